@@ -1,0 +1,44 @@
+/** What a caller may ask of a conversion, after validation. Names follow the HTTP parameters. */
+
+export const MODES = ['fast', 'balanced', 'quality', 'auto'] as const
+export type Mode = (typeof MODES)[number]
+/** A mode that can have run; `auto` only chooses among them. */
+export type ModeUsed = Exclude<Mode, 'auto'>
+
+export const ENGINES = ['auto', 'wasm', 'native'] as const
+export type Engine = (typeof ENGINES)[number]
+export type EngineUsed = Exclude<Engine, 'auto'>
+
+export const OUTPUT_ENCODINGS = ['identity', 'gzip', 'zstd'] as const
+export type OutputEncoding = (typeof OUTPUT_ENCODINGS)[number]
+
+/** 1-based and inclusive; `end` may lie past the end of the document and is clamped by the reader. */
+export interface PageRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** The options that change the Markdown. Plain data: they cross the thread line and make up the ETag. */
+export interface ConvertOptions {
+  readonly mode: Mode
+  readonly engine: Engine
+  /** Drops repeated headers and footers, control characters, noise and excess line breaks. */
+  readonly clean: boolean
+  /** Drops headers and footers, even where `clean` is off. */
+  readonly slim: boolean
+  readonly pages?: PageRange
+}
+
+/** What bounds a conversion. Pages and bytes; time is the front thread's. */
+export interface ConvertLimits {
+  readonly pagesMax: number
+  /** Bytes of Markdown, UTF-8. */
+  readonly outputBytesMax: number
+  /** Sum of inflated bytes of a package or archive. */
+  readonly inflatedBytesMax: number
+  readonly zipEntriesMax: number
+  /** Inflated to compressed bytes of one archive entry, counted above 1 MB of output. */
+  readonly zipRatioMax: number
+  /** Heap, buffers and WASM memory of a thread together; looked at between pages. */
+  readonly memoryBytesMax: number
+}

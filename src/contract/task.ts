@@ -1,0 +1,110 @@
+import type { WireError } from './errors.js'
+import type { DocumentFormat } from './formats.js'
+import type { ConvertLimits, ConvertOptions, EngineUsed, ModeUsed, OutputEncoding } from './options.js'
+import type { Warning } from './warnings.js'
+
+/** The document, seen by both sides without a copy. A growable buffer may be longer than the document. */
+export interface SharedBytes {
+  readonly buffer: SharedArrayBuffer
+  readonly byteLength: number
+}
+
+/** Document bytes → Markdown. Chunks go over the port as `ChunkMessage`s before the reply. */
+export interface ConvertTask {
+  readonly kind: 'convert'
+  readonly source: SharedBytes
+  readonly format: DocumentFormat
+  readonly filename: string
+  /** The charset that the content type named, for text formats. */
+  readonly charset?: string
+  /** Opens an encrypted PDF. Never logged. */
+  readonly password?: string
+  readonly options: ConvertOptions
+  readonly limits: ConvertLimits
+  /** Encoding of the chunks; with another one than identity they cannot be cut at pages. */
+  readonly outputEncoding: OutputEncoding
+  /** See `control.ts`. */
+  readonly control: SharedArrayBuffer
+}
+
+/** Archive bytes → the one document inside. */
+export interface UnpackTask {
+  readonly kind: 'unpack'
+  readonly source: SharedBytes
+  /** The entry the caller picked. */
+  readonly entry?: string
+  readonly limits: ConvertLimits
+  readonly control: SharedArrayBuffer
+}
+
+export type Task = ConvertTask | UnpackTask
+
+/** A piece of the answer, UTF-8 (or encoded); its buffer is transferred. */
+export interface ChunkMessage {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** The page this chunk ends, for streams that send a page a line. */
+  readonly page?: number
+}
+
+/** Where a page's text stands in the Markdown, in UTF-16 units. */
+export interface PageMark {
+  readonly page: number
+  readonly offset: number
+  readonly chars: number
+}
+
+export interface Metadata {
+  readonly title?: string
+  readonly author?: string
+  readonly subject?: string
+  /** BCP 47, as the document says. */
+  readonly language?: string
+  /** ISO 8601. */
+  readonly createdAt?: string
+  readonly modifiedAt?: string
+}
+
+export interface Quality {
+  /** 0 (unusable) to 1 (as good as the engine gets). */
+  readonly score: number
+  /** What the score was made from; counts and shares by name. */
+  readonly signals: Readonly<Record<string, number>>
+}
+
+export interface ConvertResult {
+  readonly format: DocumentFormat
+  readonly modeUsed: ModeUsed
+  readonly engine: EngineUsed
+  readonly metadata: Metadata
+  /** Pages or slides of the whole document; absent for formats without pages. */
+  readonly pageCount?: number
+  /** What was converted of it, when `pages` was asked for. */
+  readonly pageRange?: { readonly start: number; readonly end: number }
+  readonly pages: readonly PageMark[]
+  /** UTF-16 units of the whole Markdown. */
+  readonly chars: number
+  readonly quality: Quality
+  readonly warnings: readonly Warning[]
+  /** Time on the thread, ms. */
+  readonly convertMs: number
+}
+
+export interface UnpackResult {
+  readonly name: string
+  readonly format: DocumentFormat
+  readonly source: SharedBytes
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * What a thread answers; it never throws. `wasmBytes` is the module's memory afterwards, and `poisoned` says that
+ * the module trapped and the thread must not be used again.
+ */
+export type Reply<Result> =
+  | { readonly ok: true; readonly result: Result; readonly wasmBytes: number }
+  | {
+      readonly ok: false
+      readonly error: WireError
+      readonly wasmBytes: number
+      readonly poisoned: boolean
+    }

@@ -1,0 +1,62 @@
+import type { ConvertLimits, Mode, ModeUsed, PageRange } from '../../src/contract/options.js'
+import type { Metadata, Quality } from '../../src/contract/task.js'
+import type { WarningCode } from '../../src/contract/warnings.js'
+import type { Block } from './blocks.js'
+
+/** What a reader is given. */
+export interface Source {
+  /** A view of shared memory: nobody writes to it, and decoders that refuse shared memory need a copy of a piece. */
+  readonly bytes: Uint8Array<SharedArrayBuffer>
+  readonly filename: string
+  readonly charset?: string
+  readonly password?: string
+}
+
+export interface ReadOptions {
+  readonly mode: Mode
+  readonly pages?: PageRange
+  readonly limits: ConvertLimits
+}
+
+/** How a reader talks to the task it works for. */
+export interface ReadContext {
+  /** A part that is left out; the work goes on. */
+  warn(code: WarningCode, message: string, page?: number): void
+  /**
+   * Called between pages, slides, sheets and row batches: throws when the task was cancelled or the thread's memory
+   * is over its limit, and tells the progress.
+   */
+  checkpoint(pagesDone?: number, pagesTotal?: number): void
+}
+
+/** One page, slide or sheet, or a stretch of blocks of a format without pages. */
+export interface Part {
+  /** From 1; absent for formats without pages. */
+  readonly page?: number
+  readonly blocks: readonly Block[]
+}
+
+/** An open document. */
+export interface Reading {
+  readonly metadata: Metadata
+  /** Pages or slides of the whole document; absent for formats without them. */
+  readonly pageCount?: number
+  /** The range in effect, clamped, when one was asked for. */
+  readonly pageRange?: PageRange
+  readonly modeUsed: ModeUsed
+  /**
+   * The document in order, read while it is iterated, once. What goes on over a page break is joined and belongs to
+   * the page it starts on.
+   */
+  readonly parts: AsyncIterable<Part>
+  /** Known once `parts` has ended. */
+  quality(): Quality
+  /** Frees what the document holds. Safe to call twice, and while `parts` is unfinished. */
+  close(): void
+}
+
+/**
+ * Opens a document. Errors: ConversionError `encrypted_document`, `unreadable_document`, `too_many_pages`,
+ * `invalid_pages`, `pages_unsupported`, `archive_limits_exceeded`.
+ */
+export type Reader = (source: Source, options: ReadOptions, context: ReadContext) => Promise<Reading>
