@@ -12,7 +12,10 @@ function newestMs(path) {
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs
   // The folder's own time counts too: it changes when a file is deleted.
-  return readdirSync(path).reduce((ms, name) => Math.max(ms, newestMs(join(path, name))), stat.mtimeMs)
+  return readdirSync(path).reduce(
+    (ms, name) => Math.max(ms, newestMs(join(path, name))),
+    stat.mtimeMs,
+  )
 }
 
 function isBuilt() {
@@ -23,7 +26,9 @@ function isBuilt() {
 if (!process.argv.includes('--if-changed') || !isBuilt()) {
   const startedAt = new Date()
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
-  const { status } = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], {
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(status ?? 1)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, startedAt.toISOString())

@@ -1,6 +1,12 @@
 import type { WireError } from './errors.js'
 import type { DocumentFormat } from './formats.js'
-import type { ConvertLimits, ConvertOptions, EngineUsed, ModeUsed, OutputEncoding } from './options.js'
+import type {
+  ConvertLimits,
+  ConvertOptions,
+  EngineUsed,
+  ModeUsed,
+  OutputEncoding,
+} from './options.js'
 import type { Warning } from './warnings.js'
 
 /** The document, seen by both sides without a copy. A growable buffer may be longer than the document. */

@@ -10,15 +10,19 @@ export interface Warning {
 
 /** Every code a warning can have, and what it tells the caller. The documentation lists this table. */
 export const WARNING_CODES = {
-  format_mismatch: 'The bytes are another supported format than the name or type said; the bytes won.',
+  format_mismatch:
+    'The bytes are another supported format than the name or type said; the bytes won.',
   mode_unavailable: 'The mode asked for is not available for this document; another one ran.',
   pages_clamped: 'The page range ends past the last page and was cut.',
   page_unreadable: 'A page could not be read and is left out.',
-  page_budget_exceeded: 'A page was too heavy for layout analysis; its text is given in content order.',
+  page_budget_exceeded:
+    'A page was too heavy for layout analysis; its text is given in content order.',
   needs_ocr: 'Pages hold pictures of text that were not read.',
   hidden_text: 'Invisible text (zero size, transparent, outside the page) was left out.',
-  unmapped_glyphs: 'A font does not say which letters its glyphs are; some text may be wrong or missing.',
-  xfa_form: 'The PDF is a dynamic XFA form; its fields cannot be read, only the notice in its place.',
+  unmapped_glyphs:
+    'A font does not say which letters its glyphs are; some text may be wrong or missing.',
+  xfa_form:
+    'The PDF is a dynamic XFA form; its fields cannot be read, only the notice in its place.',
   embedded_files: 'The PDF carries attached files that were not converted.',
   text_recovered: 'A broken part was repaired; text after it may be missing.',
   encoding_guessed: 'The text encoding was not declared and was guessed from the bytes.',

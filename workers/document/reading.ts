@@ -59,4 +59,8 @@ export interface Reading {
  * Opens a document. Errors: ConversionError `encrypted_document`, `unreadable_document`, `too_many_pages`,
  * `invalid_pages`, `pages_unsupported`, `archive_limits_exceeded`.
  */
-export type Reader = (source: Source, options: ReadOptions, context: ReadContext) => Promise<Reading>
+export type Reader = (
+  source: Source,
+  options: ReadOptions,
+  context: ReadContext,
+) => Promise<Reading>
