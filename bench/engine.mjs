@@ -1,0 +1,34 @@
+// The built product as the benches drive it: a document's bytes in, Markdown and its blocks out, in this process.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const dist = join(import.meta.dirname, '..', 'dist')
+const built = (path) => import(pathToFileURL(join(dist, path)).href)
+
+const LIMITS = {
+  pagesMax: 20_000,
+  outputBytesMax: 2 ** 30,
+  inflatedBytesMax: 2 ** 30,
+  zipEntriesMax: 20_000,
+  zipRatioMax: 1000,
+  memoryBytesMax: 4 * 2 ** 30,
+}
+
+/** The format that a file's name stands for, or undefined. */
+export async function formatOf(name) {
+  const { FORMAT_BY_EXTENSION, extensionOf } = await built('src/contract/formats.js')
+  return FORMAT_BY_EXTENSION.get(extensionOf(name))
+}
+
+/**
+ * Loads the built worker code once. The result converts one document:
+ * `{ markdown, blocks, quality, warnings }`. `blocks` are those of all parts before cleaning, only collected on
+ * `withBlocks`. Throws what the conversion throws.
+ */
+export async function loadEngine({ mode = 'fast', clean = true } = {}) {
+  if (!existsSync(join(dist, 'workers'))) throw new Error('dist/ is missing: run `node build.mjs`')
+  const { convertDocument } = await built('workers/convert.js')
+  return ({ bytes, name, format, withBlocks = false }) =>
+    convertDocument(bytes, name, format, withBlocks, { mode, clean, LIMITS })
+}

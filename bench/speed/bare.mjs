@@ -1,0 +1,28 @@
+let mupdf
+
+/** Loads MuPDF as the engine uses it: with ICC off. */
+export async function loadBare() {
+  mupdf = await import('mupdf')
+  mupdf.disableICC()
+}
+
+/** The floor we compare with: every page's structured text is made and thrown away unread. */
+export function bareText(bytes) {
+  const document = mupdf.Document.openDocument(bytes, 'application/pdf')
+  try {
+    const count = document.countPages()
+    for (let index = 0; index < count; index++) bareTextOfPage(document, index)
+    return count
+  } finally {
+    document.destroy()
+  }
+}
+
+function bareTextOfPage(document, index) {
+  const page = document.loadPage(index)
+  try {
+    page.toStructuredText('').destroy()
+  } finally {
+    page.destroy()
+  }
+}
