@@ -1,0 +1,80 @@
+import { LIMITS_VARIABLES } from './config/limits-variables.js'
+import { type Machine, readMachine } from './config/machine.js'
+import { OUTBOUND_VARIABLES } from './config/outbound-variables.js'
+import { POOL_VARIABLES } from './config/pool-variables.js'
+import { SERVER_VARIABLES } from './config/server-variables.js'
+import { MIB, type Variable } from './config/values.js'
+
+const GIB = 1024 * MIB
+
+/** Every variable, in the order of the README's table. */
+export const VARIABLES = {
+  ...SERVER_VARIABLES,
+  ...LIMITS_VARIABLES,
+  ...POOL_VARIABLES,
+  ...OUTBOUND_VARIABLES,
+} as const
+
+type Values = {
+  readonly [Key in keyof typeof VARIABLES]: (typeof VARIABLES)[Key] extends Variable<infer Value>
+    ? Value
+    : never
+}
+type Computed = 'poolThreads' | 'inflightBytesMax' | 'poolQueueMax'
+export type Config = Omit<Values, Computed> & {
+  readonly [Key in Computed]: number
+} & {
+  /** `NODE_ENV=production`: the start is refused without keys. */
+  readonly isProduction: boolean
+}
+
+/** A bad value. The message has a sentence, naming the variable, for each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Reads the environment, once, at start. Throws a ConfigError that names every bad variable. */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  machine: Machine = readMachine(),
+): Config {
+  const problems: string[] = []
+  const entries = Object.entries(VARIABLES).map(([key, variable]) => [
+    key,
+    readVariable(variable, env[variable.name], problems),
+  ])
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  const values = Object.fromEntries(entries) as Values // the table's own types
+  return Object.freeze({
+    ...values,
+    ...computed(values, machine),
+    isProduction: env.NODE_ENV === 'production',
+  })
+}
+
+function readVariable(
+  variable: Variable<unknown>,
+  given: string | undefined,
+  problems: string[],
+): unknown {
+  if (given === undefined || given === '') return variable.fallback
+  const value = variable.parse(given)
+  if (value !== undefined) return value
+  const shown = variable.isSecret ? '' : `, not ${JSON.stringify(given.slice(0, 100))}`
+  problems.push(`${variable.name} must be ${variable.rule}${shown}.`)
+  return undefined
+}
+
+function computed(values: Values, { cores, memoryBytes }: Machine): Pick<Config, Computed> {
+  const threadsByMemory = (memoryBytes - GIB) / (400 * MIB)
+  const poolThreads =
+    values.poolThreads ?? Math.max(1, Math.floor(Math.min(cores, threadsByMemory)))
+  return {
+    poolThreads,
+    poolQueueMax: values.poolQueueMax ?? 4 * poolThreads,
+    inflightBytesMax:
+      values.inflightBytesMax === undefined
+        ? Math.floor(memoryBytes / 2)
+        : values.inflightBytesMax * MIB,
+  }
+}

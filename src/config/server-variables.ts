@@ -1,0 +1,95 @@
+import { DAY_SECONDS, decimal, integer, listOf, network, oneOf, seconds, text } from './values.js'
+
+/** The server itself: where it listens, who may call it, what it logs and bills. */
+export const SERVER_VARIABLES = {
+  host: text({
+    name: 'HOST',
+    fallback: '127.0.0.1',
+    rule: 'an address or a host name',
+    pattern: /^[\w.:-]+$/,
+    meaning: 'address the server listens on (the image sets `0.0.0.0`)',
+  }),
+  port: integer({
+    name: 'PORT',
+    fallback: 8080,
+    min: 0,
+    max: 65_535,
+    meaning: 'port the server listens on; `0` takes a free one',
+  }),
+  basePath: text({
+    name: 'BASE_PATH',
+    fallback: '',
+    rule: 'a path that starts with / and does not end with one',
+    pattern: /^(\/[\w.~-]+)+$/,
+    meaning: 'path prefix that a reverse proxy strips; it stands in links only',
+  }),
+  trustProxy: listOf({
+    name: 'TRUST_PROXY',
+    fallback: [],
+    rule: 'networks in CIDR notation, separated by commas',
+    item: network,
+    meaning: 'proxies whose `X-Forwarded-*` headers are believed',
+  }),
+  apiKeys: listOf({
+    name: 'API_KEYS',
+    fallback: [],
+    rule: 'keys of visible ASCII characters, separated by commas',
+    item: apiKey,
+    isSecret: true,
+    meaning:
+      'keys, separated by commas, with all permissions. With neither this nor `API_KEYS_FILE` a random key is made and printed at start; with `NODE_ENV=production` the start is refused instead',
+  }),
+  apiKeysFile: text({
+    name: 'API_KEYS_FILE',
+    fallback: undefined,
+    rule: 'a path',
+    pattern: /./,
+    meaning: 'JSON file of keys kept as SHA-256 (see below); read again when it changes',
+  }),
+  logLevel: oneOf({
+    name: 'LOG_LEVEL',
+    values: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    fallback: 'info',
+    meaning: 'JSON lines on standard output; keys and query strings of URLs never appear',
+  }),
+  shutdownGraceMs: seconds({
+    name: 'SHUTDOWN_GRACE_SECONDS',
+    fallback: 30,
+    min: 0,
+    max: DAY_SECONDS,
+    meaning: 'on SIGTERM: longest wait for the work in hand',
+  }),
+  creditsFast: decimal({
+    name: 'CREDITS_FAST',
+    fallback: 1,
+    min: 0,
+    max: 1_000_000,
+    meaning: 'credits of a document in mode fast',
+  }),
+  creditsBalanced: decimal({
+    name: 'CREDITS_BALANCED',
+    fallback: 2,
+    min: 0,
+    max: 1_000_000,
+    meaning: 'credits of a document in mode balanced',
+  }),
+  creditsQuality: decimal({
+    name: 'CREDITS_QUALITY',
+    fallback: 5,
+    min: 0,
+    max: 1_000_000,
+    meaning: 'credits of a document in mode quality',
+  }),
+  jobTtlMs: seconds({
+    name: 'JOB_TTL_SECONDS',
+    fallback: 3600,
+    min: 1,
+    max: 30 * DAY_SECONDS,
+    meaning: 'how long a finished job is kept; only checked until there are jobs',
+  }),
+} as const
+
+/** As a header value carries it: visible ASCII. */
+function apiKey(value: string): string | undefined {
+  return /^[\x21-\x7e]+$/.test(value) ? value : undefined
+}
