@@ -1,6 +1,6 @@
 import type { Inline } from '../../document/inlines.js'
 import { fileNameOf, linkAddress, relationshipOf } from '../ooxml/relationships.js'
-import { alternative, attribute, descendant, type XmlElement } from '../ooxml/xml-tree.js'
+import { alternative, attribute, child, type XmlElement } from '../ooxml/xml-tree.js'
 import type { DocumentContext } from './document-context.js'
 
 /** What a drawing shows: pictures stand in the line, the rest comes after the paragraph. */
@@ -16,21 +16,16 @@ export interface Drawn {
 /** Reads `w:drawing`, `w:pict`, `w:object` or the `mc:AlternateContent` around them. */
 export function readDrawing(drawing: XmlElement, context: DocumentContext): Drawn {
   const drawn: Drawn = { images: [], textBoxes: [], charts: [], diagrams: [] }
-  visit(drawing, drawing, context, drawn)
+  visit(drawing, '', context, drawn)
   return drawn
 }
 
-/** Goes down one drawing; `shape` is the nearest one that may carry the alternative text. */
-function visit(
-  element: XmlElement,
-  shape: XmlElement,
-  context: DocumentContext,
-  drawn: Drawn,
-): void {
+/** Goes down one drawing; `alt` is the alternative text of the nearest shape that has one. */
+function visit(element: XmlElement, alt: string, context: DocumentContext, drawn: Drawn): void {
   switch (element.name) {
     case 'AlternateContent': {
       const branch = alternative(element)
-      if (branch !== undefined) visitChildren(branch, shape, context, drawn)
+      if (branch !== undefined) visitChildren(branch, alt, context, drawn)
       return
     }
     case 'txbxContent':
@@ -38,7 +33,7 @@ function visit(
       return
     case 'blip':
     case 'imagedata':
-      addImage(element, shape, context, drawn)
+      addImage(element, alt, context, drawn)
       return
     case 'chart':
       addChart(element, context, drawn)
@@ -49,36 +44,26 @@ function visit(
       return
     }
     default:
-      visitChildren(element, isShape(element) ? element : shape, context, drawn)
+      visitChildren(element, alternativeText(element) ?? alt, context, drawn)
   }
 }
 
 function visitChildren(
   element: XmlElement,
-  shape: XmlElement,
+  alt: string,
   context: DocumentContext,
   drawn: Drawn,
 ): void {
   for (const node of element.children) {
-    if (typeof node !== 'string') visit(node, shape, context, drawn)
+    if (typeof node !== 'string') visit(node, alt, context, drawn)
   }
 }
 
-function isShape({ name }: XmlElement): boolean {
-  return ['inline', 'anchor', 'pic', 'shape', 'rect'].includes(name)
-}
-
-function addImage(
-  element: XmlElement,
-  shape: XmlElement,
-  context: DocumentContext,
-  drawn: Drawn,
-): void {
+function addImage(element: XmlElement, alt: string, context: DocumentContext, drawn: Drawn): void {
   const relationship =
     relationshipOf(context.relationships, element, 'embed') ??
     relationshipOf(context.relationships, element, 'link') ??
     relationshipOf(context.relationships, element, 'id')
-  const alt = alternativeText(element, shape)
   if (relationship === undefined && alt === '') return
   const url = relationship?.isExternal
     ? (linkAddress(relationship.target) ?? '')
@@ -86,16 +71,17 @@ function addImage(
   drawn.images.push({ type: 'inlineImage', alt, url })
 }
 
-function alternativeText(element: XmlElement, shape: XmlElement): string {
-  const properties = descendant(shape, 'docPr') ?? descendant(shape, 'cNvPr')
-  const text =
-    attribute(properties, 'descr') ?? attribute(shape, 'alt') ?? attribute(element, 'title') ?? ''
-  return text.replace(/\s+/g, ' ').trim()
+/** What a shape says of itself: `docPr` of an anchor, `cNvPr` of a picture, `alt` of a VML shape. */
+function alternativeText(element: XmlElement): string | undefined {
+  const properties = child(element, 'docPr') ?? child(child(element, 'nvPicPr'), 'cNvPr')
+  const text = attribute(properties, 'descr') ?? attribute(element, 'alt')
+  const line = text?.replace(/\s+/g, ' ').trim()
+  return line === '' ? undefined : line
 }
 
 function addChart(element: XmlElement, context: DocumentContext, drawn: Drawn): void {
   const relationship = relationshipOf(context.relationships, element, 'id')
   const chart = relationship && context.graphics.get(relationship.target)
   if (chart !== undefined) drawn.charts.push(chart)
-  else if (relationship === undefined) visitChildren(element, element, context, drawn)
+  else if (relationship === undefined) visitChildren(element, '', context, drawn)
 }

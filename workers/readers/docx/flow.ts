@@ -5,6 +5,8 @@ import type { Inline } from '../../document/inlines.js'
 export type FlowItem =
   | { readonly kind: 'gap' }
   | { readonly kind: 'code'; readonly line: string }
+  /** In a typewriter face: code, if the lines around it look like code. */
+  | { readonly kind: 'monospaced'; readonly line: string; readonly children: readonly Inline[] }
   | { readonly kind: 'quote'; readonly children: readonly Inline[] }
   | ListFlowItem
   | { readonly kind: 'block'; readonly block: Block }
@@ -21,6 +23,7 @@ export interface ListFlowItem {
 
 type Gathered =
   | { readonly kind: 'code'; readonly lines: string[] }
+  | { readonly kind: 'monospaced'; readonly lines: string[]; readonly blocks: Block[] }
   | { readonly kind: 'quote'; readonly blocks: Block[] }
   | { readonly kind: 'list'; readonly builder: ListBuilder }
 
@@ -76,8 +79,10 @@ function opened(item: Exclude<FlowItem, { readonly kind: 'gap' | 'block' }>): Ga
   switch (item.kind) {
     case 'code':
       return { kind: 'code', lines: [item.line] }
+    case 'monospaced':
+      return { kind: 'monospaced', lines: [item.line], blocks: [paragraph(item.children)] }
     case 'quote':
-      return { kind: 'quote', blocks: [{ type: 'paragraph', children: item.children }] }
+      return { kind: 'quote', blocks: [paragraph(item.children)] }
     case 'item': {
       const builder = listBuilder()
       builder.add(item)
@@ -89,8 +94,11 @@ function opened(item: Exclude<FlowItem, { readonly kind: 'gap' | 'block' }>): Ga
 /** Adds the item to what is open; false where it does not belong to it. */
 function joins(open: Gathered, item: FlowItem): boolean {
   if (open.kind === 'code' && item.kind === 'code') open.lines.push(item.line)
-  else if (open.kind === 'quote' && item.kind === 'quote') {
-    open.blocks.push({ type: 'paragraph', children: item.children })
+  else if (open.kind === 'monospaced' && item.kind === 'monospaced') {
+    open.lines.push(item.line)
+    open.blocks.push(paragraph(item.children))
+  } else if (open.kind === 'quote' && item.kind === 'quote') {
+    open.blocks.push(paragraph(item.children))
   } else if (open.kind === 'list' && item.kind === 'item') open.builder.add(item)
   else return false
   return true
@@ -98,15 +106,27 @@ function joins(open: Gathered, item: FlowItem): boolean {
 
 function closed(open: Gathered): Block[] {
   switch (open.kind) {
-    case 'code': {
-      const value = open.lines.join('\n').replace(/^\n+|\s+$/g, '')
-      return value === '' ? [] : [{ type: 'code', value }]
-    }
+    case 'code':
+      return codeBlocks(open.lines)
+    case 'monospaced':
+      return open.lines.some((line) => CODE_SIGNS.test(line)) ? codeBlocks(open.lines) : open.blocks
     case 'quote':
       return [{ type: 'quote', children: open.blocks }]
     case 'list':
       return open.builder.lists
   }
+}
+
+/** Signs that prose in a typewriter face does not have. */
+const CODE_SIGNS = /[;{}=<>|\\$#*_[\]]|\w\(|^\s{2,}\S|^\$ /
+
+function codeBlocks(lines: readonly string[]): Block[] {
+  const value = lines.join('\n').replace(/^\n+|\s+$/g, '')
+  return value === '' ? [] : [{ type: 'code', value }]
+}
+
+function paragraph(children: readonly Inline[]): Block {
+  return { type: 'paragraph', children }
 }
 
 interface OpenItem extends ListItem {

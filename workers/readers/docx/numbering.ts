@@ -5,6 +5,7 @@ import {
   integerAttribute,
   type XmlElement,
 } from '../ooxml/xml-tree.js'
+import { formatNumber } from './format-number.js'
 import type { Styles } from './styles.js'
 
 /** Word has nine levels (ECMA-376, 17.9.3). */
@@ -13,6 +14,8 @@ const LEVEL_MAX = 8
 export interface ListNumber {
   readonly ordered: boolean
   readonly number: number
+  /** As Word shows it: `2.1`, `(a)`; '' for bullets. */
+  readonly label: string
 }
 
 /** Counts the paragraphs of all lists of a document, in document order. */
@@ -30,6 +33,8 @@ interface Level {
   readonly format: string
   readonly start: number
   readonly styleId: string | undefined
+  /** Text with `%1` to `%9` for the numbers of the levels (17.9.11). */
+  readonly pattern: string
 }
 
 interface AbstractNumbering {
@@ -77,7 +82,17 @@ function nextNumber(list: List, level: number): ListNumber | undefined {
   counters[level] = number
   counters.length = level + 1
   const format = list.overrides.get(level)?.format ?? definition?.format ?? 'bullet'
-  return format === 'none' ? undefined : { ordered: format !== 'bullet', number }
+  if (format === 'none') return undefined
+  if (format === 'bullet') return { ordered: false, number, label: '' }
+  return { ordered: true, number, label: labelOf(list.abstract, definition?.pattern ?? '') }
+}
+
+function labelOf({ counters, levels }: AbstractNumbering, pattern: string): string {
+  return pattern.replace(/%([1-9])/g, (_, digit: string) => {
+    const level = Number(digit) - 1
+    const definition = levels.get(level)
+    return formatNumber(counters[level] ?? definition?.start ?? 1, definition?.format ?? 'decimal')
+  })
 }
 
 /** A list that overrides a start begins there the first time it is used (ECMA-376, 17.9.27). */
@@ -129,6 +144,7 @@ function toLevel(element: XmlElement): Level {
     format: attribute(child(element, 'numFmt'), 'val') ?? 'decimal',
     start: integerAttribute(child(element, 'start'), 'val') ?? 1,
     styleId: attribute(child(element, 'pStyle'), 'val'),
+    pattern: attribute(child(element, 'lvlText'), 'val') ?? '',
   }
 }
 

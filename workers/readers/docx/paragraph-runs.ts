@@ -13,7 +13,7 @@ import {
 import type { DocumentContext } from './document-context.js'
 import { type Drawn, readDrawing } from './drawing.js'
 import { followField, hyperlinkOf, innermostLink, isShown } from './fields.js'
-import type { Toggle } from './styles.js'
+import { isMonospaced, type RunStyle, type Toggle } from './styles.js'
 
 /** What a paragraph holds, before it is known what kind of block it is. */
 export interface ParagraphRuns {
@@ -112,7 +112,7 @@ function addRun(
     return own === undefined ? style.toggles[name] === true : isOn(own)
   }
   const isHidden = toggle('vanish')
-  const format = runFormat(properties, toggle, style.isCode)
+  const format = runFormat(properties, toggle, style)
   for (const element of childElements(run)) {
     if (followField(element, context.fields)) continue
     if (isHidden || !isShown(context.fields)) continue
@@ -129,7 +129,7 @@ function addRun(
 function runFormat(
   properties: XmlElement | undefined,
   toggle: (name: Toggle) => boolean,
-  isCode: boolean,
+  style: RunStyle,
 ): RunFormat {
   const vertical = attribute(child(properties, 'vertAlign'), 'val')
   const isStruck = toggle('strike') || isOn(child(properties, 'dstrike'))
@@ -137,7 +137,8 @@ function runFormat(
     ...(toggle('b') ? { strong: true } : {}),
     ...(toggle('i') ? { emphasis: true } : {}),
     ...(isStruck ? { strikethrough: true } : {}),
-    ...(isCode ? { code: true } : {}),
+    ...(style.isCode ? { code: true } : {}),
+    ...((isMonospaced(properties) ?? style.isMonospaced) ? { monospaced: true } : {}),
     ...(vertical === 'superscript' || vertical === 'subscript' ? { vertical } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import type { HeadingLevel } from '../../document/blocks.js'
-import type { Inline } from '../../document/inlines.js'
+import type { Inline, InlineMath } from '../../document/inlines.js'
 import { type FormattedRun, inlinesOf } from '../ooxml/format-runs.js'
 import { attribute, child, integerAttribute, type XmlElement } from '../ooxml/xml-tree.js'
 import type { DocumentContext } from './document-context.js'
@@ -24,7 +24,7 @@ export function paragraphItems(
   const styleId = attribute(child(properties, 'pStyle'), 'val')
   const style = context.styles.paragraph(styleId)
   if (style.isCode) return [{ kind: 'code', line: plainText(content.runs) }]
-  if (content.runs.some(isDisplayRun)) return displayItems(content.runs)
+  if (isDisplayMath(content.runs)) return displayItems(content.runs)
   const isEmpty = content.runs.every(isBlankText)
   if (isEmpty) return content.runs.length === 0 ? [{ kind: 'gap' }] : []
   return [textItem(content.runs, style, styleId, properties, context)]
@@ -44,7 +44,23 @@ function contentText(content: string | Inline): string {
   return content.type === 'lineBreak' ? '\n' : ''
 }
 
+/** Formulas that are a paragraph of their own stand on lines of their own. */
+function isDisplayMath(runs: readonly FormattedRun[]): boolean {
+  return (
+    runs.some(isDisplayRun) || (runs.some((run) => mathOf(run) !== undefined) && isOnlyMath(runs))
+  )
+}
+
+function isOnlyMath(runs: readonly FormattedRun[]): boolean {
+  return runs.every((run) => mathOf(run) !== undefined || isBlankText(run))
+}
+
+function mathOf({ content }: FormattedRun): InlineMath | undefined {
+  return typeof content !== 'string' && content.type === 'inlineMath' ? content : undefined
+}
+
 function displayItems(runs: readonly FormattedRun[]): FlowItem[] {
+  const isAllMath = isOnlyMath(runs)
   const items: FlowItem[] = []
   let text: FormattedRun[] = []
   const endText = (): void => {
@@ -52,9 +68,10 @@ function displayItems(runs: readonly FormattedRun[]): FlowItem[] {
     text = []
   }
   for (const run of runs) {
-    if (isDisplayRun(run) && typeof run.content !== 'string' && run.content.type === 'inlineMath') {
+    const math = mathOf(run)
+    if (math !== undefined && (isDisplayRun(run) || isAllMath)) {
       endText()
-      items.push({ kind: 'block', block: { type: 'math', latex: run.content.latex } })
+      items.push({ kind: 'block', block: { type: 'math', latex: math.latex } })
     } else text.push(run)
   }
   endText()
@@ -72,9 +89,12 @@ function textItem(
   const headingLevel = outlineHeadingLevel(ownLevel) ?? style.headingLevel
   const list = listPosition(style, styleId, properties, context)
   const number = list && context.numbering.next(list.numberingId, list.level)
-  if (headingLevel !== undefined) return headingItem(runs, headingLevel)
+  if (headingLevel !== undefined) return headingItem(labelled(runs, number), headingLevel)
   if (list !== undefined && number !== undefined) return listItem(runs, list.level, number)
+  const task = taskItem(runs)
+  if (task !== undefined) return task
   const children = inlinesOf(withoutTabs(runs))
+  if (isMonospacedLine(runs)) return { kind: 'monospaced', line: plainText(runs), children }
   return style.isQuote ? { kind: 'quote', children } : paragraphItem(children)
 }
 
@@ -106,7 +126,63 @@ function listItem(
   level: number,
   { ordered, number }: ListNumber,
 ): FlowItem {
-  return { kind: 'item', level, ordered, number, children: inlinesOf(withoutTabs(runs)) }
+  const task = taskBox(runs)
+  return {
+    kind: 'item',
+    level,
+    ordered,
+    number,
+    ...(task === undefined ? {} : { checked: task.checked }),
+    children: inlinesOf(withoutTabs(task?.runs ?? runs)),
+  }
+}
+
+interface TaskBox {
+  readonly checked: boolean
+  /** What comes after the box. */
+  readonly runs: readonly FormattedRun[]
+}
+
+/** A box at the start, as check box controls show it (w14:checkbox), followed by text. */
+function taskBox(runs: readonly FormattedRun[]): TaskBox | undefined {
+  const [first, ...rest] = runs
+  if (typeof first?.content !== 'string') return undefined
+  const box = /^\s*([☐☑☒])\s*/.exec(first.content)
+  if (box === null) return undefined
+  const label = { content: first.content.slice(box[0].length), format: first.format }
+  const after = [label, ...rest]
+  return after.every(isBlankText)
+    ? undefined
+    : { checked: box[1] !== '☐', runs: trimmedStart(after) }
+}
+
+function trimmedStart(runs: readonly FormattedRun[]): FormattedRun[] {
+  const start = runs.findIndex((run) => !isBlankText(run))
+  return runs.slice(start).map((run, index) => {
+    const isFirstText = index === 0 && typeof run.content === 'string'
+    return isFirstText ? { ...run, content: String(run.content).trimStart() } : run
+  })
+}
+
+/** A paragraph that starts with a box is an item of a task list, also where it is in no list. */
+function taskItem(runs: readonly FormattedRun[]): FlowItem | undefined {
+  return taskBox(runs) && listItem(runs, 0, { ordered: false, number: 1, label: '' })
+}
+
+/** The number that Word shows before a numbered heading is part of its text. */
+function labelled(
+  runs: readonly FormattedRun[],
+  number: ListNumber | undefined,
+): readonly FormattedRun[] {
+  const label = number?.label ?? ''
+  return label === '' ? runs : [{ content: `${label} `, format: runs[0]?.format ?? {} }, ...runs]
+}
+
+function isMonospacedLine(runs: readonly FormattedRun[]): boolean {
+  return runs.every(
+    (run) =>
+      isBlankText(run) || (typeof run.content === 'string' && run.format.monospaced === true),
+  )
 }
 
 interface ListPosition {

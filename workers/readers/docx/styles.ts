@@ -37,6 +37,8 @@ export type Toggle = 'b' | 'i' | 'strike' | 'vanish'
 /** What a character style says; a toggle that it does not name is undefined. */
 export interface RunStyle {
   readonly isCode: boolean
+  /** Undefined when it names no font. */
+  readonly isMonospaced: boolean | undefined
   readonly toggles: Readonly<Partial<Record<Toggle, boolean>>>
 }
 
@@ -57,7 +59,7 @@ interface Style {
 }
 
 const NO_PARAGRAPH_STYLE: ParagraphStyle = { isCode: false, isQuote: false }
-const NO_RUN_STYLE: RunStyle = { isCode: false, toggles: {} }
+const NO_RUN_STYLE: RunStyle = { isCode: false, isMonospaced: undefined, toggles: {} }
 
 /** The styles part (ECMA-376, 17.7); without one every style is plain. */
 export function stylesOf(root: XmlElement | undefined): Styles {
@@ -177,5 +179,18 @@ function runStyle(chain: readonly Style[]): RunStyle {
     const element = first(chain, ({ runProperties }) => child(runProperties, name))
     if (element !== undefined) toggles[name] = isOn(element)
   }
-  return { isCode: chain.some(({ name }) => CODE_RUN.test(name)), toggles }
+  return {
+    isCode: chain.some(({ name }) => CODE_RUN.test(name)),
+    isMonospaced: first(chain, ({ runProperties }) => isMonospaced(runProperties)),
+    toggles,
+  }
+}
+
+const MONOSPACED =
+  /^(courier|consolas|menlo|monaco|lucida (console|sans typewriter)|(dejavu|liberation|ubuntu|noto|droid) (sans )?mono|source code|fira (code|mono)|jetbrains mono|cascadia|inconsolata|andale mono|sf mono)/i
+
+/** Whether `w:rFonts` names a typewriter face; undefined when there is none. */
+export function isMonospaced(runProperties: XmlElement | undefined): boolean | undefined {
+  const font = attribute(child(runProperties, 'rFonts'), 'ascii')
+  return font === undefined ? undefined : MONOSPACED.test(font)
 }

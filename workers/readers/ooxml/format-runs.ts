@@ -6,6 +6,8 @@ export interface RunFormat {
   readonly emphasis?: boolean
   readonly strikethrough?: boolean
   readonly code?: boolean
+  /** Set in a typewriter face; shows nothing by itself. */
+  readonly monospaced?: boolean
   readonly vertical?: 'superscript' | 'subscript'
   readonly link?: string
 }

@@ -10,7 +10,7 @@ import { attribute, child, childElements, isOn, textOf, type XmlElement } from '
 
 /** LaTeX of an `m:oMath` (ECMA-376, 22.1), without dollar signs. */
 export function inlineMath(element: XmlElement): string {
-  return contentLatex(element).trim()
+  return contentLatex(element).replace(/ {2,}/g, ' ').trim()
 }
 
 /** LaTeX of each formula of an `m:oMathPara`. */
@@ -64,7 +64,8 @@ function property(element: XmlElement, name: string): string | undefined {
 /** A base that a script is set on is one group, unless it is one sign or one command. */
 function base(element: XmlElement): string {
   const latex = part(element, 'e')
-  return latex.length <= 1 || /^\\?[A-Za-z]+$/.test(latex) ? latex : `{${latex}}`
+  const isOneGroup = latex.length <= 1 || /^\\?[A-Za-z]+$|^\\left.*\\right.$/s.test(latex)
+  return isOneGroup ? latex : `{${latex}}`
 }
 
 function runLatex(element: XmlElement): string {
@@ -77,7 +78,8 @@ function runLatex(element: XmlElement): string {
 }
 
 function characterLatex(character: string): string {
-  if (character === '−') return '-'
+  if (character === '−' || character === '–') return '-'
+  if (character === '^') return character
   const command = LATEX_BY_CHARACTER.get(character)
   return command === undefined ? escaped(character) : `${command} `
 }
@@ -97,7 +99,8 @@ function escaped(text: string): string {
 function fractionLatex(element: XmlElement): string {
   const type = property(element, 'type')
   if (type === 'lin' || type === 'skw') return `${part(element, 'num')}/${part(element, 'den')}`
-  if (type === 'noBar') return `\\binom{${part(element, 'num')}}{${part(element, 'den')}}`
+  if (type === 'noBar')
+    return `\\genfrac{}{}{0pt}{}{${part(element, 'num')}}{${part(element, 'den')}}`
   return `\\frac{${part(element, 'num')}}{${part(element, 'den')}}`
 }
 
@@ -183,5 +186,6 @@ function matrixLatex(element: XmlElement): string {
 
 function equationArrayLatex(element: XmlElement): string {
   const lines = childElements(element, 'e').map((line) => contentLatex(line).trim())
+  if (lines.length <= 1) return lines.join('')
   return `\\begin{aligned}${lines.join('\\\\')}\\end{aligned}`
 }
