@@ -1,0 +1,350 @@
+import { expect, test } from 'vitest'
+import type { Block, TableRow } from '../../../workers/document/blocks.js'
+import { type Inline, text } from '../../../workers/document/inlines.js'
+import type { Part } from '../../../workers/document/reading.js'
+import { type MarkdownPiece, writeMarkdown } from '../../../workers/markdown/write-markdown.js'
+
+const paragraph = (...children: readonly (Inline | string)[]): Block => ({
+  type: 'paragraph',
+  children: children.map((child) => (typeof child === 'string' ? text(child) : child)),
+})
+const strong = (value: string): Inline => ({ type: 'strong', children: [text(value)] })
+const emphasis = (value: string): Inline => ({ type: 'emphasis', children: [text(value)] })
+const link = (value: string, url: string): Inline => ({
+  type: 'link',
+  url,
+  children: [text(value)],
+})
+const row = (...cells: readonly string[]): TableRow => ({
+  cells: cells.map((cell) => ({ children: [text(cell)] })),
+})
+const item = (...children: readonly Block[]) => ({ children })
+const list = (...texts: readonly string[]): Block => ({
+  type: 'list',
+  ordered: false,
+  items: texts.map((value) => item(paragraph(value))),
+})
+const ordered = (start: number, ...texts: readonly string[]): Block => ({
+  type: 'list',
+  ordered: true,
+  start,
+  items: texts.map((value) => item(paragraph(value))),
+})
+const _footnote = (label: string, ...children: readonly Block[]): Block => ({
+  type: 'footnote',
+  label,
+  children,
+})
+
+async function* partsOf(...parts: readonly Part[]): AsyncGenerator<Part> {
+  yield* parts
+}
+
+async function piecesOf(...parts: readonly Part[]): Promise<MarkdownPiece[]> {
+  const pieces: MarkdownPiece[] = []
+  for await (const piece of writeMarkdown(partsOf(...parts))) pieces.push(piece)
+  return pieces
+}
+
+async function write(...blocks: readonly Block[]): Promise<string> {
+  const pieces = await piecesOf({ blocks })
+  return pieces.map((piece) => piece.text).join('')
+}
+
+test.each<{ name: string; block: Block; markdown: string }>([
+  {
+    name: 'a heading',
+    block: { type: 'heading', level: 2, children: [text('Fees')] },
+    markdown: '## Fees',
+  },
+  {
+    name: 'a heading on one line',
+    block: {
+      type: 'heading',
+      level: 1,
+      children: [text('Fees\nand'), { type: 'lineBreak' }, text('dues')],
+    },
+    markdown: '# Fees and dues',
+  },
+  {
+    name: 'a heading that ends in number signs',
+    block: { type: 'heading', level: 1, children: [text('C ##')] },
+    markdown: '# C \\##',
+  },
+  {
+    name: 'a heading that ends in a language',
+    block: { type: 'heading', level: 1, children: [text('In C#')] },
+    markdown: '# In C#',
+  },
+  {
+    name: 'a heading without text',
+    block: { type: 'heading', level: 1, children: [text(' ')] },
+    markdown: '',
+  },
+  { name: 'spaces and line ends as one space', block: paragraph(' a  b\n c\t'), markdown: 'a b c' },
+  {
+    name: 'a forced line break',
+    block: paragraph('a ', { type: 'lineBreak' }, ' b'),
+    markdown: 'a\\\nb',
+  },
+  {
+    name: 'marks that touch as one',
+    block: paragraph(strong('a'), strong('b')),
+    markdown: '**ab**',
+  },
+  {
+    name: 'marks parted by a space as one',
+    block: paragraph(strong('a'), ' ', strong('b')),
+    markdown: '**a b**',
+  },
+  {
+    name: 'white space outside of marks',
+    block: paragraph('a', strong(' b '), 'c'),
+    markdown: 'a **b** c',
+  },
+  {
+    name: 'punctuation outside of marks where a letter follows',
+    block: paragraph(strong('Note:'), 'text'),
+    markdown: '**Note**:text',
+  },
+  {
+    name: 'punctuation inside of marks where it may stand',
+    block: paragraph(strong('Note:'), ' text'),
+    markdown: '**Note:** text',
+  },
+  {
+    name: 'Japanese quotes outside of marks',
+    block: paragraph('これは', strong('「強調」'), 'です'),
+    markdown: 'これは「**強調**」です',
+  },
+  {
+    name: 'marked code before a letter with tags',
+    block: paragraph({ type: 'strong', children: [{ type: 'inlineCode', value: 'a' }] }, 'b'),
+    markdown: '<strong>`a`</strong>b',
+  },
+  {
+    name: 'a mark right after another with tags',
+    block: paragraph(emphasis('a'), strong('b')),
+    markdown: '*a*<strong>b</strong>',
+  },
+  {
+    name: 'both marks',
+    block: paragraph({ type: 'strong', children: [text('a '), emphasis('b')] }),
+    markdown: '**a *b***',
+  },
+  {
+    name: 'strikethrough',
+    block: paragraph({ type: 'strikethrough', children: [text('a')] }),
+    markdown: '~~a~~',
+  },
+  {
+    name: 'superscript and subscript',
+    block: paragraph(
+      'x',
+      { type: 'superscript', children: [text('2')] },
+      { type: 'subscript', children: [text('i')] },
+    ),
+    markdown: 'x<sup>2</sup><sub>i</sub>',
+  },
+  {
+    name: 'a link',
+    block: paragraph(link('a', 'https://b.c/d_(e)')),
+    markdown: '[a](https://b.c/d_(e))',
+  },
+  {
+    name: 'a link with a space',
+    block: paragraph(link('a', 'b c.pdf')),
+    markdown: '[a](<b c.pdf>)',
+  },
+  {
+    name: 'a link with a lone parenthesis',
+    block: paragraph(link('a', 'b)c')),
+    markdown: '[a](b\\)c)',
+  },
+  {
+    name: 'a link to its text',
+    block: paragraph(link('https://b.c/', 'https://b.c/')),
+    markdown: '<https://b.c/>',
+  },
+  {
+    name: 'a mail link to its text',
+    block: paragraph(link('a@b.c', 'mailto:a@b.c')),
+    markdown: '<a@b.c>',
+  },
+  {
+    name: 'a link of a bracketed number',
+    block: paragraph(link('[1]', '#r1')),
+    markdown: '[[1]](#r1)',
+  },
+  { name: 'a link of a lone bracket', block: paragraph(link('a]b', 'c')), markdown: '[a\\]b](c)' },
+  { name: 'a link without text', block: paragraph('a ', link(' ', 'c'), 'b'), markdown: 'a b' },
+  { name: 'a link without a target', block: paragraph(link('a', ''), 'b'), markdown: 'ab' },
+  {
+    name: 'an exclamation before a link',
+    block: paragraph('a!', link('b', 'c')),
+    markdown: 'a\\![b](c)',
+  },
+  {
+    name: 'code with backticks',
+    block: paragraph({ type: 'inlineCode', value: '`a`' }),
+    markdown: '`` `a` ``',
+  },
+  {
+    name: 'an inline image',
+    block: paragraph({ type: 'inlineImage', alt: 'a]b', url: 'c d' }),
+    markdown: '![a\\]b](<c d>)',
+  },
+  {
+    name: 'inline math',
+    block: paragraph({ type: 'inlineMath', latex: 'a_1\n+ b' }),
+    markdown: '$a_1 + b$',
+  },
+  {
+    name: 'a footnote reference',
+    block: paragraph('a', { type: 'footnoteReference', label: '12-3' }),
+    markdown: 'a[^12-3]',
+  },
+  { name: 'math', block: { type: 'math', latex: '\na\n=\nb % note\n' }, markdown: '$$a = b$$' },
+  {
+    name: 'an image',
+    block: { type: 'image', alt: 'Figure 1', url: 'image1.png' },
+    markdown: '![Figure 1](image1.png)',
+  },
+  {
+    name: 'an image without an address',
+    block: { type: 'image', alt: '', url: '' },
+    markdown: '![]()',
+  },
+  { name: 'a thematic break', block: { type: 'thematicBreak' }, markdown: '---' },
+  {
+    name: 'a comment',
+    block: { type: 'comment', value: 'a -->\n--- b' },
+    markdown: '<!-- a - -> - - - b -->',
+  },
+  {
+    name: 'code',
+    block: { type: 'code', language: 'c++', value: 'a\n\nb' },
+    markdown: '```c++\na\n\nb\n```',
+  },
+  {
+    name: 'code with fences',
+    block: { type: 'code', value: '````\na' },
+    markdown: '`````\n````\na\n`````',
+  },
+  {
+    name: 'a quote',
+    block: { type: 'quote', children: [paragraph('a'), paragraph('b')] },
+    markdown: '> a\n>\n> b',
+  },
+  { name: 'a list', block: list('a', 'b'), markdown: '- a\n- b' },
+  { name: 'an ordered list from its start', block: ordered(9, 'a', 'b'), markdown: '9. a\n10. b' },
+  {
+    name: 'items with numbers of their own',
+    block: {
+      type: 'list',
+      ordered: true,
+      items: [item(paragraph('a')), { number: 5, ...item(paragraph('b')) }, item(paragraph('c'))],
+    },
+    markdown: '1. a\n5. b\n6. c',
+  },
+  {
+    name: 'nested lists by the width of the marker',
+    block: {
+      type: 'list',
+      ordered: true,
+      start: 10,
+      items: [item(paragraph('a'), list('b')), item(paragraph('c'))],
+    },
+    markdown: '10. a\n    - b\n11. c',
+  },
+  {
+    name: 'an item with several blocks',
+    block: {
+      type: 'list',
+      ordered: false,
+      items: [item(paragraph('a'), { type: 'code', value: 'b\n\nc' }), item(paragraph('d'))],
+    },
+    markdown: '- a\n\n  ```\n  b\n\n  c\n  ```\n\n- d',
+  },
+  {
+    name: 'a nested list that cannot follow its paragraph at once',
+    block: { type: 'list', ordered: false, items: [item(paragraph('a'), ordered(3, 'b'))] },
+    markdown: '- a\n\n  3. b',
+  },
+  {
+    name: 'a thematic break in an item',
+    block: { type: 'list', ordered: false, items: [item({ type: 'thematicBreak' })] },
+    markdown: '* ---',
+  },
+  {
+    name: 'a task list',
+    block: {
+      type: 'list',
+      ordered: false,
+      items: [
+        { checked: true, ...item(paragraph('a')) },
+        { checked: false, ...item(paragraph('b')) },
+      ],
+    },
+    markdown: '- [x] a\n- [ ] b',
+  },
+  { name: 'an item that only looks like a task', block: list('[ ] a'), markdown: '- \\[ ] a' },
+  { name: 'an empty item', block: list('a', '', 'b'), markdown: '- a\n-\n- b' },
+  {
+    name: 'a table in an item',
+    block: {
+      type: 'list',
+      ordered: false,
+      items: [item({ type: 'table', columns: 1, headerRows: 1, rows: [[row('a'), row('b')]] })],
+    },
+    markdown: '- | a |\n  | --- |\n  | b |',
+  },
+])('writes $name', async ({ block, markdown }) => {
+  expect(await write(block)).toBe(markdown === '' ? '' : `${markdown}\n`)
+})
+
+test.each<{ name: string; value: string; markdown: string }>([
+  {
+    name: 'words with underscores',
+    value: 'snake_case_words and __init__.py',
+    markdown: 'snake_case_words and \\_\\_init\\_\\_.py',
+  },
+  { name: 'lone stars', value: '2 * 3, 5*3 and Smith*', markdown: '2 * 3, 5\\*3 and Smith\\*' },
+  { name: 'a star that opens nothing', value: '*p < 0.05', markdown: '*p < 0.05' },
+  { name: 'stars that close nothing', value: 'a* b* c*', markdown: 'a* b* c*' },
+  { name: 'stars that would act', value: '*a* and **b**', markdown: '\\*a\\* and \\*\\*b\\*\\*' },
+  { name: 'tildes', value: '~5 to ~10, ~~no~~', markdown: '~5 to ~10, \\~\\~no\\~\\~' },
+  { name: 'a lone backtick', value: 'a ` b', markdown: 'a ` b' },
+  { name: 'a pair of backticks', value: 'a `b` c', markdown: 'a \\`b\\` c' },
+  {
+    name: 'brackets',
+    value: '[12] and [a](b) and [1](see it)',
+    markdown: '[12] and [a\\](b) and [1](see it)',
+  },
+  { name: 'a footnote mark', value: 'a[^1]', markdown: 'a\\[^1]' },
+  { name: 'a definition', value: '[a]: b', markdown: '\\[a]: b' },
+  { name: 'paths', value: 'C:\\Users\\*', markdown: 'C:\\Users\\\\*' },
+  {
+    name: 'tags',
+    value: 'a <b> c < d </e> <!-- <? <3',
+    markdown: 'a \\<b> c < d \\</e> \\<!-- \\<? <3',
+  },
+  { name: 'character references', value: 'R&D &amp; &#38; &x', markdown: 'R&D \\&amp; \\&#38; &x' },
+  { name: 'a number sign at the start', value: '# a', markdown: '\\# a' },
+  { name: 'a tag at the start', value: '#a', markdown: '#a' },
+  { name: 'a quote', value: '>a', markdown: '\\>a' },
+  { name: 'a dash', value: '- a', markdown: '\\- a' },
+  { name: 'a minus', value: '-1', markdown: '-1' },
+  { name: 'a plus', value: '+ a', markdown: '\\+ a' },
+  { name: 'a number', value: '12. a', markdown: '12\\. a' },
+  { name: 'a decimal', value: '1.5 a', markdown: '1.5 a' },
+  { name: 'a number in parentheses', value: '1) a', markdown: '1\\) a' },
+  { name: 'a rule', value: '---', markdown: '\\---' },
+  { name: 'a rule of stars', value: '* * *', markdown: '\\* * *' },
+  { name: 'a fence', value: '~~~', markdown: '\\~\\~\\~' },
+  { name: 'dollars', value: '$5 and $6', markdown: '$5 and $6' },
+  { name: 'an address', value: 'see https://a.b/_c_/*d*', markdown: 'see https://a.b/_c_/*d*' },
+  { name: 'pipes outside of tables', value: 'a | b', markdown: 'a | b' },
+])('escapes no more than acts: $name', async ({ value, markdown }) => {
+  expect(await write(paragraph(value))).toBe(`${markdown}\n`)
+})

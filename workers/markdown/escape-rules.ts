@@ -1,0 +1,120 @@
+/** Where a run of inlines stands: it decides which constructs could act. `item` is a list item's first paragraph. */
+export type InlineContext = 'paragraph' | 'item' | 'heading' | 'cell'
+
+/** A character that would act as Markdown where it stands, and so gets a backslash. */
+export interface EscapeRule {
+  /** The construct of CommonMark 0.31 or GFM that would begin or end here. */
+  readonly construct: string
+  /** Matches from the character to escape on; `^` and `$` are the ends of a line. */
+  readonly pattern: string
+  readonly contexts: readonly InlineContext[]
+  /** Escape every character of the match, not the first alone. */
+  readonly whole?: true
+  /** Acts only when a `[` stands somewhere before it. */
+  readonly afterBracket?: true
+}
+
+const LINES: readonly InlineContext[] = ['paragraph', 'item']
+const ALL: readonly InlineContext[] = ['paragraph', 'item', 'heading', 'cell']
+const START_OF_TEXT = '(?<![^])'
+const END_OF_WORD = '(?= |$)'
+
+/**
+ * What must be escaped outside of emphasis, strikethrough and code spans (those depend on their partners: see
+ * delimiter-runs.ts). A character that no rule names stays bare: readers dislike noise.
+ */
+export const ESCAPE_RULES: readonly EscapeRule[] = [
+  // One to six number signs and a space open a heading.
+  { construct: 'ATX heading', pattern: `^#(?=#{0,5}(?: |$))`, contexts: LINES },
+  { construct: 'block quote', pattern: '^>', contexts: LINES },
+  { construct: 'bullet list item', pattern: `^[-+*]${END_OF_WORD}`, contexts: LINES },
+  // The parser takes up to nine digits.
+  { construct: 'ordered list item', pattern: `(?<=^\\d{1,9})[.)]${END_OF_WORD}`, contexts: LINES },
+  { construct: 'task list item', pattern: `${START_OF_TEXT}\\[(?=[ xX]\\] )`, contexts: ['item'] },
+  { construct: 'thematic break', pattern: '^(?=([-*_])(?: *\\1){2,}$)[-*_]', contexts: LINES },
+  // Escaping one tilde of three would leave a pair that can strike through.
+  { construct: 'fenced code', pattern: '^(?:~{3,}|`{3,})', contexts: LINES, whole: true },
+  // Only a line below another one can underline it, or part a table's header from its rows.
+  { construct: 'setext heading', pattern: '(?<=\\n)(?==+$|-+$)[=-]', contexts: LINES },
+  { construct: 'table delimiter row', pattern: '(?<=\\n)[|:-](?=[-:| ]*$)', contexts: LINES },
+  { construct: 'link reference definition', pattern: '^\\[(?=[^\\]\\n]+\\]:)', contexts: LINES },
+  { construct: 'footnote reference', pattern: '\\[(?=\\^[^\\s\\]]+\\])', contexts: ALL },
+  // A bracket pair acts only with a destination after it: `[12](see Smith)` is text.
+  {
+    construct: 'link',
+    pattern: '\\](?=\\(\\s*(?:<|[^\\s)]*\\)|[^\\s)]+\\s+["\'(]))',
+    contexts: ALL,
+    afterBracket: true,
+  },
+  // Raw HTML, a comment, a declaration or an autolink.
+  { construct: 'HTML', pattern: '<(?=[A-Za-z/!?])', contexts: ALL },
+  {
+    construct: 'character reference',
+    pattern: '&(?=#\\d{1,7};|#[xX][\\da-fA-F]{1,6};|[A-Za-z][A-Za-z\\d]{1,31};)',
+    contexts: ALL,
+  },
+  // Before a letter a backslash is itself: C:\Users stays.
+  { construct: 'backslash escape', pattern: '\\\\(?=[!-/:-@[-`{-~])', contexts: ALL },
+  { construct: 'ATX heading end', pattern: '(?<![^ ])#(?=#*$)', contexts: ['heading'] },
+  { construct: 'table cell', pattern: '\\|', contexts: ['cell'] },
+]
+
+interface CompiledRules {
+  readonly pattern: RegExp
+  readonly rules: readonly EscapeRule[]
+}
+
+const COMPILED: Readonly<Record<InlineContext, CompiledRules>> = {
+  paragraph: compiled('paragraph'),
+  item: compiled('item'),
+  heading: compiled('heading'),
+  cell: compiled('cell'),
+}
+
+function compiled(context: InlineContext): CompiledRules {
+  const rules = ESCAPE_RULES.filter((rule) => rule.contexts.includes(context))
+  const named = rules.map((rule, index) => `(?<r${index}>${own(rule.pattern, index)})`)
+  return { pattern: new RegExp(named.join('|'), 'gm'), rules }
+}
+
+/** Gives a pattern's back reference a name of its own within the joined pattern. */
+function own(pattern: string, index: number): string {
+  return pattern
+    .replace('(?=([-*_])', `(?=(?<mark${index}>[-*_])`)
+    .replace('\\1', `\\k<mark${index}>`)
+}
+
+/** Positions in `raw` at which the rules of `context` put a backslash, ascending. */
+export function rulePositions(raw: string, context: InlineContext): number[] {
+  const { pattern, rules } = COMPILED[context]
+  const positions: number[] = []
+  const firstBracket = raw.indexOf('[')
+  for (const match of raw.matchAll(pattern)) {
+    const rule = rules.find((_, index) => match.groups?.[`r${index}`] !== undefined)
+    if (rule?.afterBracket && (firstBracket < 0 || firstBracket > match.index)) continue
+    const length = rule?.whole ? match[0].length : 1
+    for (let offset = 0; offset < length; offset++) positions.push(match.index + offset)
+  }
+  return positions
+}
+
+/**
+ * Characters that may need an escape or other care anywhere in a text; a text without any is written as it is. Every
+ * rule above begins with one of these or is a line's start, its end or a cell's `|`.
+ */
+const SUSPECT = /[*_~`\\<\t\n\v\f\r\x85\u2028\u2029]|&[#A-Za-z]|\]\(|\[\^| {2}/
+const SUSPECT_START = /^(?:[ #>+=|:[-]|\d{1,9}[.)])/
+
+/** Whether the text is its own Markdown. One pass; true for nearly every text of a document. */
+export function isPlain(value: string, context: InlineContext): boolean {
+  if (SUSPECT.test(value) || value.endsWith(' ')) return false
+  switch (context) {
+    case 'paragraph':
+    case 'item':
+      return !SUSPECT_START.test(value)
+    case 'heading':
+      return !(value.startsWith(' ') || value.endsWith('#'))
+    case 'cell':
+      return !(value.startsWith(' ') || value.includes('|'))
+  }
+}

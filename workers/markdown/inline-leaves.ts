@@ -1,0 +1,223 @@
+import type { Inline, Link } from '../document/inlines.js'
+import {
+  footnoteLabel,
+  writeAutolink,
+  writeCodeSpan,
+  writeDestination,
+  writeInlineMath,
+} from './destinations.js'
+import type { InlineContext } from './escape-rules.js'
+import {
+  DELIMITED,
+  EMPHASIS,
+  LINK,
+  STRIKETHROUGH,
+  STRONG,
+  SUBSCRIPT,
+  SUPERSCRIPT,
+} from './inline-marks.js'
+
+/** A stretch of one line of inlines: text still to be escaped, or Markdown already. */
+export interface Leaf {
+  readonly kind: 'text' | 'markdown'
+  value: string
+  /** Bits of inline-marks.ts. */
+  marks: number
+  /** With the LINK bit: the link it is part of. */
+  readonly link: Link | undefined
+}
+
+/** Writes an image's alternative text: the inline writer, handed in since the two need each other. */
+type WriteLabel = (label: string) => string
+
+/**
+ * A paragraph's inlines as a flat row of leaves with their marks: neighbours of equal marks are one leaf, white
+ * space is one space and stands outside of marks that end or begin there, none at the ends or beside line breaks, and
+ * marks begin and end where a delimiter run can flank them.
+ */
+export function inlineLeaves(
+  inlines: readonly Inline[],
+  context: InlineContext,
+  writeLabel: WriteLabel,
+): Leaf[] {
+  const row: LeafRow = { leaves: [], space: false, breaks: 0, context, writeLabel }
+  collect(inlines, 0, undefined, row)
+  return withFlankedEdges(row.leaves)
+}
+
+interface LeafRow {
+  readonly leaves: Leaf[]
+  /** White space seen since the last leaf, not yet written. */
+  space: boolean
+  /** Line breaks seen since the last leaf. */
+  breaks: number
+  readonly context: InlineContext
+  readonly writeLabel: WriteLabel
+}
+
+function collect(
+  inlines: readonly Inline[],
+  marks: number,
+  link: Link | undefined,
+  row: LeafRow,
+): void {
+  for (const inline of inlines) {
+    switch (inline.type) {
+      case 'text':
+        addText(inline.value, marks, link, row)
+        break
+      case 'strong':
+        collect(inline.children, marks | STRONG, link, row)
+        break
+      case 'emphasis':
+        collect(inline.children, marks | EMPHASIS, link, row)
+        break
+      case 'strikethrough':
+        collect(inline.children, marks | STRIKETHROUGH, link, row)
+        break
+      case 'superscript':
+        collect(inline.children, marks | SUPERSCRIPT, link, row)
+        break
+      case 'subscript':
+        collect(inline.children, marks | SUBSCRIPT, link, row)
+        break
+      case 'link':
+        collectLink(inline, marks, link, row)
+        break
+      case 'lineBreak':
+        if (row.context === 'heading') row.space = true
+        else row.breaks++
+        break
+      case 'inlineCode':
+        addMarkdown(writeCodeSpan(inline.value, row.context === 'cell'), marks, link, row)
+        break
+      case 'inlineMath':
+        addMarkdown(writeInlineMath(inline.latex, row.context === 'cell'), marks, link, row)
+        break
+      case 'footnoteReference':
+        addMarkdown(`[^${footnoteLabel(inline.label)}]`, marks, link, row)
+        break
+      case 'inlineImage':
+        addMarkdown(imageMarkdown(inline.alt, inline.url, row), marks, link, row)
+        break
+    }
+  }
+}
+
+/** A link within a link cannot be written: the outer one stays. Links that touch and lead to one target are one. */
+function collectLink(inner: Link, marks: number, outer: Link | undefined, row: LeafRow): void {
+  if (outer !== undefined || inner.url.trim() === '') {
+    collect(inner.children, marks, outer, row)
+    return
+  }
+  const only = inner.children[0]
+  const label = inner.children.length === 1 && only?.type === 'text' ? only.value.trim() : ''
+  const autolink = writeAutolink(label, inner.url)
+  if (autolink !== undefined) {
+    const isCell = row.context === 'cell'
+    addMarkdown(isCell ? autolink.replaceAll('|', '\\|') : autolink, marks, undefined, row)
+    return
+  }
+  const before = row.space || row.breaks > 0 ? undefined : row.leaves.at(-1)?.link
+  collect(inner.children, marks | LINK, before?.url === inner.url ? before : inner, row)
+}
+
+/** `![alt](url)`. */
+function imageMarkdown(alt: string, url: string, row: LeafRow): string {
+  const destination = writeDestination(url)
+  const inCell = row.context === 'cell'
+  return `![${row.writeLabel(alt)}](${inCell ? destination.replaceAll('|', '\\|') : destination})`
+}
+
+/** Line feeds and their kin count as spaces. */
+const SPACES = /[ \t\n\v\f\r\x85\u2028\u2029]+/g
+
+function addText(value: string, marks: number, link: Link | undefined, row: LeafRow): void {
+  const spaced = value.replace(SPACES, ' ')
+  const core = spaced.trim() === spaced ? spaced : spaced.replace(/^ | $/g, '')
+  if (spaced.startsWith(' ')) row.space = true
+  if (core === '') return
+  addLeaf({ kind: 'text', value: core, marks, link }, row)
+  if (spaced.endsWith(' ')) row.space = true
+}
+
+function addMarkdown(value: string, marks: number, link: Link | undefined, row: LeafRow): void {
+  if (value !== '') addLeaf({ kind: 'markdown', value, marks, link }, row)
+}
+
+function addLeaf(leaf: Leaf, row: LeafRow): void {
+  const { leaves } = row
+  const previous = leaves.at(-1)
+  if (previous !== undefined) {
+    const shared = sharedMarks(previous, leaf)
+    const link = (shared & LINK) === 0 ? undefined : leaf.link
+    if (row.breaks > 0) {
+      const lineBreak = row.context === 'cell' ? '<br>' : '\\\n'
+      push({ kind: 'markdown', value: lineBreak.repeat(row.breaks), marks: shared, link }, leaves)
+    } else if (row.space) push({ kind: 'text', value: ' ', marks: shared, link }, leaves)
+  }
+  row.space = false
+  row.breaks = 0
+  push(leaf, leaves)
+}
+
+/** The marks that go on from one leaf to the next. */
+function sharedMarks(left: Leaf, right: Leaf): number {
+  const marks = left.marks & right.marks
+  return left.link === right.link ? marks : marks & ~LINK
+}
+
+function push(leaf: Leaf, leaves: Leaf[]): void {
+  const previous = leaves.at(-1)
+  const isMore =
+    previous?.kind === 'text' &&
+    leaf.kind === 'text' &&
+    previous.marks === leaf.marks &&
+    previous.link === leaf.link
+  if (isMore) previous.value += leaf.value
+  else leaves.push(leaf)
+}
+
+const ENDS_IN_WORD = /[^\s\p{P}\p{S}]$/u
+const STARTS_WITH_WORD = /^[^\s\p{P}\p{S}]/u
+const PUNCTUATION_AT_END = /[\p{P}\p{S}]+$/u
+const PUNCTUATION_AT_START = /^[\p{P}\p{S}]+/u
+
+/**
+ * `**Note:**text` marks nothing: a run between punctuation and a letter cannot end what is before it (CommonMark 6.2,
+ * right-flanking). The punctuation moves out of the mark instead, as white space does: `**Note**:text`.
+ */
+function withFlankedEdges(leaves: readonly Leaf[]): Leaf[] {
+  const out: Leaf[] = []
+  for (const leaf of leaves) {
+    const previous = out.at(-1)
+    if (previous !== undefined) endBeforePunctuation(previous, leaf, out)
+    openAfterPunctuation(out.at(-1), leaf, out)
+  }
+  return out
+}
+
+function endBeforePunctuation(previous: Leaf, leaf: Leaf, out: Leaf[]): void {
+  const ended = previous.marks & ~leaf.marks & DELIMITED
+  if (ended === 0 || previous.kind !== 'text' || !STARTS_WITH_WORD.test(leaf.value)) return
+  const suffix = PUNCTUATION_AT_END.exec(previous.value)?.[0]
+  if (suffix === undefined) return
+  if (suffix === previous.value) {
+    previous.marks &= ~ended
+    return
+  }
+  previous.value = previous.value.slice(0, -suffix.length)
+  out.push({ ...previous, value: suffix, marks: previous.marks & ~ended })
+}
+
+function openAfterPunctuation(previous: Leaf | undefined, leaf: Leaf, out: Leaf[]): void {
+  const begun = leaf.marks & ~(previous?.marks ?? 0) & DELIMITED
+  const mayFail = begun !== 0 && leaf.kind === 'text' && previous?.kind === 'text'
+  const prefix = mayFail ? PUNCTUATION_AT_START.exec(leaf.value)?.[0] : undefined
+  if (prefix === undefined || !ENDS_IN_WORD.test(previous?.value ?? '')) {
+    out.push(leaf)
+    return
+  }
+  out.push({ ...leaf, value: prefix, marks: leaf.marks & ~begun })
+  if (prefix !== leaf.value) out.push({ ...leaf, value: leaf.value.slice(prefix.length) })
+}

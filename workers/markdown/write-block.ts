@@ -1,0 +1,185 @@
+import type { Block, Code, Footnote, List, ListItem, Quote, Table } from '../document/blocks.js'
+import { footnoteLabel, latexOnOneLine, writeComment } from './destinations.js'
+import { writeInlines } from './write-inlines.js'
+import { tableState, writeRows } from './write-table.js'
+
+/** A document being written: what the next block must know of what came before it. */
+export interface BlockContext {
+  /** Notes met so far and not yet written. */
+  readonly notes: Footnote[]
+  /** The list right before, whose marker must not be used again lest the two become one. */
+  before: WrittenList | undefined
+  /** Whether the block opens a list item. */
+  opensItem: boolean
+}
+
+interface WrittenList {
+  readonly ordered: boolean
+  readonly marker: string
+}
+
+export const blockContext = (notes: Footnote[], opensItem = false): BlockContext => ({
+  notes,
+  before: undefined,
+  opensItem,
+})
+
+/**
+ * One block as Markdown lines, without a line end after the last. '' where there is nothing to show, and for a
+ * footnote, which is put by in `context.notes`. Tables within must have their rows at hand: see `rowsAtHand`.
+ */
+export function writeBlock(block: Block, context: BlockContext): string {
+  switch (block.type) {
+    case 'heading': {
+      const line = writeInlines(block.children, 'heading')
+      return line === '' ? '' : `${'#'.repeat(block.level)} ${line}`
+    }
+    case 'paragraph':
+      return writeInlines(block.children, context.opensItem ? 'item' : 'paragraph')
+    case 'list':
+      return writeList(block, context)
+    case 'table':
+      return writeWholeTable(block)
+    case 'code':
+      return writeCode(block)
+    case 'math': {
+      const formula = latexOnOneLine(block.latex)
+      return formula === '' ? '' : `$$${formula}$$`
+    }
+    case 'quote':
+      return writeQuote(block, context)
+    case 'image':
+      return writeInlines([{ type: 'inlineImage', alt: block.alt, url: block.url }], 'paragraph')
+    case 'footnote':
+      context.notes.push(block)
+      return ''
+    case 'thematicBreak':
+      return '---'
+    case 'comment':
+      return writeComment(block.value)
+    case 'verbatim':
+      return block.value.replace(/^\n+|\n+$/g, '')
+  }
+}
+
+/** A note with its label, further lines indented by four. */
+export function writeFootnote(note: Footnote, notes: Footnote[]): string {
+  const body = writeBlocks(note.children, blockContext(notes)).text
+  return `[^${footnoteLabel(note.label)}]: ${indented(body, '    ')}`.trimEnd()
+}
+
+interface WrittenBlocks {
+  readonly text: string
+  /** Whether all stand without blank lines between them. */
+  readonly tight: boolean
+}
+
+/** Blocks within a block. */
+function writeBlocks(blocks: readonly Block[], context: BlockContext): WrittenBlocks {
+  let text = ''
+  let tight = true
+  let previous: Block | undefined
+  for (const block of blocks) {
+    const written = writeBlock(block, context)
+    if (written === '') continue
+    context.opensItem = false
+    if (block.type !== 'list') context.before = undefined
+    if (previous !== undefined) {
+      const joins = previous.type === 'paragraph' && canInterrupt(block, written)
+      tight &&= joins
+      text += joins ? '\n' : '\n\n'
+    }
+    text += written
+    previous = block
+  }
+  return { text, tight }
+}
+
+/** A list may follow a paragraph without a blank line unless its first item is empty or not numbered 1. */
+function canInterrupt(block: Block, written: string): boolean {
+  return block.type === 'list' && /^(?:[-*+]|1[.)]) ./.test(written)
+}
+
+interface WrittenItem {
+  readonly label: string
+  readonly text: string
+}
+
+function writeList(list: List, context: BlockContext): string {
+  const items: WrittenItem[] = []
+  let number = (list.start ?? 1) - 1
+  let tight = true
+  for (const item of list.items) {
+    number = markerNumber(item.number, number + 1)
+    const body = writeItem(item, context.notes)
+    tight &&= body.tight
+    items.push({ label: list.ordered ? String(number) : '', text: body.text })
+  }
+  const marker = listMarker(list.ordered, items, context.before)
+  context.before = { ordered: list.ordered, marker }
+  return items
+    .map(({ label, text }) => {
+      const lead = `${label}${marker} `
+      return `${lead}${indented(text, ' '.repeat(lead.length))}`.trimEnd()
+    })
+    .join(tight ? '\n' : '\n\n')
+}
+
+/** CommonMark reads numbers of up to nine digits; others count on. */
+function markerNumber(own: number | undefined, next: number): number {
+  const isReadable = own !== undefined && Number.isInteger(own) && own >= 0 && own < 1e9
+  return isReadable ? own : Math.max(0, Math.min(next, 1e9 - 1))
+}
+
+function writeItem(item: ListItem, notes: Footnote[]): WrittenBlocks {
+  const hasBox = item.checked !== undefined && item.children[0]?.type === 'paragraph'
+  const body = writeBlocks(item.children, blockContext(notes, !hasBox))
+  if (!hasBox) return body
+  return { ...body, text: `[${item.checked ? 'x' : ' '}] ${body.text}` }
+}
+
+/** The first marker that neither joins the list before nor makes a thematic break of an item's first line. */
+function listMarker(
+  ordered: boolean,
+  items: readonly WrittenItem[],
+  before: WrittenList | undefined,
+): string {
+  const taken = before?.ordered === ordered ? before.marker : ''
+  if (ordered) return taken === '.' ? ')' : '.'
+  const breaks = (marker: string) =>
+    items.some(({ text }) =>
+      text === '' ? false : isThematicBreak(`${marker} ${firstLine(text)}`),
+    )
+  return ['-', '*', '+'].find((marker) => marker !== taken && !breaks(marker)) ?? '+'
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
+
+const isThematicBreak = (line: string): boolean => /^([-*])(?: *\1){2,} *$/.test(line)
+
+function writeQuote(quote: Quote, context: BlockContext): string {
+  const { text } = writeBlocks(quote.children, blockContext(context.notes))
+  return text === '' ? '' : text.replace(/^/gm, '> ').replace(/^> $/gm, '>')
+}
+
+/** Fenced with more backticks than any run within. */
+function writeCode(code: Code): string {
+  const value = code.value.replace(/\r\n?/g, '\n')
+  if (value.trim() === '') return ''
+  const longest = Math.max(2, ...Array.from(value.matchAll(/`{3,}/g), (run) => run[0].length))
+  const fence = '`'.repeat(longest + 1)
+  const language = (code.language ?? '').replace(/[^\w+#.-]/g, '')
+  return `${fence}${language}\n${value}\n${fence}`
+}
+
+function writeWholeTable(table: Table): string {
+  const state = tableState(table.columns, table.headerRows)
+  let out = ''
+  if (Symbol.iterator in table.rows) for (const rows of table.rows) out += writeRows(rows, state)
+  else throw new Error('a nested table was not read before it was written')
+  return out.slice(0, -1)
+}
+
+/** Every line but the first and blank ones moved right. */
+const indented = (text: string, indent: string): string =>
+  text.includes('\n') ? text.replace(/\n(?=[^\n])/g, `\n${indent}`) : text

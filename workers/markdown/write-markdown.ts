@@ -1,0 +1,143 @@
+import type { Block, Table } from '../document/blocks.js'
+import type { Part } from '../document/reading.js'
+import { awaitsRows, rowsAtHand } from './rows-at-hand.js'
+import { type BlockContext, blockContext, writeBlock, writeFootnote } from './write-block.js'
+import { tableState, writeRows } from './write-table.js'
+
+/** A stretch of the Markdown. */
+export interface MarkdownPiece {
+  readonly text: string
+  /** The page all of it belongs to; absent for formats without pages and for the notes at the document's end. */
+  readonly page?: number
+  /** How much of the text's start parts it from the piece before and belongs to no page: 0 or 1 character. */
+  readonly separatorChars: number
+}
+
+export interface WriteOptions {
+  /** A piece leaves when it is longer than this, in UTF-16 units; a page's end sends it in any case. */
+  readonly pieceCharsMax?: number
+}
+
+/**
+ * Writes GFM as parts are read. The texts joined are the document: blocks parted by one blank line, a line end at its
+ * end, '' when nothing was written. Each piece ends in a line end, but for verbatim text. A page comes in one piece
+ * unless it is long; the rows of a long table leave as they are read. Footnotes come last.
+ */
+export async function* writeMarkdown(
+  parts: AsyncIterable<Part>,
+  { pieceCharsMax = 1 << 16 }: WriteOptions = {},
+): AsyncGenerator<MarkdownPiece> {
+  const flow: Flow = {
+    text: '',
+    separatorChars: 0,
+    before: 'nothing',
+    heldLineEnds: 0,
+    context: blockContext([]),
+  }
+  for await (const { page, blocks } of parts) {
+    for (const block of blocks) {
+      for await (const _ of addBlock(block, flow)) {
+        if (flow.text.length > pieceCharsMax) yield takePiece(flow, page)
+      }
+    }
+    if (flow.text !== '') yield takePiece(flow, page)
+  }
+  addNotes(flow)
+  if (flow.text !== '') yield takePiece(flow, undefined)
+}
+
+interface Flow {
+  /** Written and not yet sent. */
+  text: string
+  separatorChars: 0 | 1
+  before: 'nothing' | 'block' | 'verbatim'
+  /** Line ends at the end of verbatim text: written only when more of it follows. */
+  heldLineEnds: number
+  readonly context: BlockContext
+}
+
+function takePiece(flow: Flow, page: number | undefined): MarkdownPiece {
+  const { text, separatorChars } = flow
+  flow.text = ''
+  flow.separatorChars = 0
+  return page === undefined ? { text, separatorChars } : { text, page, separatorChars }
+}
+
+function addBlock(block: Block, flow: Flow): Iterable<void> | AsyncIterable<void> {
+  if (block.type === 'table') return addTable(block, flow)
+  if (awaitsRows(block)) return addAwaited(block, flow)
+  addWhole(block, flow)
+  return ONE_STEP
+}
+const ONE_STEP = [undefined]
+
+async function* addAwaited(block: Block, flow: Flow): AsyncGenerator<void> {
+  addWhole(await rowsAtHand(block), flow)
+  yield
+}
+
+function addWhole(block: Block, flow: Flow): void {
+  if (block.type === 'verbatim') {
+    addVerbatim(block.value, flow)
+    return
+  }
+  const written = writeBlock(block, flow.context)
+  if (written === '') return
+  if (block.type !== 'list') flow.context.before = undefined
+  startBlock(flow)
+  flow.text += `${written}\n`
+}
+
+/** Rows are written as they come: the generator stops after each batch, for the caller to send them. */
+async function* addTable(table: Table, flow: Flow): AsyncGenerator<void> {
+  const state = tableState(table.columns, table.headerRows)
+  for await (const rows of table.rows) {
+    if (state.rowsWritten === 0 && rows.length > 0) {
+      flow.context.before = undefined
+      startBlock(flow)
+    }
+    flow.text += writeRows(rows, state)
+    yield
+  }
+}
+
+/** Pieces of one text follow each other as they are. */
+function addVerbatim(value: string, flow: Flow): void {
+  if (value === '') return
+  if (flow.before !== 'verbatim') startBlock(flow)
+  flow.before = 'verbatim'
+  flow.context.before = undefined
+  const body = value.replace(/\n+$/, '')
+  if (body !== '') {
+    flow.text += '\n'.repeat(flow.heldLineEnds) + body
+    flow.heldLineEnds = 0
+  }
+  flow.heldLineEnds += value.length - body.length
+}
+
+/** The blank line between two blocks. It goes out with the later one. */
+function startBlock(flow: Flow): void {
+  endVerbatim(flow)
+  if (flow.before === 'block') {
+    if (flow.text === '') flow.separatorChars = 1
+    flow.text += '\n'
+  }
+  flow.before = 'block'
+}
+
+function endVerbatim(flow: Flow): void {
+  if (flow.before !== 'verbatim') return
+  flow.text += '\n'
+  flow.heldLineEnds = 0
+  flow.before = 'block'
+}
+
+/** Notes may hold references to further notes, which then come after them. */
+function addNotes(flow: Flow): void {
+  endVerbatim(flow)
+  const { notes } = flow.context
+  for (const note of notes) {
+    startBlock(flow)
+    flow.text += `${writeFootnote(note, notes)}\n`
+  }
+}

@@ -1,0 +1,225 @@
+import type { Inline } from '../../document/inlines.js'
+import type { FormattedRun, RunFormat } from '../ooxml/format-runs.js'
+import { displayMath, inlineMath } from '../ooxml/omml.js'
+import { linkAddress, relationshipOf } from '../ooxml/relationships.js'
+import {
+  attribute,
+  child,
+  childElements,
+  isOn,
+  textOf,
+  type XmlElement,
+} from '../ooxml/xml-tree.js'
+import type { DocumentContext } from './document-context.js'
+import { type Drawn, readDrawing } from './drawing.js'
+import { followField, hyperlinkOf, innermostLink, isShown } from './fields.js'
+import { isMonospaced, type RunStyle, type Toggle } from './styles.js'
+
+/** What a paragraph holds, before it is known what kind of block it is. */
+export interface ParagraphRuns {
+  readonly runs: FormattedRun[]
+  /** Text boxes, charts and diagrams anchored in it, in order. */
+  readonly anchored: Drawn[]
+}
+
+export function emptyRuns(): ParagraphRuns {
+  return { runs: [], anchored: [] }
+}
+
+/** A formula on lines of its own, marked as one among the runs. */
+export interface DisplayRun extends FormattedRun {
+  readonly isDisplay: true
+}
+
+export function isDisplayRun(run: FormattedRun): run is DisplayRun {
+  return 'isDisplay' in run
+}
+
+/** Adds the content of a paragraph, hyperlink or other container of runs, as accepted (17.13.5). */
+export function addRuns(
+  container: XmlElement,
+  context: DocumentContext,
+  into: ParagraphRuns,
+  link?: string,
+): void {
+  for (const element of childElements(container)) addElement(element, context, into, link)
+}
+
+function addElement(
+  element: XmlElement,
+  context: DocumentContext,
+  into: ParagraphRuns,
+  link: string | undefined,
+): void {
+  switch (element.name) {
+    case 'r':
+      addRun(element, context, into, link)
+      return
+    case 'hyperlink':
+      addRuns(element, context, into, hyperlinkTarget(element, context) ?? link)
+      return
+    case 'fldSimple':
+      addRuns(element, context, into, hyperlinkOf(attribute(element, 'instr') ?? '') ?? link)
+      return
+    case 'ins':
+    case 'moveTo':
+    case 'smartTag':
+    case 'bdo':
+    case 'dir':
+    case 'customXml':
+      addRuns(element, context, into, link)
+      return
+    case 'sdt':
+      addRuns(child(element, 'sdtContent') ?? element, context, into, link)
+      return
+    case 'oMath':
+      into.runs.push({ content: { type: 'inlineMath', latex: inlineMath(element) }, format: {} })
+      return
+    case 'oMathPara':
+      addDisplayMath(element, into)
+      return
+    case 'AlternateContent':
+      addDrawing(element, context, into)
+      return
+  }
+}
+
+function hyperlinkTarget(element: XmlElement, context: DocumentContext): string | undefined {
+  const relationship = relationshipOf(context.relationships, element, 'id')
+  if (relationship?.isExternal !== true) return undefined
+  const anchor = attribute(element, 'anchor')
+  const address = linkAddress(relationship.target)
+  return address === undefined || anchor === undefined ? address : `${address}#${anchor}`
+}
+
+function addDisplayMath(element: XmlElement, into: ParagraphRuns): void {
+  for (const latex of displayMath(element)) {
+    const run: DisplayRun = { content: { type: 'inlineMath', latex }, format: {}, isDisplay: true }
+    into.runs.push(run)
+  }
+}
+
+function addRun(
+  run: XmlElement,
+  context: DocumentContext,
+  into: ParagraphRuns,
+  link: string | undefined,
+): void {
+  const properties = child(run, 'rPr')
+  const style = context.styles.run(attribute(child(properties, 'rStyle'), 'val'))
+  const toggle = (name: Toggle): boolean => {
+    const own = child(properties, name)
+    return own === undefined ? style.toggles[name] === true : isOn(own)
+  }
+  const isHidden = toggle('vanish')
+  const format = runFormat(properties, toggle, style)
+  for (const element of childElements(run)) {
+    if (followField(element, context.fields)) continue
+    if (isHidden || !isShown(context.fields)) continue
+    const address = link ?? innermostLink(context.fields)
+    addRunContent(
+      element,
+      context,
+      into,
+      address === undefined ? format : { ...format, link: address },
+    )
+  }
+}
+
+function runFormat(
+  properties: XmlElement | undefined,
+  toggle: (name: Toggle) => boolean,
+  style: RunStyle,
+): RunFormat {
+  const vertical = attribute(child(properties, 'vertAlign'), 'val')
+  const isStruck = toggle('strike') || isOn(child(properties, 'dstrike'))
+  return {
+    ...(toggle('b') ? { strong: true } : {}),
+    ...(toggle('i') ? { emphasis: true } : {}),
+    ...(isStruck ? { strikethrough: true } : {}),
+    ...(style.isCode ? { code: true } : {}),
+    ...((isMonospaced(properties) ?? style.isMonospaced) ? { monospaced: true } : {}),
+    ...(vertical === 'superscript' || vertical === 'subscript' ? { vertical } : {}),
+  }
+}
+
+function addRunContent(
+  element: XmlElement,
+  context: DocumentContext,
+  into: ParagraphRuns,
+  format: RunFormat,
+): void {
+  const put = (content: string | Inline): void => {
+    into.runs.push({ content, format })
+  }
+  switch (element.name) {
+    case 't':
+      put(textOf(element))
+      return
+    case 'tab':
+    case 'ptab':
+      put('\t')
+      return
+    case 'br':
+      if (attribute(element, 'type') !== 'page') put({ type: 'lineBreak' })
+      return
+    case 'cr':
+      put({ type: 'lineBreak' })
+      return
+    case 'noBreakHyphen':
+      put('-')
+      return
+    case 'sym':
+      put(symbolOf(element))
+      return
+    case 'ruby':
+      addRuns(child(element, 'rubyBase') ?? element, context, into, format.link)
+      return
+    case 'footnoteReference':
+      addNote(element, 'footnote', context, into)
+      return
+    case 'endnoteReference':
+      addNote(element, 'endnote', context, into)
+      return
+    case 'drawing':
+    case 'pict':
+    case 'object':
+    case 'AlternateContent':
+      addDrawing(element, context, into, format.link)
+      return
+  }
+}
+
+function addNote(
+  element: XmlElement,
+  kind: 'footnote' | 'endnote',
+  context: DocumentContext,
+  into: ParagraphRuns,
+): void {
+  const label = context.notes.refer(kind, attribute(element, 'id'))
+  if (label === undefined) return
+  into.runs.push({ content: { type: 'footnoteReference', label }, format: {} })
+}
+
+const BULLET = 0xf0b7
+
+/** A glyph of a symbol font (ECMA-376, 17.3.3.30); such fonts put theirs at U+F000 and up. */
+function symbolOf(element: XmlElement): string {
+  const code = Number.parseInt(attribute(element, 'char') ?? '', 16)
+  if (code === BULLET) return '•'
+  const isPrivate = code >= 0xf000 && code <= 0xf0ff
+  const codePoint = isPrivate ? code - 0xf000 : code
+  return codePoint >= 0x20 && codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : ' '
+}
+
+function addDrawing(
+  element: XmlElement,
+  context: DocumentContext,
+  into: ParagraphRuns,
+  link?: string,
+): void {
+  const drawn = readDrawing(element, context)
+  const format = link === undefined ? {} : { link }
+  for (const content of drawn.images) into.runs.push({ content, format })
+  into.anchored.push(drawn)
+}

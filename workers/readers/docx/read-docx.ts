@@ -1,0 +1,82 @@
+import type { Block } from '../../document/blocks.js'
+import type { Part, Reader } from '../../document/reading.js'
+import { readCoreProperties } from '../ooxml/core-properties.js'
+import { countingContext, officeQuality } from '../ooxml/count-warnings.js'
+import { mainPart, notOfKind, refusePages } from '../ooxml/main-part.js'
+import { type OfficePackage, openPackage } from '../ooxml/open-package.js'
+import { readRelationships } from '../ooxml/relationships.js'
+import type { XmlHandler } from '../ooxml/xml-scanner.js'
+import { childElements, treeBuilder, type XmlElement } from '../ooxml/xml-tree.js'
+import type { DocumentContext } from './document-context.js'
+import { readDocumentParts } from './document-parts.js'
+import { blocksOf, flow } from './flow.js'
+import { readStory, storyReader } from './story.js'
+
+/**
+ * Word documents (ECMA-376, 17), read element by element: memory is that of the largest paragraph or table, the
+ * styles and the notes. Changes are taken as accepted; comments, headers, footers and hidden text are left out.
+ */
+export const readDocx: Reader = async (source, options, context) => {
+  refusePages(options)
+  const counting = countingContext(context)
+  const pack = await openPackage(source, options.limits.inflatedBytesMax)
+  const packageRelationships = await readRelationships(pack, '')
+  const partName = mainPart(pack, packageRelationships, 'word/document.xml')
+  const document = await readDocumentParts(pack, partName, counting)
+  return {
+    metadata: await readCoreProperties(pack, packageRelationships, counting),
+    modeUsed: 'fast',
+    parts: documentParts(pack, partName, document),
+    quality: () => officeQuality(counting),
+    close: () => undefined,
+  }
+}
+
+async function* documentParts(
+  pack: OfficePackage,
+  partName: string,
+  context: DocumentContext,
+): AsyncGenerator<Part> {
+  const body = flow()
+  const story = storyReader(context)
+  const addItems = (items: ReturnType<typeof story.read>): void => {
+    for (const item of items) body.add(item)
+  }
+  const handler = bodyHandler((element) => addItems(story.read(element)))
+  for await (const _ of pack.scanInSteps(partName, handler)) {
+    context.read.checkpoint()
+    const blocks = body.take()
+    if (blocks.length > 0) yield { blocks }
+  }
+  if (!handler.hasBody()) throw notOfKind()
+  addItems(story.end())
+  yield { blocks: [...body.end(), ...noteBlocks(context)] }
+}
+
+/** Hands on each child of `w:body`. */
+function bodyHandler(emit: (element: XmlElement) => void): XmlHandler & { hasBody(): boolean } {
+  const builder = treeBuilder('body', emit)
+  let hasBody = false
+  return {
+    ...builder,
+    open(name, attributes) {
+      hasBody ||= name === 'body'
+      builder.open(name, attributes)
+    },
+    hasBody: () => hasBody,
+  }
+}
+
+/** Notes in the order of their marks; a note may refer to another. */
+function noteBlocks(context: DocumentContext): Block[] {
+  const blocks: Block[] = []
+  for (const { label, element, relationships } of context.notes.referred) {
+    const note = { ...context, relationships, fields: [] }
+    blocks.push({
+      type: 'footnote',
+      label,
+      children: blocksOf(readStory(childElements(element), note)),
+    })
+  }
+  return blocks
+}

@@ -1,0 +1,132 @@
+import type { Table, TableCell, TableRow } from '../../document/blocks.js'
+import type { Inline } from '../../document/inlines.js'
+import {
+  attribute,
+  child,
+  childElements,
+  integerAttribute,
+  type XmlElement,
+} from '../ooxml/xml-tree.js'
+import { inlinesOfBlocks } from './cell-inlines.js'
+import { blocksOf, type FlowItem } from './flow.js'
+
+/** Word allows 63; other producers more. What a file claims beyond is cut. */
+const COLUMNS_MAX = 256
+
+type ReadCell = (cell: XmlElement) => FlowItem[]
+
+interface Cell {
+  readonly column: number
+  readonly merge: Merge
+  readonly colspan: number
+  rowspan: number
+  readonly children: readonly Inline[]
+}
+
+interface Row {
+  readonly cells: readonly Cell[]
+  /** Columns, cells of rows above that go on in it included. */
+  readonly width: number
+}
+
+/** A table with merged cells as spans (ECMA-376, 17.4); undefined when it has no cells. */
+export function tableBlock(element: XmlElement, readCell: ReadCell): Table | undefined {
+  /** For each column, the cell that a vertical merge goes on from. */
+  const above: (Cell | undefined)[] = []
+  const rows = tableRows(element).map((row) => readRow(row, above, readCell))
+  const columns = rows.reduce((width, row) => Math.max(width, row.width), 0)
+  if (columns === 0) return undefined
+  return { type: 'table', columns, headerRows: 1, rows: [gridRows(rows, columns)] }
+}
+
+/** Rows, also those within content controls, without deleted ones (17.13.5.12). */
+function tableRows(element: XmlElement): XmlElement[] {
+  return childElements(element).flatMap((node) => {
+    if (node.name === 'tr') {
+      return child(child(node, 'trPr'), 'del') === undefined ? [node] : []
+    }
+    return isContainer(node) ? tableRows(node) : []
+  })
+}
+
+function rowCells(element: XmlElement): XmlElement[] {
+  return childElements(element).flatMap((node) => {
+    if (node.name === 'tc') return [node]
+    return isContainer(node) ? rowCells(node) : []
+  })
+}
+
+function isContainer({ name }: XmlElement): boolean {
+  return ['sdt', 'sdtContent', 'customXml', 'ins', 'moveTo'].includes(name)
+}
+
+function readRow(row: XmlElement, above: (Cell | undefined)[], readCell: ReadCell): Row {
+  const cells: Cell[] = []
+  const skipped = integerAttribute(child(child(row, 'trPr'), 'gridBefore'), 'val') ?? 0
+  let column = Math.min(Math.max(skipped, 0), COLUMNS_MAX)
+  for (const element of rowCells(row)) {
+    if (column >= COLUMNS_MAX) break
+    const cell = readCellAt(element, column, readCell)
+    const master = above[column]
+    if (cell.merge === 'continued' && master?.colspan === cell.colspan) master.rowspan++
+    else {
+      cells.push(cell)
+      for (let covered = column; covered < column + cell.colspan; covered++)
+        above[covered] = undefined
+      above[column] = cell.merge === undefined ? undefined : cell
+    }
+    column += cell.colspan
+  }
+  return { cells, width: column }
+}
+
+function readCellAt(element: XmlElement, column: number, readCell: ReadCell): Cell {
+  const properties = child(element, 'tcPr')
+  const span = integerAttribute(child(properties, 'gridSpan'), 'val') ?? 1
+  const merge = mergeOf(properties)
+  return {
+    column,
+    merge,
+    colspan: Math.min(Math.max(span, 1), COLUMNS_MAX - column),
+    rowspan: 1,
+    children: merge === 'continued' ? [] : inlinesOfBlocks(blocksOf(readCell(element))),
+  }
+}
+
+type Merge = 'started' | 'continued' | undefined
+
+/** `w:vMerge` without a value goes on (ECMA-376, 17.4.84). */
+function mergeOf(properties: XmlElement | undefined): Merge {
+  const merge = child(properties, 'vMerge')
+  if (merge === undefined) return undefined
+  return attribute(merge, 'val') === 'restart' ? 'started' : 'continued'
+}
+
+/** Rows of equal width: what no cell covers becomes an empty cell. */
+function gridRows(rows: readonly Row[], columns: number): TableRow[] {
+  /** For each column, the row that is the first one not covered by a cell above. */
+  const freeFrom: number[] = []
+  return rows.map(({ cells }, rowIndex) => {
+    const byColumn = new Map(cells.map((cell) => [cell.column, cell]))
+    const row: TableCell[] = []
+    for (let column = 0; column < columns; ) {
+      const cell = byColumn.get(column)
+      if (cell !== undefined) {
+        row.push(toTableCell(cell))
+        for (let covered = column; covered < column + cell.colspan; covered++) {
+          freeFrom[covered] = rowIndex + cell.rowspan
+        }
+      } else if ((freeFrom[column] ?? 0) <= rowIndex) row.push({ children: [] })
+      column += cell?.colspan ?? 1
+    }
+    return { cells: row }
+  })
+}
+
+function toTableCell({ children, colspan, rowspan }: Cell): TableCell {
+  return {
+    children,
+    ...(colspan > 1 ? { colspan } : {}),
+    ...(rowspan > 1 ? { rowspan } : {}),
+  }
+}
