@@ -43,11 +43,15 @@ export function* decodeText(
   }
 }
 
+/** A sample as text; characters that its end cuts are left out. */
+export function decodeSample(sample: Uint8Array, encoding: string): string {
+  return streamDecoder(encoding).write(Buffer.from(sample))
+}
+
 /** Whether a sample, cut anywhere, is text in that encoding but for few places. */
 export function decodesCleanly(sample: Uint8Array, encoding: string): boolean {
-  const text = streamDecoder(encoding).write(Buffer.from(sample))
-  let replaced = 0
-  for (const character of text) if (character === REPLACEMENT) replaced++
+  const text = decodeSample(sample, encoding)
+  const replaced = text.split(REPLACEMENT).length - 1
   return replaced <= text.length * REPLACEMENT_SHARE_MAX
 }
 

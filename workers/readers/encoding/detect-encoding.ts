@@ -1,6 +1,6 @@
-import jschardet from 'jschardet'
 import { decoderName } from './charset-label.js'
 import { decodesCleanly } from './decode-text.js'
+import { guessEncoding } from './guess-encoding.js'
 import { isMostlyUtf8, isWholeUtf8 } from './utf8-check.js'
 
 /** How a document's text is encoded, and how that is known. */
@@ -29,21 +29,14 @@ const SAMPLE_BYTES = 64 * 1024
 /** Bytes of the start in which zeros are counted. */
 const NUL_SAMPLE_BYTES = 4096
 
-/**
- * jschardet's guess of a non-Latin single-byte set counts from this confidence on, unless many letters are high
- * bytes: below, Western text with a few accents is what such guesses were in the measured files.
- */
-const NON_LATIN_CONFIDENCE_MIN = 0.15
-
-/** From this share of high bytes among letters on, text is not Western European. */
-const NON_LATIN_HIGH_SHARE_MIN = 0.3
-
-const LATIN_OR_MULTIBYTE =
-  /^(windows-125[0247]|iso-8859-(1|2|3|4|9|1[03456])|macroman|cp932|shift_jis|euc|gb|big5|cp949|iso-2022|utf|hz)/i
+/** Shares of zeros among all bytes: at one parity at least, where other bytes are ASCII alone, at the other at most. */
+const NUL_SHARE_MIN = 1 / 8
+const ASCII_NUL_SHARE_MIN = 0.4
+const NUL_SHARE_MAX = 1 / 50
 
 /**
  * Finds the encoding: byte order mark, pattern of zero bytes, strict UTF-8, what is declared (first credible label
- * first), then jschardet. Strict UTF-8 stands before the declaration because text that passes it by chance is
+ * first), then a guess. Strict UTF-8 stands before the declaration because text that passes it by chance is
  * practically unknown, while wrong declarations are common.
  */
 export function detectEncoding(
@@ -67,18 +60,23 @@ function fromByteOrderMark(bytes: Uint8Array<SharedArrayBuffer>): TextEncoding |
   return { name: found.name, origin: 'byte order mark', bomBytes, valid }
 }
 
-/** UTF-16 of mostly Latin text has a zero in every second byte. */
+/**
+ * UTF-16 of mostly Latin text has a zero in every second byte, that of other scripts a zero now and then; ASCII with
+ * some zeros strewn in is neither.
+ */
 function fromNulPattern(bytes: Uint8Array): TextEncoding | undefined {
-  const length = Math.min(bytes.length, NUL_SAMPLE_BYTES)
-  let evenZeros = 0
-  let oddZeros = 0
-  for (let at = 0; at < length; at++) {
-    if (bytes[at] === 0) at % 2 === 0 ? evenZeros++ : oddZeros++
-  }
-  const many = length / 8
-  const few = length / 50
-  if (oddZeros > many && evenZeros < few) return unmarked('utf-16le', 'content')
-  if (evenZeros > many && oddZeros < few) return unmarked('utf-16be', 'content')
+  const sample = bytes.subarray(0, NUL_SAMPLE_BYTES)
+  const zeros = [0, 0]
+  let high = 0
+  sample.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+    else if (byte > 0x7f) high++
+  })
+  const [even = 0, odd = 0] = zeros
+  const many = sample.length * (high > 0 ? NUL_SHARE_MIN : ASCII_NUL_SHARE_MIN)
+  const few = sample.length * NUL_SHARE_MAX
+  if (odd > many && even < few) return unmarked('utf-16le', 'content')
+  if (even > many && odd < few) return unmarked('utf-16be', 'content')
   return undefined
 }
 
@@ -110,15 +108,8 @@ function fromDeclaration(
   return undefined
 }
 
-/** jschardet alone misses short Western texts; the rule around it was measured on 64 legacy txt and csv files. */
 function guessed(bytes: Uint8Array<SharedArrayBuffer>): TextEncoding {
-  const sample = highSample(bytes)
-  const { encoding, confidence } = jschardet.detect(Buffer.from(sample))
-  const label: string = encoding ?? 'windows-1252'
-  const doubtful = !LATIN_OR_MULTIBYTE.test(label) && confidence < NON_LATIN_CONFIDENCE_MIN
-  if (doubtful && highShare(sample) < NON_LATIN_HIGH_SHARE_MIN)
-    return unmarked('windows-1252', 'guess')
-  return unmarked(decoderName(label) ?? 'windows-1252', 'guess')
+  return unmarked(guessEncoding(highSample(bytes)), 'guess')
 }
 
 /** A copy of up to 64 KiB from the line of the first byte that is no ASCII. */
@@ -127,16 +118,6 @@ function highSample(bytes: Uint8Array<SharedArrayBuffer>): Uint8Array {
   const lineStart = high <= 0 ? 0 : bytes.lastIndexOf(0x0a, high) + 1
   const start = high - lineStart > SAMPLE_BYTES / 2 ? high : lineStart
   return bytes.slice(start, start + SAMPLE_BYTES)
-}
-
-function highShare(sample: Uint8Array): number {
-  let high = 0
-  let ascii = 0
-  for (const byte of sample) {
-    if (byte > 0x7f) high++
-    else if ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) ascii++
-  }
-  return high / (high + ascii + 1)
 }
 
 const unmarked = (name: string, origin: TextEncoding['origin']): TextEncoding => ({

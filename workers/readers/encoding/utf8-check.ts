@@ -28,8 +28,8 @@ export function utf8Boundary(bytes: Uint8Array, end: number): number {
 }
 
 /**
- * Whether broken UTF-8 is still most likely UTF-8: well-formed sequences of several bytes outnumber broken ones by
- * four to one. Text in another encoding forms such sequences by chance alone.
+ * Whether broken UTF-8 is still most likely UTF-8: at least as many well-formed sequences of several bytes as broken
+ * ones. Text in another encoding forms such sequences by chance alone, one in five at most.
  */
 export function isMostlyUtf8(sample: Uint8Array): boolean {
   let whole = 0
@@ -45,7 +45,7 @@ export function isMostlyUtf8(sample: Uint8Array): boolean {
       at += 1
     }
   }
-  return whole > 0 && whole >= 4 * broken
+  return whole > 0 && whole >= broken
 }
 
 /** 0 for a byte that starts no sequence. */

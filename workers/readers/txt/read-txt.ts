@@ -8,7 +8,7 @@ import { openText } from '../encoding/open-text.js'
 export const readTxt: Reader = async (source, _options, context) => ({
   metadata: {},
   modeUsed: 'fast',
-  parts: textParts(openText(source, context), context),
+  parts: textParts(openText(source, context)(), context),
   quality: () => ({ score: 1, signals: {} }),
   close: () => undefined,
 })
