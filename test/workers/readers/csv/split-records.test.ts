@@ -88,17 +88,17 @@ function cpuMs(run: () => void): number {
 }
 
 test.each([
-  ['one cell of 16 MB', 'a', 16_000_000],
-  ['quotes that never close', ', "x"y', 2_000_000],
-  ['pairs of quotes within cells', ',""x', 3_000_000],
-  ['pairs of quotes alone', '""', 6_000_000],
-  ['quotes before spaces', '"   ', 4_000_000],
-  ['opening quotes', '"a,', 4_000_000],
-  ['delimiters', ',', 4_000_000],
+  ['one long cell', 'a', 1_000_000],
+  ['quotes that never close', ', "x"y', 500_000],
+  ['pairs of quotes within cells', ',""x', 700_000],
+  ['pairs of quotes alone', '""', 1_500_000],
+  ['quotes before spaces', '"   ', 1_000_000],
+  ['opening quotes', '"a,', 1_000_000],
+  ['delimiters', ',', 1_000_000],
 ])('takes linear time for %s', (_name, unit, count) => {
   const text = unit.repeat(count)
   const pieces = Array.from({ length: Math.ceil(text.length / 262_144) }, (_, index) =>
     text.slice(index * 262_144, (index + 1) * 262_144),
   )
-  expect(cpuMs(() => split(['"', ...pieces]))).toBeLessThan(8000)
+  expect(cpuMs(() => split(['"', ...pieces]))).toBeLessThan(2500)
 })
