@@ -52,6 +52,8 @@ test.each([
   ['https://a..example.com/', 'malformed_url'],
   [`https://${'a'.repeat(64)}.example/`, 'malformed_url'],
   [`https://${'a.'.repeat(127)}example/`, 'malformed_url'],
+  [`https://files.example.com/${'a'.repeat(16_400)}`, 'malformed_url'],
+  [`https://files.example.com/${'a'.repeat(8_000)}`, 'allowed'],
   [`http://files.example.com/?${SECRET}`, 'url_scheme_not_allowed'],
   [`ftp://files.example.com/?${SECRET}`, 'url_scheme_not_allowed'],
   ['file:///etc/passwd', 'url_scheme_not_allowed'],
