@@ -20,17 +20,17 @@ export interface Dialect {
 
 /**
  * The delimiter that a `sep=` line names, or the one of `, ; tab |` that cuts the first records into the most equal
- * numbers of cells. `start` is the text's beginning; a name that ends in `.tsv` or `.tab` stands for tabs where there
+ * numbers of cells. `start` is the text's beginning, or all of it where `isWhole`; a name that ends in `.tsv` or `.tab` stands for tabs where there
  * are any.
  */
-export function detectDialect(start: string, filename: string): Dialect {
+export function detectDialect(start: string, isWhole: boolean, filename: string): Dialect {
   const sep = SEP_LINE.exec(start)
   if (sep !== null) return { delimiter: sep[1] ?? ',', preambleChars: sep[0].length }
   if (/\.(tsv|tab)$/i.test(filename) && start.includes('\t')) {
     return { delimiter: '\t', preambleChars: 0 }
   }
   const sample = start.slice(0, SAMPLE_CHARS)
-  const isCut = sample.length < start.length
+  const isCut = !isWhole || sample.length < start.length
   let best: string = CANDIDATES[0]
   let bestScore = 0
   for (const delimiter of CANDIDATES) {

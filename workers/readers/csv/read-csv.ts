@@ -38,8 +38,8 @@ export const readCsv: Reader = async (source, _options, context) => {
 }
 
 function recordsOf(pieces: TextPieces, filename: string): Records {
-  const [first = ''] = pieces()
-  const { delimiter, preambleChars } = detectDialect(first, filename)
+  const [first = '', second] = pieces()
+  const { delimiter, preambleChars } = detectDialect(first, second === undefined, filename)
   return () => splitRecords(cleanPieces(pieces(), preambleChars), delimiter)
 }
 

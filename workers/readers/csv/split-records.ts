@@ -28,7 +28,7 @@ interface SplitState {
 
 /**
  * Cuts text into records (RFC 4180, and what is found in practice): quoted cells with `""` for a quote and with line
- * ends inside, line ends LF, CR LF and CR. A quote within a cell, or an opening one without its end, is literal.
+ * ends inside (given as LF), line ends LF, CR LF and CR. A quote within a cell, or an opening one without its end, is literal.
  * Every array of records is what one piece of text completed; cells are not trimmed, blank lines are records of one
  * empty cell. Nothing is kept but the record begun.
  */
@@ -55,6 +55,10 @@ function advance(state: SplitState, piece: string, isLast: boolean): CsvRecord[]
   state.rest = ''
   let at = 0
   while (at < text.length) {
+    if (!state.inCell) {
+      at = takePlainCells(state, text, at, records)
+      if (at >= text.length) break
+    }
     const from = state.inCell ? at : skipQuoted(state, text, at, isLast)
     if (from === UNDECIDED) {
       state.rest = text.slice(at)
@@ -73,6 +77,28 @@ function advance(state: SplitState, piece: string, isLast: boolean): CsvRecord[]
   return records
 }
 
+/**
+ * The common case, apart for its speed: cells without quotes that end within the text. Returns where it ends to hold:
+ * at a cell that may be quoted or that is not the whole of it.
+ */
+function takePlainCells(
+  state: SplitState,
+  text: string,
+  from: number,
+  records: CsvRecord[],
+): number {
+  let at = from
+  while (at < text.length) {
+    const first = text.charCodeAt(at)
+    if (first === QUOTE || first === SPACE) break
+    const end = plainEnd(text, at, state.delimiter)
+    if (end + 1 >= text.length) break // The last character may be half of a line end.
+    state.cell = text.slice(at, end)
+    at = endCell(state, text, end, records)
+  }
+  return at
+}
+
 /** Takes a quoted cell at `at` into the state, if there is one. Returns where plain text goes on, or UNDECIDED. */
 function skipQuoted(state: SplitState, text: string, at: number, isLast: boolean): number {
   const first = text.charCodeAt(at)
@@ -84,7 +110,9 @@ function skipQuoted(state: SplitState, text: string, at: number, isLast: boolean
   const closing = closingQuote(text, opening + 1, state.delimiter, mayWait)
   if (closing === UNDECIDED) return UNDECIDED
   if (closing === UNCLOSED) return at
-  state.cell = text.slice(opening + 1, closing).replaceAll('""', '"')
+  state.cell = text.slice(opening + 1, closing)
+  if (state.cell.includes('"')) state.cell = state.cell.replaceAll('""', '"')
+  if (state.cell.includes('\r')) state.cell = state.cell.replace(/\r\n?/g, '\n')
   return closing + 1
 }
 

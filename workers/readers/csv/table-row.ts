@@ -12,14 +12,22 @@ export function tableRow(record: CsvRecord, columns: number): TableRow {
 }
 
 function tableCell(value: string): TableCell {
-  const trimmed = value.trim()
+  const trimmed = isTrimmed(value) ? value : value.trim()
   if (trimmed === '') return EMPTY_CELL
-  const isOneLine = !(trimmed.includes('\n') || trimmed.includes('\r'))
-  return { children: isOneLine ? [text(trimmed)] : lines(trimmed) }
+  return { children: trimmed.includes('\n') ? lines(trimmed) : [text(trimmed)] }
+}
+
+/** Sure only for text that starts and ends in visible ASCII, as most does: spares a call for each cell. */
+function isTrimmed(value: string): boolean {
+  return isVisibleAscii(value.charCodeAt(0)) && isVisibleAscii(value.charCodeAt(value.length - 1))
+}
+
+function isVisibleAscii(code: number): boolean {
+  return code > 0x20 && code < 0x7f
 }
 
 function lines(value: string): Inline[] {
-  return value.split(/[ \t]*(?:\r\n|\r|\n)[ \t]*/).flatMap((line, index): Inline[] => {
+  return value.split(/[ \t]*\n[ \t]*/).flatMap((line, index): Inline[] => {
     const inlines = line === '' ? [] : [text(line)]
     return index === 0 ? inlines : [{ type: 'lineBreak' }, ...inlines]
   })

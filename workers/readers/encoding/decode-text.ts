@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { utf8Boundary } from './utf8-check.js'
 
 /** Bytes decoded at a time: what bounds the memory of reading a long text. */
-const PIECE_BYTES = 256 * 1024
+const PIECE_BYTES = 64 * 1024
 
 /** What stands for bytes that are no text in the encoding. */
 const REPLACEMENT = '\ufffd'

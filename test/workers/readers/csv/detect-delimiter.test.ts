@@ -13,7 +13,7 @@ test.each([
   ['one column', 'name\nx y\nz\n', ','],
   ['nothing', '', ','],
 ])('finds the delimiter among %s', (_name, text, delimiter) => {
-  expect(detectDialect(text, 'd.csv')).toEqual({ delimiter, preambleChars: 0 })
+  expect(detectDialect(text, true, 'd.csv')).toEqual({ delimiter, preambleChars: 0 })
 })
 
 test.each([
@@ -22,10 +22,14 @@ test.each([
   ['"sep=:"\na:b', ':', 8],
   ['sep=,', ',', 5],
 ])('honours the line %j', (text, delimiter, preambleChars) => {
-  expect(detectDialect(text, 'd.csv')).toEqual({ delimiter, preambleChars })
+  expect(detectDialect(text, true, 'd.csv')).toEqual({ delimiter, preambleChars })
 })
 
 test('believes a name that says tabs, where there are tabs', () => {
-  expect(detectDialect('a,b\tc,d\n1,2\t3,4\n', 'd.TSV').delimiter).toBe('\t')
-  expect(detectDialect('a,b\n1,2\n', 'd.tsv').delimiter).toBe(',')
+  expect(detectDialect('a,b\tc,d\n1,2\t3,4\n', true, 'd.TSV').delimiter).toBe('\t')
+  expect(detectDialect('a,b\n1,2\n', true, 'd.tsv').delimiter).toBe(',')
+})
+
+test('leaves out the last record of a text that goes on', () => {
+  expect(detectDialect('a;b;c,d\n1;2;3,4\n1,', false, 'd.csv').delimiter).toBe(';')
 })
