@@ -59,9 +59,9 @@ function bodyHandler(emit: (element: XmlElement) => void): XmlHandler & { hasBod
   let hasBody = false
   return {
     ...builder,
-    open(name, attributes) {
+    open(name, tag) {
       hasBody ||= name === 'body'
-      builder.open(name, attributes)
+      builder.open(name, tag)
     },
     hasBody: () => hasBody,
   }

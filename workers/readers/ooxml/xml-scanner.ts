@@ -1,4 +1,5 @@
 import { decodeXmlText } from './xml-entities.js'
+import { type NameTable, nameTable, type XmlName } from './xml-names.js'
 
 /** Deeper elements are refused: real documents stay below 100, bombs use the depth to overflow stacks. */
 const DEPTH_MAX = 2000
@@ -22,9 +23,16 @@ const QUESTION = 63
 /** Names and values by turns, names as written, values decoded. `attributeOf` looks one up. */
 export type XmlAttributes = readonly string[]
 
+/** A start tag. It is one object for all tags: what is needed of it is taken during the call. */
+export interface XmlTag {
+  /** The decoded value of an attribute written just so, without a prefix. */
+  attribute(name: string): string | undefined
+  attributes(): XmlAttributes
+}
+
 /** Element names come without their prefix: Office files use one vocabulary a part. */
 export interface XmlHandler {
-  open(name: string, attributes: XmlAttributes): void
+  open(name: string, tag: XmlTag): void
   /** Decoded. One text may come in several pieces. */
   text(value: string): void
   close(name: string): void
@@ -43,8 +51,10 @@ export interface XmlScanner {
 
 interface ScanState {
   readonly handler: XmlHandler
-  /** Open elements: prefixed names, as the end tag must have them. */
-  readonly open: string[]
+  readonly tag: TagView
+  readonly names: NameTable
+  /** Open elements, outermost first. */
+  readonly open: XmlName[]
   hasRoot: boolean
 }
 
@@ -54,7 +64,7 @@ interface ScanState {
  * handler throws leaves `write`. Memory: one tag or one piece of text.
  */
 export function xmlScanner(handler: XmlHandler): XmlScanner {
-  const state: ScanState = { handler, open: [], hasRoot: false }
+  const state: ScanState = { handler, tag: tagView(), names: nameTable(), open: [], hasRoot: false }
   let pending = ''
   return {
     write(piece) {
@@ -133,39 +143,49 @@ function scanDeclaration(xml: string, start: number, state: ScanState): number {
 function scanEndTag(xml: string, start: number, state: ScanState): number {
   const end = xml.indexOf('>', start + 2)
   if (end < 0) return -1
-  const name = state.open.pop()
-  const nameEnd = start + 2 + (name?.length ?? 0)
-  const isMatch =
-    name !== undefined &&
-    xml.startsWith(name, start + 2) &&
-    (nameEnd === end || xml.slice(nameEnd, end).trim() === '')
-  if (!isMatch) throw new XmlError('tags that do not match')
-  state.handler.close(localName(name))
+  const opened = state.open.pop()
+  if (opened === undefined || !xml.startsWith(opened.name, start + 2)) throw mismatch()
+  const nameEnd = start + 2 + opened.name.length
+  if (nameEnd !== end && xml.slice(nameEnd, end).trim() !== '') throw mismatch()
+  state.handler.close(opened.local)
   return end + 1
 }
 
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1)
+function mismatch(): XmlError {
+  return new XmlError('tags that do not match')
 }
 
 function scanStartTag(xml: string, start: number, state: ScanState): number {
   const nameEnd = endOfName(xml, start + 1)
-  if (nameEnd >= xml.length) return -1
-  if (nameEnd === start + 1) throw new XmlError('a tag without name')
-  const attributes: string[] = []
-  const tagEnd = scanAttributes(xml, nameEnd, attributes)
+  const tagEnd = endOfTag(xml, nameEnd)
   if (tagEnd < 0) return -1
-  const name = xml.slice(start + 1, nameEnd)
-  const local = localName(name)
+  if (nameEnd === start + 1) throw new XmlError('a tag without name')
+  const name = state.names(xml, start + 1, nameEnd)
+  const isEmpty = xml.charCodeAt(tagEnd - 1) === SLASH
   if (state.open.length === 0 && state.hasRoot) throw new XmlError('two root elements')
   state.hasRoot = true
-  state.handler.open(local, attributes)
-  if (xml.charCodeAt(tagEnd - 1) === SLASH) {
-    state.handler.close(local)
+  state.tag.show(xml, nameEnd, isEmpty ? tagEnd - 1 : tagEnd)
+  state.handler.open(name.local, state.tag)
+  if (isEmpty) {
+    state.handler.close(name.local)
   } else if (state.open.push(name) > DEPTH_MAX) {
     throw new XmlError(`elements deeper than ${DEPTH_MAX}`)
   }
   return tagEnd + 1
+}
+
+/** The position of the tag's `>`, which may also stand within values; -1 when it has not come yet. */
+function endOfTag(xml: string, start: number): number {
+  let position = start
+  for (; position < xml.length; position++) {
+    const code = xml.charCodeAt(position)
+    if (code === GREATER) return position
+    if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
+      position = xml.indexOf(code === DOUBLE_QUOTE ? '"' : "'", position + 1)
+      if (position < 0) return -1
+    }
+  }
+  return -1
 }
 
 /** Where the name ends: at white space, `=`, `/` or `>`. */
@@ -178,22 +198,46 @@ function endOfName(xml: string, start: number): number {
   return position
 }
 
-/** Collects the attributes; the position of the tag's `>`, or -1 when it has not come yet. */
-function scanAttributes(xml: string, start: number, attributes: string[]): number {
+interface TagView extends XmlTag {
+  /** Turns to the attributes between two positions. */
+  show(xml: string, start: number, end: number): void
+}
+
+function tagView(): TagView {
+  let xml = ''
+  let start = 0
+  let end = 0
+  return {
+    show(nextXml, nextStart, nextEnd) {
+      xml = nextXml
+      start = nextStart
+      end = nextEnd
+    },
+    attribute: (name) => findAttribute(xml, start, end, name),
+    attributes: () => readAttributes(xml, start, end),
+  }
+}
+
+function findAttribute(xml: string, start: number, end: number, name: string): string | undefined {
   let position = start
   for (;;) {
-    position = skipSpace(xml, position)
-    if (position >= xml.length) return -1
-    const code = xml.charCodeAt(position)
-    if (code === GREATER) return position
-    if (code === SLASH) {
-      if (position + 1 >= xml.length) return -1
-      if (xml.charCodeAt(position + 1) !== GREATER) throw new XmlError('a broken tag')
-      return position + 1
-    }
-    position = scanAttribute(xml, position, attributes)
-    if (position < 0) return -1
+    position = xml.indexOf('=', position)
+    if (position < 0 || position >= end) return undefined
+    const nameStart = position - name.length
+    const isName = xml.startsWith(name, nameStart) && isSpace(xml.charCodeAt(nameStart - 1))
+    const quote = xml[position + 1] === "'" ? "'" : '"'
+    const valueEnd = xml.indexOf(quote, position + 2)
+    if (valueEnd < 0) return undefined
+    if (isName) return decodeXmlText(xml.slice(position + 2, valueEnd))
+    position = valueEnd
   }
+}
+
+function readAttributes(xml: string, start: number, end: number): XmlAttributes {
+  const attributes: string[] = []
+  let position = skipSpace(xml, start)
+  while (position < end) position = skipSpace(xml, readAttribute(xml, position, attributes))
+  return attributes
 }
 
 function skipSpace(xml: string, start: number): number {
@@ -206,19 +250,17 @@ function isSpace(code: number): boolean {
   return code === SPACE || (code >= TAB && code <= 13)
 }
 
-/** The position after the attribute's value; -1 when its end has not come yet. */
-function scanAttribute(xml: string, start: number, attributes: string[]): number {
+/** The position after the attribute's value. */
+function readAttribute(xml: string, start: number, attributes: string[]): number {
   const nameEnd = endOfName(xml, start)
   const equals = skipSpace(xml, nameEnd)
-  if (equals >= xml.length) return -1
-  if (nameEnd === start || xml.charCodeAt(equals) !== EQUALS)
-    throw new XmlError('a broken attribute')
   const valueStart = skipSpace(xml, equals + 1)
-  if (valueStart >= xml.length) return -1
   const quote = xml.charCodeAt(valueStart)
-  if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) throw new XmlError('a broken attribute')
+  const isQuoted = quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE
+  if (nameEnd === start || xml.charCodeAt(equals) !== EQUALS || !isQuoted) {
+    throw new XmlError('a broken attribute')
+  }
   const valueEnd = xml.indexOf(quote === DOUBLE_QUOTE ? '"' : "'", valueStart + 1)
-  if (valueEnd < 0) return -1
   attributes.push(xml.slice(start, nameEnd), decodeXmlText(xml.slice(valueStart + 1, valueEnd)))
   return valueEnd + 1
 }

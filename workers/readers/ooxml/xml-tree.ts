@@ -25,12 +25,12 @@ export function treeBuilder(within: string, emit: (element: XmlElement) => void)
   const stack: OpenElement[] = []
   let isInside = within === ''
   return {
-    open(name, attributes) {
+    open(name, tag) {
       if (!isInside) {
         isInside = name === within
         return
       }
-      stack.push({ name, attributes, children: [] })
+      stack.push({ name, attributes: tag.attributes(), children: [] })
     },
     text(value) {
       const children = stack.at(-1)?.children

@@ -1,0 +1,103 @@
+import type { Block } from '../../document/blocks.js'
+import { text } from '../../document/inlines.js'
+import type { Part, Reader } from '../../document/reading.js'
+import { readCoreProperties } from '../ooxml/core-properties.js'
+import { type CountingContext, countingContext, officeQuality } from '../ooxml/count-warnings.js'
+import { mainPart, refusePages } from '../ooxml/main-part.js'
+import { type OfficePackage, openPackage } from '../ooxml/open-package.js'
+import { warnUnreadable } from '../ooxml/optional-part.js'
+import { linkAddress, partOfType, readRelationships } from '../ooxml/relationships.js'
+import { readCellFormats } from './cell-formats.js'
+import type { CellContext } from './cell-text.js'
+import { readSharedStrings } from './shared-strings.js'
+import { sheetRows } from './sheet-rows.js'
+import { type SheetSurvey, surveySheet } from './survey-sheet.js'
+import { readWorkbook, type Sheet, type Workbook } from './workbook.js'
+
+/**
+ * Workbooks (ECMA-376, 18): each visible sheet with text as a heading and one table of what its cells show. A sheet is
+ * read twice, once for the columns it uses and once row by row; memory is that of the shared texts. Empty rows and
+ * columns are left out, and so are hidden sheets, comments, charts and pictures.
+ */
+export const readXlsx: Reader = async (source, options, context) => {
+  refusePages(options)
+  const counting = countingContext(context)
+  const pack = await openPackage(source, options.limits.inflatedBytesMax)
+  const packageRelationships = await readRelationships(pack, '')
+  const partName = mainPart(pack, packageRelationships, 'xl/workbook.xml')
+  const workbook = await readWorkbook(pack, partName, counting)
+  return {
+    metadata: await readCoreProperties(pack, packageRelationships, counting),
+    modeUsed: 'fast',
+    parts: workbookParts(pack, workbook, counting),
+    quality: () => officeQuality(counting),
+    close: () => undefined,
+  }
+}
+
+async function* workbookParts(
+  pack: OfficePackage,
+  workbook: Workbook,
+  context: CountingContext,
+): AsyncGenerator<Part> {
+  const partOf = (type: string) => partOfType(workbook.relationships, type)
+  const cells: CellContext = {
+    strings: await readSharedStrings(pack, partOf('sharedStrings'), context),
+    formats: await readCellFormats(pack, partOf('styles'), workbook.is1904, context),
+  }
+  for (const sheet of workbook.sheets) {
+    context.checkpoint()
+    const survey = await surveyOrWarn(pack, sheet, cells, context)
+    if (survey === undefined || survey.columns === 0) continue
+    yield { page: sheet.position, blocks: await sheetBlocks(pack, sheet, survey, cells, context) }
+  }
+}
+
+async function surveyOrWarn(
+  pack: OfficePackage,
+  sheet: Sheet,
+  cells: CellContext,
+  context: CountingContext,
+): Promise<SheetSurvey | undefined> {
+  try {
+    return await surveySheet(pack, sheet.partName, cells, () => context.checkpoint())
+  } catch (error) {
+    warnUnreadable(error, sheet.partName, context, sheet.position)
+    return undefined
+  }
+}
+
+async function sheetBlocks(
+  pack: OfficePackage,
+  sheet: Sheet,
+  survey: SheetSurvey,
+  cells: CellContext,
+  context: CountingContext,
+): Promise<Block[]> {
+  const links = await linksOf(pack, sheet, survey)
+  const provenance = { page: sheet.position }
+  const rows = sheetRows(pack, sheet.partName, { ...cells, survey, links }, () =>
+    context.checkpoint(),
+  )
+  return [
+    { type: 'heading', level: 2, children: [text(sheet.name)], provenance },
+    { type: 'table', columns: survey.columns, headerRows: 1, rows, provenance },
+  ]
+}
+
+/** Addresses by cell; links within the workbook have none. */
+async function linksOf(
+  pack: OfficePackage,
+  sheet: Sheet,
+  { links }: SheetSurvey,
+): Promise<ReadonlyMap<string, string>> {
+  const addresses = new Map<string, string>()
+  if (links.size === 0) return addresses
+  const relationships = await readRelationships(pack, sheet.partName)
+  for (const [reference, id] of links) {
+    const relationship = relationships.get(id)
+    const address = relationship?.isExternal === true ? linkAddress(relationship.target) : undefined
+    if (address !== undefined) addresses.set(reference, address)
+  }
+  return addresses
+}
