@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readMachine } from '../../src/config/machine.js'
+import { readMachine } from '../../../src/config/machine.js'
 
 const MIB = 2 ** 20
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Config, ConfigError, readConfig, VARIABLES } from '../src/config.js'
+import { type Config, ConfigError, readConfig, VARIABLES } from '../../src/config.js'
 
 const MIB = 2 ** 20
 const GIB = 1024 * MIB

@@ -1,0 +1,82 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { authenticate } from './auth/authenticate.js'
+import type { KeyRing } from './auth/key-ring.js'
+import type { Config } from './config.js'
+import { ConversionError } from './contract/errors.js'
+import { answerClientError } from './http/client-errors.js'
+import { convertRawRoute, convertRoute } from './http/convert-routes.js'
+import { drainRequest } from './http/drain.js'
+import { errorAnswer, toConversionError } from './http/error-answer.js'
+import { registerRequestContext, requestIdOf, setGeneralHeaders } from './http/request-context.js'
+import { logFailure, registerRequestLog } from './http/request-log.js'
+import { statusRoutes } from './http/status-routes.js'
+import type { Lifecycle } from './lifecycle.js'
+import type { Pool } from './pool/pool.js'
+import type { InflightBudget } from './source/inflight.js'
+
+/** What the app works with; tests put their own in. */
+export interface AppServices {
+  readonly config: Config
+  readonly pool: Pool
+  readonly keys: KeyRing
+  readonly inflight: InflightBudget
+  readonly lifecycle: Lifecycle
+  readonly logger: Logger
+  readonly version: string
+}
+
+/** The HTTP service, not listening yet. */
+export async function buildApp(services: AppServices): Promise<FastifyInstance> {
+  const { config, keys, lifecycle, logger, version } = services
+  const fail = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const error = toConversionError(thrown)
+    logFailure(logger, request, error)
+    drainRequest(request, reply)
+    const { status, headers, body } = errorAnswer(error, request.id)
+    return reply.code(status).headers(headers).send(body)
+  }
+  const app = fastify({
+    logger: false, // one line a request is written by registerRequestLog, field by field
+    genReqId: requestIdOf,
+    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    return503OnClosing: false, // `draining` says it in our shape
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      setGeneralHeaders(request, reply)
+      void fail(error, request, reply)
+    },
+  })
+  registerRequestContext(app)
+  app.decorateRequest('caller', null)
+  registerRequestLog(app, logger)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', lifecycle.enter())
+    const isProbe = request.routeOptions.config?.access === 'public'
+    if (lifecycle.isDraining() && !isProbe) {
+      throw new ConversionError('draining', 'The service is shutting down and takes no new work.')
+    }
+    request.caller = authenticate(request, keys)
+  })
+  app.setErrorHandler(fail)
+  app.setNotFoundHandler((request, reply) => fail(notFound(app, request, reply), request, reply))
+  const conversion = { ...services, converterVersion: version }
+  await app.register(convertRoute, conversion)
+  await app.register(convertRawRoute, conversion)
+  await app.register(statusRoutes, services)
+  return app
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** A path that exists under another method is told so, with `Allow` (RFC 9110 15.5.6). */
+function notFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const url = request.raw.url?.split('?', 1)[0] ?? '/'
+  const allowed = METHODS.filter((method) => app.hasRoute({ method, url }))
+  if (allowed.length === 0) return new ConversionError('not_found', 'There is nothing here.')
+  reply.header('allow', allowed.join(', '))
+  return new ConversionError(
+    'method_not_allowed',
+    `This path takes ${allowed.join(', ')}, not ${request.method}.`,
+  )
+}

@@ -1,0 +1,101 @@
+import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import Type from 'typebox'
+import Value from 'typebox/value'
+import { type KeyRecord, PERMISSIONS } from './key-ring.js'
+
+/** The file is looked at so often: polling sees replaced files and links, which events miss. */
+const LOOK_INTERVAL_MS = 1000
+
+const KeyEntry = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 100 }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  permissions: Type.Optional(
+    Type.Array(Type.Union(PERMISSIONS.map((permission) => Type.Literal(permission)))),
+  ),
+  url_hosts: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+  expires_at: Type.Optional(Type.String()),
+  plan: Type.Optional(Type.String()),
+  rate_per_minute: Type.Optional(Type.Integer({ minimum: 1 })),
+})
+const KeyEntries = Type.Array(KeyEntry)
+
+/** A key file that cannot be used. The message names the entry and the rule, never a key. */
+export class KeyFileError extends Error {
+  override readonly name = 'KeyFileError'
+}
+
+export interface KeyFile {
+  /** As last read without error. */
+  records(): readonly KeyRecord[]
+  destroy(): void
+}
+
+/**
+ * The keys of `API_KEYS_FILE`, read now (throws a KeyFileError) and again whenever the file changes. A change that
+ * cannot be read goes to `onProblem`, and the keys read before stay.
+ */
+export function openKeyFile(path: string, onProblem: (error: KeyFileError) => void): KeyFile {
+  let records = readKeyFile(path)
+  const look = () => {
+    try {
+      records = readKeyFile(path)
+    } catch (error) {
+      if (!(error instanceof KeyFileError)) throw error
+      onProblem(error)
+    }
+  }
+  watchFile(path, { interval: LOOK_INTERVAL_MS, persistent: false }, look)
+  return { records: () => records, destroy: () => unwatchFile(path, look) }
+}
+
+function readKeyFile(path: string): readonly KeyRecord[] {
+  const entries = parseJson(readText(path))
+  if (!Value.Check(KeyEntries, entries)) {
+    const [problem] = Value.Errors(KeyEntries, entries)
+    const place = problem?.instancePath ? ` at ${problem.instancePath}` : ''
+    throw new KeyFileError(`API_KEYS_FILE${place}: ${problem?.message ?? 'not an array of keys'}.`)
+  }
+  const ids = new Set(entries.map(({ id }) => id))
+  if (ids.size < entries.length) throw new KeyFileError('API_KEYS_FILE: two entries share an id.')
+  return entries.map(toRecord)
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new KeyFileError(`API_KEYS_FILE names a file that cannot be read${reason}.`)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new KeyFileError('API_KEYS_FILE is not JSON.') // the parser's message would quote the file
+  }
+}
+
+function toRecord(entry: Type.Static<typeof KeyEntry>): KeyRecord {
+  const { id, url_hosts: urlHosts, plan, rate_per_minute: ratePerMinute } = entry
+  return {
+    id,
+    sha256: Buffer.from(entry.sha256, 'hex'),
+    permissions: new Set(entry.permissions ?? PERMISSIONS),
+    ...(urlHosts === undefined ? {} : { urlHosts: urlHosts.map((host) => host.toLowerCase()) }),
+    ...(entry.expires_at === undefined ? {} : { expiresAtMs: expiry(id, entry.expires_at) }),
+    ...(plan === undefined ? {} : { plan }),
+    ...(ratePerMinute === undefined ? {} : { ratePerMinute }),
+  }
+}
+
+/** ISO 8601, a date or a date with a time. A wrong one must not open the service for ever. */
+function expiry(id: string, text: string): number {
+  const isIso = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(text)
+  const timeMs = isIso ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(timeMs)) {
+    throw new KeyFileError(`API_KEYS_FILE: expires_at of ${JSON.stringify(id)} is not ISO 8601.`)
+  }
+  return timeMs
+}

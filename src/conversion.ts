@@ -1,0 +1,185 @@
+import { MIB } from './config/values.js'
+import type { Config } from './config.js'
+import { ConversionError } from './contract/errors.js'
+import { type DocumentFormat, extensionOf, type InputFormat } from './contract/formats.js'
+import type { ConvertLimits, ConvertOptions, OutputEncoding } from './contract/options.js'
+import type { SharedBytes } from './contract/task.js'
+import type { Warning } from './contract/warnings.js'
+import { charsetOf } from './format/declared.js'
+import { detectFormat } from './format/detect-format.js'
+import type { ConvertOutcome, Pool } from './pool/pool.js'
+import type { Answer } from './response/answer.js'
+import { billingOf, type ConversionFacts } from './response/conversion-facts.js'
+import { entityTag, isNoneMatch, notModified } from './response/etag.js'
+import type { Timings } from './response/timings.js'
+import { bytesOf, type SourceDocument } from './source/document.js'
+
+/** One conversion as a caller asks for it, validated. */
+export interface Conversion {
+  /** That the caller gave. */
+  readonly filename?: string | undefined
+  readonly inputFormat: InputFormat | 'auto'
+  readonly options: ConvertOptions
+  /** Which document of an archive. */
+  readonly entry?: string | undefined
+  readonly password?: string | undefined
+  readonly ifNoneMatch?: string | undefined
+  /** Where the document comes from: a form, a request body, a URL. */
+  readonly source: (signal: AbortSignal) => Promise<SourceDocument>
+  /** Where the Markdown goes: into the answer, or to storage. */
+  readonly sink: Sink
+  /** Filled in as the stages end. */
+  readonly timings: Timings
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal
+}
+
+export interface Sink {
+  /** Part of the ETag: answers of another shape are other entities. */
+  readonly responseFormat: string
+  readonly outputEncoding: OutputEncoding
+  /** Whether a matching `If-None-Match` saves the work. */
+  readonly isConditional: boolean
+  /** An answer that needs no document at all: the result is there already. */
+  readonly existing?: (signal: AbortSignal) => Promise<Answer | undefined>
+  readonly deliver: (
+    facts: ConversionFacts,
+    chunks: readonly Uint8Array[],
+    signal: AbortSignal,
+  ) => Answer | Promise<Answer>
+}
+
+export interface ConversionServices {
+  readonly config: Config
+  readonly pool: Pool
+  /** Part of the ETag: another version may write other Markdown. */
+  readonly converterVersion: string
+}
+
+const DEFAULT_FILENAME = 'document.pdf'
+
+/** The whole way of a document through the front thread. Throws ConversionErrors. */
+export async function convertDocument(
+  conversion: Conversion,
+  services: ConversionServices,
+): Promise<Answer> {
+  const { sink, signal } = conversion
+  const existing = await sink.existing?.(signal)
+  if (existing !== undefined) return existing
+
+  const document = await conversion.source(signal)
+  try {
+    const filename = conversion.filename ?? document.filename
+    const { contentType, sha256 } = document
+    const { inputFormat } = conversion
+    const bytes = bytesOf(document.bytes)
+    const detected = detectFormat({ bytes, inputFormat, filename, contentType })
+
+    const etag = etagOf(conversion, document, detected.format, services.converterVersion)
+    if (sink.isConditional && isNoneMatch(conversion.ifNoneMatch, etag)) return notModified(etag)
+
+    const inner = await unpacked(conversion, document, detected.format, services)
+    const { result, chunks } = await converted(conversion, document, inner, services)
+    document.lease.release()
+
+    const facts: ConversionFacts = {
+      filename: filename ?? DEFAULT_FILENAME,
+      mode: conversion.options.mode,
+      sha256,
+      inputBytes: document.bytes.byteLength,
+      result,
+      warnings: [...detected.warnings, ...inner.warnings, ...result.warnings],
+      etag,
+      billing: billingOf(result.modeUsed, services.config),
+      timings: conversion.timings,
+    }
+    return await sink.deliver(facts, chunks, signal)
+  } finally {
+    document.lease.release()
+  }
+}
+
+function etagOf(
+  { options, entry, sink, filename }: Conversion,
+  document: SourceDocument,
+  format: InputFormat,
+  converterVersion: string,
+): string {
+  const inputs = {
+    sha256: document.sha256,
+    responseFormat: sink.responseFormat,
+    extension: extensionOf(filename ?? document.filename ?? DEFAULT_FILENAME),
+    format,
+    charset: charsetOf(document.contentType),
+    entry,
+    options,
+  }
+  return entityTag(inputs, converterVersion)
+}
+
+/** A document that has a reader: the one sent, or the one inside the archive sent. */
+interface Inner {
+  readonly source: SharedBytes
+  readonly format: DocumentFormat
+  /** Its name inside the archive. */
+  readonly name?: string
+  readonly warnings: readonly Warning[]
+}
+
+async function unpacked(
+  { entry, signal }: Conversion,
+  { bytes, lease }: SourceDocument,
+  format: InputFormat,
+  { pool, config }: ConversionServices,
+): Promise<Inner> {
+  if (format !== 'zip') return { source: bytes, format, warnings: [] }
+  const limits = limitsFor(bytes, config)
+  const request = { source: bytes, limits, ...(entry === undefined ? {} : { entry }) }
+  const inner = await pool.unpack(request, { signal })
+  if (!lease.tryGrowTo(bytes.byteLength + inner.source.byteLength)) {
+    throw new ConversionError('overloaded', 'The service has no memory left for this archive.')
+  }
+  return inner
+}
+
+async function converted(
+  { options, password, filename, sink, timings, signal }: Conversion,
+  document: SourceDocument,
+  { source, format, name }: Inner,
+  { pool, config }: ConversionServices,
+): Promise<ConvertOutcome> {
+  const charset = charsetOf(document.contentType)
+  const request = {
+    source,
+    format,
+    filename: name ?? filename ?? document.filename ?? DEFAULT_FILENAME,
+    options,
+    limits: limitsFor(source, config),
+    outputEncoding: sink.outputEncoding,
+    ...(charset === undefined ? {} : { charset }),
+    ...(password === undefined ? {} : { password }),
+  }
+  const onStart = (queueMs: number) => {
+    timings.queueMs = queueMs
+  }
+  const outcome = await pool.convert(request, { signal, onStart })
+  timings.queueMs = outcome.queueMs
+  timings.convertMs = outcome.result.convertMs
+  return outcome
+}
+
+/** Markdown may be so much longer than its document; small ones may always grow to the floor. */
+const OUTPUT_RATIO_MAX = 8
+const OUTPUT_FLOOR_BYTES = 50 * MIB
+
+function limitsFor({ byteLength }: SharedBytes, config: Config): ConvertLimits {
+  const outputBytes = Math.max(OUTPUT_FLOOR_BYTES, OUTPUT_RATIO_MAX * byteLength)
+  return {
+    pagesMax: config.pagesMax,
+    outputBytesMax: Math.min(config.outputBytesMax, outputBytes),
+    inflatedBytesMax: config.documentBytesMax,
+    zipEntriesMax: config.zipEntriesMax,
+    zipRatioMax: config.zipRatioMax,
+    memoryBytesMax: config.poolMemoryBytesMax,
+  }
+}

@@ -1,0 +1,52 @@
+import type { DocumentFormat } from '../contract/formats.js'
+import { hasOleEntry, isOle } from './ole.js'
+import { centralDirectoryNames } from './zip-names.js'
+
+/**
+ * What the bytes are, where they say it clearly. Text formats never do.
+ * - `late-pdf`: the PDF header stands behind other bytes, which a text about PDF may have, too.
+ * - `package`: a ZIP of parts (OPC, OpenDocument, EPUB) that has no reader here, or whose main part is missing.
+ */
+export type Sniffed =
+  | Exclude<DocumentFormat, 'csv' | 'txt' | 'html'>
+  | 'late-pdf'
+  | 'zip'
+  | 'package'
+  | 'ole'
+  | 'encrypted-package'
+  | 'unclear'
+
+/** Readers look for the header in the first 1,024 bytes (ISO 32000-1 annex H.3, note 13). */
+const PDF_HEADER_WITHIN_BYTES = 1024
+const ZIP_SIGNATURES: ReadonlySet<string> = new Set(['504b0304', '504b0506', '504b0708'])
+
+/** Reads magic bytes and, of a ZIP, the names in its central directory; nothing is unpacked. */
+export function sniff(bytes: Uint8Array): Sniffed {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isOle(buffer)) return hasOleEntry(buffer, 'EncryptedPackage') ? 'encrypted-package' : 'ole'
+  if (ZIP_SIGNATURES.has(buffer.toString('hex', 0, 4))) return sniffZip(buffer)
+  return sniffPdf(buffer.toString('latin1', 0, PDF_HEADER_WITHIN_BYTES))
+}
+
+function sniffPdf(start: string): Sniffed {
+  if (/^(\u00ef\u00bb\u00bf)?\s*%PDF-/.test(start)) return 'pdf'
+  return start.includes('%PDF-') ? 'late-pdf' : 'unclear'
+}
+
+/** Folder of the parts of each Office format, as every writer names it (free by ECMA-376 part 2, 9.3). */
+const PART_FOLDERS = [
+  ['word/', 'docx'],
+  ['ppt/', 'pptx'],
+  ['xl/', 'xlsx'],
+] as const
+
+function sniffZip(buffer: Buffer): Sniffed {
+  const names = centralDirectoryNames(buffer)?.map((name) =>
+    name.toLowerCase().replaceAll('\\', '/'),
+  )
+  if (names === undefined) return 'unclear' // cut short: the reader of the declared format says so
+  if (names[0] === 'mimetype' || names.includes('xl/workbook.bin')) return 'package'
+  if (!names.includes('[content_types].xml')) return 'zip'
+  const found = PART_FOLDERS.find(([folder]) => names.some((name) => name.startsWith(folder)))
+  return found?.[1] ?? 'package'
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serverTiming, startTimings, type Timings } from '../response/timings.js'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    timings: Timings
+  }
+}
+
+/** The caller's `X-Request-Id` when it is safe to repeat in headers, bodies and logs; else a new one. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && /^[\w.:/+=@-]{1,128}$/.test(given) ? given : randomUUID()
+}
+
+/** Puts `X-Request-Id` and `Server-Timing` on every answer. */
+export function registerRequestContext(app: FastifyInstance): void {
+  app.decorateRequest('timings')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.timings = startTimings()
+    done()
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    setGeneralHeaders(request, reply)
+    done()
+  })
+}
+
+/** Also for answers that the framework gives before any hook has run. */
+export function setGeneralHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  request.timings ??= startTimings()
+  reply.header('x-request-id', request.id)
+  reply.header('server-timing', serverTiming(request.timings))
+}
+
+/** Aborts when the client goes away before its answer is complete. */
+export function clientSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}

@@ -1,0 +1,14 @@
+/** What a conversion ends in, before any HTTP framework knows of it. */
+export interface Answer {
+  readonly status: 200 | 304
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: AnswerBody
+}
+
+export type AnswerBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly text: string }
+  /** UTF-8, in order. */
+  | { readonly kind: 'bytes'; readonly chunks: readonly Uint8Array[] }
+  /** Made while it is sent. */
+  | { readonly kind: 'pieces'; readonly pieces: Iterable<string> }

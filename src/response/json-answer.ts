@@ -1,0 +1,76 @@
+import { ConversionError } from '../contract/errors.js'
+import type { Answer } from './answer.js'
+import { type ConversionFacts, conversionHeaders } from './conversion-facts.js'
+import { roundedMs, totalMs } from './timings.js'
+
+/** Bytes of Markdown that a JSON answer may carry: a longer text is past what one string of a client can hold. */
+const JSON_MARKDOWN_BYTES_MAX = 200 * 2 ** 20
+/** UTF-16 units of a token, on average over common tokenizers and languages. */
+const CHARS_PER_TOKEN = 4
+
+/** The Markdown inside an object, with all that is known of it. Throws `conversion_budget_exceeded` over 200 MB. */
+export function jsonAnswer(facts: ConversionFacts, chunks: readonly Uint8Array[]): Answer {
+  const markdownBytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  if (markdownBytes > JSON_MARKDOWN_BYTES_MAX) {
+    throw new ConversionError(
+      'conversion_budget_exceeded',
+      'The Markdown is over the 200 MB that a JSON answer carries; take it as response_format=markdown, as a stream from /convert/stream, or by output_url.',
+    )
+  }
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...conversionHeaders(facts),
+  }
+  return { status: 200, headers, body: { kind: 'pieces', pieces: jsonPieces(facts, chunks) } }
+}
+
+/** The object in pieces: the Markdown is decoded and escaped a chunk at a time, never held twice. */
+function* jsonPieces(facts: ConversionFacts, chunks: readonly Uint8Array[]): Generator<string> {
+  const { result, timings } = facts
+  const before = {
+    ok: true,
+    filename: facts.filename,
+    input_format: result.format,
+    mode: facts.mode,
+    mode_used: result.modeUsed,
+    engine: result.engine,
+  }
+  yield `${JSON.stringify(before).slice(0, -1)},"markdown":"`
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  for (const chunk of chunks) {
+    yield JSON.stringify(decoder.decode(chunk, { stream: true })).slice(1, -1)
+  }
+  const after = {
+    content_hash: facts.sha256,
+    metadata: metadataOf(facts),
+    pages: result.pages.map(({ page, offset, chars }) => ({ page, offset, chars })),
+    quality: result.quality,
+    warnings: facts.warnings,
+    timings: {
+      ...(timings.fetchMs === undefined ? {} : { fetch_ms: roundedMs(timings.fetchMs) }),
+      queue_ms: roundedMs(timings.queueMs ?? 0),
+      convert_ms: roundedMs(timings.convertMs ?? 0),
+      total_request_ms: totalMs(timings),
+    },
+    billing: facts.billing,
+  }
+  yield `",${JSON.stringify(after).slice(1)}`
+}
+
+function metadataOf({ result, inputBytes }: ConversionFacts) {
+  const { title, author, subject, language, createdAt, modifiedAt } = result.metadata
+  // Members that are undefined are left out of JSON.
+  return {
+    title,
+    author,
+    subject,
+    language,
+    created_at: createdAt,
+    modified_at: modifiedAt,
+    page_count: result.pageCount,
+    pages: result.pageRange,
+    input_bytes: inputBytes,
+    chars: result.chars,
+    estimated_tokens: Math.ceil(result.chars / CHARS_PER_TOKEN),
+  }
+}

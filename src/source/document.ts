@@ -1,0 +1,19 @@
+import type { SharedBytes } from '../contract/task.js'
+import type { Lease } from './inflight.js'
+
+/** The bytes of one request's document, and what came with them. */
+export interface SourceDocument {
+  readonly bytes: SharedBytes
+  /** Hex, of the document after content-encoding. */
+  readonly sha256: string
+  /** That the form part, the origin or the URL gave; the caller's own parameter wins over it. */
+  readonly filename?: string | undefined
+  readonly contentType?: string | undefined
+  /** The bytes in the budget; whoever was given the document releases it. */
+  readonly lease: Lease
+}
+
+/** A view of the document; nobody writes to it. */
+export function bytesOf({ buffer, byteLength }: SharedBytes): Uint8Array<SharedArrayBuffer> {
+  return new Uint8Array(buffer, 0, byteLength)
+}
