@@ -1,12 +1,14 @@
-import type { Transform } from 'node:stream'
+import type { Duplex } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { zstd } from '../../native/zstd/zstd.js'
 
 /** RFC 9110 8.4.1: `x-gzip` is `gzip`. */
-const DECODERS: ReadonlyMap<string, (() => Transform) | undefined> = new Map([
+const DECODERS: ReadonlyMap<string, (() => Duplex) | undefined> = new Map([
   ['identity', undefined],
   ['gzip', () => createGunzip()],
   ['x-gzip', () => createGunzip()],
   ['br', () => createBrotliDecompress()],
+  ['zstd', () => zstd().decompressor()],
 ])
 
 /** Whether a `content-encoding` is one that can be decoded; `identity` is. */
@@ -15,6 +17,6 @@ export function isDecodable(encoding: string): boolean {
 }
 
 /** A decoder for the encoding; undefined where there is nothing to decode. */
-export function contentDecoder(encoding: string): Transform | undefined {
+export function contentDecoder(encoding: string): Duplex | undefined {
   return DECODERS.get(encoding.trim().toLowerCase())?.()
 }

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { zstd } from '../../../native/zstd/zstd.js'
 import { ConversionError } from '../../../src/contract/errors.js'
 import { dialPinned } from '../../../src/outbound/dial.js'
 import type { Outbound } from '../../../src/outbound/outbound.js'
@@ -23,6 +25,12 @@ const SETTINGS: DownloadSettings = {
   waitMsMax: 300,
 }
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(70_000)])
+
+async function zstdOf(body: Buffer): Promise<Buffer> {
+  const stream = zstd().compressor(1)
+  stream.end(body)
+  return buffer(stream)
+}
 
 let origin: Origin
 beforeEach(async () => {
@@ -66,6 +74,10 @@ function bytesOf({ source }: Download): Buffer {
   return Buffer.from(new Uint8Array(source.buffer, 0, source.byteLength))
 }
 
+/** Every connection of ours is closed. */
+const expectNoSockets = () =>
+  vi.waitFor(async () => expect(await origin.openSockets()).toBe(0), { timeout: 2000 })
+
 const serve =
   (body: Buffer | string, headers: Record<string, string> = {}): Answer =>
   (_, response) => {
@@ -81,8 +93,7 @@ test('the document arrives whole, with its hash and its names', async () => {
   expect(result.lease.bytes()).toBe(PDF.byteLength)
   expect(origin.seen[0]?.url).toBe('/folder/a%20b.pdf?X-Amz-Signature=5ecretmark&sp=a+b%20c%2Fd')
   expect(origin.seen[0]?.headers['user-agent']).toBe('docspine/test')
-  await pause(20)
-  expect(await origin.openSockets()).toBe(0)
+  await expectNoSockets()
 })
 
 test('a chunked answer without a length arrives whole', async () => {
@@ -103,6 +114,7 @@ test.each([
   ['x-gzip', gzipSync(PDF)],
   ['GZIP', gzipSync(PDF)],
   ['br', brotliCompressSync(PDF)],
+  ['zstd', await zstdOf(PDF)],
   ['identity', PDF],
 ])('the origin content-encoding %s is decoded', async (encoding, body) => {
   const url = origin.on('/packed', serve(body, { 'content-encoding': encoding }))
@@ -112,6 +124,7 @@ test.each([
 test.each([
   ['gzip', gzipSync(Buffer.alloc(40 * 1024 * KB))],
   ['br', brotliCompressSync(Buffer.alloc(40 * 1024 * KB))],
+  ['zstd', await zstdOf(Buffer.alloc(40 * 1024 * KB))],
 ])('a %s bomb ends at the cap', async (encoding, body) => {
   expect(body.byteLength).toBeLessThan(100 * KB)
   const url = origin.on('/bomb', serve(body, { 'content-encoding': encoding }))
@@ -122,18 +135,12 @@ test.each([
 })
 
 test('a document over the cap is refused by its content-length, before its bytes', async () => {
-  let written = 0
-  const url = origin.on('/huge', async (_, response) => {
-    response.writeHead(200, { 'content-length': String(300 * KB) })
-    response.flushHeaders()
-    await pause(50)
-    written = response.destroyed ? 0 : 1
-    response.end(Buffer.alloc(300 * KB))
+  const url = origin.on('/huge', (_, response) => {
+    // The body never comes: only the header can have told.
+    response.writeHead(200, { 'content-length': String(300 * KB) }).flushHeaders()
   })
   const error = await failure(fetched(url))
   expect([error.code, error.details]).toEqual(['download_too_large', { max_download_mb: 0.25 }])
-  await pause(60)
-  expect(written).toBe(0)
 })
 
 test('a document over the cap that says no length is cut at the cap', async () => {
@@ -192,9 +199,8 @@ test.each<[string, Answer]>([
   const startedAt = performance.now()
   const error = await failure(fetched(origin.on('/slow', answer)))
   expect(error.code).toBe('source_timeout')
-  expect(performance.now() - startedAt).toBeLessThan(1500)
-  await pause(50)
-  expect(await origin.openSockets()).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThan(4000)
+  await expectNoSockets()
 })
 
 test('the deadline counts redirects in', async () => {
@@ -232,6 +238,7 @@ test.each<[string, Answer]>([
   ['resets the connection', (request) => void request.socket.resetAndDestroy()],
   ['sends a broken gzip', serve('no gzip at all', { 'content-encoding': 'gzip' })],
   ['cuts its gzip short', serve(gzipSync(PDF).subarray(0, 30_000), { 'content-encoding': 'gzip' })],
+  ['sends a broken zstd', serve('no zstd at all', { 'content-encoding': 'zstd' })],
   ['uses another encoding', serve('x', { 'content-encoding': 'compress' })],
   ['stacks encodings', serve('x', { 'content-encoding': 'gzip, br' })],
   [
@@ -360,8 +367,7 @@ test('a client that goes away ends the download', async () => {
   await pause(50)
   client.abort()
   expect((await work).code).toBe('cancelled')
-  await pause(30)
-  expect(await origin.openSockets()).toBe(0)
+  await expectNoSockets()
   expect(inflight.heldBytes()).toBe(0)
 })
 
