@@ -1,0 +1,242 @@
+import type * as MupdfTypes from 'mupdf'
+import { ConversionError } from '../../src/contract/errors.js'
+import type { Metadata } from '../../src/contract/task.js'
+import { pdfMetadata } from './metadata.js'
+import type { PageContent } from './page-content.js'
+import { createRawDevice, type RawDevice } from './raw-device.js'
+import { type LoadedMupdf, loadMupdf } from './wasm-module.js'
+
+/** Bigger documents are read from shared memory piece by piece instead of being copied into the module. */
+const STREAM_BYTES_MIN = 16 * 2 ** 20
+/** Where a PDF header may stand: readers accept junk before it (ISO 32000-1, implementation note 13). */
+const HEADER_BYTES = 1024
+
+/** A link that leads out of the document; the rectangle in points, origin top left. */
+export interface ExternalLink {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+  readonly uri: string
+}
+
+/** An entry of the outline in reading order; `level` from 1. */
+export interface OutlineEntry {
+  readonly title: string
+  readonly level: number
+  /** MuPDF's target, resolved by `resolvePage`: named destinations cost. */
+  readonly uri: string
+}
+
+export interface PdfPage {
+  /** The same object for every page of the thread: read it before the next page. */
+  readonly content: PageContent
+  readonly links: readonly ExternalLink[]
+}
+
+/** An open PDF. One at a time per thread. */
+export interface Pdf {
+  readonly pageCount: number
+  readonly metadata: Metadata
+  /** Has a structure tree with something in it. */
+  readonly isTagged: boolean
+  /** `Please wait...`: a dynamic form of which only the notice is a page. */
+  readonly isDynamicForm: boolean
+  readonly embeddedFiles: readonly string[]
+  /** Throws what MuPDF throws for a page it cannot read; the document goes on. `index` from 0. */
+  readPage(index: number): PdfPage
+  /** At most `entriesMax` entries. */
+  outline(entriesMax: number): OutlineEntry[]
+  /** From 0; undefined where the target is not a page of this document. */
+  resolvePage(uri: string): number | undefined
+  close(): void
+}
+
+let device: RawDevice | undefined
+
+/**
+ * Opens a PDF. Errors: ConversionError `unreadable_document` (no PDF, broken, without pages), `encrypted_document`
+ * (no password, or a wrong one).
+ */
+export async function openPdf(
+  bytes: Uint8Array<SharedArrayBuffer>,
+  password?: string,
+): Promise<Pdf> {
+  if (!hasHeader(bytes)) throw unreadable('The document is no PDF: its header is missing.')
+  const loaded = await loadMupdf()
+  device ??= createRawDevice(loaded)
+  const document = openDocument(loaded, bytes)
+  try {
+    unlock(document, password)
+    const pageCount = countPages(document)
+    device.startDocument()
+    return handle(document, pageCount, device)
+  } catch (error) {
+    document.destroy()
+    throw error
+  }
+}
+
+function hasHeader(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, HEADER_BYTES)) // a copy: shared memory has no indexOf for text
+  return head.includes('%PDF-')
+}
+
+function openDocument(
+  { mupdf }: LoadedMupdf,
+  bytes: Uint8Array<SharedArrayBuffer>,
+): MupdfTypes.PDFDocument {
+  let opened: MupdfTypes.Document
+  try {
+    opened = mupdf.Document.openDocument(documentSource(mupdf, bytes), 'application/pdf')
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error
+    throw unreadable('The PDF is damaged and cannot be opened.', error)
+  }
+  if (opened instanceof mupdf.PDFDocument) return opened
+  opened.destroy()
+  throw unreadable('The document is no PDF: its header is missing.')
+}
+
+function documentSource(mupdf: LoadedMupdf['mupdf'], bytes: Uint8Array<SharedArrayBuffer>) {
+  // The module copies an ArrayBuffer once and a typed array twice.
+  if (bytes.byteLength < STREAM_BYTES_MIN) return new Uint8Array(bytes).buffer
+  return new mupdf.Stream({
+    fileSize: () => bytes.byteLength,
+    read: (memory: Uint8Array, offset: number, size: number, position: number) => {
+      const piece = bytes.subarray(position, position + size)
+      memory.set(piece, offset)
+      return piece.byteLength
+    },
+    close: () => undefined,
+  } as never)
+}
+
+function unlock(document: MupdfTypes.PDFDocument, password: string | undefined): void {
+  if (!document.needsPassword()) return
+  if (password !== undefined && document.authenticatePassword(password) !== 0) return
+  throw new ConversionError(
+    'encrypted_document',
+    password === undefined
+      ? 'The PDF is encrypted: send its password in the header x-document-password.'
+      : 'The PDF is encrypted, and the password in x-document-password does not open it.',
+  )
+}
+
+function countPages(document: MupdfTypes.PDFDocument): number {
+  let pages = 0
+  try {
+    pages = document.countPages()
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error
+    throw unreadable('The PDF is damaged: its pages cannot be found.', error)
+  }
+  if (pages === 0) throw unreadable('The PDF has no pages that can be read.')
+  return pages
+}
+
+function handle(document: MupdfTypes.PDFDocument, pageCount: number, reader: RawDevice): Pdf {
+  let isOpen = true
+  return {
+    pageCount,
+    metadata: pdfMetadata(document),
+    isTagged: tryOr(false, () => isTaggedDocument(document)),
+    isDynamicForm: tryOr(false, () => isXfaDocument(document)),
+    embeddedFiles: tryOr([], () => embeddedFileNames(document)),
+    readPage: (index) => readPage(document, index, reader),
+    outline: (entriesMax) => tryOr([], () => readOutline(document, entriesMax)),
+    resolvePage(uri) {
+      const index = tryOr(-1, () => document.resolveLink(uri))
+      return index >= 0 && index < pageCount ? index : undefined
+    },
+    close() {
+      if (isOpen) document.destroy()
+      isOpen = false
+    },
+  }
+}
+
+function readPage(document: MupdfTypes.PDFDocument, index: number, reader: RawDevice): PdfPage {
+  const page = document.loadPage(index)
+  try {
+    return { content: reader.readPage(page), links: externalLinks(page) }
+  } finally {
+    page.destroy()
+  }
+}
+
+function externalLinks(page: MupdfTypes.PDFPage): ExternalLink[] {
+  const [left = 0, top = 0] = page.getBounds()
+  const links = tryOr([], () => page.getLinks())
+  return links.flatMap((link) => {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = link.getBounds()
+    const uri = link.isExternal() ? link.getURI() : ''
+    link.destroy()
+    const isKept = /^(https?|mailto|ftp|tel):/i.test(uri)
+    return isKept ? [{ x0: x0 - left, y0: y0 - top, x1: x1 - left, y1: y1 - top, uri }] : []
+  })
+}
+
+function readOutline(document: MupdfTypes.PDFDocument, entriesMax: number): OutlineEntry[] {
+  const iterator = document.outlineIterator()
+  const entries: OutlineEntry[] = []
+  let level = 1
+  // A cyclic outline ends at the cap; every step is counted, also those without an entry.
+  try {
+    for (let steps = 0; steps < 4 * entriesMax && entries.length < entriesMax; steps++) {
+      const item = iterator.item()
+      if (item === null) break
+      const title = (item.title ?? '').replace(/\s+/g, ' ').trim()
+      if (title !== '') entries.push({ title, level, uri: item.uri ?? '' })
+      level = advance(iterator, level)
+      if (level === 0) break
+    }
+  } finally {
+    iterator.destroy()
+  }
+  return entries
+}
+
+/** To the next entry in reading order; 0 at the end, else the level there. */
+function advance(iterator: MupdfTypes.OutlineIterator, level: number): number {
+  const below = iterator.down()
+  if (below === 0) return level + 1
+  if (below === 1) iterator.up()
+  let here = level
+  while (iterator.next() !== 0) {
+    if (here === 1 || iterator.up() < 0) return 0
+    here--
+  }
+  return here
+}
+
+function isTaggedDocument(document: MupdfTypes.PDFDocument): boolean {
+  const tree = document.getTrailer().get('Root').get('StructTreeRoot')
+  return !tree.isNull() && !tree.get('K').isNull()
+}
+
+function isXfaDocument(document: MupdfTypes.PDFDocument): boolean {
+  const form = document.getTrailer().get('Root').get('AcroForm')
+  if (form.isNull() || form.get('XFA').isNull()) return false
+  // A static form has its fields as widgets too; a dynamic one has none.
+  const fields = form.get('Fields')
+  return document.countPages() === 1 && (fields.isNull() || fields.length === 0)
+}
+
+function embeddedFileNames(document: MupdfTypes.PDFDocument): string[] {
+  return Object.keys(document.getEmbeddedFiles()).slice(0, 100)
+}
+
+/** Extras of a broken file are left out; a trap of the module is not an extra. */
+function tryOr<Value>(fallback: Value, read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error
+    return fallback
+  }
+}
+
+function unreadable(message: string, cause?: unknown): ConversionError {
+  return new ConversionError('unreadable_document', message, {}, cause)
+}

@@ -1,0 +1,110 @@
+/**
+ * What one page paints, in content order, as typed arrays that are reused for every page of a thread. Device space:
+ * points, origin top left, y down, /Rotate applied. Nothing outside the page box or its clip is in here.
+ */
+export interface PageContent {
+  widthPt: number
+  heightPt: number
+
+  /** Glyphs: origin (x, y), advance along the writing direction in points, Unicode, glyph id, run. */
+  glyphCount: number
+  glyphX: Float32Array
+  glyphY: Float32Array
+  glyphAdvance: Float32Array
+  /** Code point; 0xFFFD where the font does not say. A ligature is one glyph. */
+  glyphUnicode: Int32Array
+
+  /** Runs of glyphs with one font, text matrix and colour. Run r holds glyphs runStart[r] to runStart[r + 1]. */
+  runCount: number
+  runStart: Uint32Array
+  /** Index into `fonts`. */
+  runFont: Uint16Array
+  /** Em size in points. */
+  runSize: Float32Array
+  /** Unit vector of the writing direction. */
+  runDirectionX: Float32Array
+  runDirectionY: Float32Array
+  /** 0xRRGGBB. */
+  runColor: Uint32Array
+  runFlags: Uint8Array
+
+  /** Axis-parallel boxes and strokes, and the bounding boxes of all other shapes. */
+  shapeCount: number
+  /** x0 y0 x1 y1 each, line width included, cut at the clip. */
+  shapeBox: Float32Array
+  shapeKind: Uint8Array
+  shapeColor: Uint32Array
+  /** Shapes that were seen but not kept, past SHAPES_MAX. */
+  shapesDropped: number
+
+  /** x0 y0 x1 y1 each, cut at the clip. */
+  imageCount: number
+  imageBox: Float32Array
+
+  fonts: readonly FontFacts[]
+  /** Glyphs that the page box, the clip or a knocked-out alpha hides. */
+  hiddenGlyphs: number
+  /** '' or what was found to be inconsistent: the content must not be trusted. */
+  fault: string
+}
+
+export interface FontFacts {
+  readonly name: string
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly monospaced: boolean
+  readonly serif: boolean
+}
+
+/** Bits of `runFlags`. */
+export const RUN = {
+  /** Render mode 3: an OCR layer over a picture, or hidden text. */
+  invisible: 1,
+  /** Alpha zero. */
+  transparent: 2,
+  /** Painted as an outline only. */
+  stroked: 4,
+  /** Used as a clip: usually painted by what follows. */
+  clip: 8,
+  vertical: 16,
+  /** Same font and matrix as the run before, and content goes on behind its last glyph. */
+  rightToLeft: 32,
+} as const
+
+/** Values of `shapeKind`. */
+export const SHAPE = { fillRect: 0, strokeLine: 1, strokeRect: 2, other: 3 } as const
+
+const GLYPHS_START = 1 << 13
+const RUNS_START = 1 << 11
+const SHAPES_START = 1 << 11
+const IMAGES_START = 1 << 6
+
+export function createPageContent(): PageContent {
+  return {
+    widthPt: 0,
+    heightPt: 0,
+    glyphCount: 0,
+    glyphX: new Float32Array(GLYPHS_START),
+    glyphY: new Float32Array(GLYPHS_START),
+    glyphAdvance: new Float32Array(GLYPHS_START),
+    glyphUnicode: new Int32Array(GLYPHS_START),
+    runCount: 0,
+    runStart: new Uint32Array(RUNS_START + 1),
+    runFont: new Uint16Array(RUNS_START),
+    runSize: new Float32Array(RUNS_START),
+    runDirectionX: new Float32Array(RUNS_START),
+    runDirectionY: new Float32Array(RUNS_START),
+    runColor: new Uint32Array(RUNS_START),
+    runFlags: new Uint8Array(RUNS_START),
+    shapeCount: 0,
+    shapeBox: new Float32Array(4 * SHAPES_START),
+    shapeKind: new Uint8Array(SHAPES_START),
+    shapeColor: new Uint32Array(SHAPES_START),
+    shapesDropped: 0,
+    imageCount: 0,
+    imageBox: new Float32Array(4 * IMAGES_START),
+    fonts: [],
+    hiddenGlyphs: 0,
+    fault: '',
+  }
+}

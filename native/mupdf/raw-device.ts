@@ -1,0 +1,200 @@
+import { createClipStack } from './clip-stack.js'
+import { createFontTable } from './font-facts.js'
+import { createPageContent, type PageContent, RUN } from './page-content.js'
+import { createPathReader, halfLineWidth } from './path-shapes.js'
+import { appendText } from './text-runs.js'
+import type { LoadedMupdf, WasmModule } from './wasm-module.js'
+
+/** Below this alpha nothing is seen. */
+const ALPHA_MIN = 0.02
+
+/** Reads what pages paint, straight from MuPDF's interpreter. */
+export interface RawDevice {
+  /**
+   * Reads a page; the content is the same object every time. Throws what MuPDF throws for a page it cannot read.
+   */
+  readPage(page: {
+    run(device: object, matrix: number[]): void
+    getBounds(): number[]
+  }): PageContent
+  /** Fonts are numbered anew for each document. */
+  startDocument(): void
+}
+
+type Callback = (
+  a?: number,
+  b?: number,
+  c?: number,
+  d?: number,
+  e?: number,
+  f?: number,
+  g?: number,
+  h?: number,
+) => number
+
+/**
+ * Takes over the table of device callbacks that mupdf.js routes every device call of the module through: raw pointers
+ * instead of wrapper objects, no structured text built. It cannot be undone in this thread; pictures are rendered by
+ * MuPDF's own devices, which do not pass through it.
+ *
+ * A callback never throws: an exception that crosses the module leaves its exception stack unbalanced and a later page
+ * hangs. What goes wrong is noted in `fault` and judged after the run.
+ */
+export function createRawDevice({ mupdf, wasm }: LoadedMupdf): RawDevice {
+  const page = createPageContent()
+  const fonts = createFontTable(wasm)
+  const clip = createClipStack()
+  const paths = createPathReader(wasm)
+  page.fonts = fonts.facts
+
+  const text = (source: number, ctm: number, color: number, flags: number) => {
+    appendText(wasm, page, fonts, clip.box, source, ctm, color, flags)
+    return 0
+  }
+  const image = (ctm: number) => appendImage(wasm, page, clip.box, ctm)
+  const narrow = (path: number, ctm: number) => {
+    paths.measure(page, path, ctm)
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = paths.box
+    clip.push(x0, y0, x1, y1)
+    return 0
+  }
+  const same = () => {
+    clip.pushSame()
+    return 0
+  }
+
+  const callbacks: Record<string, Callback> = {
+    fill_text: (_id, source = 0, ctm = 0, _space, n = 0, color = 0, alpha = 1) =>
+      text(source, ctm, rgb(wasm, n, color), alpha < ALPHA_MIN ? RUN.transparent : 0),
+    stroke_text: (_id, source = 0, _stroke, ctm = 0, _space, n = 0, color = 0, alpha = 1) =>
+      text(
+        source,
+        ctm,
+        rgb(wasm, n, color),
+        RUN.stroked | (alpha < ALPHA_MIN ? RUN.transparent : 0),
+      ),
+    ignore_text: (_id, source = 0, ctm = 0) => text(source, ctm, 0, RUN.invisible),
+    clip_text: (_id, source = 0, ctm = 0) => same() + text(source, ctm, 0, RUN.clip),
+    clip_stroke_text: (_id, source = 0, _stroke, ctm = 0) =>
+      same() + text(source, ctm, 0, RUN.clip),
+    fill_path: (_id, path = 0, _evenOdd, ctm = 0, _space, n = 0, color = 0, alpha = 1) => {
+      if (alpha >= ALPHA_MIN)
+        paths.append(page, clip.box, path, ctm, {
+          color: rgb(wasm, n, color),
+          halfWidth: 0,
+          isStroke: false,
+        })
+      return 0
+    },
+    stroke_path: (_id, path = 0, stroke = 0, ctm = 0, _space, n = 0, color = 0, alpha = 1) => {
+      const halfWidth = halfLineWidth(wasm, stroke, ctm)
+      if (alpha >= ALPHA_MIN)
+        paths.append(page, clip.box, path, ctm, {
+          color: rgb(wasm, n, color),
+          halfWidth,
+          isStroke: true,
+        })
+      return 0
+    },
+    clip_path: (_id, path = 0, _evenOdd, ctm = 0) => narrow(path, ctm),
+    clip_stroke_path: same,
+    clip_image_mask: same,
+    end_mask: same,
+    pop_clip: () => {
+      clip.pop()
+      return 0
+    },
+    fill_image: (_id, _image, ctm = 0) => image(ctm),
+    fill_image_mask: (_id, _image, ctm = 0) => image(ctm),
+  }
+  install(callbacks, page)
+
+  return {
+    readPage(source) {
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = source.getBounds()
+      reset(page, x1 - x0, y1 - y0)
+      clip.start(page.widthPt, page.heightPt)
+      fonts.startPage()
+      const device = new mupdf.Device({})
+      try {
+        source.run(device, [1, 0, 0, 1, -x0, -y0])
+      } finally {
+        device.close()
+        device.destroy()
+      }
+      return page
+    },
+    startDocument: () => fonts.startDocument(),
+  }
+}
+
+function install(callbacks: Record<string, Callback>, page: PageContent): void {
+  const globals = globalThis as { $libmupdf_device?: Record<string, Callback> }
+  const table = globals.$libmupdf_device ?? {}
+  for (const name of Object.keys(table)) table[name] = guarded(callbacks[name] ?? (() => 0), page)
+}
+
+function guarded(callback: Callback, page: PageContent): Callback {
+  // The widest callback takes eight numbers; gathering them in an array would cost more than the callback does.
+  return (a, b, c, d, e, f, g, h) => {
+    try {
+      return callback(a, b, c, d, e, f, g, h)
+    } catch (error) {
+      page.fault = String(error)
+      return 0
+    }
+  }
+}
+
+function reset(page: PageContent, widthPt: number, heightPt: number): void {
+  page.widthPt = widthPt
+  page.heightPt = heightPt
+  page.glyphCount = page.runCount = page.shapeCount = page.imageCount = 0
+  page.shapesDropped = page.hiddenGlyphs = 0
+  page.runStart[0] = 0
+  page.fault = ''
+}
+
+/** A colour of 1, 3 or 4 components as 0xRRGGBB; others (spot colours) count as black. */
+function rgb(wasm: WasmModule, n: number, pointer: number): number {
+  const floats = wasm.HEAPF32
+  const k = pointer >> 2
+  if (n === 1) return packed(floats[k] ?? 0, floats[k] ?? 0, floats[k] ?? 0)
+  if (n === 3) return packed(floats[k] ?? 0, floats[k + 1] ?? 0, floats[k + 2] ?? 0)
+  if (n !== 4) return 0
+  const light = 1 - (floats[k + 3] ?? 0)
+  return packed(
+    (1 - (floats[k] ?? 0)) * light,
+    (1 - (floats[k + 1] ?? 0)) * light,
+    (1 - (floats[k + 2] ?? 0)) * light,
+  )
+}
+
+function packed(red: number, green: number, blue: number): number {
+  return (byte(red) << 16) | (byte(green) << 8) | byte(blue)
+}
+
+function byte(share: number): number {
+  return Math.max(0, Math.min(255, Math.round(share * 255)))
+}
+
+/** The unit square under the matrix, cut at the clip. */
+function appendImage(wasm: WasmModule, page: PageContent, clip: Float64Array, ctm: number): number {
+  const floats = wasm.HEAPF32
+  const k = ctm >> 2
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = floats.subarray(k, k + 6)
+  const x0 = Math.max(e + Math.min(0, a) + Math.min(0, c), clip[0] ?? 0)
+  const y0 = Math.max(f + Math.min(0, b) + Math.min(0, d), clip[1] ?? 0)
+  const x1 = Math.min(e + Math.max(0, a) + Math.max(0, c), clip[2] ?? 0)
+  const y1 = Math.min(f + Math.max(0, b) + Math.max(0, d), clip[3] ?? 0)
+  if (x1 <= x0 || y1 <= y0) return 0
+  const at = 4 * page.imageCount
+  if (at === page.imageBox.length) {
+    const larger = new Float32Array(2 * at)
+    larger.set(page.imageBox)
+    page.imageBox = larger
+  }
+  page.imageBox.set([x0, y0, x1, y1], at)
+  page.imageCount++
+  return 0
+}

@@ -1,0 +1,68 @@
+/**
+ * The parts of MuPDF's emscripten module that are read directly. The views are replaced when memory grows, so they
+ * are taken from the module anew in every callback.
+ */
+export interface WasmModule {
+  readonly HEAPU8: Uint8Array
+  readonly HEAPU32: Uint32Array
+  readonly HEAPF32: Float32Array
+  readonly UTF8ToString: (pointer: number) => string
+  readonly _wasm_font_get_name: (font: number) => number
+  readonly _wasm_font_is_bold: (font: number) => number
+  readonly _wasm_font_is_italic: (font: number) => number
+  readonly _wasm_font_is_monospaced: (font: number) => number
+  readonly _wasm_font_is_serif: (font: number) => number
+  readonly _wasm_stext_page_get_first_block: (page: number) => number
+}
+
+export type Mupdf = typeof import('mupdf')
+
+export interface LoadedMupdf {
+  readonly mupdf: Mupdf
+  readonly wasm: WasmModule
+}
+
+let loading: Promise<LoadedMupdf> | undefined
+
+/**
+ * Loads the module once a thread. With `compiled`, the WebAssembly module that another thread compiled is
+ * instantiated instead of being compiled again (a third of the start-up time).
+ */
+export function loadMupdf(compiled?: WebAssembly.Module): Promise<LoadedMupdf> {
+  loading ??= load(compiled)
+  return loading
+}
+
+/** Bytes of the module's linear memory; it never shrinks. 0 before it is loaded. */
+export function wasmBytes(): number {
+  return holder().HEAPU8?.byteLength ?? 0
+}
+
+async function load(compiled: WebAssembly.Module | undefined): Promise<LoadedMupdf> {
+  const options = holder()
+  if (compiled !== undefined) {
+    options.instantiateWasm = (imports, receive) => {
+      WebAssembly.instantiate(compiled, imports).then((instance) => receive(instance, compiled))
+    }
+  }
+  const mupdf = await import('mupdf')
+  // A quarter of the time of a page with images, and nothing that text depends on.
+  mupdf.disableICC()
+  mupdf.setLog(null)
+  return { mupdf, wasm: options as unknown as WasmModule }
+}
+
+interface ModuleOptions {
+  HEAPU8?: Uint8Array
+  instantiateWasm?: (
+    imports: WebAssembly.Imports,
+    receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ) => void
+}
+
+/** The object that mupdf.js hands to emscripten, which fills it with memory views and functions. */
+function holder(): ModuleOptions {
+  const globals = globalThis as { $libmupdf_wasm_Module?: ModuleOptions }
+  globals.$libmupdf_wasm_Module ??= {}
+  return globals.$libmupdf_wasm_Module
+}
