@@ -1,0 +1,97 @@
+import type { Rect } from '../../document/blocks.js'
+import type { Line, Row } from './page-model.js'
+
+/** The smallest rectangle around all of them; empty input gives an empty rectangle at the origin. */
+export function boundsOf(rects: readonly Rect[]): Rect {
+  let x0 = Number.POSITIVE_INFINITY
+  let y0 = Number.POSITIVE_INFINITY
+  let x1 = Number.NEGATIVE_INFINITY
+  let y1 = Number.NEGATIVE_INFINITY
+  for (const rect of rects) {
+    if (rect.x0 < x0) x0 = rect.x0
+    if (rect.y0 < y0) y0 = rect.y0
+    if (rect.x1 > x1) x1 = rect.x1
+    if (rect.y1 > y1) y1 = rect.y1
+  }
+  return x1 < x0 ? { x0: 0, y0: 0, x1: 0, y1: 0 } : { x0, y0, x1, y1 }
+}
+
+/** Height at which a line's letters have their middle: what decides the band or cell a line is in. */
+export function middleOf(line: { readonly baseline: number; readonly size: number }): number {
+  return line.baseline - 0.3 * line.size
+}
+
+/** The value below which `share` of the sorted values lie; 0 for none. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
+}
+
+/** Share of a baseline's tolerance in sizes: smaller steps are the same visual row. */
+const ROW_TOLERANCE_EM = 0.38
+/** Text of clearly different size on one row (a heading beside its number) may step further, in ems of the larger. */
+const ROW_TOLERANCE_MIXED_EM = 0.15
+/** Two lines of a row may overlap by this much of the smaller size, not more. */
+const ROW_OVERLAP_EM = 0.6
+/** How many rows back a line may still belong to: baselines are sorted, so few are enough. */
+const ROWS_BACK_MAX = 4
+
+interface OpenRow {
+  baseline: number
+  size: number
+  glyphs: number
+  readonly lines: Line[]
+}
+
+/** Groups lines into visual rows, from top to bottom; right-to-left rows read from the right. */
+export function rowsOfLines(lines: readonly Line[]): Row[] {
+  const sorted = lines.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0)
+  const open: OpenRow[] = []
+  for (const line of sorted) {
+    const row = rowFor(open, line)
+    if (row === undefined) {
+      open.push({ baseline: line.baseline, size: line.size, glyphs: line.glyphs, lines: [line] })
+      continue
+    }
+    row.lines.push(line)
+    if (line.glyphs > row.glyphs) {
+      row.glyphs = line.glyphs
+      row.baseline = line.baseline
+      row.size = line.size
+    }
+  }
+  return open.map(finishedRow).sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)
+}
+
+function rowFor(open: readonly OpenRow[], line: Line): OpenRow | undefined {
+  for (let i = open.length - 1; i >= Math.max(0, open.length - ROWS_BACK_MAX); i--) {
+    const row = open[i]
+    if (row !== undefined && isOnRow(row, line)) return row
+  }
+  return undefined
+}
+
+function isOnRow(row: OpenRow, line: Line): boolean {
+  const small = Math.min(row.size, line.size)
+  const large = Math.max(row.size, line.size)
+  const isMixed = large - small > 0.2 * row.size
+  const tolerance = ROW_TOLERANCE_EM * small + (isMixed ? ROW_TOLERANCE_MIXED_EM * large : 0)
+  if (Math.abs(row.baseline - line.baseline) > tolerance) return false
+  return !row.lines.some(
+    (other) => Math.min(other.x1, line.x1) - Math.max(other.x0, line.x0) > ROW_OVERLAP_EM * small,
+  )
+}
+
+function finishedRow(row: OpenRow): Row {
+  const rtlGlyphs = row.lines.reduce((sum, line) => sum + (line.rtl ? line.glyphs : 0), 0)
+  const glyphs = row.lines.reduce((sum, line) => sum + line.glyphs, 0)
+  const rtl = rtlGlyphs > 0.5 * glyphs
+  const lines = row.lines.toSorted((a, b) => (rtl ? b.x0 - a.x0 : a.x0 - b.x0))
+  return { lines, rtl, baseline: row.baseline, size: row.size, ...boundsOf(lines) }
+}

@@ -1,0 +1,203 @@
+import type { Rect } from '../../document/blocks.js'
+
+/**
+ * What the stages of the PDF reader hand to each other. Everything is in points, origin at the page's top left, y down,
+ * with the page already turned so that most of its text runs left to right (or right to left) in horizontal lines.
+ */
+
+/** Bits of `Word.style`. */
+export const STYLE = {
+  bold: 1,
+  italic: 2,
+  mono: 4,
+  strike: 8,
+  superscript: 16,
+  subscript: 32,
+  underline: 64,
+  math: 128,
+} as const
+
+/** Superscripts and subscripts stand off the line they belong to. */
+export const STYLE_RAISED = STYLE.superscript | STYLE.subscript
+
+/** A piece of text without a space in it, in one font, style and link. */
+export interface Word {
+  readonly text: string
+  readonly x0: number
+  readonly x1: number
+  readonly baseline: number
+  /** Font size in points, as drawn. */
+  readonly size: number
+  /** Bits of STYLE. */
+  readonly style: number
+  /** Index into `Page.fonts`. */
+  readonly font: number
+  /** 0xRRGGBB. */
+  readonly color: number
+  /** Index into `Page.links`; -1 without a link. */
+  readonly link: number
+  /** A space stands before it on its line; false also at a line's start. */
+  readonly spaceBefore: boolean
+  /** Visible glyphs it stands for (a ligature is one glyph and two letters). */
+  readonly glyphs: number
+}
+
+/**
+ * Words on one baseline without a wide gap between them: what a text editor would call a line, or a table a cell.
+ * Words are in reading order (right to left for right-to-left lines).
+ */
+export interface Line {
+  readonly words: readonly Word[]
+  readonly x0: number
+  readonly x1: number
+  /** `baseline - 0.8 size`: font boxes lie, baselines do not. */
+  readonly y0: number
+  /** `baseline + 0.22 size`. */
+  readonly y1: number
+  readonly baseline: number
+  /** Size of most of its text, points. */
+  readonly size: number
+  readonly glyphs: number
+  /** More than half of its letters run right to left. */
+  readonly rtl: boolean
+  /** Place in the order of the content stream. */
+  readonly order: number
+  /** Where vector bullets or margin numbers were found before it. */
+  readonly bullet?: Rect
+}
+
+/** Lines that stand side by side on one baseline within a column. At least one line, left to right. */
+export interface Row {
+  readonly lines: readonly Line[]
+  readonly x0: number
+  readonly x1: number
+  readonly y0: number
+  readonly y1: number
+  readonly baseline: number
+  readonly size: number
+  readonly rtl: boolean
+}
+
+/** A thin horizontal line, or an edge of a drawn or filled box. */
+export interface HorizontalRuling {
+  readonly x0: number
+  readonly x1: number
+  readonly y: number
+  readonly widthPt: number
+  readonly color: number
+}
+export interface VerticalRuling {
+  readonly y0: number
+  readonly y1: number
+  readonly x: number
+  readonly widthPt: number
+  readonly color: number
+}
+/** A drawn rectangle that is no thin line; `filled` ones have a colour inside, stroked ones only an edge. */
+export interface DrawnBox extends Rect {
+  readonly filled: boolean
+  readonly color: number
+}
+
+export interface FontFacts {
+  /** Without the subset prefix. */
+  readonly name: string
+  readonly bold: boolean
+  readonly italic: boolean
+  /** By flag, name, or the metrics seen so far. */
+  readonly mono: boolean
+  readonly serif: boolean
+  readonly math: boolean
+}
+
+/** Visible glyphs by what became of them before layout; see `quality`. */
+export interface GlyphCounts {
+  /** Drawn on the page, in its box and clip, with a shape. */
+  readonly visible: number
+  /** Transparent, under 2 pt, painted with mode 3 over nothing. */
+  readonly hidden: number
+  /** Painted again on the same place (fake bold, shadows). */
+  readonly duplicate: number
+  /** U+FFFD or private use without a known meaning. */
+  readonly unmapped: number
+}
+
+export interface Page {
+  /** From 1. */
+  readonly number: number
+  readonly width: number
+  readonly height: number
+  /** In content order. */
+  readonly lines: readonly Line[]
+  /** Lines in another direction than the page's main one, their boxes turned with the page. */
+  readonly rotatedLines: readonly Line[]
+  readonly horizontals: readonly HorizontalRuling[]
+  readonly verticals: readonly VerticalRuling[]
+  readonly boxes: readonly DrawnBox[]
+  /** Small filled shapes that may be bullets. */
+  readonly dots: readonly Rect[]
+  readonly images: readonly Rect[]
+  /** Path segments of any kind: a drawing has many. */
+  readonly vectorCount: number
+  readonly fonts: readonly FontFacts[]
+  /** External targets. */
+  readonly links: readonly string[]
+  readonly glyphs: GlyphCounts
+}
+
+/** A cell of a found table: its words line by line. */
+export interface GridCell {
+  /** Lines of the cell from top to bottom, each a run of words in reading order. */
+  readonly rows: readonly (readonly Word[])[]
+  /** Absent means 1. */
+  readonly colspan?: number
+  readonly rowspan?: number
+}
+
+export type TableKind = 'lattice' | 'zebra' | 'rules' | 'stream' | 'form'
+
+/**
+ * A table as found on a page. Every row has `columns` columns, counting spans; a cell covered by another one's span is
+ * not in its row.
+ */
+export interface FoundTable {
+  readonly kind: TableKind
+  readonly box: Rect
+  readonly columns: number
+  /** Leading rows that are its header, as far as rulings, fills or weight tell; 1 when nothing tells. */
+  readonly headerRows: number
+  readonly rows: readonly (readonly GridCell[])[]
+  /** X of the column borders, ascending, `columns + 1` of them: for joining over a page break. */
+  readonly columnEdges: readonly number[]
+}
+
+/** A candidate that lost, and why: for the quality report and the gallery. */
+export interface RejectedTable {
+  readonly kind: TableKind
+  readonly box: Rect
+  readonly reason: string
+}
+
+export interface TableSearch {
+  readonly tables: readonly FoundTable[]
+  readonly rejected: readonly RejectedTable[]
+}
+
+/** A leaf of the reading order: rows of one column from top to bottom, and the tables that stand between them. */
+export interface Column {
+  readonly x0: number
+  readonly x1: number
+  readonly items: readonly ColumnItem[]
+}
+export type ColumnItem =
+  | { readonly kind: 'row'; readonly row: Row }
+  | { readonly kind: 'table'; readonly table: FoundTable }
+
+/** Sizes that most of a document's text has: thresholds are in terms of these. */
+export interface TextMeasure {
+  /** Points. */
+  readonly bodySize: number
+  /** Share of the glyphs in monospaced fonts, 0 to 1. */
+  readonly monoShare: number
+  readonly boldShare: number
+}
