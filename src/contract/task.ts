@@ -29,6 +29,8 @@ export interface ConvertTask {
   readonly limits: ConvertLimits
   /** Encoding of the chunks; with another one than identity they cannot be cut at pages. */
   readonly outputEncoding: OutputEncoding
+  /** Each page's end sends what is there. Only with `identity`. */
+  readonly cutAtPages?: boolean
   /** See `control.ts`. */
   readonly control: SharedArrayBuffer
 }
@@ -44,6 +46,18 @@ export interface UnpackTask {
 }
 
 export type Task = ConvertTask | UnpackTask
+
+/** Converts a built-in document, so that the next one meets warm code. The reply's result is null. */
+export interface WarmUpTask {
+  readonly kind: 'warmUp'
+}
+
+/** What a thread is given when it starts. */
+export interface ThreadInit {
+  /** MuPDF, compiled once and shared by all threads. */
+  readonly mupdfModule: WebAssembly.Module
+  readonly zstdLevel: number
+}
 
 /** A piece of the answer, UTF-8 (or encoded); its buffer is transferred. */
 export interface ChunkMessage {

@@ -58,14 +58,14 @@ export function writeBlock(block: Block, context: BlockContext): string {
     case 'comment':
       return writeComment(block.value)
     case 'verbatim':
-      return block.value.trim()
+      return block.value.replace(/^\n+|\n+$/g, '')
   }
 }
 
 /** A note with its label, further lines indented by four. */
 export function writeFootnote(note: Footnote, notes: Footnote[]): string {
   const body = writeBlocks(note.children, blockContext(notes)).text
-  return `[^${footnoteLabel(note.label)}]: ${indented(body, '    ')}`.replace(/ $/, '')
+  return `[^${footnoteLabel(note.label)}]: ${indented(body, '    ')}`.trimEnd()
 }
 
 interface WrittenBlocks {
@@ -74,15 +74,11 @@ interface WrittenBlocks {
   readonly tight: boolean
 }
 
-/** Blocks within a block; `before` is one that is written already, right before them. */
-function writeBlocks(
-  blocks: readonly Block[],
-  context: BlockContext,
-  before?: Block,
-): WrittenBlocks {
+/** Blocks within a block. */
+function writeBlocks(blocks: readonly Block[], context: BlockContext): WrittenBlocks {
   let text = ''
   let tight = true
-  let previous = before
+  let previous: Block | undefined
   for (const block of blocks) {
     const written = writeBlock(block, context)
     if (written === '') continue
@@ -99,12 +95,9 @@ function writeBlocks(
   return { text, tight }
 }
 
-/**
- * A list may follow a paragraph without a blank line unless its first item is empty or not numbered 1; one within it
- * right at its start is under the same rule for some parsers.
- */
+/** A list may follow a paragraph without a blank line unless its first item is empty or not numbered 1. */
 function canInterrupt(block: Block, written: string): boolean {
-  return block.type === 'list' && /^(?:[-*+]|1[.)]) (?!(?:[-*+]|\d+[.)])(?:[ \n]|$))./.test(written)
+  return block.type === 'list' && /^(?:[-*+]|1[.)]) ./.test(written)
 }
 
 interface WrittenItem {
@@ -113,7 +106,6 @@ interface WrittenItem {
 }
 
 function writeList(list: List, context: BlockContext): string {
-  if (list.items.length === 0) return ''
   const items: WrittenItem[] = []
   let number = (list.start ?? 1) - 1
   let tight = true
@@ -128,7 +120,7 @@ function writeList(list: List, context: BlockContext): string {
   return items
     .map(({ label, text }) => {
       const lead = `${label}${marker} `
-      return `${lead}${indented(text, ' '.repeat(lead.length))}`.replace(/ $/, '')
+      return `${lead}${indented(text, ' '.repeat(lead.length))}`.trimEnd()
     })
     .join(tight ? '\n' : '\n\n')
 }
@@ -139,18 +131,11 @@ function markerNumber(own: number | undefined, next: number): number {
   return isReadable ? own : Math.max(0, Math.min(next, 1e9 - 1))
 }
 
-/** A box stands before the item's first line of text, or by itself. */
 function writeItem(item: ListItem, notes: Footnote[]): WrittenBlocks {
-  if (item.checked === undefined) return writeBlocks(item.children, blockContext(notes, true))
-  const box = item.checked ? '[x]' : '[ ]'
-  const [first, ...rest] = item.children
-  const line = first?.type === 'paragraph' ? writeBlock(first, blockContext(notes)) : ''
-  if (line === '') {
-    const { text } = writeBlocks(item.children, blockContext(notes))
-    return text === '' ? { text: box, tight: true } : { text: `${box}\n\n${text}`, tight: false }
-  }
-  const { text, tight } = writeBlocks(rest, blockContext(notes), first)
-  return { text: `${box} ${line}${text}`, tight }
+  const hasBox = item.checked !== undefined && item.children[0]?.type === 'paragraph'
+  const body = writeBlocks(item.children, blockContext(notes, !hasBox))
+  if (!hasBox) return body
+  return { ...body, text: `[${item.checked ? 'x' : ' '}] ${body.text}` }
 }
 
 /** The first marker that neither joins the list before nor makes a thematic break of an item's first line. */

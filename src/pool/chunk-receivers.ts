@@ -1,0 +1,77 @@
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
+import { CONTROL } from '../contract/control.js'
+import type { ChunkMessage } from '../contract/task.js'
+import type { ConvertCall } from './pool-types.js'
+import type { WorkClock } from './work-clock.js'
+
+/** Chunks that a thread may be ahead of whoever takes them. */
+export const CHUNKS_AHEAD_MAX = 8
+
+/** The front thread's end of a conversion's chunk port. */
+export interface ChunkReceiver {
+  /** After the thread's reply: all chunks that were kept, once all that were handed on are taken. */
+  finish(): Promise<readonly Uint8Array[]>
+  close(): void
+}
+
+/** Leaves the chunks at the port until the thread has replied: nothing wakes this thread for them. */
+export function collectChunks(port: MessagePort): ChunkReceiver {
+  return {
+    finish: async () => [...received(port)].map(({ bytes }) => bytes),
+    close: () => port.close(),
+  }
+}
+
+export interface Handover {
+  readonly onChunk: NonNullable<ConvertCall['onChunk']>
+  /** The task's shared numbers: each chunk taken is a credit for the thread. */
+  readonly numbers: Int32Array
+  /** Held while the thread waits for whoever takes the chunks. */
+  readonly clock: WorkClock
+  /** Chunks that an earlier try has handed on; output is the same byte for byte, so they are passed over. */
+  readonly skip: number
+  readonly onHandedOn: () => void
+  /** `onChunk` threw. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Hands chunks on one after the other, and gives the thread a credit for each that was taken. */
+export function handOnChunks(port: MessagePort, handover: Handover): ChunkReceiver {
+  const { numbers, clock } = handover
+  let last: Promise<void> = Promise.resolve()
+  let count = 0
+  let untaken = 0
+  const handOn = async (message: ChunkMessage, isNew: boolean): Promise<void> => {
+    if (isNew) {
+      await handover.onChunk(message)
+      handover.onHandedOn()
+    }
+    untaken -= 1
+    clock.resume()
+    Atomics.add(numbers, CONTROL.credits, 1)
+    Atomics.notify(numbers, CONTROL.credits)
+  }
+  const receive = (message: ChunkMessage): void => {
+    count += 1
+    untaken += 1
+    if (untaken >= CHUNKS_AHEAD_MAX) clock.hold()
+    const isNew = count > handover.skip
+    last = last.then(() => handOn(message, isNew))
+    last.catch(handover.onFailure)
+  }
+  port.on('message', receive)
+  return {
+    async finish() {
+      for (const message of received(port)) receive(message)
+      await last
+      return []
+    },
+    close: () => port.close(),
+  }
+}
+
+function* received(port: MessagePort): Generator<ChunkMessage> {
+  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
+    yield next.message as ChunkMessage // a port carries any
+  }
+}

@@ -1,0 +1,221 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { MessageChannel } from 'node:worker_threads'
+import { CONTROL, CONTROL_BYTES, UNBOUNDED_CREDITS } from '../contract/control.js'
+import { ConversionError, fromWireError } from '../contract/errors.js'
+import type { ConvertTask, Reply, UnpackTask } from '../contract/task.js'
+import {
+  CHUNKS_AHEAD_MAX,
+  type ChunkReceiver,
+  collectChunks,
+  handOnChunks,
+} from './chunk-receivers.js'
+import type { ConvertCall, PoolSettings, ReplaceReason } from './pool-types.js'
+import type { Thread, ThreadCall } from './thread.js'
+import { startWorkClock, type WorkClock } from './work-clock.js'
+
+/** How long a thread may take to reach its next look at the cancel flag before it is stopped. */
+const CANCEL_GRACE_MS = 500
+const PROGRESS_INTERVAL_MS = 500
+
+export type FlightTask = Omit<ConvertTask, 'control'> | Omit<UnpackTask, 'control'>
+
+export type FlightOutcome =
+  | { readonly kind: 'done'; readonly result: unknown; readonly chunks: readonly Uint8Array[] }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** The thread is lost to this document: another one may do better. */
+  | { readonly kind: 'lost'; readonly reason: ReplaceReason; readonly error: ConversionError }
+
+/** One task on one thread. */
+export interface Flight {
+  /** For the caller, who does not wait for a thread that is told to stop. Never rejects. */
+  readonly outcome: Promise<FlightOutcome>
+  /** When the thread has nothing more to do with the task: why it must be replaced, if it must. Never rejects. */
+  readonly landed: Promise<ReplaceReason | undefined>
+}
+
+export interface FlightCall extends Omit<ConvertCall, 'signal'> {
+  /** Its reason is what the caller is told. */
+  readonly signal: AbortSignal
+  /** See Handover. */
+  readonly skip: number
+  readonly onHandedOn: () => void
+}
+
+type Ended = { readonly reply: Reply<unknown> } | { readonly died: unknown }
+
+interface Interruption {
+  readonly error: unknown
+  /** The thread gets no time to end by itself. */
+  readonly isFinal: boolean
+}
+
+/** What the parts of a flight share. */
+interface Run {
+  readonly numbers: Int32Array<SharedArrayBuffer>
+  readonly clock: WorkClock
+  readonly interrupted: Promise<Interruption>
+  readonly interrupt: (error: unknown) => void
+}
+
+export function fly(
+  thread: Thread,
+  task: FlightTask,
+  call: FlightCall,
+  settings: PoolSettings,
+): Flight {
+  const run = startRun(settings)
+  const onAbort = (): void => run.interrupt(call.signal.reason)
+  if (call.signal.aborted) onAbort()
+  call.signal.addEventListener('abort', onAbort)
+  const progress = watchProgress(run.numbers, call)
+  const { ended, chunks } = startTask(thread, task, call, run)
+  const outcome = outcomeOf(ended, chunks, run, settings).finally(() => {
+    clearInterval(progress)
+    call.signal.removeEventListener('abort', onAbort)
+  })
+  const landed = land(ended, run, settings)
+  void Promise.all([outcome, landed]).then(() => chunks?.close())
+  return { outcome, landed }
+}
+
+function startRun({ convertTimeoutMs }: PoolSettings): Run {
+  let settle: (interruption: Interruption) => void = () => undefined
+  const interrupted = new Promise<Interruption>((resolve) => {
+    settle = resolve
+  })
+  return {
+    numbers: new Int32Array(new SharedArrayBuffer(CONTROL_BYTES)),
+    clock: startWorkClock(convertTimeoutMs, () =>
+      settle({ error: tookTooLong(convertTimeoutMs), isFinal: true }),
+    ),
+    interrupted,
+    interrupt: (error) => settle({ error, isFinal: false }),
+  }
+}
+
+function startTask(
+  thread: Thread,
+  task: FlightTask,
+  call: FlightCall,
+  run: Run,
+): { readonly ended: Promise<Ended>; readonly chunks?: ChunkReceiver } {
+  const { numbers } = run
+  const shared = { control: numbers.buffer }
+  if (task.kind === 'unpack')
+    return { ended: ending(thread, { task: { ...task, ...shared } }, run) }
+  const { port1, port2 } = new MessageChannel()
+  const { onChunk } = call
+  numbers[CONTROL.credits] = onChunk === undefined ? UNBOUNDED_CREDITS : CHUNKS_AHEAD_MAX
+  const chunks =
+    onChunk === undefined
+      ? collectChunks(port1)
+      : handOnChunks(port1, { ...call, ...run, onChunk, onFailure: run.interrupt })
+  const cutAtPages = onChunk !== undefined
+  const ended = ending(thread, { task: { ...task, ...shared, cutAtPages }, port: port2 }, run)
+  return { ended, chunks }
+}
+
+async function ending(thread: Thread, threadCall: ThreadCall, { clock }: Run): Promise<Ended> {
+  try {
+    return { reply: await thread.run(threadCall) }
+  } catch (died) {
+    return { died }
+  } finally {
+    clock.stop()
+  }
+}
+
+async function outcomeOf(
+  ended: Promise<Ended>,
+  chunks: ChunkReceiver | undefined,
+  { numbers, interrupted }: Run,
+  settings: PoolSettings,
+): Promise<FlightOutcome> {
+  const stopped = interrupted.then(({ error }): FlightOutcome => ({ kind: 'failed', error }))
+  const flown = ended.then(async (end): Promise<FlightOutcome> => {
+    if ('died' in end) return { kind: 'lost', reason: 'died', error: unreadable(end.died) }
+    const { reply } = end
+    if (!reply.ok) return failure(reply, numbers, settings)
+    return { kind: 'done', result: reply.result, chunks: (await chunks?.finish()) ?? [] }
+  })
+  // A chunk that nobody took fails `finish`, and interrupts: the second is the outcome.
+  return Promise.race([stopped, flown.catch(() => stopped)])
+}
+
+function failure(
+  reply: Reply<unknown> & { readonly ok: false },
+  numbers: Int32Array,
+  settings: PoolSettings,
+): FlightOutcome {
+  const error = fromWireError(reply.error)
+  if (reply.poisoned) return { kind: 'lost', reason: 'trapped', error: unreadable(error.cause) }
+  if (isOverMemory(numbers, settings)) return { kind: 'lost', reason: 'memory', error }
+  return { kind: 'failed', error }
+}
+
+/** Waits for the thread to end the task, or for the interruption that takes it off the task. */
+async function land(
+  ended: Promise<Ended>,
+  { numbers, interrupted }: Run,
+  settings: PoolSettings,
+): Promise<ReplaceReason | undefined> {
+  const first = await Promise.race([ended, interrupted])
+  if (!('isFinal' in first)) return reasonToReplace(first, numbers, settings)
+  if (first.isFinal) return 'timeout'
+  askToStop(numbers)
+  const last = await Promise.race([ended, delay(CANCEL_GRACE_MS, undefined, { ref: false })])
+  return last === undefined ? 'unresponsive' : reasonToReplace(last, numbers, settings)
+}
+
+function askToStop(numbers: Int32Array): void {
+  Atomics.store(numbers, CONTROL.cancelled, 1)
+  // A thread that waits for a credit looks at the flag when it gets one.
+  Atomics.add(numbers, CONTROL.credits, 1)
+  Atomics.notify(numbers, CONTROL.credits)
+}
+
+function reasonToReplace(
+  end: Ended,
+  numbers: Int32Array,
+  settings: PoolSettings,
+): ReplaceReason | undefined {
+  if ('died' in end) return 'died'
+  if (!end.reply.ok && end.reply.poisoned) return 'trapped'
+  if (isOverMemory(numbers, settings)) return 'memory'
+  return end.reply.wasmBytes > settings.poolRecycleBytes ? 'wasm_memory' : undefined
+}
+
+function isOverMemory(numbers: Int32Array, { poolMemoryBytesMax }: PoolSettings): boolean {
+  return Atomics.load(numbers, CONTROL.memoryKiB) * 1024 > poolMemoryBytesMax
+}
+
+function watchProgress(numbers: Int32Array, { onProgress }: FlightCall) {
+  if (onProgress === undefined) return undefined
+  return setInterval(
+    () =>
+      onProgress(
+        Atomics.load(numbers, CONTROL.pagesDone),
+        Atomics.load(numbers, CONTROL.pagesTotal),
+      ),
+    PROGRESS_INTERVAL_MS,
+  )
+}
+
+function tookTooLong(convertTimeoutMs: number): ConversionError {
+  const seconds = convertTimeoutMs / 1000
+  return new ConversionError(
+    'conversion_budget_exceeded',
+    `The conversion took more than ${seconds} s. Ask for a part of the document with \`pages\`.`,
+    { max_seconds: seconds },
+  )
+}
+
+/** Said when the second thread is lost too. */
+function unreadable(cause: unknown): ConversionError {
+  return new ConversionError(
+    'unreadable_document',
+    'The document cannot be read: it stops its reader every time.',
+    {},
+    cause,
+  )
+}

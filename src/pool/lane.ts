@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Flight, type FlightCall, type FlightTask, fly } from './flight.js'
+import { draining } from './line.js'
+import type { PoolEvent, PoolSettings, ReplaceReason } from './pool-types.js'
+import { startThread, type Thread, type ThreadSettings } from './thread.js'
+
+const START_MS_MAX = 30_000
+const RESTART_DELAY_MS_MIN = 250
+const RESTART_DELAY_MS_MAX = 30_000
+
+/** A place for a thread: there is a warm one in it, or one is on its way. */
+export interface Lane {
+  /** Ends when the first thread is warm. Rejects when it cannot be started; more tries are made all the same. */
+  readonly firstReady: Promise<void>
+  /** Ends when the present thread is warm. Errors: `draining`. */
+  ready(): Promise<void>
+  /** No document has been on the present thread. */
+  isFresh(): boolean
+  /** A task is on the thread. */
+  isFlying(): boolean
+  /** Only with a ready thread, one flight at a time. */
+  fly(task: FlightTask, call: FlightCall): Flight
+  /** Waits for the flight to land and replaces the thread where that, or its age, asks for it. */
+  settle(flight: Flight): Promise<void>
+  /** Stops the thread, and starts no more. */
+  close(): Promise<void>
+}
+
+export interface LaneSettings {
+  readonly pool: PoolSettings
+  readonly thread: ThreadSettings
+  readonly onEvent: (event: PoolEvent) => void
+}
+
+export function createLane({ pool, thread, onEvent }: LaneSettings): Lane {
+  let current = startThread(thread)
+  let documents = 0
+  let isFlying = false
+  let isClosed = false
+
+  const start = async (): Promise<void> => {
+    const startedAt = performance.now()
+    await warmUp(current)
+    documents = 0
+    onEvent({ type: 'thread_ready', startMs: performance.now() - startedAt })
+  }
+  const restart = async (): Promise<void> => {
+    for (
+      let delayMs = RESTART_DELAY_MS_MIN;
+      ;
+      delayMs = Math.min(RESTART_DELAY_MS_MAX, 2 * delayMs)
+    ) {
+      void current.stop()
+      if (isClosed) throw draining()
+      current = startThread(thread)
+      try {
+        return await start()
+      } catch (error) {
+        if (!isClosed) onEvent({ type: 'thread_start_failed', error: asError(error) })
+      }
+      await delay(delayMs, undefined, { ref: false })
+    }
+  }
+  const replace = (reason: ReplaceReason): void => {
+    if (!isClosed) onEvent({ type: 'thread_replaced', reason })
+    ready = quietly(restart())
+  }
+  const firstReady = quietly(start())
+  let ready = quietly(firstReady.catch(restart))
+  return {
+    firstReady,
+    ready: () => ready,
+    isFresh: () => documents === 0,
+    isFlying: () => isFlying,
+    fly(task, call) {
+      documents += 1
+      isFlying = true
+      return fly(current, task, call, pool)
+    },
+    async settle(flight) {
+      const reason = await flight.landed
+      isFlying = false
+      if (reason !== undefined) replace(reason)
+      else if (documents >= pool.workerDocumentsMax) replace('documents')
+    },
+    async close() {
+      isClosed = true
+      await current.stop()
+    },
+  }
+}
+
+async function warmUp(thread: Thread): Promise<void> {
+  const late = delay(START_MS_MAX, undefined, { ref: false })
+  const reply = await Promise.race([thread.run({ task: { kind: 'warmUp' } }), late])
+  if (reply === undefined) throw new Error(`A thread was not ready after ${START_MS_MAX} ms.`)
+  if (!reply.ok)
+    throw new Error(`A thread failed its warm-up: ${reply.error.internal ?? reply.error.message}`)
+}
+
+/** The same promise, whose rejection may go unseen. */
+function quietly(promise: Promise<void>): Promise<void> {
+  promise.catch(() => undefined)
+  return promise
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}

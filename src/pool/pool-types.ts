@@ -1,0 +1,98 @@
+import type { ConvertResult, ConvertTask, UnpackResult, UnpackTask } from '../contract/task.js'
+
+/** What bounds the pool. The names are those of the configuration, so a Config is one. */
+export interface PoolSettings {
+  readonly poolThreads: number
+  /** Requests that may wait for a thread; 0 takes only what a free thread can start at once. */
+  readonly poolQueueMax: number
+  readonly queueTimeoutMs: number
+  /** Work on a thread, without the wait for it and without the time in which a reader of the chunks is slow. */
+  readonly convertTimeoutMs: number
+  /** Heap, buffers and WASM memory of one thread together. */
+  readonly poolMemoryBytesMax: number
+  /** WASM memory at which a thread is replaced after its document. */
+  readonly poolRecycleBytes: number
+  readonly workerDocumentsMax: number
+  /** For chunks in zstd. */
+  readonly zstdLevel?: number
+}
+
+export type ConvertRequest = Omit<ConvertTask, 'kind' | 'control' | 'cutAtPages'>
+export type UnpackRequest = Omit<UnpackTask, 'kind' | 'control'>
+
+/** A piece of the answer, in order. */
+export interface Chunk {
+  readonly bytes: Uint8Array
+  /** The page this chunk ends. */
+  readonly page?: number
+}
+
+export interface PoolCall {
+  /** Stops the wait, or the work between two pages: the call rejects at once with `cancelled`. */
+  readonly signal?: AbortSignal
+}
+
+export interface ConvertCall extends PoolCall {
+  /**
+   * Takes the chunks as they are made, cut at page ends; `chunks` of the outcome is then empty. The thread runs a few
+   * chunks ahead of the promise that this gives back, and waits. A throw stops the work and rejects the call with it.
+   */
+  readonly onChunk?: (chunk: Chunk) => void | Promise<void>
+  /** When the wait ends and work starts, with the time waited. Called again when a second thread tries. */
+  readonly onStart?: (queueMs: number) => void
+  /** About twice a second while a thread works. `pagesTotal` is 0 until it is known. */
+  readonly onProgress?: (pagesDone: number, pagesTotal: number) => void
+}
+
+export interface ConvertOutcome {
+  readonly result: ConvertResult
+  readonly chunks: readonly Uint8Array[]
+  readonly queueMs: number
+}
+
+export interface PoolLoad {
+  readonly threads: number
+  readonly busy: number
+  readonly waiting: number
+  /** The line is full: the next call that cannot start at once is `overloaded`. */
+  readonly isFull: boolean
+}
+
+/** Why a thread was replaced. */
+export type ReplaceReason =
+  | 'trapped'
+  | 'died'
+  | 'timeout'
+  | 'unresponsive'
+  | 'memory'
+  | 'wasm_memory'
+  | 'documents'
+
+/** For logs and metrics. */
+export type PoolEvent =
+  | { readonly type: 'thread_ready'; readonly startMs: number }
+  | { readonly type: 'thread_replaced'; readonly reason: ReplaceReason }
+  | { readonly type: 'thread_start_failed'; readonly error: Error }
+
+/**
+ * Worker threads that convert. Errors of `convert` and `unpack` are ConversionErrors: what the reader says, and
+ * `overloaded` (line full, or waited too long), `conversion_budget_exceeded` (worked too long), `cancelled`,
+ * `unreadable_document` (killed two threads), `draining` (closed).
+ */
+export interface Pool {
+  convert(request: ConvertRequest, call?: ConvertCall): Promise<ConvertOutcome>
+  unpack(request: UnpackRequest, call?: PoolCall): Promise<UnpackResult>
+  load(): PoolLoad
+  /** Every thread has converted its warm-up document, and the pool is not closing. */
+  isReady(): boolean
+  /** Ends when `isReady` first holds. Rejects when a thread cannot start at all. */
+  ready(): Promise<void>
+  /** Takes no more calls, lets those in hand end for `graceMs`, then stops all threads. */
+  close(graceMs: number): Promise<void>
+}
+
+export interface PoolHooks {
+  readonly onEvent?: (event: PoolEvent) => void
+  /** Another thread entry than the built one. */
+  readonly workerFile?: URL
+}

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import type { MessagePort } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import type { Reply, Task, ThreadInit, WarmUpTask } from '../contract/task.js'
+
+/** What the thread entry is called with. */
+export interface ThreadCall {
+  readonly task: Task | WarmUpTask
+  /** Takes the chunks of a conversion. */
+  readonly port?: MessagePort
+}
+
+/** One thread. It is never restarted: a pool of other threads takes its place. */
+export interface Thread {
+  /** Rejects when the thread ends before it answers. One call at a time. */
+  run(call: ThreadCall): Promise<Reply<unknown>>
+  /** Stops it, whatever it does. Ends when it is gone. */
+  stop(): Promise<void>
+}
+
+export interface ThreadSettings {
+  /** The built worker entry. */
+  readonly workerFile: URL
+  readonly init: ThreadInit
+  readonly heapBytesMax: number
+}
+
+/**
+ * Starts a thread as a Piscina of one. Piscina with several threads picks the thread itself, starts another in the
+ * place of one that died before ours is warm, and can retire an idle one only by closing all of them. A Piscina for
+ * each thread leaves it the part it does well (messages, transfer, a thread's death as a rejection); which thread
+ * works, when it is replaced, and how long requests wait are then decided in `lane.ts` and `line.ts` alone.
+ */
+export function startThread({ workerFile, init, heapBytesMax }: ThreadSettings): Thread {
+  const piscina = new Piscina({
+    filename: fileURLToPath(workerFile),
+    name: 'runTask',
+    // The first call starts the thread; one that died is not started again.
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: Infinity,
+    // Blocking waits between tasks would keep the thread's own events (closed ports) from being handled.
+    atomics: 'disabled',
+    recordTiming: false,
+    workerData: init,
+    // Nothing of the environment is needed, and it may hold keys.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: Math.ceil(heapBytesMax / 2 ** 20) },
+  })
+  let isStopped = false
+  const stop = once(() => {
+    isStopped = true
+    return piscina.destroy()
+  })
+  // A thread that fails outside of a task, or while its entry loads, would leave a waiting task unanswered.
+  piscina.on('error', () => void stop())
+  piscina.on('workerDestroy', () => void stop())
+  return {
+    async run(call) {
+      // Piscina would start a cold thread for it.
+      if (isStopped) throw new Error('The thread has ended.')
+      return piscina.run(call, call.port === undefined ? {} : { transferList: [call.port] })
+    },
+    stop,
+  }
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= action()
+    return done
+  }
+}

@@ -1,0 +1,60 @@
+// A thread entry that misbehaves as the document's name says, and converts any other document with the real one.
+import { setTimeout as delay } from 'node:timers/promises'
+import { runTask as convert } from '../../../dist/workers/convert.worker.js'
+
+let documents = 0
+let isPoisoned = false
+
+const error = { code: 'unreadable_document', message: 'The document cannot be read.', details: {} }
+const ok = (wasmBytes) => ({ ok: true, result: { filename: 'odd' }, wasmBytes })
+
+const ODDITIES = {
+  hang: () => {
+    for (;;) isPoisoned = false
+  },
+  'late-throw': async () => {
+    setTimeout(() => {
+      throw new Error('thrown where nobody listens')
+    })
+    await delay(10_000)
+  },
+  exit: () => process.exit(3),
+  trap: () => {
+    isPoisoned = true
+    return { ok: false, error, wasmBytes: 0, poisoned: true }
+  },
+  'trap-when-used': () => (documents > 1 ? ODDITIES.trap() : ok(0)),
+  heap: () => {
+    const held = []
+    for (;;) held.push(new Array(1e5).fill(held.length))
+  },
+  'large-module': () => ok(2 ** 31),
+  'over-memory': ({ control }) => {
+    Atomics.store(new Int32Array(control), 5, 2 ** 22)
+    return {
+      ok: false,
+      error: { ...error, code: 'conversion_budget_exceeded' },
+      wasmBytes: 0,
+      poisoned: false,
+    }
+  },
+  work: async ({ control }) => {
+    const numbers = new Int32Array(control)
+    while (Atomics.load(numbers, 1) === 0) await delay(10)
+    return { ok: false, error: { ...error, code: 'cancelled' }, wasmBytes: 0, poisoned: false }
+  },
+  nap: async () => {
+    await delay(150)
+    return ok(0)
+  },
+  documents: () => ({ ok: true, result: { documents }, wasmBytes: 0 }),
+}
+
+export async function runTask(call) {
+  if (call.task.kind === 'warmUp') return convert(call)
+  documents += 1
+  const odd = ODDITIES[call.task.filename]
+  if (odd !== undefined) return odd(call.task)
+  if (isPoisoned) return { ok: false, error, wasmBytes: 0, poisoned: true }
+  return convert(call)
+}

@@ -1,0 +1,146 @@
+import { ConversionError } from '../src/contract/errors.js'
+import type { DocumentFormat } from '../src/contract/formats.js'
+import type { ConvertLimits, ConvertOptions } from '../src/contract/options.js'
+import type { ConvertResult, PageMark } from '../src/contract/task.js'
+import { cleanParts } from './clean/clean.js'
+import type { Part, ReadContext, Reading, Source } from './document/reading.js'
+import { type MarkdownPiece, writeMarkdown } from './markdown/write-markdown.js'
+import { loadReader } from './readers/registry.js'
+import { warningList } from './warning-list.js'
+
+const MIB = 2 ** 20
+
+export interface ConvertInput {
+  readonly source: Source
+  readonly format: DocumentFormat
+  readonly options: ConvertOptions
+  readonly limits: ConvertLimits
+}
+
+/** Where the Markdown goes, and who may stop the work. */
+export interface ConvertHooks {
+  /** The next stretch of the document; texts joined are the whole. */
+  write(text: string): void | Promise<void>
+  /** All text of this page has been written. Called once for each page read, also for one without text. */
+  endPage?(page: number): void | Promise<void>
+  /** See ReadContext. */
+  checkpoint?: ReadContext['checkpoint']
+  /** Each part as its reader made it, before cleaning. */
+  onPart?(part: Part): void
+}
+
+/**
+ * Document bytes → Markdown, in this thread. Errors: what the reader throws as ConversionError, `pages_unsupported`,
+ * `conversion_budget_exceeded` for too much output; whatever else a reader throws on a document, a trap of its WASM
+ * module included, is passed on as it is.
+ */
+export async function convertDocument(
+  input: ConvertInput,
+  hooks: ConvertHooks,
+): Promise<ConvertResult> {
+  const startedAt = performance.now()
+  const { source, format, options, limits } = input
+  const warnings = warningList()
+  const checkpoint = hooks.checkpoint ?? (() => undefined)
+  const read = await loadReader(format)
+  const reading = await read(source, readOptions(options, limits), {
+    warn: warnings.warn,
+    checkpoint,
+  })
+  try {
+    refusePagesWithout(reading, input)
+    if (options.mode !== 'auto' && options.mode !== reading.modeUsed) {
+      warnings.warn(
+        'mode_unavailable',
+        `The mode ${options.mode} is not available for this document; ${reading.modeUsed} ran.`,
+      )
+    }
+    const written = await writeParts(reading, input, hooks)
+    return {
+      format,
+      modeUsed: reading.modeUsed,
+      engine: 'wasm',
+      metadata: reading.metadata,
+      ...(reading.pageCount === undefined ? {} : { pageCount: reading.pageCount }),
+      ...(reading.pageRange === undefined ? {} : { pageRange: reading.pageRange }),
+      ...written,
+      quality: reading.quality(),
+      warnings: warnings.list(),
+      convertMs: performance.now() - startedAt,
+    }
+  } finally {
+    reading.close()
+  }
+}
+
+function readOptions({ mode, pages }: ConvertOptions, limits: ConvertLimits) {
+  return pages === undefined ? { mode, limits } : { mode, pages, limits }
+}
+
+function refusePagesWithout(reading: Reading, { format, options }: ConvertInput): void {
+  if (options.pages === undefined || reading.pageCount !== undefined) return
+  throw new ConversionError(
+    'pages_unsupported',
+    `The format ${format} has no pages: leave out the parameter \`pages\`.`,
+  )
+}
+
+async function writeParts(
+  reading: Reading,
+  { options, limits }: ConvertInput,
+  hooks: ConvertHooks,
+): Promise<Pick<ConvertResult, 'pages' | 'chars'>> {
+  const { outputBytesMax } = limits
+  const marks = pageMarks()
+  let outputBytes = 0
+  const cleaned = cleanParts(seen(reading.parts, hooks.onPart), options)
+  for await (const piece of writeMarkdown(endingPages(cleaned, hooks.endPage))) {
+    outputBytes += Buffer.byteLength(piece.text)
+    if (outputBytes > outputBytesMax) throw tooMuchOutput(outputBytesMax)
+    marks.add(piece)
+    const taken = hooks.write(piece.text)
+    if (taken !== undefined) await taken
+  }
+  return marks.result()
+}
+
+async function* seen(parts: AsyncIterable<Part>, onPart: ConvertHooks['onPart']) {
+  for await (const part of parts) {
+    onPart?.(part)
+    yield part
+  }
+}
+
+/** The writer asks for the next part only when all text of the one before has left it. */
+async function* endingPages(parts: AsyncIterable<Part>, endPage: ConvertHooks['endPage']) {
+  for await (const part of parts) {
+    yield part
+    if (part.page !== undefined) await endPage?.(part.page)
+  }
+}
+
+function tooMuchOutput(outputBytesMax: number): ConversionError {
+  return new ConversionError(
+    'conversion_budget_exceeded',
+    `The document makes more than ${Math.floor(outputBytesMax / MIB)} MB of Markdown. Ask for a part of it with \`pages\`.`,
+    { max_output_mb: Math.floor(outputBytesMax / MIB) },
+  )
+}
+
+/** Where each page's text stands in the whole; the pieces of a page follow each other. */
+function pageMarks() {
+  const pages: PageMark[] = []
+  let chars = 0
+  return {
+    add({ text, page, separatorChars }: MarkdownPiece): void {
+      const last = pages.at(-1)
+      if (page !== undefined && last?.page === page) {
+        pages[pages.length - 1] = { ...last, chars: chars + text.length - last.offset }
+      } else if (page !== undefined) {
+        pages.push({ page, offset: chars + separatorChars, chars: text.length - separatorChars })
+      }
+      chars += text.length
+    },
+    result: () => ({ pages, chars }),
+  }
+}

@@ -1,0 +1,128 @@
+import type { Duplex } from 'node:stream'
+import { type MessagePort, workerData } from 'node:worker_threads'
+import { createGzip } from 'node:zlib'
+import { loadMupdf, wasmBytes } from '../native/mupdf/wasm-module.js'
+import { zstd } from '../native/zstd/zstd.js'
+import { ConversionError, toWireError } from '../src/contract/errors.js'
+import type { OutputEncoding } from '../src/contract/options.js'
+import type {
+  ChunkMessage,
+  ConvertResult,
+  ConvertTask,
+  Reply,
+  Task,
+  ThreadInit,
+  UnpackResult,
+  WarmUpTask,
+} from '../src/contract/task.js'
+import { convertDocument } from './convert.js'
+import { type ChunkOutput, encodedChunks } from './encoded-chunks.js'
+import { markdownChunks } from './markdown-chunks.js'
+import { unpackArchive } from './package/unpack.js'
+import { type TaskControl, taskControl } from './task-control.js'
+import { warmUp } from './warm-up.js'
+
+/** What Piscina calls with. A conversion comes with a port for its chunks. */
+interface ThreadCall {
+  readonly task: Task | WarmUpTask
+  readonly port?: MessagePort
+}
+
+type Result = ConvertResult | UnpackResult | null
+
+/** The thread entry. Never throws: a class thrown here reaches the front thread as a bare Error. */
+export async function runTask({ task, port }: ThreadCall): Promise<Reply<Result>> {
+  try {
+    return { ok: true, result: await resultOf(task, port), wasmBytes: wasmBytes() }
+  } catch (thrown) {
+    const error = toWireError(asDocumentFault(thrown))
+    return { ok: false, error, wasmBytes: wasmBytes(), poisoned: isTrap(thrown) }
+  }
+}
+
+async function resultOf(task: Task | WarmUpTask, port: MessagePort | undefined): Promise<Result> {
+  if (task.kind === 'warmUp') {
+    await loadMupdf(init.mupdfModule)
+    await warmUp()
+    return null
+  }
+  const control = taskControl(task.control, task.limits.memoryBytesMax, wasmBytes)
+  const { checkpoint } = control
+  try {
+    if (task.kind === 'convert') return await convert(task, control, port)
+    return await unpackArchive(task.source, task.entry, task.limits, {
+      warn: noWarning,
+      checkpoint,
+    })
+  } finally {
+    control.reportMemory()
+  }
+}
+
+const noWarning = (): void => undefined
+
+async function convert(
+  task: ConvertTask,
+  control: TaskControl,
+  port: MessagePort | undefined,
+): Promise<ConvertResult> {
+  const output = outputTo(task.outputEncoding, (chunk) => {
+    control.takeCredit()
+    port?.postMessage(chunk, [chunk.bytes.buffer])
+  })
+  const chunks = markdownChunks(task.cutAtPages === true, output.write)
+  const { format, options, limits } = task
+  try {
+    const result = await convertDocument(
+      { source: { ...task, bytes: bytesOf(task) }, format, options, limits },
+      { write: chunks.write, endPage: chunks.endPage, checkpoint: control.checkpoint },
+    )
+    await chunks.end()
+    await output.end()
+    return result
+  } finally {
+    output.destroy()
+  }
+}
+
+function bytesOf({ source }: ConvertTask): Uint8Array<SharedArrayBuffer> {
+  return new Uint8Array(source.buffer, 0, source.byteLength)
+}
+
+function outputTo(encoding: OutputEncoding, send: (chunk: ChunkMessage) => void): ChunkOutput {
+  const encoder = encoderFor(encoding)
+  if (encoder !== undefined) return encodedChunks(encoder, send)
+  return { write: send, end: async () => undefined, destroy: () => undefined }
+}
+
+function encoderFor(encoding: OutputEncoding): Duplex | undefined {
+  switch (encoding) {
+    case 'identity':
+      return undefined
+    case 'gzip':
+      return createGzip()
+    case 'zstd':
+      return zstd().compressor(init.zstdLevel)
+  }
+}
+
+const init = workerData as ThreadInit // Node passes it as any
+
+/**
+ * What a reader throws unforeseen is about its document, never a fault of the service towards the caller; the cause
+ * is logged all the same.
+ */
+function asDocumentFault(thrown: unknown): unknown {
+  if (thrown instanceof ConversionError) return thrown
+  return new ConversionError('unreadable_document', 'The document cannot be read.', {}, thrown)
+}
+
+/**
+ * A trap leaves the WASM module in the middle of what it did, and so does a stack overflow that may have passed
+ * through it: every later document could fail.
+ */
+function isTrap(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  if (thrown instanceof WebAssembly.RuntimeError || /call stack/.test(thrown.message)) return true
+  return isTrap(thrown.cause)
+}

@@ -1,0 +1,19 @@
+import type { DocumentFormat } from '../../src/contract/formats.js'
+import type { Reader } from '../document/reading.js'
+
+/** The reader of each format. A module is loaded when its first document comes. */
+const READERS: ReadonlyMap<DocumentFormat, () => Promise<Reader>> = new Map([
+  ['csv', async () => (await import('./csv/read-csv.js')).readCsv],
+  ['txt', async () => (await import('./txt/read-txt.js')).readTxt],
+  ['docx', async () => (await import('./docx/read-docx.js')).readDocx],
+  ['xlsx', async () => (await import('./xlsx/read-xlsx.js')).readXlsx],
+])
+
+/** The formats that can be read. */
+export const READABLE_FORMATS: readonly DocumentFormat[] = [...READERS.keys()]
+
+export async function loadReader(format: DocumentFormat): Promise<Reader> {
+  const load = READERS.get(format)
+  if (load === undefined) throw new Error(`There is no reader for ${format}.`)
+  return load()
+}

@@ -1,0 +1,46 @@
+import type { ConvertLimits } from '../src/contract/options.js'
+import { convertDocument } from './convert.js'
+import { warmUpDocument } from './warm-up-document.js'
+
+const PAGES = 4
+/** Enough rounds for hot code to be compiled; time ends them early on a slow machine. */
+const ROUNDS_MAX = 8
+const WARM_UP_MS_MAX = 400
+
+const LIMITS: ConvertLimits = {
+  pagesMax: PAGES,
+  outputBytesMax: 2 ** 20,
+  inflatedBytesMax: 2 ** 20,
+  zipEntriesMax: 1,
+  zipRatioMax: 1,
+  memoryBytesMax: Number.POSITIVE_INFINITY,
+}
+
+/** Converts a built-in document a few times. Throws where the Markdown is not what the document says. */
+export async function warmUp(): Promise<void> {
+  const startedAt = performance.now()
+  const bytes = warmUpDocument(PAGES)
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const markdown = await markdownOf(bytes)
+    if (!markdown.includes('Warm threads')) throw new Error('The warm-up document was misread.')
+    if (performance.now() - startedAt > WARM_UP_MS_MAX) return
+  }
+}
+
+async function markdownOf(bytes: Uint8Array<SharedArrayBuffer>): Promise<string> {
+  let markdown = ''
+  await convertDocument(
+    {
+      source: { bytes, filename: 'warm-up.pdf' },
+      format: 'txt',
+      options: { mode: 'fast', engine: 'auto', clean: true, slim: false },
+      limits: LIMITS,
+    },
+    {
+      write(text) {
+        markdown += text
+      },
+    },
+  )
+  return markdown
+}
