@@ -26,22 +26,22 @@ function isFractionOfSeconds(tokens: readonly FormatToken[], index: number): boo
 }
 
 /**
- * A serial date as text: dates in ISO 8601 (`2024-03-01`, `2024-03-01 07:08`), whatever order the format has; times
- * and elapsed times as the format shows them. Undefined where the number is no date.
+ * Writes serial dates: dates in ISO 8601 (`2024-03-01`, `2024-03-01 07:08`), whatever order the format has; times and
+ * elapsed times as the format shows them. The writer gives undefined where the number is no date.
  */
-export function formatDate(
-  serial: number,
+export function dateWriter(
   tokens: readonly FormatToken[],
   is1904: boolean,
-): string | undefined {
-  if (serial < 0 || serial >= SERIAL_MAX) return undefined
-  const seconds = Math.round(serial * DAY_SECONDS)
+): (serial: number) => string | undefined {
   const shows = partsShown(tokens)
-  if (!shows.date || (seconds < DAY_SECONDS && shows.time && !is1904)) {
-    return shows.date ? isoTime(seconds, shows.seconds) : formatTime(serial, tokens)
+  return (serial) => {
+    if (serial < 0 || serial >= SERIAL_MAX) return undefined
+    if (!shows.date) return formatTime(serial, tokens)
+    const seconds = Math.round(serial * DAY_SECONDS)
+    if (seconds < DAY_SECONDS && shows.time && !is1904) return isoTime(seconds, shows.seconds)
+    const date = isoDate(Math.floor(seconds / DAY_SECONDS), is1904)
+    return shows.time ? `${date} ${isoTime(seconds, shows.seconds)}` : date
   }
-  const date = isoDate(Math.floor(seconds / DAY_SECONDS), is1904)
-  return shows.time ? `${date} ${isoTime(seconds, shows.seconds)}` : date
 }
 
 interface PartsShown {
@@ -60,11 +60,19 @@ function partsShown(tokens: readonly FormatToken[]): PartsShown {
   return { date, time, seconds: letters.some((part) => part.startsWith('s')) }
 }
 
+/** Sheets repeat few days: each is made once, as far as there is room. */
+const DAYS_KEPT_MAX = 20_000
+const isoByDay = new Map<number, string>()
+
 function isoDate(day: number, is1904: boolean): string {
   // The 1900 system counts a 29 February 1900 that never was, so days before it are one off.
   const correction = day > 0 && day < 60 ? 1 : 0
   const days = is1904 ? day + DAYS_TO_1904 : day + correction
-  return new Date(EPOCH_1900_MS + days * DAY_MS).toISOString().slice(0, 10)
+  const known = isoByDay.get(days)
+  if (known !== undefined) return known
+  const date = new Date(EPOCH_1900_MS + days * DAY_MS).toISOString().slice(0, 10)
+  if (isoByDay.size < DAYS_KEPT_MAX) isoByDay.set(days, date)
+  return date
 }
 
 function isoTime(seconds: number, showsSeconds: boolean): string {

@@ -1,6 +1,6 @@
-import { formatDate, isDateSection } from './format-date.js'
+import { dateWriter, isDateSection } from './format-date.js'
 import { formatGeneral } from './format-general.js'
-import { numberText } from './number-text.js'
+import { numberWriter } from './number-text.js'
 import {
   type FormatCondition,
   type FormatSection,
@@ -21,23 +21,25 @@ export interface NumberFormat {
 interface ReadySection {
   readonly tokens: readonly FormatToken[]
   readonly condition: FormatCondition | undefined
-  readonly isDate: boolean
+  /** A number of the section's sign as text; undefined for a number that is no date in a section of dates. */
+  readonly write: (value: number) => string | undefined
 }
 
 /** Makes a format of its code; `is1904` tells the epoch of the workbook's dates. */
 export function numberFormat(code: string, is1904: boolean): NumberFormat {
   const isGeneral = code === '' || code === '@' || /^general$/i.test(code)
-  const sections = parseNumberFormat(code).map(toReadySection)
+  const sections = parseNumberFormat(code).map((section) => toReadySection(section, is1904))
   const textSection = sections.length >= 4 ? sections[3] : undefined
   return {
     isGeneral,
-    number: (value) => (isGeneral ? formatGeneral(value) : sectionText(value, sections, is1904)),
+    number: (value) => (isGeneral ? formatGeneral(value) : sectionText(value, sections)),
     text: (value) => (textSection === undefined ? value : textIn(textSection, value)),
   }
 }
 
-function toReadySection({ tokens, condition }: FormatSection): ReadySection {
-  return { tokens, condition, isDate: isDateSection(tokens) }
+function toReadySection({ tokens, condition }: FormatSection, is1904: boolean): ReadySection {
+  const write = isDateSection(tokens) ? dateWriter(tokens, is1904) : numberWriter(tokens)
+  return { tokens, condition, write }
 }
 
 function textIn({ tokens }: ReadySection, value: string): string {
@@ -48,14 +50,11 @@ function textIn({ tokens }: ReadySection, value: string): string {
   return pieces.join('').trim()
 }
 
-function sectionText(value: number, sections: readonly ReadySection[], is1904: boolean): string {
-  const index = sectionIndex(value, sections)
-  const section = sections[index]
-  if (section === undefined) return formatGeneral(value)
-  if (section.isDate) return formatDate(value, section.tokens, is1904) ?? formatGeneral(value)
+function sectionText(value: number, sections: readonly ReadySection[]): string {
+  const index = sections.length === 1 ? 0 : sectionIndex(value, sections)
   // A section of its own for negative numbers says itself how to show the sign.
   const ownsSign = index > 0 && value < 0
-  return numberText(ownsSign ? -value : value, section.tokens)
+  return sections[index]?.write(ownsSign ? -value : value) ?? formatGeneral(value)
 }
 
 /** The section for a number: by condition where there are conditions, else by sign (18.8.31). */

@@ -1,19 +1,20 @@
 import { formatGeneral } from './format-general.js'
 import type { FormatToken } from './parse-number-format.js'
+import { plainDecimalWriter } from './plain-decimal.js'
+import { roundDecimal } from './round-decimal.js'
 
 type Digit = Extract<FormatToken, { readonly type: 'digit' }>
 
-/** Excel keeps fifteen digits; what binary fractions add beyond is noise. */
-const PRECISION_DIGITS = 15
-const DECIMALS_MAX = 30
 const DENOMINATOR_DIGITS_MAX = 4
 
-/** A number in a section that is no date, sign included. */
-export function numberText(value: number, tokens: readonly FormatToken[]): string {
-  const sign = value < 0 ? '-' : ''
-  const text = absoluteText(Math.abs(value), tokens)
-  const isZero = sign !== '' && /^[^1-9]*$/.test(text) && text.length <= 1
-  return isZero ? text : sign + text
+/** Writes numbers in a section that is no date, sign included. */
+export function numberWriter(tokens: readonly FormatToken[]): (value: number) => string {
+  const writeAbsolute =
+    plainDecimalWriter(tokens) ?? ((value: number) => absoluteText(value, tokens))
+  return (value) => {
+    const text = writeAbsolute(Math.abs(value))
+    return value < 0 && text !== '0' && text !== '' ? `-${text}` : text
+  }
 }
 
 function absoluteText(value: number, tokens: readonly FormatToken[]): string {
@@ -57,7 +58,7 @@ function decimalText(value: number, tokens: readonly FormatToken[]): string {
   const fractionTokens = pointAt < 0 ? [] : tokens.slice(pointAt + 1)
   const scaled = value / 1000 ** scalingCommas(integerTokens, fractionTokens)
   const decimals = fractionTokens.filter(isDigit).length
-  const [integer = '0', fraction = ''] = fixed(scaled, decimals).split('.')
+  const [integer = '0', fraction = ''] = roundDecimal(scaled, decimals).split('.')
   if (!tokens.some(isDigit)) return integerTokens.map(plainText).join('').trim()
   const fractionShown = fractionDigits(fraction, fractionTokens)
   const point = pointAt >= 0 && (/^\d/.test(fractionShown) || decimals === 0) ? '.' : ''
@@ -82,19 +83,6 @@ function commasAfterDigits(tokens: readonly FormatToken[]): number {
   let commas = 0
   while (tokens[last + 1 + commas]?.type === 'comma') commas++
   return commas
-}
-
-/** Rounds half up on the decimal digits: 1.005 to two decimals is 1.01, as in the sheet. */
-function fixed(value: number, decimals: number): string {
-  const digits = Math.min(decimals, DECIMALS_MAX)
-  if (value >= 1e15)
-    return value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 0 })
-  const [mantissa = '0', exponent = '0'] = value.toExponential(PRECISION_DIGITS - 1).split('e')
-  const shifted = Math.round(Number(`${mantissa}e${Number(exponent) + digits}`))
-  if (shifted >= 1e15) return value.toFixed(digits)
-  const text = String(shifted).padStart(digits + 1, '0')
-  const point = text.length - digits
-  return digits === 0 ? text : `${text.slice(0, point)}.${text.slice(point)}`
 }
 
 /** Digits go in from the right; the first place takes all that are left. */

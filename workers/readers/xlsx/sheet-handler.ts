@@ -15,6 +15,8 @@ export interface RawCell {
 }
 
 export interface SheetSink {
+  /** Whether cells of this column are looked at. */
+  wants(column: number): boolean
   cell(cell: RawCell): void
   /** Ends a row; its number is from 1. */
   rowEnd(row: number): void
@@ -22,84 +24,99 @@ export interface SheetSink {
   hyperlink?(ref: string, relationshipId: string): void
 }
 
-type Field = 'value' | 'formula'
-
 /**
  * Turns the XML of a worksheet into cells and rows. References are optional: a cell without one follows the cell
  * before it. Validations, column widths, merged ranges and formats of ranges are not looked at: each can name
  * billions of cells.
  */
 export function sheetHandler(sink: SheetSink): XmlHandler {
-  const cell = { column: -1, type: '', style: 0, value: '', formula: '' }
-  let row = 0
-  let field: Field | undefined
-  let isInCell = false
-  let phoneticDepth = 0
-  const openCell = (tag: XmlTag): void => {
-    const reference = tag.attribute('r')
-    cell.column = reference === undefined ? cell.column + 1 : columnOf(reference)
-    cell.type = tag.attribute('t') ?? ''
-    cell.style = Number(tag.attribute('s') ?? 0)
-    cell.value = ''
-    cell.formula = ''
-    isInCell = true
-  }
-  const openRow = (tag: XmlTag): void => {
-    const number = Number(tag.attribute('r'))
-    row = number > 0 ? number : row + 1
-    cell.column = -1
+  const state: SheetState = {
+    cell: { column: -1, type: '', style: 0, value: '', formula: '' },
+    row: 0,
+    field: undefined,
+    isWanted: false,
+    isInCell: false,
+    phoneticDepth: 0,
   }
   return {
-    open(name, tag) {
-      switch (name) {
-        case 'c':
-          openCell(tag)
-          break
-        case 'v':
-          field = 'value'
-          break
-        case 't':
-          field = isInCell && phoneticDepth === 0 ? 'value' : undefined
-          break
-        case 'f':
-          field = 'formula'
-          break
-        case 'row':
-          openRow(tag)
-          break
-        case 'rPh':
-          phoneticDepth++
-          break
-        case 'hyperlink':
-          sink.hyperlink?.(
-            tag.attribute('ref') ?? '',
-            relationshipIdOf(tag.attributes(), 'id') ?? '',
-          )
-          break
-      }
-    },
+    open: (name, tag) => openElement(name, tag, state, sink),
     text(value) {
-      if (field !== undefined) cell[field] += value
+      if (state.field !== undefined && state.isWanted) state.cell[state.field] += value
     },
-    close(name) {
-      switch (name) {
-        case 'v':
-        case 't':
-        case 'f':
-          field = undefined
-          break
-        case 'c':
-          isInCell = false
-          if (cell.column >= 0 && cell.column < COLUMNS_MAX) sink.cell(cell)
-          break
-        case 'row':
-          sink.rowEnd(row)
-          break
-        case 'rPh':
-          phoneticDepth--
-          break
-      }
-    },
+    close: (name) => closeElement(name, state, sink),
+  }
+}
+
+interface SheetState {
+  readonly cell: { -readonly [Key in keyof RawCell]: RawCell[Key] }
+  row: number
+  field: 'value' | 'formula' | undefined
+  isWanted: boolean
+  isInCell: boolean
+  phoneticDepth: number
+}
+
+function openElement(name: string, tag: XmlTag, state: SheetState, sink: SheetSink): void {
+  switch (name) {
+    case 'c':
+      openCell(tag, state, sink)
+      break
+    case 'v':
+      state.field = 'value'
+      break
+    case 't':
+      state.field = state.isInCell && state.phoneticDepth === 0 ? 'value' : undefined
+      break
+    case 'f':
+      state.field = 'formula'
+      break
+    case 'row': {
+      const number = Number(tag.attribute('r'))
+      state.row = number > 0 ? number : state.row + 1
+      state.cell.column = -1
+      break
+    }
+    case 'rPh':
+      state.phoneticDepth++
+      break
+    case 'hyperlink': {
+      const id = relationshipIdOf(tag.attributes(), 'id')
+      if (id !== undefined) sink.hyperlink?.(tag.attribute('ref') ?? '', id)
+      break
+    }
+  }
+}
+
+function openCell(tag: XmlTag, state: SheetState, sink: SheetSink): void {
+  const { cell } = state
+  const reference = tag.attribute('r')
+  cell.column = reference === undefined ? cell.column + 1 : columnOf(reference)
+  state.isInCell = true
+  state.isWanted = cell.column >= 0 && cell.column < COLUMNS_MAX && sink.wants(cell.column)
+  if (!state.isWanted) return
+  cell.type = tag.attribute('t') ?? ''
+  cell.style = Number(tag.attribute('s') ?? 0)
+  cell.value = ''
+  cell.formula = ''
+}
+
+function closeElement(name: string, state: SheetState, sink: SheetSink): void {
+  switch (name) {
+    case 'v':
+    case 't':
+    case 'f':
+      state.field = undefined
+      break
+    case 'c':
+      state.isInCell = false
+      if (state.isWanted) sink.cell(state.cell)
+      break
+    case 'row':
+      sink.rowEnd(state.row)
+      break
+    case 'rPh':
+      state.phoneticDepth--
+      break
   }
 }
 

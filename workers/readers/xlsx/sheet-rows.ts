@@ -50,6 +50,7 @@ function rowBuilder(
     }
   }
   return {
+    wants: (column) => (tableColumns[column] ?? -1) >= 0,
     cell(cell) {
       const shown = cellText(cell, context).trim()
       const index = tableColumns[cell.column] ?? -1

@@ -24,8 +24,9 @@ export async function surveySheet(
   const isUsed = new Uint8Array(COLUMNS_MAX)
   const links = new Map<string, string>()
   const handler = sheetHandler({
+    wants: (column) => isUsed[column] === 0,
     cell(cell) {
-      if (isUsed[cell.column] === 0 && hasText(cell, context)) isUsed[cell.column] = 1
+      if (hasText(cell, context)) isUsed[cell.column] = 1
     },
     rowEnd: () => undefined,
     hyperlink(ref, relationshipId) {
