@@ -1,5 +1,6 @@
-import type { Block, List, ListItem } from '../../document/blocks.js'
+import type { Block } from '../../document/blocks.js'
 import type { Inline } from '../../document/inlines.js'
+import { type LevelledItem, type ListBuilder, listBuilder } from '../ooxml/list-builder.js'
 
 /** A paragraph or table by itself, before neighbours become one list, quote or code block. */
 export type FlowItem =
@@ -8,18 +9,8 @@ export type FlowItem =
   /** In a typewriter face: code, if the lines around it look like code. */
   | { readonly kind: 'monospaced'; readonly line: string; readonly children: readonly Inline[] }
   | { readonly kind: 'quote'; readonly children: readonly Inline[] }
-  | ListFlowItem
+  | ({ readonly kind: 'item' } & LevelledItem)
   | { readonly kind: 'block'; readonly block: Block }
-
-export interface ListFlowItem {
-  readonly kind: 'item'
-  /** From 0. */
-  readonly level: number
-  readonly ordered: boolean
-  readonly number: number
-  readonly checked?: boolean
-  readonly children: readonly Inline[]
-}
 
 type Gathered =
   | { readonly kind: 'code'; readonly lines: string[] }
@@ -127,71 +118,4 @@ function codeBlocks(lines: readonly string[]): Block[] {
 
 function paragraph(children: readonly Inline[]): Block {
   return { type: 'paragraph', children }
-}
-
-interface OpenItem extends ListItem {
-  readonly children: Block[]
-}
-interface OpenList extends List {
-  readonly items: OpenItem[]
-}
-interface ListLevel {
-  readonly level: number
-  readonly list: OpenList
-  lastNumber: number
-}
-
-export interface ListBuilder {
-  add(item: ListFlowItem): void
-  readonly lists: List[]
-}
-
-/** Nests items by their levels: a deeper one belongs to the item before it. */
-export function listBuilder(): ListBuilder {
-  const lists: List[] = []
-  const levels: ListLevel[] = []
-  return {
-    lists,
-    add(item) {
-      while ((levels.at(-1)?.level ?? -1) > item.level && levels.length > 1) levels.pop()
-      const current = levels.at(-1)
-      if (
-        current !== undefined &&
-        current.level >= item.level &&
-        current.list.ordered === item.ordered
-      ) {
-        addTo(current, item)
-        return
-      }
-      const isDeeper = current !== undefined && current.level < item.level
-      if (!isDeeper) levels.pop()
-      const parent = levels.at(-1)?.list.items.at(-1)
-      levels.push(startedLevel(item, parent?.children ?? lists))
-    },
-  }
-}
-
-function startedLevel(item: ListFlowItem, into: Block[]): ListLevel {
-  const list: OpenList = {
-    type: 'list',
-    ordered: item.ordered,
-    ...(item.ordered && item.number !== 1 ? { start: item.number } : {}),
-    items: [toItem(item, false)],
-  }
-  into.push(list)
-  return { level: item.level, list, lastNumber: item.number }
-}
-
-function addTo(current: ListLevel, item: ListFlowItem): void {
-  const isJump = item.ordered && item.number !== current.lastNumber + 1
-  current.list.items.push(toItem(item, isJump))
-  current.lastNumber = item.number
-}
-
-function toItem(item: ListFlowItem, isJump: boolean): OpenItem {
-  return {
-    ...(item.checked === undefined ? {} : { checked: item.checked }),
-    ...(isJump ? { number: item.number } : {}),
-    children: [{ type: 'paragraph', children: item.children }],
-  }
 }

@@ -1,5 +1,5 @@
-import type { Table, TableCell, TableRow } from '../../document/blocks.js'
-import type { Inline } from '../../document/inlines.js'
+import type { Table } from '../../document/blocks.js'
+import { COLUMNS_MAX, type GridCell, gridRows } from '../ooxml/table-grid.js'
 import {
   attribute,
   child,
@@ -10,17 +10,11 @@ import {
 import { inlinesOfBlocks } from './cell-inlines.js'
 import { blocksOf, type FlowItem } from './flow.js'
 
-/** Word allows 63; other producers more. What a file claims beyond is cut. */
-const COLUMNS_MAX = 256
-
 type ReadCell = (cell: XmlElement) => FlowItem[]
 
-interface Cell {
-  readonly column: number
+interface Cell extends GridCell {
   readonly merge: Merge
-  readonly colspan: number
   rowspan: number
-  readonly children: readonly Inline[]
 }
 
 interface Row {
@@ -36,7 +30,17 @@ export function tableBlock(element: XmlElement, readCell: ReadCell): Table | und
   const rows = tableRows(element).map((row) => readRow(row, above, readCell))
   const columns = rows.reduce((width, row) => Math.max(width, row.width), 0)
   if (columns === 0) return undefined
-  return { type: 'table', columns, headerRows: 1, rows: [gridRows(rows, columns)] }
+  return {
+    type: 'table',
+    columns,
+    headerRows: 1,
+    rows: [
+      gridRows(
+        rows.map(({ cells }) => cells),
+        columns,
+      ),
+    ],
+  }
 }
 
 /** Rows, also those within content controls, without deleted ones (17.13.5.12). */
@@ -100,33 +104,4 @@ function mergeOf(properties: XmlElement | undefined): Merge {
   const merge = child(properties, 'vMerge')
   if (merge === undefined) return undefined
   return attribute(merge, 'val') === 'restart' ? 'started' : 'continued'
-}
-
-/** Rows of equal width: what no cell covers becomes an empty cell. */
-function gridRows(rows: readonly Row[], columns: number): TableRow[] {
-  /** For each column, the row that is the first one not covered by a cell above. */
-  const freeFrom: number[] = []
-  return rows.map(({ cells }, rowIndex) => {
-    const byColumn = new Map(cells.map((cell) => [cell.column, cell]))
-    const row: TableCell[] = []
-    for (let column = 0; column < columns; ) {
-      const cell = byColumn.get(column)
-      if (cell !== undefined) {
-        row.push(toTableCell(cell))
-        for (let covered = column; covered < column + cell.colspan; covered++) {
-          freeFrom[covered] = rowIndex + cell.rowspan
-        }
-      } else if ((freeFrom[column] ?? 0) <= rowIndex) row.push({ children: [] })
-      column += cell?.colspan ?? 1
-    }
-    return { cells: row }
-  })
-}
-
-function toTableCell({ children, colspan, rowspan }: Cell): TableCell {
-  return {
-    children,
-    ...(colspan > 1 ? { colspan } : {}),
-    ...(rowspan > 1 ? { rowspan } : {}),
-  }
 }

@@ -1,0 +1,70 @@
+import type { Block } from '../../document/blocks.js'
+import { text } from '../../document/inlines.js'
+import type { ReadContext } from '../../document/reading.js'
+import type { OfficePackage } from '../ooxml/open-package.js'
+import { optionalTree } from '../ooxml/optional-part.js'
+import { partOfType, type Relationships, readRelationships } from '../ooxml/relationships.js'
+import { attribute, child, childAt, descendants, type XmlElement } from '../ooxml/xml-tree.js'
+import { type LayoutCache, placeholderOf, readLayout } from './placeholders.js'
+import { inReadingOrder } from './reading-order.js'
+import { readShapes } from './slide-shapes.js'
+import { bodyBlocks } from './text-body.js'
+
+/** A slide's blocks, a comment with its number first; undefined for a hidden slide. */
+export async function readSlide(
+  pack: OfficePackage,
+  partName: string,
+  page: number,
+  layouts: LayoutCache,
+  context: ReadContext,
+): Promise<Block[] | undefined> {
+  const slide = await optionalTree(pack, partName, context, page)
+  if (/^(0|false)$/.test(attribute(slide, 'show') ?? '')) return undefined
+  const relationships = await readRelationships(pack, partName)
+  const shapes = child(child(slide, 'cSld'), 'spTree')
+  const blocks: Block[] = [{ type: 'comment', value: `Slide ${page}`, provenance: { page } }]
+  if (shapes !== undefined) {
+    const layout = await readLayout(pack, relationships, layouts, context)
+    const graphics = await readGraphics(pack, relationships, page, context)
+    const read = readShapes(shapes, { page, relationships, layout, graphics })
+    blocks.push(...inReadingOrder(read).flatMap((shape) => shape.blocks))
+  }
+  return [...blocks, ...(await notesBlocks(pack, relationships, page, context))]
+}
+
+async function readGraphics(
+  pack: OfficePackage,
+  relationships: Relationships,
+  page: number,
+  context: ReadContext,
+): Promise<ReadonlyMap<string, XmlElement>> {
+  const graphics = new Map<string, XmlElement>()
+  for (const { type, target, isExternal } of relationships.values()) {
+    if (isExternal || (type !== 'chart' && type !== 'diagramData')) continue
+    const root = await optionalTree(pack, target, context, page)
+    if (root !== undefined) graphics.set(target, root)
+  }
+  return graphics
+}
+
+/** The speaker's notes under a heading; the slide's picture and number on the notes page are left out. */
+async function notesBlocks(
+  pack: OfficePackage,
+  slideRelationships: Relationships,
+  page: number,
+  context: ReadContext,
+): Promise<Block[]> {
+  const partName = partOfType(slideRelationships, 'notesSlide')
+  const notes = await optionalTree(pack, partName, context, page)
+  if (partName === undefined || notes === undefined) return []
+  const relationships = await readRelationships(pack, partName)
+  const bodies = descendants(childAt(notes, 'cSld', 'spTree'), 'sp').filter(
+    (shape) => placeholderOf(shape)?.type === 'body',
+  )
+  const provenance = { page }
+  const blocks = bodies
+    .flatMap((shape) => bodyBlocks(child(shape, 'txBody'), relationships, () => false))
+    .map((block) => ({ ...block, provenance }))
+  if (blocks.length === 0) return []
+  return [{ type: 'heading', level: 3, children: [text('Notes:')], provenance }, ...blocks]
+}

@@ -1,0 +1,112 @@
+import { type Inline, text } from '../../document/inlines.js'
+import { type FormattedRun, inlinesOf, type RunFormat } from '../ooxml/format-runs.js'
+import { inlineMath } from '../ooxml/omml.js'
+import { linkAddress, type Relationships, relationshipOf } from '../ooxml/relationships.js'
+import {
+  alternative,
+  attribute,
+  child,
+  childElements,
+  descendants,
+  integerAttribute,
+  isAttributeOn,
+  textOf,
+  type XmlElement,
+} from '../ooxml/xml-tree.js'
+
+/** The inlines of an `a:p` (ECMA-376, 21.1.2.2), without blanks at its ends. */
+export function paragraphInlines(paragraph: XmlElement, relationships: Relationships): Inline[] {
+  return inlinesOf(trimmed(paragraphRuns(paragraph, relationships)))
+}
+
+/** The text on one line: for titles and the items of lists, where breaks only fit it into the frame. */
+export function unbrokenInlines(paragraph: XmlElement, relationships: Relationships): Inline[] {
+  const runs = paragraphRuns(paragraph, relationships).map((run) =>
+    isBreak(run) ? { ...run, content: ' ' } : run,
+  )
+  return inlinesOf(trimmed(runs))
+}
+
+function paragraphRuns(paragraph: XmlElement, relationships: Relationships): FormattedRun[] {
+  return childElements(paragraph).flatMap((element) => elementRuns(element, relationships))
+}
+
+function elementRuns(element: XmlElement, relationships: Relationships): FormattedRun[] {
+  switch (element.name) {
+    case 'r':
+    case 'fld':
+      return textRuns(element, relationships)
+    case 'br':
+      return [{ content: { type: 'lineBreak' }, format: {} }]
+    case 'm':
+      return descendants(element, 'oMath').map((math) => ({
+        content: { type: 'inlineMath', latex: inlineMath(math) },
+        format: {},
+      }))
+    case 'AlternateContent': {
+      const branch = alternative(element)
+      return branch === undefined ? [] : paragraphRuns(branch, relationships)
+    }
+    default:
+      return []
+  }
+}
+
+/** A vertical tab within a run is a break too. */
+function textRuns(run: XmlElement, relationships: Relationships): FormattedRun[] {
+  const format = runFormat(child(run, 'rPr'), relationships)
+  const lines = textOf(child(run, 't')).split('\v')
+  return lines.flatMap((line, index): FormattedRun[] =>
+    index === 0
+      ? [{ content: line, format }]
+      : [
+          { content: { type: 'lineBreak' }, format },
+          { content: line, format },
+        ],
+  )
+}
+
+function runFormat(properties: XmlElement | undefined, relationships: Relationships): RunFormat {
+  const target = relationshipOf(relationships, child(properties, 'hlinkClick'), 'id')
+  const link = target?.isExternal === true ? linkAddress(target.target) : undefined
+  const strike = attribute(properties, 'strike') ?? 'noStrike'
+  const baseline = integerAttribute(properties, 'baseline') ?? 0
+  return {
+    ...(isAttributeOn(properties, 'b') ? { strong: true } : {}),
+    ...(isAttributeOn(properties, 'i') ? { emphasis: true } : {}),
+    ...(strike === 'noStrike' ? {} : { strikethrough: true }),
+    ...(baseline > 0 ? { vertical: 'superscript' } : {}),
+    ...(baseline < 0 ? { vertical: 'subscript' } : {}),
+    ...(link === undefined ? {} : { link }),
+  }
+}
+
+function isBreak({ content }: FormattedRun): boolean {
+  return typeof content !== 'string' && content.type === 'lineBreak'
+}
+
+function isBlank(run: FormattedRun): boolean {
+  return typeof run.content === 'string' ? run.content.trim() === '' : isBreak(run)
+}
+
+function trimmed(runs: readonly FormattedRun[]): FormattedRun[] {
+  const start = runs.findIndex((run) => !isBlank(run))
+  const end = runs.findLastIndex((run) => !isBlank(run))
+  return start < 0 ? [] : runs.slice(start, end + 1)
+}
+
+/** Several paragraphs as one stretch of inlines. */
+export function joinedParagraphs(
+  paragraphs: readonly XmlElement[],
+  relationships: Relationships,
+  separator: Inline = text(' '),
+): Inline[] {
+  const lines = paragraphs.map((paragraph) =>
+    separator.type === 'lineBreak'
+      ? paragraphInlines(paragraph, relationships)
+      : unbrokenInlines(paragraph, relationships),
+  )
+  return lines
+    .filter((line) => line.length > 0)
+    .flatMap((line, index) => (index === 0 ? line : [separator, ...line]))
+}
