@@ -68,7 +68,7 @@ function cleaner(): Change {
   return (block) => {
     if (block.type !== 'verbatim') return cleanBlock(block)
     const value = (heldLineEnds + cleanText(block.value)).replace(/\n(?:[ \t]*\n){2,}/g, '\n\n')
-    const body = value.replace(/\n+$/, '')
+    const body = value.replace(/(?<!\n)\n+$/, '')
     heldLineEnds = value.slice(body.length)
     return body === '' ? undefined : { ...block, value: body }
   }

@@ -10,13 +10,18 @@ export interface Marker {
   readonly width: number
 }
 
+export interface Flanking {
+  readonly canOpen: boolean
+  readonly canClose: boolean
+}
+
 export interface Run {
   readonly char: string
   /** Position in the raw paragraph. */
   readonly at: number
   readonly length: number
-  readonly canOpen: boolean
-  readonly canClose: boolean
+  /** What the run can do: to current CommonMark and, where they differ, to each of the other kinds of parsers. */
+  readonly flankings: readonly Flanking[]
   /** Outer to inner for openers, inner to outer for closers; absent for characters of the text. */
   readonly markers?: readonly Marker[]
 }
@@ -33,52 +38,70 @@ interface Pair {
   readonly width: number
 }
 
-/** How a parser counts a run's length in the "multiple of 3" rule: parsers differ, so both must agree. */
+/** How a parser counts a run's length in the "multiple of 3" rule: parsers differ. */
 type Counting = 'whole run' | 'what is left'
 
-/** Checks what a parser would make of the runs. */
+/** Checks what parsers would make of the runs; what is written must be right for all. */
 export function misreading(runs: readonly Run[]): Misreading {
   const found: Misreading = { actingTexts: new Set(), brokenSpans: new Set() }
-  const attention = runs.filter((run) => run.char !== '~')
-  const strikes = runs.filter((run) => run.char === '~' && run.length <= 2)
-  for (const counting of ['whole run', 'what is left'] as const) {
-    judge(attention, pairs(attention, counting), found)
-    if (!attention.some((run) => run.canOpen && run.canClose)) break
+  const kinds = Math.max(...runs.map((run) => run.flankings.length))
+  for (let kind = 0; kind < kinds; kind++) {
+    const read = runs.map((run): ReadRun => ({ run, ...flankingFor(kind, run) }))
+    const attention = read.filter(({ run }) => run.char !== '~')
+    const strikes = read.filter(({ run }) => run.char === '~' && run.length <= 2)
+    judge(strikes, pairs(strikes, 'whole run'), found)
+    judge(attention, pairs(attention, 'whole run'), found)
+    if (attention.some(({ canOpen, canClose }) => canOpen && canClose)) {
+      judge(attention, pairs(attention, 'what is left'), found)
+    }
   }
-  judge(strikes, pairs(strikes, 'whole run'), found)
   return found
 }
 
+/** A run as one kind of parser has it. */
+interface ReadRun extends Flanking {
+  readonly run: Run
+}
+
+const UNABLE: Flanking = { canOpen: false, canClose: false }
+
+const flankingFor = (kind: number, { flankings }: Run): Flanking =>
+  flankings[kind] ?? flankings[0] ?? UNABLE
+
 interface Matching {
-  readonly runs: readonly Run[]
+  readonly runs: readonly ReadRun[]
   readonly counting: Counting
   /** Characters of each run that are still unmatched. */
   readonly left: number[]
   /** Indexes of the runs that can still be closed. */
   readonly openers: number[]
+  /** The run before which there is no opener for a kind of closer; it keeps the search linear. */
+  readonly bottoms: Map<string, number>
   readonly found: Pair[]
 }
 
 /** The pairs a parser makes, in its order. */
-function pairs(runs: readonly Run[], counting: Counting): Pair[] {
-  const left = runs.map((run) => run.length)
-  const matching: Matching = { runs, counting, left, openers: [], found: [] }
-  for (const [index, run] of runs.entries()) {
-    if (run.canClose) closeWith(index, run, matching)
-    if (run.canOpen && (left[index] ?? 0) > 0) matching.openers.push(index)
+function pairs(runs: readonly ReadRun[], counting: Counting): Pair[] {
+  const left = runs.map(({ run }) => run.length)
+  const bottoms = new Map<string, number>()
+  const matching: Matching = { runs, counting, left, openers: [], bottoms, found: [] }
+  for (const [index, { canOpen, canClose }] of runs.entries()) {
+    if (canClose) closeWith(index, matching)
+    if (canOpen && (left[index] ?? 0) > 0) matching.openers.push(index)
   }
   return matching.found
 }
 
-function closeWith(closer: number, run: Run, matching: Matching): void {
-  const { left, openers, found } = matching
+function closeWith(closer: number, matching: Matching): void {
+  const { runs, left, openers, found } = matching
   for (;;) {
-    const top = openers.findLastIndex((opener) => closes(closer, opener, matching))
+    const top = topOpener(closer, matching)
     const opener = openers[top]
     if (opener === undefined) return
     const openerLeft = left[opener] ?? 0
     const closerLeft = left[closer] ?? 0
-    const width = run.char === '~' ? run.length : Math.min(2, openerLeft, closerLeft)
+    const isStrike = runs[closer]?.run.char === '~'
+    const width = isStrike ? closerLeft : Math.min(2, openerLeft, closerLeft)
     found.push({ opener, closer, width })
     left[opener] = openerLeft - width
     left[closer] = closerLeft - width
@@ -87,24 +110,40 @@ function closeWith(closer: number, run: Run, matching: Matching): void {
   }
 }
 
+/** Index in `openers` of the nearest one that the closer ends, or -1. */
+function topOpener(closer: number, matching: Matching): number {
+  const { runs, left, openers, bottoms } = matching
+  const { run, canOpen } = runs[closer] ?? {}
+  const kind = `${run?.char}${canOpen} ${run?.length} ${left[closer]}`
+  const bottom = bottoms.get(kind) ?? 0
+  for (let top = openers.length - 1; top >= 0; top--) {
+    const opener = openers[top] ?? 0
+    if (opener < bottom) break
+    if (closes(closer, opener, matching)) return top
+  }
+  bottoms.set(kind, closer)
+  return -1
+}
+
 function closes(closer: number, opener: number, { runs, counting, left }: Matching): boolean {
   const opening = runs[opener]
   const closing = runs[closer]
-  if (opening === undefined || closing === undefined || opening.char !== closing.char) return false
-  if (closing.char === '~') return opening.length === closing.length
+  if (opening === undefined || closing === undefined) return false
+  if (opening.run.char !== closing.run.char) return false
+  if (closing.run.char === '~') return opening.run.length === closing.run.length
   if (!opening.canClose && !closing.canOpen) return true
   const isWhole = counting === 'whole run'
-  const openerLength = isWhole ? opening.length : (left[opener] ?? 0)
-  const closerLength = isWhole ? closing.length : (left[closer] ?? 0)
+  const openerLength = isWhole ? opening.run.length : (left[opener] ?? 0)
+  const closerLength = isWhole ? closing.run.length : (left[closer] ?? 0)
   return (openerLength + closerLength) % 3 !== 0 || closerLength % 3 === 0
 }
 
-function judge(runs: readonly Run[], made: readonly Pair[], found: Misreading): void {
-  const markersLeft = runs.map((run) => [...(run.markers ?? [])])
-  const wanted = new Set(runs.flatMap((run) => run.markers?.map((marker) => marker.span) ?? []))
+function judge(runs: readonly ReadRun[], made: readonly Pair[], found: Misreading): void {
+  const markersLeft = runs.map(({ run }) => [...(run.markers ?? [])])
+  const wanted = new Set(runs.flatMap(({ run }) => run.markers?.map((marker) => marker.span) ?? []))
   for (const { opener, closer, width } of made) {
     for (const end of [opener, closer]) {
-      const run = runs[end]
+      const run = runs[end]?.run
       if (run !== undefined && run.markers === undefined) found.actingTexts.add(run)
     }
     const begun = markersLeft[opener]?.pop()

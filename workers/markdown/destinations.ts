@@ -31,10 +31,9 @@ export function writeAutolink(label: string, url: string): string | undefined {
   return `mailto:${label}` === url && EMAIL.test(label) ? `<${label}>` : undefined
 }
 
-/** A code span with a run of backticks that its content does not hold. '' for blank code. */
+/** A code span with a run of backticks that its content does not hold. */
 export function writeCodeSpan(value: string, inCell: boolean): string {
   const code = value.replace(/[\r\n\u2028\u2029]+/g, ' ')
-  if (code.trim() === '') return ''
   // A cell is split before its code is read, and `\|` cannot be told from an escaped pipe there.
   if (inCell && code.includes('\\|')) return codeTag(code)
   const held = new Set(Array.from(code.matchAll(/`+/g), (run) => run[0].length))

@@ -38,11 +38,17 @@ export const ESCAPE_RULES: readonly EscapeRule[] = [
   { construct: 'setext heading', pattern: '(?<=\\n)(?==+$|-+$)[=-]', contexts: LINES },
   { construct: 'table delimiter row', pattern: '(?<=\\n)[|:-](?=[-:| ]*$)', contexts: LINES },
   { construct: 'link reference definition', pattern: '^\\[(?=[^\\]\\n]+\\]:)', contexts: LINES },
-  { construct: 'footnote reference', pattern: '\\[(?=\\^[^\\s\\]]+\\])', contexts: ALL },
-  // A bracket pair acts only with a destination after it: `[12](see Smith)` is text.
+  { construct: 'footnote reference', pattern: '\\[(?=\\^[^\\s\\]]{1,999}\\])', contexts: ALL },
+  // After a reference that begins a line.
+  {
+    construct: 'footnote definition',
+    pattern: '(?<=^\\[\\^[^\\s\\]]{1,999}\\]):',
+    contexts: LINES,
+  },
+  // A bracket pair acts only with a destination after it: `[12](see Smith)` is text. (The bounds keep this linear.)
   {
     construct: 'link',
-    pattern: '\\](?=\\(\\s*(?:<|[^\\s)]*\\)|[^\\s)]+\\s+["\'(]))',
+    pattern: '\\](?=\\([ \\n]*(?:<|[^ \\n)]{0,2000}[ \\n]*\\)|[^ \\n)]{1,2000}[ \\n]+["\'(]))',
     contexts: ALL,
     afterBracket: true,
   },

@@ -1,11 +1,5 @@
 import type { Inline, Link } from '../document/inlines.js'
-import {
-  footnoteLabel,
-  writeAutolink,
-  writeCodeSpan,
-  writeDestination,
-  writeInlineMath,
-} from './destinations.js'
+import { footnoteLabel, writeAutolink, writeDestination, writeInlineMath } from './destinations.js'
 import type { InlineContext } from './escape-rules.js'
 import {
   DELIMITED,
@@ -17,9 +11,9 @@ import {
   SUPERSCRIPT,
 } from './inline-marks.js'
 
-/** A stretch of one line of inlines: text still to be escaped, or Markdown already. */
+/** A stretch of one line of inlines: text still to be escaped, code still to be fenced, or Markdown already. */
 export interface Leaf {
-  readonly kind: 'text' | 'markdown'
+  readonly kind: 'text' | 'code' | 'markdown'
   value: string
   /** Bits of inline-marks.ts. */
   marks: number
@@ -61,7 +55,7 @@ function collect(
   link: Link | undefined,
   row: LeafRow,
 ): void {
-  for (const inline of inlines) {
+  for (const inline of withWholeCode(inlines)) {
     switch (inline.type) {
       case 'text':
         addText(inline.value, marks, link, row)
@@ -89,7 +83,8 @@ function collect(
         else row.breaks++
         break
       case 'inlineCode':
-        addMarkdown(writeCodeSpan(inline.value, row.context === 'cell'), marks, link, row)
+        if (inline.value.trim() === '') addText(inline.value, marks, link, row)
+        else addLeaf({ kind: 'code', value: inline.value, marks, link }, row)
         break
       case 'inlineMath':
         addMarkdown(writeInlineMath(inline.latex, row.context === 'cell'), marks, link, row)
@@ -102,6 +97,21 @@ function collect(
         break
     }
   }
+}
+
+/** Code spans that touch would read as one with backticks in it. */
+function withWholeCode(inlines: readonly Inline[]): readonly Inline[] {
+  const isMore = (inline: Inline, index: number) =>
+    inline.type === 'inlineCode' && inlines[index - 1]?.type === 'inlineCode'
+  if (!inlines.some(isMore)) return inlines
+  const whole: Inline[] = []
+  for (const inline of inlines) {
+    const before = whole.at(-1)
+    if (inline.type === 'inlineCode' && before?.type === 'inlineCode') {
+      whole[whole.length - 1] = { type: 'inlineCode', value: before.value + inline.value }
+    } else whole.push(inline)
+  }
+  return whole
 }
 
 /** A link within a link cannot be written: the outer one stays. Links that touch and lead to one target are one. */
@@ -170,17 +180,18 @@ function sharedMarks(left: Leaf, right: Leaf): number {
 function push(leaf: Leaf, leaves: Leaf[]): void {
   const previous = leaves.at(-1)
   const isMore =
-    previous?.kind === 'text' &&
-    leaf.kind === 'text' &&
+    previous?.kind === leaf.kind &&
+    leaf.kind !== 'markdown' &&
     previous.marks === leaf.marks &&
     previous.link === leaf.link
   if (isMore) previous.value += leaf.value
   else leaves.push(leaf)
 }
 
-const ENDS_IN_WORD = /[^\s\p{P}\p{S}]$/u
-const STARTS_WITH_WORD = /^[^\s\p{P}\p{S}]/u
-const PUNCTUATION_AT_END = /[\p{P}\p{S}]+$/u
+// Symbols beyond ASCII count as punctuation for some parsers and as letters for others.
+const ENDS_IN_WORD = /[^\s\p{P}$+<=>^`|~]$/u
+const STARTS_WITH_WORD = /^[^\s\p{P}$+<=>^`|~]/u
+const PUNCTUATION_AT_END = /(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/u
 const PUNCTUATION_AT_START = /^[\p{P}\p{S}]+/u
 
 /**

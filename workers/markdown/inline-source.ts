@@ -1,6 +1,6 @@
 import type { Link } from '../document/inlines.js'
-import type { Marker, Run } from './delimiter-runs.js'
-import { writeDestination } from './destinations.js'
+import type { Flanking, Marker, Run } from './delimiter-runs.js'
+import { writeCodeSpan, writeDestination } from './destinations.js'
 import type { Leaf } from './inline-leaves.js'
 import { LINK, MARKS_OUTER_FIRST, type Mark, SPELLINGS } from './inline-marks.js'
 
@@ -28,6 +28,8 @@ export function inlineSource(
     texts: [],
     runs: [],
     forced: [],
+    brackets: [],
+    lastOfText: '',
     open: [],
     spans: 0,
     tagged: new Set(tagged),
@@ -37,8 +39,7 @@ export function inlineSource(
   for (const [index, leaf] of leaves.entries()) {
     closeMarks(leaf, ends, index, layout)
     openMarks(leaf, ends, index, layout)
-    if (leaf.kind === 'text') layText(leaf.value, layout)
-    else layMarkdown(leaf.value, layout)
+    layLeaf(leaf, layout)
   }
   while (layout.open.length > 0) closeInnermost(layout)
   return { ...layout, runs: layout.runs.map((run) => withFlanks(run, layout.raw)) }
@@ -50,7 +51,6 @@ interface OpenMark {
   readonly link: Link | undefined
   /** Index of the last leaf it covers. */
   readonly end: number
-  readonly rawStart: number
 }
 
 interface DraftRun {
@@ -66,6 +66,10 @@ interface Layout {
   readonly texts: number[]
   readonly runs: DraftRun[]
   readonly forced: number[]
+  /** Brackets of text in the link that is open. */
+  readonly brackets: Bracket[]
+  /** The last character laid, when it is text. */
+  lastOfText: string
   readonly open: OpenMark[]
   spans: number
   readonly tagged: Set<number>
@@ -112,9 +116,10 @@ function openMark(mark: Mark, leaf: Leaf, end: number, layout: Layout): void {
   const span = layout.spans++
   if (mark === LINK) {
     layMarkdown('[', layout)
+    layout.brackets.length = 0
     if (leaf.kind === 'text' && leaf.value.startsWith('^')) layout.forced.push(layout.raw.length)
   } else layMarker(mark, span, true, layout)
-  layout.open.push({ mark, span, link: leaf.link, end, rawStart: layout.raw.length })
+  layout.open.push({ mark, span, link: leaf.link, end })
 }
 
 function closeInnermost(layout: Layout): void {
@@ -124,7 +129,7 @@ function closeInnermost(layout: Layout): void {
     layMarker(open.mark, open.span, false, layout)
     return
   }
-  forceUnbalancedBrackets(open.rawStart, layout)
+  forceUnbalancedBrackets(layout)
   const destination = writeDestination(open.link?.url ?? '')
   layMarkdown(`](${layout.inCell ? destination.replaceAll('|', '\\|') : destination})`, layout)
 }
@@ -153,6 +158,7 @@ function layMarker(
     layout.runs.push({ char: run.charAt(0), at, length: run.length, markers: [marker], opens })
   }
   layout.raw += run
+  layout.lastOfText = ''
 }
 
 /** The run of `char` that ends where the layout does. */
@@ -161,10 +167,15 @@ function touchedRun(char: string, layout: Layout): DraftRun | undefined {
   return last?.char === char && last.at + last.length === layout.raw.length ? last : undefined
 }
 
-/** A run of the text that touches one of ours is escaped, or they would be one. */
+/** A run of the text, the last one laid, that touches one of ours is escaped, or they would be one. */
 function forceRun(run: DraftRun, layout: Layout): void {
-  layout.runs.splice(layout.runs.indexOf(run), 1)
+  layout.runs.pop()
   for (let at = run.at; at < run.at + run.length; at++) layout.forced.push(at)
+}
+
+function layLeaf({ kind, value }: Leaf, layout: Layout): void {
+  if (kind === 'text') layText(value, layout)
+  else layMarkdown(kind === 'code' ? writeCodeSpan(value, layout.inCell) : value, layout)
 }
 
 /** Delimiters in a bare address do nothing, since GFM makes a link of it. */
@@ -180,7 +191,9 @@ function layText(value: string, layout: Layout): void {
     layout.runs.push(run)
     if (touched !== undefined) forceRun(run, layout)
   }
+  if (layout.open.some(({ mark }) => mark === LINK)) noteBrackets(value, layout)
   layout.raw += value
+  layout.lastOfText = value.slice(-1)
   if (layout.texts.at(-1) === start) layout.texts.pop()
   else layout.texts.push(start)
   layout.texts.push(layout.raw.length)
@@ -188,55 +201,93 @@ function layText(value: string, layout: Layout): void {
 
 function layMarkdown(markdown: string, layout: Layout): void {
   // An exclamation mark before a bracket of ours would make an image.
-  const follows = layout.texts.at(-1) === layout.raw.length && layout.raw.endsWith('!')
-  if (follows && markdown.startsWith('[')) layout.forced.push(layout.raw.length - 1)
+  const makesImage = layout.lastOfText === '!' && markdown.startsWith('[')
+  if (makesImage) layout.forced.push(layout.raw.length - 1)
   layout.raw += markdown
+  layout.lastOfText = ''
 }
 
-/** Brackets in a link's text may stand bare in pairs, but none with a parenthesis after it. */
-function forceUnbalancedBrackets(start: number, layout: Layout): void {
-  const brackets = textPositions(start, layout).filter((at) => /[[\]]/.test(layout.raw.charAt(at)))
+interface Bracket {
+  readonly at: number
+  readonly opens: boolean
+  /** Whether a rule of escape-rules.ts may escape it. */
+  readonly isTaken: boolean
+}
+
+/** Brackets in a link's text may stand bare in pairs, unless one of a pair is escaped. */
+function forceUnbalancedBrackets({ brackets, forced }: Layout): void {
   let depth = 0
   let isSafe = true
-  for (const at of brackets) {
-    depth += layout.raw.charAt(at) === '[' ? 1 : -1
-    if (depth < 0 || layout.raw.startsWith('](', at)) isSafe = false
+  for (const { opens, isTaken } of brackets) {
+    depth += opens ? 1 : -1
+    if (depth < 0 || isTaken) isSafe = false
   }
-  if (depth !== 0 || !isSafe) layout.forced.push(...brackets)
+  if (depth !== 0 || !isSafe) forced.push(...brackets.map(({ at }) => at))
 }
 
-function textPositions(from: number, layout: Layout): number[] {
-  const positions: number[] = []
-  for (let index = 0; index < layout.texts.length; index += 2) {
-    const start = Math.max(from, layout.texts[index] ?? 0)
-    for (let at = start; at < (layout.texts[index + 1] ?? 0); at++) positions.push(at)
+function noteBrackets(value: string, layout: Layout): void {
+  for (const match of value.matchAll(/\[\^?|\]\(?/g)) {
+    const at = layout.raw.length + match.index
+    layout.brackets.push({ at, opens: match[0].startsWith('['), isTaken: match[0].length > 1 })
   }
-  return positions
 }
-
-const SPACE = /^\s$/u
-const PUNCTUATION = /^[\p{P}\p{S}]$/u
 
 /** Whether a run can open or close, by what stands beside it (CommonMark 6.2). */
 function withFlanks({ char, at, length, markers }: DraftRun, raw: string): Run {
-  const before = flank(raw.slice(Math.max(0, at - 2), at), false)
-  const after = flank(raw.slice(at + length, at + length + 2), true)
-  const isLeft = after !== 'space' && (after === 'word' || before !== 'word')
-  const isRight = before !== 'space' && (before === 'word' || after !== 'word')
-  const isWithin = char === '_' && isLeft && isRight
-  const run = {
-    char,
-    at,
-    length,
-    canOpen: isLeft && (!isWithin || before === 'punctuation'),
-    canClose: isRight && (!isWithin || after === 'punctuation'),
-  }
-  return markers === undefined ? run : { ...run, markers }
+  const before = Array.from(raw.slice(Math.max(0, at - 2), at)).at(-1) ?? ' '
+  const after = Array.from(raw.slice(at + length, at + length + 2))[0] ?? ' '
+  const current = flanking(char, flank(before), flank(after))
+  const isAlike = PARSED_ALIKE.test(before) && PARSED_ALIKE.test(after)
+  const flankings = isAlike
+    ? [current]
+    : [current, micromarkFlanking(char, before, after), olderFlanking(char, before, after)]
+  return { char, at, length, flankings, ...(markers === undefined ? {} : { markers }) }
 }
 
-function flank(beside: string, isAfter: boolean): 'space' | 'punctuation' | 'word' {
-  const points = Array.from(beside)
-  const point = isAfter ? points[0] : points.at(-1)
-  if (point === undefined || SPACE.test(point)) return 'space'
-  return PUNCTUATION.test(point) ? 'punctuation' : 'word'
+type Flank = 'space' | 'punctuation' | 'word'
+
+function flanking(char: string, before: Flank, after: Flank): Flanking {
+  const isLeft = after !== 'space' && (after === 'word' || before !== 'word')
+  const isRight = before !== 'space' && (before === 'word' || after !== 'word')
+  return withinWords(char, isLeft, isRight, before, after)
+}
+
+/** An underscore within a word does nothing. */
+function withinWords(
+  char: string,
+  isLeft: boolean,
+  isRight: boolean,
+  before: Flank,
+  after: Flank,
+): Flanking {
+  if (char !== '_') return { canOpen: isLeft, canClose: isRight }
+  return {
+    canOpen: isLeft && (!isRight || before !== 'word'),
+    canClose: isRight && (!isLeft || after !== 'word'),
+  }
+}
+
+/** What every parser has as the same kind of character. */
+const PARSED_ALIKE = /^[\s\p{L}\p{N}!-)+-/:-@[-^`{-}\u2010-\u2027]$/u
+
+const flank = (point: string): Flank =>
+  /\s/u.test(point) ? 'space' : /[\p{P}\p{S}]/u.test(point) ? 'punctuation' : 'word'
+
+/** micromark reads UTF-16 by the unit, and lets a run open before another one and close after it. */
+function micromarkFlanking(char: string, before: string, after: string): Flanking {
+  const unitFlank = (point: string): Flank => (point.length > 1 ? 'word' : flank(point))
+  const [left, right] = [unitFlank(before), unitFlank(after)]
+  if (char === '~') return flanking(char, left, right)
+  const isLeft = right === 'word' || (right === 'punctuation' && left !== 'word')
+  const isRight = left === 'word' || (left === 'punctuation' && right !== 'word')
+  const opens = isLeft || /[*_~]/.test(after)
+  const closes = isRight || /[*_~]/.test(before)
+  return withinWords(char, opens, closes, left, right)
+}
+
+/** To CommonMark before 0.31, and so to GFM's own parser, symbols beyond ASCII are letters. */
+function olderFlanking(char: string, before: string, after: string): Flanking {
+  const olderFlank = (point: string): Flank =>
+    /[^\0-\x7f\P{S}]/u.test(point) ? 'word' : flank(point)
+  return flanking(char, olderFlank(before), olderFlank(after))
 }

@@ -58,14 +58,14 @@ export function writeBlock(block: Block, context: BlockContext): string {
     case 'comment':
       return writeComment(block.value)
     case 'verbatim':
-      return block.value.replace(/^\n+|\n+$/g, '')
+      return block.value.trim()
   }
 }
 
 /** A note with its label, further lines indented by four. */
 export function writeFootnote(note: Footnote, notes: Footnote[]): string {
   const body = writeBlocks(note.children, blockContext(notes)).text
-  return `[^${footnoteLabel(note.label)}]: ${indented(body, '    ')}`.trimEnd()
+  return `[^${footnoteLabel(note.label)}]: ${indented(body, '    ')}`.replace(/ $/, '')
 }
 
 interface WrittenBlocks {
@@ -74,11 +74,15 @@ interface WrittenBlocks {
   readonly tight: boolean
 }
 
-/** Blocks within a block. */
-function writeBlocks(blocks: readonly Block[], context: BlockContext): WrittenBlocks {
+/** Blocks within a block; `before` is one that is written already, right before them. */
+function writeBlocks(
+  blocks: readonly Block[],
+  context: BlockContext,
+  before?: Block,
+): WrittenBlocks {
   let text = ''
   let tight = true
-  let previous: Block | undefined
+  let previous = before
   for (const block of blocks) {
     const written = writeBlock(block, context)
     if (written === '') continue
@@ -95,9 +99,12 @@ function writeBlocks(blocks: readonly Block[], context: BlockContext): WrittenBl
   return { text, tight }
 }
 
-/** A list may follow a paragraph without a blank line unless its first item is empty or not numbered 1. */
+/**
+ * A list may follow a paragraph without a blank line unless its first item is empty or not numbered 1; one within it
+ * right at its start is under the same rule for some parsers.
+ */
 function canInterrupt(block: Block, written: string): boolean {
-  return block.type === 'list' && /^(?:[-*+]|1[.)]) ./.test(written)
+  return block.type === 'list' && /^(?:[-*+]|1[.)]) (?!(?:[-*+]|\d+[.)])(?:[ \n]|$))./.test(written)
 }
 
 interface WrittenItem {
@@ -106,6 +113,7 @@ interface WrittenItem {
 }
 
 function writeList(list: List, context: BlockContext): string {
+  if (list.items.length === 0) return ''
   const items: WrittenItem[] = []
   let number = (list.start ?? 1) - 1
   let tight = true
@@ -120,7 +128,7 @@ function writeList(list: List, context: BlockContext): string {
   return items
     .map(({ label, text }) => {
       const lead = `${label}${marker} `
-      return `${lead}${indented(text, ' '.repeat(lead.length))}`.trimEnd()
+      return `${lead}${indented(text, ' '.repeat(lead.length))}`.replace(/ $/, '')
     })
     .join(tight ? '\n' : '\n\n')
 }
@@ -131,11 +139,18 @@ function markerNumber(own: number | undefined, next: number): number {
   return isReadable ? own : Math.max(0, Math.min(next, 1e9 - 1))
 }
 
+/** A box stands before the item's first line of text, or by itself. */
 function writeItem(item: ListItem, notes: Footnote[]): WrittenBlocks {
-  const hasBox = item.checked !== undefined && item.children[0]?.type === 'paragraph'
-  const body = writeBlocks(item.children, blockContext(notes, !hasBox))
-  if (!hasBox) return body
-  return { ...body, text: `[${item.checked ? 'x' : ' '}] ${body.text}` }
+  if (item.checked === undefined) return writeBlocks(item.children, blockContext(notes, true))
+  const box = item.checked ? '[x]' : '[ ]'
+  const [first, ...rest] = item.children
+  const line = first?.type === 'paragraph' ? writeBlock(first, blockContext(notes)) : ''
+  if (line === '') {
+    const { text } = writeBlocks(item.children, blockContext(notes))
+    return text === '' ? { text: box, tight: true } : { text: `${box}\n\n${text}`, tight: false }
+  }
+  const { text, tight } = writeBlocks(rest, blockContext(notes), first)
+  return { text: `${box} ${line}${text}`, tight }
 }
 
 /** The first marker that neither joins the list before nor makes a thematic break of an item's first line. */

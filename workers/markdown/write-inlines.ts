@@ -16,10 +16,10 @@ export function writeInlines(inlines: readonly Inline[], context: InlineContext)
   return writeLeaves(inlineLeaves(inlines, context, writeLabel), context)
 }
 
-/** Alternative text is read as inlines are; its brackets must pair. */
+/** Alternative text is read as inlines are; brackets, backticks and a backslash could reach beyond it. */
 function writeImageLabel(label: string, inCell: boolean): string {
   const written = writeInlines([{ type: 'text', value: label }], inCell ? 'cell' : 'heading')
-  return written.replace(/\\.|[[\]]/gs, (found) => (found.length > 1 ? found : `\\${found}`))
+  return written.replace(/\\.|[[\]`\\]/gs, (found) => (found.length > 1 ? found : `\\${found}`))
 }
 
 /** The text of inlines that hold nothing else. */

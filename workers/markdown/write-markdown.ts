@@ -107,12 +107,19 @@ function addVerbatim(value: string, flow: Flow): void {
   if (flow.before !== 'verbatim') startBlock(flow)
   flow.before = 'verbatim'
   flow.context.before = undefined
-  const body = value.replace(/\n+$/, '')
+  const body = value.slice(0, lastLineEnd(value))
   if (body !== '') {
     flow.text += '\n'.repeat(flow.heldLineEnds) + body
     flow.heldLineEnds = 0
   }
   flow.heldLineEnds += value.length - body.length
+}
+
+/** Where the line ends at the end of a text begin. */
+function lastLineEnd(value: string): number {
+  let end = value.length
+  while (value.charCodeAt(end - 1) === 10) end--
+  return end
 }
 
 /** The blank line between two blocks. It goes out with the later one. */

@@ -30,7 +30,7 @@ const ordered = (start: number, ...texts: readonly string[]): Block => ({
   start,
   items: texts.map((value) => item(paragraph(value))),
 })
-const _footnote = (label: string, ...children: readonly Block[]): Block => ({
+const footnote = (label: string, ...children: readonly Block[]): Block => ({
   type: 'footnote',
   label,
   children,
@@ -347,4 +347,183 @@ test.each<{ name: string; value: string; markdown: string }>([
   { name: 'pipes outside of tables', value: 'a | b', markdown: 'a | b' },
 ])('escapes no more than acts: $name', async ({ value, markdown }) => {
   expect(await write(paragraph(value))).toBe(`${markdown}\n`)
+})
+
+const table = (columns: number, headerRows: number, ...rows: readonly TableRow[]): Block => ({
+  type: 'table',
+  columns,
+  headerRows,
+  rows: [rows],
+})
+
+test.each<{ name: string; block: Block; markdown: string }>([
+  {
+    name: 'a table',
+    block: table(2, 1, row('a', 'b'), row('c', '')),
+    markdown: '| a | b |\n| --- | --- |\n| c |  |',
+  },
+  {
+    name: 'an empty header',
+    block: table(2, 0, row('a', 'b')),
+    markdown: '|  |  |\n| --- | --- |\n| a | b |',
+  },
+  {
+    name: 'the first of several header rows',
+    block: table(1, 2, row('a'), row('b'), row('c')),
+    markdown: '| a |\n| --- |\n| b |\n| c |',
+  },
+  { name: 'nothing for a table without rows', block: table(2, 1), markdown: '' },
+  {
+    name: 'short rows to their full width',
+    block: table(3, 1, row('a', 'b', 'c'), row('d')),
+    markdown: '| a | b | c |\n| --- | --- | --- |\n| d |  |  |',
+  },
+  {
+    name: 'spans at their top left',
+    block: table(
+      3,
+      1,
+      { cells: [{ rowspan: 2, colspan: 2, children: [text('a')] }, { children: [text('b')] }] },
+      row('c'),
+      row('d', 'e', 'f'),
+    ),
+    markdown: '| a |  | b |\n| --- | --- | --- |\n|  |  | c |\n| d | e | f |',
+  },
+  {
+    name: 'a span longer than the table',
+    block: table(1, 1, { cells: [{ rowspan: 9, children: [text('a')] }] }, { cells: [] }),
+    markdown: '| a |\n| --- |\n|  |',
+  },
+  {
+    name: 'pipes and backslashes',
+    block: table(1, 1, row('a|b'), row('c\\|d')),
+    markdown: '| a\\|b |\n| --- |\n| c\\\\\\|d |',
+  },
+  {
+    name: 'lines of a cell',
+    block: table(1, 1, {
+      cells: [{ children: [text('a\nb '), { type: 'lineBreak' }, text(' # c')] }],
+    }),
+    markdown: '| a b<br># c |\n| --- |',
+  },
+  {
+    name: 'code with a pipe',
+    block: table(1, 1, { cells: [{ children: [{ type: 'inlineCode', value: 'a|b' }] }] }),
+    markdown: '| `a\\|b` |\n| --- |',
+  },
+  {
+    name: 'math with bars',
+    block: table(1, 1, { cells: [{ children: [{ type: 'inlineMath', latex: '|x|+\\|y\\|' }] }] }),
+    markdown: '| $\\vert x\\vert +\\Vert y\\Vert $ |\n| --- |',
+  },
+])('writes $name', async ({ block, markdown }) => {
+  expect(await write(block)).toBe(markdown === '' ? '' : `${markdown}\n`)
+})
+
+test('parts blocks by one blank line and ends in one line end', async () => {
+  const heading: Block = { type: 'heading', level: 1, children: [text('a')] }
+  expect(
+    await write(heading, paragraph(''), paragraph('b'), table(1, 1, row('c')), list('d')),
+  ).toBe('# a\n\nb\n\n| c |\n| --- |\n\n- d\n')
+  expect(await write()).toBe('')
+  expect(await write(paragraph(' '))).toBe('')
+})
+
+test('keeps lists that follow each other apart', async () => {
+  expect(
+    await write(list('a'), list('b'), paragraph(''), list('c'), ordered(1, 'd'), ordered(1, 'e')),
+  ).toBe('- a\n\n* b\n\n- c\n\n1. d\n\n1) e\n')
+  expect(await write(list('a'), paragraph('b'), list('c'))).toBe('- a\n\nb\n\n- c\n')
+})
+
+test('writes notes at the end, those within notes and lists too', async () => {
+  const inner = footnote('3', paragraph('c'))
+  const item: Block = {
+    type: 'list',
+    ordered: false,
+    items: [{ children: [paragraph('x'), footnote('2', paragraph('b'), inner)] }],
+  }
+  const code: Block = { type: 'code', value: 'y\n\nz' }
+  expect(await write(footnote('1', paragraph('a'), code), item, paragraph('end'))).toBe(
+    '- x\n\nend\n\n[^1]: a\n\n    ```\n    y\n\n    z\n    ```\n\n[^2]: b\n\n[^3]: c\n',
+  )
+})
+
+test('joins verbatim pieces as they are', async () => {
+  const verbatim = (value: string): Block => ({ type: 'verbatim', value })
+  expect(
+    await write(verbatim('  a\n'), verbatim('\n\n'), verbatim('* b\nc'), verbatim('d\n\n\n')),
+  ).toBe('  a\n\n\n* b\ncd\n')
+  expect(await write(verbatim('a\n\n'), paragraph('b'))).toBe('a\n\nb\n')
+})
+
+test('a page is a piece, and the blank line before it belongs to no page', async () => {
+  const pieces = await piecesOf(
+    { page: 1, blocks: [paragraph('a'), footnote('1', paragraph('note'))] },
+    { page: 2, blocks: [] },
+    { page: 3, blocks: [list('b')] },
+    { page: 4, blocks: [list('c')] },
+  )
+  expect(pieces).toEqual([
+    { page: 1, text: 'a\n', separatorChars: 0 },
+    { page: 3, text: '\n- b\n', separatorChars: 1 },
+    { page: 4, text: '\n* c\n', separatorChars: 1 },
+    { text: '\n[^1]: note\n', separatorChars: 1 },
+  ])
+})
+
+test('rows leave as they are read', async () => {
+  let batches = 0
+  async function* rows(): AsyncGenerator<readonly TableRow[]> {
+    for (; batches < 3; batches++) yield [row(`row ${batches}`)]
+  }
+  async function* parts(): AsyncGenerator<Part> {
+    yield {
+      blocks: [
+        paragraph('a'),
+        { type: 'table', columns: 1, headerRows: 1, rows: rows() },
+        paragraph('b'),
+      ],
+    }
+  }
+  const seen: string[] = []
+  for await (const piece of writeMarkdown(parts(), { pieceCharsMax: 1 }))
+    seen.push(`${batches} ${piece.text}`)
+  expect(seen).toEqual([
+    '0 a\n',
+    '0 \n| row 0 |\n| --- |\n',
+    '1 | row 1 |\n',
+    '2 | row 2 |\n',
+    '3 \nb\n',
+  ])
+})
+
+test('a table within a list is read before it is written', async () => {
+  async function* rows(): AsyncGenerator<readonly TableRow[]> {
+    yield [row('a')]
+    yield [row('b')]
+  }
+  const nested: Block = { type: 'table', columns: 1, headerRows: 1, rows: rows() }
+  const block: Block = {
+    type: 'quote',
+    children: [{ type: 'list', ordered: false, items: [{ children: [nested] }] }],
+  }
+  expect(await write(block)).toBe('> - | a |\n>   | --- |\n>   | b |\n')
+})
+
+test('a paragraph of very many runs and marks is written in time', async () => {
+  const hostile = ['*a _b ~c `d [e](f ', '*a*', '**', '_ *', '``', '[', '](', '\\', '<', '&'].map(
+    (part) => part.repeat(20_000),
+  )
+  for (const value of hostile) {
+    const startMs = performance.now()
+    await write(paragraph(value), { type: 'heading', level: 1, children: [text(value)] })
+    expect(performance.now() - startMs, value.slice(0, 20)).toBeLessThan(3000)
+  }
+  const marks = Array.from({ length: 20_000 }, (_, index) =>
+    index % 2 === 0 ? strong('a.') : emphasis('b'),
+  )
+  const startMs = performance.now()
+  await write(paragraph(...marks))
+  expect(performance.now() - startMs).toBeLessThan(3000)
 })
