@@ -8,10 +8,13 @@ import { answerClientError } from './http/client-errors.js'
 import { convertRawRoute, convertRoute } from './http/convert-routes.js'
 import { drainRequest } from './http/drain.js'
 import { errorAnswer, toConversionError } from './http/error-answer.js'
+import { convertFromUrlRoute } from './http/from-url-route.js'
 import { registerRequestContext, requestIdOf, setGeneralHeaders } from './http/request-context.js'
 import { logFailure, registerRequestLog } from './http/request-log.js'
 import { statusRoutes } from './http/status-routes.js'
 import type { Lifecycle } from './lifecycle.js'
+import { createOutbound, type Outbound } from './outbound/outbound.js'
+import { outboundSettings } from './outbound/outbound-settings.js'
 import type { Pool } from './pool/pool.js'
 import type { InflightBudget } from './source/inflight.js'
 
@@ -24,6 +27,8 @@ export interface AppServices {
   readonly lifecycle: Lifecycle
   readonly logger: Logger
   readonly version: string
+  /** Absent: as the configuration says. */
+  readonly outbound?: Outbound
 }
 
 /** The HTTP service, not listening yet. */
@@ -60,9 +65,11 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   })
   app.setErrorHandler(fail)
   app.setNotFoundHandler((request, reply) => fail(notFound(app, request, reply), request, reply))
-  const conversion = { ...services, converterVersion: version }
+  const outbound = services.outbound ?? createOutbound(outboundSettings(config, version))
+  const conversion = { ...services, outbound, converterVersion: version }
   await app.register(convertRoute, conversion)
   await app.register(convertRawRoute, conversion)
+  await app.register(convertFromUrlRoute, conversion)
   await app.register(statusRoutes, services)
   return app
 }

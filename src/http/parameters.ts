@@ -1,10 +1,22 @@
 import { ConversionError } from '../contract/errors.js'
 import { INPUT_FORMATS, type InputFormat } from '../contract/formats.js'
-import { ENGINES, type Engine, MODES, type Mode, type PageRange } from '../contract/options.js'
+import {
+  ENGINES,
+  type Engine,
+  MODES,
+  type Mode,
+  OUTPUT_ENCODINGS,
+  type OutputEncoding,
+  type PageRange,
+} from '../contract/options.js'
+import { parseCallerHeaders } from '../outbound/caller-headers.js'
 import { enumeration, flag, type Parameter, pageRange, text } from './parameter-kinds.js'
 
 export const RESPONSE_FORMATS = ['markdown', 'json'] as const
 export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
+
+/** The checks of URLs have a limit of their own. */
+const URL_CHARS_MAX = 65_536
 
 /**
  * The conversion parameters by their public names: the same names, values and defaults on every route. What a
@@ -20,17 +32,13 @@ export const PARAMETERS = {
   pages: pageRange(),
   entry: text({ charsMax: 4096 }),
   response_format: enumeration(RESPONSE_FORMATS),
+  output_url: text({ charsMax: URL_CHARS_MAX }),
+  output_encoding: enumeration(OUTPUT_ENCODINGS),
+  output_head_url: text({ charsMax: URL_CHARS_MAX }),
 } as const
 
 /** Documented parameters that have no effect yet: refused, so that nobody believes them. */
-export const PARAMETERS_NOT_BUILT = [
-  'output_url',
-  'output_encoding',
-  'output_head_url',
-  'output_headers',
-  'stream_slim_strategy',
-  'anchors',
-] as const
+export const PARAMETERS_NOT_BUILT = ['stream_slim_strategy', 'anchors'] as const
 
 /** Validated parameters of a conversion, defaults filled in. */
 export interface ConversionParameters {
@@ -45,6 +53,15 @@ export interface ConversionParameters {
   /** Which document of an archive. */
   readonly entry?: string
   readonly responseFormat: ResponseFormat
+  /** Where the Markdown goes in place of the answer. */
+  readonly output?: OutputParameters
+}
+
+export interface OutputParameters {
+  readonly url: string
+  readonly encoding: OutputEncoding
+  readonly headUrl?: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** Named values of a request: the query, and the JSON body where a route takes one. */
@@ -62,17 +79,46 @@ export function readParameters(query: Given, body: Given = {}): ConversionParame
   const filename = read('filename', PARAMETERS.filename)
   const pages = read('pages', PARAMETERS.pages)
   const entry = read('entry', PARAMETERS.entry)
+  const output = readOutput(query, body)
   return {
     ...(filename === undefined ? {} : { filename }),
     inputFormat: read('input_format', PARAMETERS.input_format) ?? 'auto',
     mode: read('mode', PARAMETERS.mode) ?? 'fast',
     engine: availableEngine(read('engine', PARAMETERS.engine) ?? 'auto'),
     clean: read('clean', PARAMETERS.clean) ?? true,
-    slim: read('slim', PARAMETERS.slim) ?? false,
+    slim: read('slim', PARAMETERS.slim) ?? output !== undefined,
     ...(pages === undefined ? {} : { pages }),
     ...(entry === undefined ? {} : { entry }),
     responseFormat: read('response_format', PARAMETERS.response_format) ?? 'markdown',
+    ...(output === undefined ? {} : { output }),
   }
+}
+
+/** Read together: each of them says something about `output_url`. */
+function readOutput(query: Given, body: Given): OutputParameters | undefined {
+  const url = readParameter('output_url', PARAMETERS.output_url, query, body)
+  const encoding = readParameter('output_encoding', PARAMETERS.output_encoding, query, body)
+  const headUrl = readParameter('output_head_url', PARAMETERS.output_head_url, query, body)
+  const headers = parseCallerHeaders(objectOfBody('output_headers', query, body), 'output_headers')
+  if (url !== undefined) {
+    return { url, encoding: encoding ?? 'zstd', headers, ...(headUrl ? { headUrl } : {}) }
+  }
+  if (headUrl === undefined) return undefined
+  throw new ConversionError(
+    'invalid_parameter',
+    'output_head_url asks for the object of output_url; send both.',
+    { parameter: 'output_head_url' },
+  )
+}
+
+/** A member of the JSON body that is an object, unchecked; the query cannot carry one. */
+export function objectOfBody(name: string, query: Given, body: Given): unknown {
+  if (query[name] === undefined) return body[name]
+  throw new ConversionError(
+    'invalid_parameter',
+    `${name} is an object of the JSON body; the query cannot carry it.`,
+    { parameter: name },
+  )
 }
 
 /** One parameter of a request; undefined when it was not given. */

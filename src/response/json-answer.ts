@@ -1,7 +1,7 @@
 import { ConversionError } from '../contract/errors.js'
 import type { Answer } from './answer.js'
 import { type ConversionFacts, conversionHeaders } from './conversion-facts.js'
-import { roundedMs, totalMs } from './timings.js'
+import { timingsBody } from './timings.js'
 
 /** Bytes of Markdown that a JSON answer may carry: a longer text is past what one string of a client can hold. */
 const JSON_MARKDOWN_BYTES_MAX = 200 * 2 ** 20
@@ -46,12 +46,7 @@ function* jsonPieces(facts: ConversionFacts, chunks: readonly Uint8Array[]): Gen
     pages: result.pages.map(({ page, offset, chars }) => ({ page, offset, chars })),
     quality: result.quality,
     warnings: facts.warnings,
-    timings: {
-      ...(timings.fetchMs === undefined ? {} : { fetch_ms: roundedMs(timings.fetchMs) }),
-      queue_ms: roundedMs(timings.queueMs ?? 0),
-      convert_ms: roundedMs(timings.convertMs ?? 0),
-      total_request_ms: totalMs(timings),
-    },
+    timings: timingsBody(timings),
     billing: facts.billing,
   }
   yield `",${JSON.stringify(after).slice(1)}`

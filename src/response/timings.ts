@@ -6,6 +6,8 @@ export interface Timings {
   fetchMs?: number
   queueMs?: number
   convertMs?: number
+  /** Until the caller's store had taken the Markdown. */
+  uploadMs?: number
 }
 
 export function startTimings(): Timings {
@@ -18,12 +20,30 @@ export function totalMs(timings: Timings): number {
 
 /** The value of `Server-Timing` (W3C Server Timing, 2). */
 export function serverTiming(timings: Timings): string {
-  const { fetchMs, queueMs, convertMs } = timings
-  const stages = { fetch: fetchMs, queue: queueMs, convert: convertMs, total: totalMs(timings) }
+  const { fetchMs, queueMs, convertMs, uploadMs } = timings
+  const stages = {
+    fetch: fetchMs,
+    queue: queueMs,
+    convert: convertMs,
+    upload: uploadMs,
+    total: totalMs(timings),
+  }
   return Object.entries(stages)
     .filter(([, ms]) => ms !== undefined)
     .map(([name, ms]) => `${name};dur=${roundedMs(ms ?? 0)}`)
     .join(', ')
+}
+
+/** The member `timings` of JSON answers. */
+export function timingsBody(timings: Timings) {
+  const { fetchMs, queueMs, convertMs, uploadMs } = timings
+  return {
+    ...(fetchMs === undefined ? {} : { fetch_ms: roundedMs(fetchMs) }),
+    queue_ms: roundedMs(queueMs ?? 0),
+    convert_ms: roundedMs(convertMs ?? 0),
+    ...(uploadMs === undefined ? {} : { upload_ms: roundedMs(uploadMs) }),
+    total_request_ms: totalMs(timings),
+  }
 }
 
 export function roundedMs(ms: number): number {
