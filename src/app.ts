@@ -5,8 +5,9 @@ import type { KeyRing } from './auth/key-ring.js'
 import type { Config } from './config.js'
 import { ConversionError } from './contract/errors.js'
 import { answerClientError } from './http/client-errors.js'
+import { cutWhenNotTaken } from './http/client-pace.js'
 import { convertRawRoute, convertRoute } from './http/convert-routes.js'
-import { drainRequest } from './http/drain.js'
+import { cutAfterAnswer, drainRequest } from './http/drain.js'
 import { errorAnswer, toConversionError } from './http/error-answer.js'
 import { convertFromUrlRoute } from './http/from-url-route.js'
 import { registerRequestContext, requestIdOf, setGeneralHeaders } from './http/request-context.js'
@@ -31,13 +32,17 @@ export interface AppServices {
   readonly outbound?: Outbound
 }
 
+/** Longest time for the headers of a request; bodies and answers are watched by `client-pace.ts`. */
+const HEADERS_TIMEOUT_MS = 30_000
+
 /** The HTTP service, not listening yet. */
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
   const { config, keys, lifecycle, logger, version } = services
   const fail = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const error = toConversionError(thrown)
+    const error = isGone(request) ? gone(thrown) : toConversionError(thrown)
     logFailure(logger, request, error)
-    drainRequest(request, reply)
+    if (error.code === 'request_timeout') cutAfterAnswer(request, reply)
+    else drainRequest(request)
     const { status, headers, body } = errorAnswer(error, request.id)
     return reply.code(status).headers(headers).send(body)
   }
@@ -45,6 +50,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     logger: false, // one line a request is written by registerRequestLog, field by field
     genReqId: requestIdOf,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     return503OnClosing: false, // `draining` says it in our shape
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
@@ -63,6 +69,10 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     }
     request.caller = authenticate(request, keys)
   })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    cutWhenNotTaken(reply.raw, config.clientStallMs)
+    done()
+  })
   app.setErrorHandler(fail)
   app.setNotFoundHandler((request, reply) => fail(notFound(app, request, reply), request, reply))
   const outbound = services.outbound ?? createOutbound(outboundSettings(config, version))
@@ -72,6 +82,15 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(convertFromUrlRoute, conversion)
   await app.register(statusRoutes, services)
   return app
+}
+
+/** The client went away while it was still sending; whatever failed by that is not ours. */
+function isGone({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
+}
+
+function gone(thrown: unknown): ConversionError {
+  return new ConversionError('cancelled', 'The client went away.', {}, thrown)
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

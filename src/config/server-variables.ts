@@ -59,6 +59,14 @@ export const SERVER_VARIABLES = {
     max: DAY_SECONDS,
     meaning: 'on SIGTERM: longest wait for the work in hand',
   }),
+  clientStallMs: seconds({
+    name: 'CLIENT_STALL_SECONDS',
+    fallback: 30,
+    min: 0.1,
+    max: DAY_SECONDS,
+    meaning:
+      'a client that takes less than 16 KB/s of its answer, or sends less than 1 KB/s of its body, over so long is cut',
+  }),
   creditsFast: decimal({
     name: 'CREDITS_FAST',
     fallback: 1,

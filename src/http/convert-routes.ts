@@ -6,6 +6,7 @@ import type { InflightBudget } from '../source/inflight.js'
 import { readRawBody } from '../source/raw-body.js'
 import { uploadLimit } from '../source/upload-limit.js'
 import { askedConversion } from './asked-conversion.js'
+import { whileArriving } from './client-pace.js'
 import { readMultipartDocument } from './multipart-document.js'
 import { sendAnswer } from './send-answer.js'
 
@@ -29,7 +30,8 @@ export async function convertRoute(
   })
   app.post('/convert', CONVERT, async (request, reply) => {
     const conversion = await askedConversion({ request, reply }, services, () => () => {
-      return readMultipartDocument(request, uploadLimit(config), inflight)
+      const document = readMultipartDocument(request, uploadLimit(config), inflight)
+      return whileArriving(request.raw, config.clientStallMs, document)
     })
     return sendAnswer(reply, await convertDocument(conversion, services))
   })
@@ -54,7 +56,8 @@ export async function convertRawRoute(
       contentLength: Number.isSafeInteger(length) ? length : undefined,
     }
     const conversion = await askedConversion({ request, reply }, services, () => () => {
-      return readRawBody(body, uploadLimit(config), inflight)
+      const document = readRawBody(body, uploadLimit(config), inflight)
+      return whileArriving(request.raw, config.clientStallMs, document)
     })
     return sendAnswer(reply, await convertDocument(conversion, services))
   })

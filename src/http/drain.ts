@@ -8,7 +8,7 @@ const DRAIN_BYTES_MAX = 64 * 2 ** 20
  * Reads off what a refused client still sends. Closing at once would reset the connection, and the client would
  * lose the answer with it (RFC 9112 9.6); reading for ever would be a gift.
  */
-export function drainRequest(request: FastifyRequest, reply: FastifyReply): void {
+export function drainRequest(request: FastifyRequest): void {
   const { raw } = request
   if (raw.complete || raw.destroyed) return
   let left = DRAIN_BYTES_MAX
@@ -24,5 +24,10 @@ export function drainRequest(request: FastifyRequest, reply: FastifyReply): void
   }
   raw.unpipe()
   raw.on('data', onData).once('end', stop).once('close', stop).resume()
-  reply.raw.once('close', () => raw.resume())
+}
+
+/** A client that sends too slowly is told so and left alone: what still reads from it ends with its connection. */
+export function cutAfterAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('connection', 'close')
+  reply.raw.once('finish', () => request.raw.destroy())
 }

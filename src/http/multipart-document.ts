@@ -30,7 +30,7 @@ export async function readMultipartDocument(
     }
   } catch (error) {
     document?.lease.release()
-    throw formError(error, request)
+    throw formError(error)
   }
   if (document === undefined) {
     throw new ConversionError('missing_file', 'The form has no part "file" with the document.')
@@ -67,14 +67,9 @@ function tooManyFiles(): ConversionError {
 }
 
 /** The parser reports a form that is cut off or malformed as a bare Error. */
-function formError(error: unknown, request: FastifyRequest): unknown {
+function formError(error: unknown): unknown {
   if (error instanceof ConversionError) return error
-  if (request.raw.destroyed && !request.raw.complete) {
-    return new ConversionError('cancelled', 'The client went away.', {}, error)
-  }
-  if (error instanceof Error && 'code' in error && error.code !== 'FST_MP_PREMATURE_CLOSE') {
-    return error // the framework's own, known by its code
-  }
+  if (error instanceof Error && 'code' in error) return error // known by its code
   return new ConversionError(
     'invalid_body',
     'The form is cut off or is not valid multipart/form-data.',

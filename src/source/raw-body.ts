@@ -1,7 +1,7 @@
 import type { Duplex, Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { ConversionError } from '../contract/errors.js'
 import { collectShared, type SizeLimit } from './collect.js'
+import { contentDecoder } from './content-decoding.js'
 import type { SourceDocument } from './document.js'
 import type { InflightBudget } from './inflight.js'
 
@@ -27,7 +27,8 @@ export async function readRawBody(
   // An announced length over the limit is refused before anything is read; an encoded one says nothing.
   const expectedBytes = decoder === undefined ? body.contentLength : undefined
   if (expectedBytes !== undefined && expectedBytes > limit.bytesMax) throw limit.error()
-  const chunks = decoder === undefined ? keptOpen(body.stream) : decoded(body.stream, decoder)
+  const chunks =
+    decoder === undefined ? keptOpen(body.stream) : decoded(body.stream, decoder, limit)
   const { bytes, sha256, lease } = await collectShared(chunks, limit, budget, expectedBytes)
   if (bytes.byteLength === 0) {
     lease.release()
@@ -36,20 +37,16 @@ export async function readRawBody(
   return { bytes, sha256, contentType: body.contentType, lease }
 }
 
+/** What a body may come in; other encodings are for origins. */
+const BODY_ENCODINGS: ReadonlySet<string> = new Set(['identity', 'gzip', 'x-gzip', 'zstd'])
+
 function decoderFor(contentEncoding: string | undefined): Duplex | undefined {
-  switch (contentEncoding?.trim().toLowerCase() ?? '') {
-    case '':
-    case 'identity':
-      return undefined
-    case 'gzip':
-    case 'x-gzip': // RFC 9110 8.4.1.3
-      return createGunzip()
-    default:
-      throw new ConversionError(
-        'unsupported_content_encoding',
-        'The content-encoding of the body must be identity, gzip or zstd.',
-      )
-  }
+  const encoding = contentEncoding?.trim().toLowerCase() || 'identity'
+  if (BODY_ENCODINGS.has(encoding)) return contentDecoder(encoding)
+  throw new ConversionError(
+    'unsupported_content_encoding',
+    'The content-encoding of the body must be identity, gzip or zstd.',
+  )
 }
 
 /** Leaving a loop over a request destroys it, and its socket with it, before anyone could answer. */
@@ -57,16 +54,29 @@ function keptOpen(stream: Readable): AsyncIterable<Uint8Array> {
   return stream.iterator({ destroyOnReturn: false })
 }
 
-async function* decoded(stream: Readable, decoder: Duplex): AsyncGenerator<Uint8Array> {
+/** A packed document is hardly longer than the document; more on the wire is padding without an end. */
+const wireBytesMax = (documentBytesMax: number) => documentBytesMax * 1.02 + 64 * 1024
+
+async function* decoded(
+  stream: Readable,
+  decoder: Duplex,
+  limit: SizeLimit,
+): AsyncGenerator<Uint8Array> {
+  let wireBytes = 0
+  const count = (chunk: Buffer) => {
+    wireBytes += chunk.byteLength
+    if (wireBytes > wireBytesMax(limit.bytesMax)) decoder.destroy(limit.error())
+  }
   const fail = (error?: Error) => decoder.destroy(error ?? new Error('the request ended early'))
   const onClose = () => {
     if (!stream.readableEnded) fail()
   }
-  stream.once('error', fail).once('close', onClose)
+  stream.on('data', count).once('error', fail).once('close', onClose)
   try {
     yield* stream.pipe(decoder)
   } catch (error) {
-    if (stream.destroyed && !stream.readableEnded) throw error
+    const isOurs = error instanceof ConversionError || (stream.destroyed && !stream.readableEnded)
+    if (isOurs) throw error
     throw new ConversionError(
       'corrupt_content_encoding',
       'The body cannot be decoded as its content-encoding says.',
@@ -74,7 +84,7 @@ async function* decoded(stream: Readable, decoder: Duplex): AsyncGenerator<Uint8
       error,
     )
   } finally {
-    stream.off('error', fail).off('close', onClose)
+    stream.off('data', count).off('error', fail).off('close', onClose)
     stream.unpipe(decoder)
     decoder.destroy()
   }

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ConversionError } from '../contract/errors.js'
+
+/** Slower than this over the whole window is no client on a bad line but one that holds memory. */
+const UPLOAD_BYTES_PER_SECOND_MIN = 1024
+const ANSWER_BYTES_PER_SECOND_MIN = 16 * 1024
+
+/** `work` reads the body; it is given up with `request_timeout` when the client hardly sends any more. */
+export async function whileArriving<Result>(
+  request: IncomingMessage,
+  windowMs: number,
+  work: Promise<Result>,
+): Promise<Result> {
+  const bytesMin = (UPLOAD_BYTES_PER_SECOND_MIN * windowMs) / 1000
+  let stopWatch = () => {}
+  const stalled = new Promise<never>((_resolve, reject) => {
+    const sentence = 'The body arrives too slowly.'
+    const give = () => reject(new ConversionError('request_timeout', sentence))
+    stopWatch = watchPace(() => request.socket.bytesRead, bytesMin, windowMs, give)
+  })
+  try {
+    return await Promise.race([work, stalled])
+  } finally {
+    stopWatch()
+  }
+}
+
+/** Cuts a client that does not take its answer. */
+export function cutWhenNotTaken(response: ServerResponse, windowMs: number): void {
+  const bytesMin = (ANSWER_BYTES_PER_SECOND_MIN * windowMs) / 1000
+  const taken = () => (response.socket?.bytesWritten ?? 0) - response.writableLength
+  response.once(
+    'close',
+    watchPace(taken, bytesMin, windowMs, () => response.destroy()),
+  )
+}
+
+/** Calls `onSlow` after the first window in which a counter moved by less than `bytesMin`. Gives back its end. */
+function watchPace(
+  counter: () => number,
+  bytesMin: number,
+  windowMs: number,
+  onSlow: () => void,
+): () => void {
+  let before = counter()
+  const timer = setInterval(() => {
+    const now = counter()
+    if (now - before < bytesMin) {
+      clearInterval(timer)
+      onSlow()
+    }
+    before = now
+  }, windowMs).unref()
+  return () => clearInterval(timer)
+}
