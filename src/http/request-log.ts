@@ -12,6 +12,7 @@ declare module 'fastify' {
   }
 }
 
+const CLIENT_GONE = ERROR_TABLE.cancelled.status
 /** Longest path that is logged of a request that no route takes. */
 const PATH_CHARS_MAX = 200
 
@@ -19,10 +20,11 @@ const PATH_CHARS_MAX = 200
 export function registerRequestLog(app: FastifyInstance, logger: Logger): void {
   app.decorateRequest('failure', null)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.once('close', () => {
-      const isAnswered = reply.raw.writableFinished
-      logger.info(requestLine(request, isAnswered ? reply.statusCode : 499), 'request')
+    let status: number = CLIENT_GONE
+    reply.raw.once('finish', () => {
+      status = reply.statusCode
     })
+    reply.raw.once('close', () => logger.info(requestLine(request, status), 'request'))
     done()
   })
 }

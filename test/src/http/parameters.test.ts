@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { ConversionError } from '../../../src/contract/errors.js'
+import { PARAMETERS_NOT_BUILT, readParameters } from '../../../src/http/parameters.js'
+
+function failureOf(query: Record<string, unknown>, body = {}): ConversionError {
+  try {
+    readParameters(query, body)
+  } catch (error) {
+    if (error instanceof ConversionError) return error
+    throw error
+  }
+  throw new Error(`${JSON.stringify(query)} was taken`)
+}
+
+test('nothing given: the defaults', () => {
+  expect(readParameters({})).toEqual({
+    inputFormat: 'auto',
+    mode: 'fast',
+    engine: 'auto',
+    clean: true,
+    slim: false,
+    responseFormat: 'markdown',
+  })
+})
+
+test('everything given', () => {
+  const query = {
+    filename: 'a.pdf',
+    input_format: 'pdf',
+    mode: 'quality',
+    engine: 'wasm',
+    clean: '0',
+    slim: '1',
+    pages: '2-5',
+    entry: 'b/c.pdf',
+    response_format: 'json',
+    colour: 'red',
+    '': 'x',
+  }
+  expect(readParameters(query)).toEqual({
+    filename: 'a.pdf',
+    inputFormat: 'pdf',
+    mode: 'quality',
+    engine: 'wasm',
+    clean: false,
+    slim: true,
+    pages: { start: 2, end: 5 },
+    entry: 'b/c.pdf',
+    responseFormat: 'json',
+  })
+})
+
+test('the query wins over the body, the first of several values counts, null is nothing', () => {
+  const body = { mode: 'auto', clean: false, slim: 1, filename: null }
+  const read = readParameters({ mode: ['balanced', 'turbo'] }, body)
+  expect(read).toMatchObject({ mode: 'balanced', clean: false, slim: true })
+  expect(read).not.toHaveProperty('filename')
+})
+
+test.each<[name: string, value: unknown, allowed: string[]]>([
+  ['input_format', 'exe', ['auto', 'pdf', 'docx', 'xlsx', 'pptx', 'csv', 'txt', 'html', 'zip']],
+  ['mode', 'turbo', ['fast', 'balanced', 'quality', 'auto']],
+  ['mode', 'FAST', ['fast']],
+  ['mode', '', ['fast']],
+  ['mode', ['turbo', 'fast'], ['fast']],
+  ['mode', { a: 1 }, ['fast']],
+  ['engine', 'steam', ['auto', 'wasm', 'native']],
+  ['clean', 'maybe', ['true', 'false', '1', '0']],
+  ['clean', 'TRUE', ['true']],
+  ['slim', 'yes', ['true']],
+  ['slim', 2, ['true']],
+  ['response_format', 'xml', ['markdown', 'json']],
+])('%s=%j is 400, and the message names the parameter and the values', (name, value, allowed) => {
+  const error = failureOf({ [name]: value })
+  expect(error.code).toBe('invalid_parameter')
+  expect(error.message).toContain(name)
+  for (const one of allowed) expect(JSON.stringify([error.message, error.details])).toContain(one)
+})
+
+test.each(['0-1', '3-2', '1', '1-', '-2', 'a-b', '1-2-3', ' 1-2', '1.5-2', ''])(
+  'pages=%j is invalid_pages',
+  (pages) => expect(failureOf({ pages }).code).toBe('invalid_pages'),
+)
+
+test.each(PARAMETERS_NOT_BUILT)('%s is not built yet and says so', (name) => {
+  for (const error of [failureOf({ [name]: 'x' }), failureOf({}, { [name]: 'x' })]) {
+    expect(error.code).toBe('invalid_parameter')
+    expect(error.message).toMatch(new RegExp(`^${name} is not built yet`))
+  }
+})
+
+test('engine=native is engine_unavailable', () => {
+  expect(failureOf({ engine: 'native' }).code).toBe('engine_unavailable')
+})
