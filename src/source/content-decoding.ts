@@ -20,3 +20,8 @@ export function isDecodable(encoding: string): boolean {
 export function contentDecoder(encoding: string): Duplex | undefined {
   return DECODERS.get(encoding.trim().toLowerCase())?.()
 }
+
+/** Throws, with a sentence that says what to install, where an encoding cannot be decoded on this system. */
+export function assertDecoders(): void {
+  zstd()
+}

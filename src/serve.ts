@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.js'
+import { KeyFileError } from './auth/key-file.js'
+import { type OpenKeys, openKeys } from './auth/open-keys.js'
+import { type Config, ConfigError, readConfig } from './config.js'
+import { createLifecycle, type Lifecycle } from './lifecycle.js'
+import { createPool, type Pool, type PoolEvent } from './pool/pool.js'
+import { assertDecoders } from './source/content-decoding.js'
+import { createInflightBudget } from './source/inflight.js'
+import { createLogger } from './telemetry/logger.js'
+import { VERSION } from './version.js'
+
+/**
+ * Starts the service and ends with the process: on SIGTERM or SIGINT once the work in hand is done. What keeps it
+ * from starting is one sentence on standard error and exit code 1.
+ */
+export async function serve(): Promise<void> {
+  try {
+    const running = await start(readConfig())
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => void stop(running))
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || !isForTheOperator(error)) throw error
+    process.stderr.write(`docspine does not start. ${error.message}\n`)
+    process.exit(1) // threads may be running
+  }
+}
+
+/** Something of the machine or the installation stands in the way. */
+class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+function isForTheOperator(error: Error): boolean {
+  return [ConfigError, KeyFileError, StartError].some((kind) => error instanceof kind)
+}
+
+interface Running {
+  readonly config: Config
+  readonly app: FastifyInstance
+  readonly pool: Pool
+  readonly keys: OpenKeys
+  readonly lifecycle: Lifecycle
+  readonly logger: Logger
+}
+
+async function start(config: Config): Promise<Running> {
+  orRefuse(assertDecoders)
+  const logger = createLogger(config.logLevel)
+  const keys = openKeys(config, ({ message }) => logger.error(`${message} The old keys stay.`))
+  const lifecycle = createLifecycle()
+  const inflight = createInflightBudget({
+    bytesMax: config.inflightBytesMax,
+    downloadBytesMax: config.downloadBytesMax,
+  })
+  const pool = await createPool(config, { onEvent: (event) => logPoolEvent(logger, event) })
+  const services = { config, pool, keys: keys.ring, inflight, lifecycle, logger, version: VERSION }
+  const app = await buildApp(services)
+  const address = await listening(app, config)
+  await pool.ready().catch((error: unknown) => {
+    throw new StartError(`A worker thread cannot start: ${String(error)}`)
+  })
+  logger.info({ address, threads: config.poolThreads, version: VERSION }, 'ready')
+  if (keys.generatedKey !== undefined) showKey(address, keys.generatedKey)
+  return { config, app, pool, keys, lifecycle, logger }
+}
+
+/** Ends the work in hand, then the process, with code 0. */
+async function stop({ config, app, pool, keys, lifecycle, logger }: Running): Promise<void> {
+  const endsAt = Date.now() + config.shutdownGraceMs
+  logger.info('draining')
+  lifecycle.drain()
+  const isIdle = await lifecycle.idle(config.shutdownGraceMs)
+  logger.info(isIdle ? 'stopped' : 'stopped with work in hand')
+  await pool.close(Math.max(0, endsAt - Date.now()))
+  app.server.closeAllConnections()
+  await app.close()
+  keys.destroy()
+  process.exit(0)
+}
+
+function orRefuse(check: () => void): void {
+  try {
+    check()
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function listening(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new StartError(`HOST and PORT: ${host}:${port} cannot be listened on${code}.`)
+  }
+}
+
+/** Once, on a first run: the only place where a key is ever shown. */
+function showKey(address: string, key: string): void {
+  const local = address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
+  process.stdout.write(
+    `
+docspine ${VERSION} listens on ${address}
+API key of this run (set API_KEYS for your own): ${key}
+
+  curl -H 'x-api-key: ${key}' -F file=@report.pdf ${local}/convert
+
+`,
+  )
+}
+
+function logPoolEvent(logger: Logger, event: PoolEvent): void {
+  switch (event.type) {
+    case 'thread_ready':
+      logger.debug({ startMs: Math.round(event.startMs) }, 'thread ready')
+      break
+    case 'thread_replaced':
+      logger.info({ reason: event.reason }, 'thread replaced')
+      break
+    case 'thread_start_failed':
+      logger.error({ cause: event.error.message }, 'thread did not start')
+      break
+  }
+}
