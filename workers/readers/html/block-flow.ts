@@ -1,0 +1,209 @@
+import type { Block, HeadingLevel, ListItem } from '../../document/blocks.js'
+import type { Inline } from '../../document/inlines.js'
+import type { ReadContext } from '../../document/reading.js'
+import type { HtmlElement } from './html-tree.js'
+import {
+  addBreak,
+  addText,
+  type InlineFlow,
+  inlineFlow,
+  takeLine,
+  takeParagraphs,
+} from './inline-flow.js'
+
+/** Lists and quotes within each other; deeper ones are part of the one they are in. */
+const NESTING_MAX = 64
+
+/** A list item or a quote that is open, or the page itself. */
+interface OpenBlocks {
+  readonly kind: 'blocks'
+  readonly element: HtmlElement | undefined
+  readonly blocks: Block[]
+  checked?: boolean
+}
+
+interface OpenList {
+  readonly kind: 'list'
+  readonly element: HtmlElement
+  readonly ordered: boolean
+  /** 1, or -1 for a list that counts down. */
+  readonly step: number
+  next: number
+  readonly items: { readonly number: number; readonly content: OpenBlocks }[]
+}
+
+export type Container = OpenBlocks | OpenList
+
+/** A page, or a cell of a table, while it is read. */
+export interface BlockFlow {
+  readonly inline: InlineFlow
+  /**
+   * What the edge of a block makes of the text before it: a paragraph; in a cell, which is one line in Markdown, a
+   * line break; in a heading a space.
+   */
+  edges: 'paragraphs' | 'lineBreaks' | 'spaces'
+  readonly containers: Container[]
+  /** Lists open where edges are line breaks: the next number, 0 for none. */
+  readonly lineLists: number[]
+  /** The `pre` that is open and its text. */
+  code: { readonly element: HtmlElement; text: string } | undefined
+  heading: { readonly element: HtmlElement; readonly level: HeadingLevel } | undefined
+  /** What the page marks as navigation and the like is left out. */
+  readonly hasMain: boolean
+  readonly context: ReadContext
+  /** Reads an element as one line: for the cells of tables. */
+  readonly readLine: (element: HtmlElement) => Inline[]
+}
+
+export function blockFlow(
+  edges: BlockFlow['edges'],
+  hasMain: boolean,
+  context: ReadContext,
+  readLine: BlockFlow['readLine'],
+): BlockFlow {
+  return {
+    inline: inlineFlow(),
+    edges,
+    containers: [{ kind: 'blocks', element: undefined, blocks: [] }],
+    lineLists: [],
+    code: undefined,
+    heading: undefined,
+    hasMain,
+    context,
+    readLine,
+  }
+}
+
+/** The edge of a block: ends the paragraph, or parts what is on one line. */
+export function addEdge(flow: BlockFlow): void {
+  if (flow.code !== undefined) {
+    if (flow.code.text !== '' && !flow.code.text.endsWith('\n')) flow.code.text += '\n'
+  } else if (flow.edges === 'lineBreaks') addBreak(flow.inline)
+  else if (flow.edges === 'spaces') addText(flow.inline, ' ')
+  else addParagraphs(flow)
+}
+
+function addParagraphs(flow: BlockFlow): void {
+  if (!flow.inline.hasContent) {
+    flow.inline.runs.length = 0
+    return
+  }
+  const blocks = openBlocks(flow)
+  for (const children of takeParagraphs(flow.inline)) {
+    const [only] = children
+    blocks.push(
+      only?.type === 'inlineImage' && children.length === 1
+        ? { type: 'image', alt: only.alt, url: only.url }
+        : { type: 'paragraph', children },
+    )
+  }
+}
+
+/** Adds a block after what is open. */
+export function addBlock(flow: BlockFlow, block: Block): void {
+  openBlocks(flow).push(block)
+}
+
+/** Where blocks go now. Content between the items of a list belongs to the item before it. */
+function openBlocks({ containers }: BlockFlow): Block[] {
+  const top = containers.at(-1)
+  if (top === undefined) throw new Error('no open container')
+  if (top.kind === 'blocks') return top.blocks
+  const last = top.items.at(-1)
+  if (last !== undefined) return last.content.blocks
+  const content: OpenBlocks = { kind: 'blocks', element: undefined, blocks: [] }
+  top.items.push({ number: top.next, content })
+  return content.blocks
+}
+
+/** Opens a list or a quote, unless too many are open. */
+export function openContainer(flow: BlockFlow, container: Container): void {
+  addEdge(flow)
+  if (flow.containers.length < NESTING_MAX) flow.containers.push(container)
+  else
+    flow.context.warn(
+      'nesting_truncated',
+      'Lists or quotes are nested too deep; they were flattened.',
+    )
+}
+
+/** Opens an item; one outside of any list starts its own. */
+export function openItem(
+  flow: BlockFlow,
+  element: HtmlElement,
+  ownNumber: number | undefined,
+): void {
+  addEdge(flow)
+  const top = flow.containers.at(-1)
+  const list = top?.kind === 'list' ? top : strayList(element)
+  if (list !== top) flow.containers.push(list)
+  const number = ownNumber ?? list.next
+  const content: OpenBlocks = { kind: 'blocks', element, blocks: [] }
+  list.next = number + list.step
+  list.items.push({ number, content })
+  flow.containers.push(content)
+}
+
+const strayList = (element: HtmlElement): OpenList => ({
+  kind: 'list',
+  element,
+  ordered: false,
+  step: 1,
+  next: 1,
+  items: [],
+})
+
+/** Closes what `element` opened, if it did: the containers on top whose element it is. */
+export function closeContainers(flow: BlockFlow, element: HtmlElement): void {
+  addEdge(flow)
+  for (let top = flow.containers.at(-1); top?.element === element; top = flow.containers.at(-1)) {
+    flow.containers.pop()
+    if (top.kind === 'list') addList(flow, top)
+    else if (element.tag !== 'li' && top.blocks.length > 0) {
+      addBlock(flow, { type: 'quote', children: top.blocks })
+    }
+  }
+}
+
+function addList(flow: BlockFlow, { ordered, items }: OpenList): void {
+  const filled = items.filter(({ content }) => content.blocks.length > 0)
+  const [first] = filled
+  if (first === undefined) return
+  const start = ordered && first.number !== 1 ? { start: first.number } : {}
+  const written = filled.flatMap((item, index) => {
+    const follows = index === 0 || item.number === (filled[index - 1]?.number ?? 0) + 1
+    return listItems(item, ordered && !follows, ordered)
+  })
+  addBlock(flow, { type: 'list', ordered, ...start, items: written })
+}
+
+/** An item; the items of the list within where it only wraps one of its kind, as its own marker is hidden then. */
+function listItems(
+  item: OpenList['items'][number],
+  isNumbered: boolean,
+  ordered: boolean,
+): readonly ListItem[] {
+  const { blocks, checked } = item.content
+  const [only] = blocks
+  if (only?.type === 'list' && blocks.length === 1 && only.ordered === ordered) return only.items
+  return [
+    {
+      ...(checked === undefined ? {} : { checked }),
+      ...(isNumbered ? { number: item.number } : {}),
+      children: blocks,
+    },
+  ]
+}
+
+/** Ends the heading that `element` opened. */
+export function closeHeading(flow: BlockFlow, element: HtmlElement): void {
+  if (flow.heading?.element !== element) {
+    addEdge(flow)
+    return
+  }
+  const { level } = flow.heading
+  flow.heading = undefined
+  flow.edges = 'paragraphs'
+  const children = takeLine(flow.inline)
+  if (children.length > 0) addBlock(flow, { type: 'heading', level, children })
+}

@@ -1,0 +1,83 @@
+import type { Block } from '../../document/blocks.js'
+import type { Inline } from '../../document/inlines.js'
+import type { ReadContext } from '../../document/reading.js'
+import { addEdge, type BlockFlow, blockFlow } from './block-flow.js'
+import { elementRule } from './element-rules.js'
+import { type HtmlElement, type TreeVisitor, walkSteps, walkTree } from './html-tree.js'
+import { addText, takeLine } from './inline-flow.js'
+import type { PageContent } from './main-content.js'
+import { isHidden, isSurrounding } from './visibility.js'
+
+/** Elements nested deeper are read as their text alone. */
+const DEPTH_MAX = 2000
+
+/** Blocks handed on at a time. */
+const BATCH_BLOCKS = 64
+
+/** Elements whose content a Markdown text cannot show. */
+const EMBEDDED = new Set(['iframe', 'object', 'embed', 'applet', 'audio', 'video', 'frameset'])
+
+/**
+ * The blocks of a page's content, in batches, read while they are asked for. Warnings: `nesting_truncated`,
+ * `content_dropped`.
+ */
+export function* readBlocks(content: PageContent, context: ReadContext): Generator<Block[]> {
+  const readLine = (element: HtmlElement): Inline[] => {
+    const line = blockFlow('lineBreaks', content.hasMain, context, readLine)
+    walkTree(element, flowVisitor(line))
+    return takeLine(line.inline)
+  }
+  for (const root of content.roots) {
+    const flow = blockFlow('paragraphs', content.hasMain, context, readLine)
+    const [page] = flow.containers
+    if (page?.kind !== 'blocks') continue
+    for (const _ of walkSteps(root, flowVisitor(flow))) {
+      if (flow.containers.length === 1 && page.blocks.length >= BATCH_BLOCKS) {
+        yield page.blocks.splice(0)
+      }
+    }
+    addEdge(flow)
+    if (page.blocks.length > 0) yield page.blocks.splice(0)
+  }
+}
+
+function flowVisitor(flow: BlockFlow): TreeVisitor {
+  let depth = 0
+  return {
+    enter: (element) => {
+      if (isLeftOut(flow, element)) return false
+      const isRead =
+        depth < DEPTH_MAX ? (elementRule(element.tag)?.enter(flow, element) ?? true) : true
+      if (depth === DEPTH_MAX) warnOfDepth(flow)
+      if (isRead) depth += 1
+      return isRead
+    },
+    leave: (element) => {
+      depth -= 1
+      if (depth >= 0 && depth < DEPTH_MAX) elementRule(element.tag)?.leave?.(flow, element)
+    },
+    text: (value) => {
+      if (flow.code === undefined) addText(flow.inline, value)
+      else flow.code.text += value
+    },
+  }
+}
+
+function isLeftOut(flow: BlockFlow, element: HtmlElement): boolean {
+  if (isHidden(element)) {
+    if (EMBEDDED.has(element.tag)) warnOfEmbedded(flow)
+    return true
+  }
+  return isSurrounding(element) && (flow.hasMain || element.tag === 'nav')
+}
+
+function warnOfDepth({ context }: BlockFlow): void {
+  context.warn(
+    'nesting_truncated',
+    `Elements nested deeper than ${DEPTH_MAX} were read as plain text.`,
+  )
+}
+
+function warnOfEmbedded({ context }: BlockFlow): void {
+  context.warn('content_dropped', 'Embedded frames, video or audio were left out.')
+}

@@ -1,0 +1,37 @@
+import type { Part, ReadContext, Reader } from '../../document/reading.js'
+import { openText } from '../encoding/open-text.js'
+import { declaredCharsets } from './declared-charset.js'
+import { type PageContent, pageContent } from './main-content.js'
+import { pageMetadata } from './page-metadata.js'
+import { parseHtml } from './parse-html.js'
+import { readBlocks } from './read-blocks.js'
+
+/** A page has fewer elements than this share of its characters; more are made by broken markup. */
+const ELEMENTS_PER_CHARACTER_MAX = 1
+const ELEMENTS_MIN = 10_000
+
+/**
+ * A web page: the content that it marks as its own, as blocks. Nothing that it refers to is fetched. Warnings: those
+ * of `openText` and `readBlocks`. Errors: those of `parseHtml`.
+ */
+export const readHtml: Reader = async (source, _options, context) => {
+  const pieces = openText(source, context, declaredCharsets(source.bytes))
+  const elementsMax = ELEMENTS_MIN + source.bytes.length * ELEMENTS_PER_CHARACTER_MAX
+  const document = parseHtml(pieces(), elementsMax, () => context.checkpoint())
+  return {
+    metadata: pageMetadata(document),
+    modeUsed: 'fast',
+    parts: contentParts(pageContent(document), context),
+    quality: () => ({ score: 1, signals: {} }),
+    close: () => {
+      document.children = []
+    },
+  }
+}
+
+async function* contentParts(content: PageContent, context: ReadContext): AsyncGenerator<Part> {
+  for (const blocks of readBlocks(content, context)) {
+    context.checkpoint()
+    yield { blocks }
+  }
+}
