@@ -5,6 +5,7 @@ import type { Reader } from '../document/reading.js'
 const READERS: ReadonlyMap<DocumentFormat, () => Promise<Reader>> = new Map([
   ['csv', async () => (await import('./csv/read-csv.js')).readCsv],
   ['txt', async () => (await import('./txt/read-txt.js')).readTxt],
+  ['html', async () => (await import('./html/read-html.js')).readHtml],
   ['docx', async () => (await import('./docx/read-docx.js')).readDocx],
   ['xlsx', async () => (await import('./xlsx/read-xlsx.js')).readXlsx],
 ])
