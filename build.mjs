@@ -1,6 +1,6 @@
 // Compiles src, workers and native into dist. With --if-changed it does nothing when dist is newer than its sources.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
@@ -31,5 +31,7 @@ if (!process.argv.includes('--if-changed') || !isBuilt()) {
   })
   if (status !== 0) process.exit(status ?? 1)
   mkdirSync(join(root, 'dist'), { recursive: true })
+  const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const path of Object.values(bin)) chmodSync(join(root, path), 0o755)
   writeFileSync(stamp, startedAt.toISOString())
 }

@@ -1,0 +1,188 @@
+import { once } from 'node:events'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Config } from '../config.js'
+import { ConversionError } from '../contract/errors.js'
+import type { InputFormat } from '../contract/formats.js'
+import type { ConvertOptions } from '../contract/options.js'
+import { convertDocument, type Sink } from '../conversion.js'
+import { createPool, type Pool } from '../pool/pool.js'
+import type { AnswerBody } from '../response/answer.js'
+import type { ConversionFacts } from '../response/conversion-facts.js'
+import { jsonAnswer } from '../response/json-answer.js'
+import { markdownAnswer } from '../response/markdown-answer.js'
+import { startTimings } from '../response/timings.js'
+import { createInflightBudget, type InflightBudget } from '../source/inflight.js'
+import { VERSION } from '../version.js'
+import { type FoundDocument, STANDARD_STREAM } from './find-documents.js'
+import { type Progress, startProgress } from './progress.js'
+import { readDocument } from './read-document.js'
+
+export interface ConvertFilesOptions {
+  readonly conversion: ConvertOptions
+  readonly inputFormat: InputFormat | 'auto'
+  readonly entry?: string | undefined
+  readonly password?: string | undefined
+  readonly json: boolean
+  readonly quiet: boolean
+}
+
+/** The longest that a timer can be set to: no document of the command waits in vain. */
+const WAIT_MS_MAX = 2 ** 31 - 1
+
+interface Run {
+  readonly options: ConvertFilesOptions
+  readonly config: Config
+  readonly pool: Pool
+  readonly budget: InflightBudget
+  readonly progress: Progress
+  readonly tally: Tally
+  readonly signal: AbortSignal
+}
+
+interface Tally {
+  converted: number
+  failed: number
+  pages: number
+  warnings: number
+}
+
+/** Converts the documents, several at a time, and tells how many failed. A failure leaves the others alone. */
+export async function convertFiles(
+  documents: readonly FoundDocument[],
+  options: ConvertFilesOptions,
+  config: Config,
+): Promise<number> {
+  const startedAt = performance.now()
+  const poolThreads = Math.min(config.poolThreads, documents.length)
+  // One more than threads is in hand, so that the next document is read before a thread is free.
+  const inHandMax = poolThreads + 1
+  const pool = await createPool({
+    ...config,
+    poolThreads,
+    poolQueueMax: inHandMax,
+    queueTimeoutMs: WAIT_MS_MAX,
+  })
+  try {
+    const run: Run = {
+      options,
+      config,
+      pool,
+      budget: createInflightBudget({
+        bytesMax: config.inflightBytesMax,
+        downloadBytesMax: config.documentBytesMax,
+      }),
+      progress: startProgress(documents.length, options.quiet),
+      tally: { converted: 0, failed: 0, pages: 0, warnings: 0 },
+      signal: new AbortController().signal,
+    }
+    await pool.ready()
+    const next = documents[Symbol.iterator]()
+    await Promise.all(Array.from({ length: inHandMax }, () => convertNext(next, run)))
+    run.progress.end(summary(run.tally, performance.now() - startedAt))
+    return run.tally.failed
+  } finally {
+    await pool.close(0)
+  }
+}
+
+async function convertNext(documents: Iterator<FoundDocument>, run: Run): Promise<void> {
+  for (let next = documents.next(); next.done !== true; next = documents.next()) {
+    await convertFile(next.value, run)
+  }
+}
+
+async function convertFile(document: FoundDocument, run: Run): Promise<void> {
+  try {
+    await convertTo(document, run)
+    run.tally.converted += 1
+    run.progress.done()
+  } catch (error) {
+    run.tally.failed += 1
+    run.progress.done(`${document.path}: ${failureLine(error)}`)
+  }
+}
+
+async function convertTo({ path, outputPath }: FoundDocument, run: Run): Promise<void> {
+  const { options, config, pool, budget, signal } = run
+  const answer = await convertDocument(
+    {
+      inputFormat: options.inputFormat,
+      options: options.conversion,
+      entry: options.entry,
+      password: options.password,
+      source: () => readDocument(path, config, budget, signal),
+      sink: countingSink(run),
+      timings: startTimings(),
+      signal,
+    },
+    { config, pool, converterVersion: VERSION },
+  )
+  await (outputPath === STANDARD_STREAM ? print(answer.body) : save(answer.body, outputPath))
+}
+
+function countingSink({ options, tally }: Run): Sink {
+  const answerOf = options.json ? jsonAnswer : markdownAnswer
+  return {
+    responseFormat: options.json ? 'json' : 'markdown',
+    outputEncoding: 'identity',
+    isConditional: false,
+    deliver(facts: ConversionFacts, chunks) {
+      tally.pages += facts.result.pages.length
+      tally.warnings += facts.warnings.length
+      return answerOf(facts, chunks)
+    },
+  }
+}
+
+function piecesOf(body: AnswerBody): Iterable<string | Uint8Array> {
+  switch (body.kind) {
+    case 'none':
+      return []
+    case 'text':
+      return [body.text]
+    case 'bytes':
+      return body.chunks
+    case 'pieces':
+      return body.pieces
+  }
+}
+
+async function print(body: AnswerBody): Promise<void> {
+  for (const piece of piecesOf(body)) {
+    if (!process.stdout.write(piece)) await once(process.stdout, 'drain')
+  }
+}
+
+async function save(body: AnswerBody, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'w')
+  try {
+    for (const piece of piecesOf(body)) await file.appendFile(piece)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Paths may be shown here: they are the user's own. */
+function failureLine(error: unknown): string {
+  if (error instanceof ConversionError) {
+    const names = Array.isArray(error.details.names) ? ` (${error.details.names.join(', ')})` : ''
+    return `${error.message}${names} [${error.code}]`
+  }
+  return error instanceof Error ? error.message : String(error)
+}
+
+function summary({ converted, failed, pages, warnings }: Tally, ms: number): string {
+  const parts = [
+    `${count(converted, 'document')} converted`,
+    ...(pages > 0 ? [`${count(pages, 'page')}`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(warnings > 0 ? [`${count(warnings, 'warning')}`] : []),
+  ]
+  return `${parts.join(', ')} in ${(ms / 1000).toFixed(1)} s.`
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,45 @@
+import { Presets, SingleBar } from 'cli-progress'
+
+/** What a run tells on standard error while it goes on. */
+export interface Progress {
+  /** A document is done, well or not; `line` is what there is to say of it. */
+  done(line?: string): void
+  /** Everything is done: the lines that a bar held back, then `summary`. */
+  end(summary: string): void
+}
+
+/** On a terminal a bar, with the lines after it; else the lines as they come. */
+export function startProgress(total: number, isQuiet: boolean): Progress {
+  const say = (line: string): boolean => process.stderr.write(`${line}\n`)
+  const isBarShown = process.stderr.isTTY === true && !isQuiet && total > 1
+  if (!isBarShown) {
+    return {
+      done: (line) => {
+        if (line !== undefined) say(line)
+      },
+      end: (summary) => {
+        if (!isQuiet) say(summary)
+      },
+    }
+  }
+  const held: string[] = []
+  const bar = new SingleBar(
+    {
+      stream: process.stderr,
+      format: '{bar} {value}/{total} documents, {eta_formatted} left',
+      hideCursor: true,
+    },
+    Presets.shades_classic,
+  )
+  bar.start(total, 0)
+  return {
+    done: (line) => {
+      if (line !== undefined) held.push(line)
+      bar.increment()
+    },
+    end: (summary) => {
+      bar.stop()
+      for (const line of [...held, summary]) say(line)
+    },
+  }
+}
