@@ -8,6 +8,7 @@ const READERS: ReadonlyMap<DocumentFormat, () => Promise<Reader>> = new Map([
   ['html', async () => (await import('./html/read-html.js')).readHtml],
   ['docx', async () => (await import('./docx/read-docx.js')).readDocx],
   ['xlsx', async () => (await import('./xlsx/read-xlsx.js')).readXlsx],
+  ['pptx', async () => (await import('./pptx/read-pptx.js')).readPptx],
 ])
 
 /** The formats that can be read. */

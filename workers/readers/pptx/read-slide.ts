@@ -21,6 +21,9 @@ export async function readSlide(
   const slide = await optionalTree(pack, partName, context, page)
   if (/^(0|false)$/.test(attribute(slide, 'show') ?? '')) return undefined
   const relationships = await readRelationships(pack, partName)
+  if (partOfType(relationships, 'comments') !== undefined) {
+    context.warn('content_dropped', 'Comments were left out.', page)
+  }
   const shapes = child(child(slide, 'cSld'), 'spTree')
   const blocks: Block[] = [{ type: 'comment', value: `Slide ${page}`, provenance: { page } }]
   if (shapes !== undefined) {
