@@ -24,6 +24,8 @@ export interface Run {
   readonly flankings: readonly Flanking[]
   /** Outer to inner for openers, inner to outer for closers; absent for characters of the text. */
   readonly markers?: readonly Marker[]
+  /** With markers: whether they open spans or close them. */
+  readonly opens?: boolean
 }
 
 /** What is wrong with a row of runs: text that acts, and spans whose markers do not. */
@@ -44,6 +46,7 @@ type Counting = 'whole run' | 'what is left'
 /** Checks what parsers would make of the runs; what is written must be right for all. */
 export function misreading(runs: readonly Run[]): Misreading {
   const found: Misreading = { actingTexts: new Set(), brokenSpans: new Set() }
+  if (runs.every(canOnlyAct)) return found
   const kinds = Math.max(...runs.map((run) => run.flankings.length))
   for (let kind = 0; kind < kinds; kind++) {
     const read = runs.map((run): ReadRun => ({ run, ...flankingFor(kind, run) }))
@@ -57,6 +60,11 @@ export function misreading(runs: readonly Run[]): Misreading {
   }
   return found
 }
+
+/** Whether a run is ours and does what it should and nothing else; where all do, they pair like brackets. */
+const canOnlyAct = ({ markers, opens, flankings }: Run): boolean =>
+  markers !== undefined &&
+  flankings.every(({ canOpen, canClose }) => canOpen === opens && canClose !== opens)
 
 /** A run as one kind of parser has it. */
 interface ReadRun extends Flanking {

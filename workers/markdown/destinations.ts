@@ -36,13 +36,17 @@ export function writeCodeSpan(value: string, inCell: boolean): string {
   const code = value.replace(/[\r\n\u2028\u2029]+/g, ' ')
   // A cell is split before its code is read, and `\|` cannot be told from an escaped pipe there.
   if (inCell && code.includes('\\|')) return codeTag(code)
-  const held = new Set(Array.from(code.matchAll(/`+/g), (run) => run[0].length))
-  let length = 1
-  while (held.has(length)) length++
-  const fence = '`'.repeat(length)
+  const fence = code.includes('`') ? unheldFence(code) : '`'
   const needsPad = /^`|`$|^ .* $/.test(code)
   const padded = needsPad ? ` ${code} ` : code
   return fence + (inCell ? padded.replaceAll('|', '\\|') : padded) + fence
+}
+
+function unheldFence(code: string): string {
+  const held = new Set(Array.from(code.matchAll(/`+/g), (run) => run[0].length))
+  let length = 1
+  while (held.has(length)) length++
+  return '`'.repeat(length)
 }
 
 const codeTag = (code: string): string =>

@@ -45,10 +45,10 @@ export const ESCAPE_RULES: readonly EscapeRule[] = [
     pattern: '(?<=^\\[\\^[^\\s\\]]{1,999}\\]):',
     contexts: LINES,
   },
-  // A bracket pair acts only with a destination after it: `[12](see Smith)` is text. (The bounds keep this linear.)
+  // A bracket pair acts only with a destination after it: `[12](see Smith)` is text. (The bound keeps this linear.)
   {
     construct: 'link',
-    pattern: '\\](?=\\([ \\n]*(?:<|[^ \\n)]{0,2000}[ \\n]*\\)|[^ \\n)]{1,2000}[ \\n]+["\'(]))',
+    pattern: '\\](?=\\([ \\n]*(?:<|[^ \\n)]{200}|[^ \\n)]{0,199}(?:[ \\n]*\\)|[ \\n]+["\'(])))',
     contexts: ALL,
     afterBracket: true,
   },
@@ -104,23 +104,30 @@ export function rulePositions(raw: string, context: InlineContext): number[] {
   return positions
 }
 
-/**
- * Characters that may need an escape or other care anywhere in a text; a text without any is written as it is. Every
- * rule above begins with one of these or is a line's start, its end or a cell's `|`.
- */
-const SUSPECT = /[*_~`\\<\t\n\v\f\r\x85\u2028\u2029]|&[#A-Za-z]|\]\(|\[\^| {2}/
-const SUSPECT_START = /^(?:[ #>+=|:[-]|\d{1,9}[.)])/
+/** Every rule above begins with one of these, at a line's start or end, or is a cell's `|`. */
+const RULE_SUSPECT = /[\\<]|&[#A-Za-z]|\]\(|\[\^/
+const RULE_SUSPECT_START = /^(?:[#>+*_~`=|:[-]|\d{1,9}[.)])/
 
-/** Whether the text is its own Markdown. One pass; true for nearly every text of a document. */
-export function isPlain(value: string, context: InlineContext): boolean {
-  if (SUSPECT.test(value) || value.endsWith(' ')) return false
+/** Whether a rule may find something in a stretch of text between markers; `startsLine` includes a marker's end. */
+export function isRuleSuspect(value: string, context: InlineContext, startsLine: boolean): boolean {
+  if (RULE_SUSPECT.test(value)) return true
   switch (context) {
     case 'paragraph':
     case 'item':
-      return !SUSPECT_START.test(value)
+      return startsLine && RULE_SUSPECT_START.test(value)
     case 'heading':
-      return !(value.startsWith(' ') || value.endsWith('#'))
+      return value.endsWith('#')
     case 'cell':
-      return !(value.startsWith(' ') || value.includes('|'))
+      return value.includes('|')
   }
 }
+
+/** Delimiters and uneven spaces. */
+const INLINE_SUSPECT = /[*_~`\t\n\v\f\r\x85\u2028\u2029]| {2}/
+
+/** Whether a text that stands alone is its own Markdown. Two passes; true for nearly every text of a document. */
+export const isPlain = (value: string, context: InlineContext): boolean =>
+  !INLINE_SUSPECT.test(value) &&
+  !isRuleSuspect(value, context, true) &&
+  !value.startsWith(' ') &&
+  !value.endsWith(' ')

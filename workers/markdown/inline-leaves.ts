@@ -141,14 +141,17 @@ function imageMarkdown(alt: string, url: string, row: LeafRow): string {
 
 /** Line feeds and their kin count as spaces. */
 const SPACES = /[ \t\n\v\f\r\x85\u2028\u2029]+/g
+const UNEVEN_SPACES = /[\t\n\v\f\r\x85\u2028\u2029]| {2}/
 
 function addText(value: string, marks: number, link: Link | undefined, row: LeafRow): void {
-  const spaced = value.replace(SPACES, ' ')
-  const core = spaced.trim() === spaced ? spaced : spaced.replace(/^ | $/g, '')
-  if (spaced.startsWith(' ')) row.space = true
+  const spaced = UNEVEN_SPACES.test(value) ? value.replace(SPACES, ' ') : value
+  const start = spaced.startsWith(' ') ? 1 : 0
+  if (start > 0) row.space = true
+  const endsInSpace = spaced.endsWith(' ')
+  const core = spaced.slice(start, endsInSpace ? -1 : undefined)
   if (core === '') return
   addLeaf({ kind: 'text', value: core, marks, link }, row)
-  if (spaced.endsWith(' ')) row.space = true
+  if (endsInSpace) row.space = true
 }
 
 function addMarkdown(value: string, marks: number, link: Link | undefined, row: LeafRow): void {

@@ -1,6 +1,8 @@
 import type { Link } from '../document/inlines.js'
-import type { Flanking, Marker, Run } from './delimiter-runs.js'
+import type { Marker, Run } from './delimiter-runs.js'
 import { writeCodeSpan, writeDestination } from './destinations.js'
+import { type InlineContext, isRuleSuspect } from './escape-rules.js'
+import { flankingsOf } from './flanking.js'
 import type { Leaf } from './inline-leaves.js'
 import { LINK, MARKS_OUTER_FIRST, type Mark, SPELLINGS } from './inline-marks.js'
 
@@ -12,6 +14,9 @@ export interface InlineSource {
   readonly runs: readonly Run[]
   /** Positions in texts that must be escaped whatever stands around them. */
   readonly forced: readonly number[]
+  /** Whether a rule of escape-rules.ts may find something, and whether there are backticks in texts. */
+  readonly isRuleSuspect: boolean
+  readonly hasBackticks: boolean
 }
 
 /**
@@ -21,7 +26,7 @@ export interface InlineSource {
 export function inlineSource(
   leaves: readonly Leaf[],
   tagged: ReadonlySet<number>,
-  inCell: boolean,
+  context: InlineContext,
 ): InlineSource {
   const layout: Layout = {
     raw: '',
@@ -33,16 +38,18 @@ export function inlineSource(
     open: [],
     spans: 0,
     tagged: new Set(tagged),
-    inCell,
+    isRuleSuspect: false,
+    hasBackticks: false,
+    context,
   }
   const ends = markEnds(leaves)
   for (const [index, leaf] of leaves.entries()) {
-    closeMarks(leaf, ends, index, layout)
-    openMarks(leaf, ends, index, layout)
+    if (layout.open.length > 0) closeMarks(leaf, ends, index, layout)
+    if (leaf.marks !== 0) openMarks(leaf, ends, index, layout)
     layLeaf(leaf, layout)
   }
   while (layout.open.length > 0) closeInnermost(layout)
-  return { ...layout, runs: layout.runs.map((run) => withFlanks(run, layout.raw)) }
+  return { ...layout, runs: layout.runs.map((run) => finished(run, layout.raw)) }
 }
 
 interface OpenMark {
@@ -73,14 +80,19 @@ interface Layout {
   readonly open: OpenMark[]
   spans: number
   readonly tagged: Set<number>
-  readonly inCell: boolean
+  isRuleSuspect: boolean
+  hasBackticks: boolean
+  readonly context: InlineContext
 }
 
 /** For each mark and leaf, the index of the last leaf that the mark covers without a gap. */
 type MarkEnds = ReadonlyMap<Mark, readonly number[]>
 
 function markEnds(leaves: readonly Leaf[]): MarkEnds {
-  return new Map(MARKS_OUTER_FIRST.map((mark) => [mark, endsOf(mark, leaves)]))
+  let used = 0
+  for (const leaf of leaves) used |= leaf.marks
+  const marks = MARKS_OUTER_FIRST.filter((mark) => (used & mark) !== 0)
+  return new Map(marks.map((mark) => [mark, endsOf(mark, leaves)]))
 }
 
 function endsOf(mark: Mark, leaves: readonly Leaf[]): number[] {
@@ -131,7 +143,10 @@ function closeInnermost(layout: Layout): void {
   }
   forceUnbalancedBrackets(layout)
   const destination = writeDestination(open.link?.url ?? '')
-  layMarkdown(`](${layout.inCell ? destination.replaceAll('|', '\\|') : destination})`, layout)
+  layMarkdown(
+    `](${layout.context === 'cell' ? destination.replaceAll('|', '\\|') : destination})`,
+    layout,
+  )
 }
 
 function layMarker(
@@ -175,7 +190,8 @@ function forceRun(run: DraftRun, layout: Layout): void {
 
 function layLeaf({ kind, value }: Leaf, layout: Layout): void {
   if (kind === 'text') layText(value, layout)
-  else layMarkdown(kind === 'code' ? writeCodeSpan(value, layout.inCell) : value, layout)
+  else
+    layMarkdown(kind === 'code' ? writeCodeSpan(value, layout.context === 'cell') : value, layout)
 }
 
 /** Delimiters in a bare address do nothing, since GFM makes a link of it. */
@@ -183,20 +199,27 @@ const ADDRESS_OR_RUN = /(?:https?:\/\/|www\.)[^\s<]*|\*+|_+|~+/g
 
 function layText(value: string, layout: Layout): void {
   const start = layout.raw.length
-  for (const match of value.matchAll(ADDRESS_OR_RUN)) {
-    const char = match[0].charAt(0)
-    if (char !== '*' && char !== '_' && char !== '~') continue
-    const run = { char, at: start + match.index, length: match[0].length }
-    const touched = match.index === 0 ? touchedRun(char, layout) : undefined
-    layout.runs.push(run)
-    if (touched !== undefined) forceRun(run, layout)
-  }
+  if (/[*_~]/.test(value)) layRuns(value, layout)
+  layout.hasBackticks ||= value.includes('`')
+  layout.isRuleSuspect ||= isRuleSuspect(value, layout.context, layout.lastOfText === '')
   if (layout.open.some(({ mark }) => mark === LINK)) noteBrackets(value, layout)
   layout.raw += value
   layout.lastOfText = value.slice(-1)
   if (layout.texts.at(-1) === start) layout.texts.pop()
   else layout.texts.push(start)
   layout.texts.push(layout.raw.length)
+}
+
+/** The runs of a text. */
+function layRuns(value: string, layout: Layout): void {
+  for (const match of value.matchAll(ADDRESS_OR_RUN)) {
+    const char = match[0].charAt(0)
+    if (char !== '*' && char !== '_' && char !== '~') continue
+    const run = { char, at: layout.raw.length + match.index, length: match[0].length }
+    const touched = match.index === 0 ? touchedRun(char, layout) : undefined
+    layout.runs.push(run)
+    if (touched !== undefined) forceRun(run, layout)
+  }
 }
 
 function layMarkdown(markdown: string, layout: Layout): void {
@@ -232,62 +255,8 @@ function noteBrackets(value: string, layout: Layout): void {
   }
 }
 
-/** Whether a run can open or close, by what stands beside it (CommonMark 6.2). */
-function withFlanks({ char, at, length, markers }: DraftRun, raw: string): Run {
-  const before = Array.from(raw.slice(Math.max(0, at - 2), at)).at(-1) ?? ' '
-  const after = Array.from(raw.slice(at + length, at + length + 2))[0] ?? ' '
-  const current = flanking(char, flank(before), flank(after))
-  const isAlike = PARSED_ALIKE.test(before) && PARSED_ALIKE.test(after)
-  const flankings = isAlike
-    ? [current]
-    : [current, micromarkFlanking(char, before, after), olderFlanking(char, before, after)]
-  return { char, at, length, flankings, ...(markers === undefined ? {} : { markers }) }
-}
-
-type Flank = 'space' | 'punctuation' | 'word'
-
-function flanking(char: string, before: Flank, after: Flank): Flanking {
-  const isLeft = after !== 'space' && (after === 'word' || before !== 'word')
-  const isRight = before !== 'space' && (before === 'word' || after !== 'word')
-  return withinWords(char, isLeft, isRight, before, after)
-}
-
-/** An underscore within a word does nothing. */
-function withinWords(
-  char: string,
-  isLeft: boolean,
-  isRight: boolean,
-  before: Flank,
-  after: Flank,
-): Flanking {
-  if (char !== '_') return { canOpen: isLeft, canClose: isRight }
-  return {
-    canOpen: isLeft && (!isRight || before !== 'word'),
-    canClose: isRight && (!isLeft || after !== 'word'),
-  }
-}
-
-/** What every parser has as the same kind of character. */
-const PARSED_ALIKE = /^[\s\p{L}\p{N}!-)+-/:-@[-^`{-}\u2010-\u2027]$/u
-
-const flank = (point: string): Flank =>
-  /\s/u.test(point) ? 'space' : /[\p{P}\p{S}]/u.test(point) ? 'punctuation' : 'word'
-
-/** micromark reads UTF-16 by the unit, and lets a run open before another one and close after it. */
-function micromarkFlanking(char: string, before: string, after: string): Flanking {
-  const unitFlank = (point: string): Flank => (point.length > 1 ? 'word' : flank(point))
-  const [left, right] = [unitFlank(before), unitFlank(after)]
-  if (char === '~') return flanking(char, left, right)
-  const isLeft = right === 'word' || (right === 'punctuation' && left !== 'word')
-  const isRight = left === 'word' || (left === 'punctuation' && right !== 'word')
-  const opens = isLeft || /[*_~]/.test(after)
-  const closes = isRight || /[*_~]/.test(before)
-  return withinWords(char, opens, closes, left, right)
-}
-
-/** To CommonMark before 0.31, and so to GFM's own parser, symbols beyond ASCII are letters. */
-function olderFlanking(char: string, before: string, after: string): Flanking {
-  const olderFlank = (point: string): Flank =>
-    /[^\0-\x7f\P{S}]/u.test(point) ? 'word' : flank(point)
-  return flanking(char, olderFlank(before), olderFlank(after))
+function finished({ char, at, length, markers, opens }: DraftRun, raw: string): Run {
+  const flankings = flankingsOf(char, at, length, raw)
+  if (markers === undefined) return { char, at, length, flankings }
+  return { char, at, length, flankings, markers, opens: opens === true }
 }

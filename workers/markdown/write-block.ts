@@ -177,9 +177,9 @@ function writeQuote(quote: Quote, context: BlockContext): string {
   return text === '' ? '' : text.replace(/^/gm, '> ').replace(/^> $/gm, '>')
 }
 
-/** Fenced with more backticks than any run within. */
+/** Fenced with more backticks than any run within. Lines of white space alone are blank: in notes they keep an indent. */
 function writeCode(code: Code): string {
-  const value = code.value.replace(/\r\n?/g, '\n')
+  const value = code.value.replace(/\r\n?/g, '\n').replace(/^[ \t]+$/gm, '')
   if (value.trim() === '') return ''
   const longest = Math.max(2, ...Array.from(value.matchAll(/`{3,}/g), (run) => run[0].length))
   const fence = '`'.repeat(longest + 1)

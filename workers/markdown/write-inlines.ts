@@ -42,7 +42,7 @@ const RUNS_MAX = 2000
 function writeLeaves(leaves: readonly Leaf[], context: InlineContext): string {
   const tagged = new Set<number>()
   for (let layout = 1; ; layout++) {
-    const source = inlineSource(leaves, tagged, context === 'cell')
+    const source = inlineSource(leaves, tagged, context)
     const { escaped, broken } = readAsMeant(source.runs)
     if (broken.size === 0) return withEscapes(source, escaped, context)
     const spans = layout < LAYOUTS_MAX - 1 ? broken : spansOf(source.runs)
@@ -81,12 +81,14 @@ function withEscapes(
   context: InlineContext,
 ): string {
   const { raw } = source
-  const wanted = [
-    ...rulePositions(raw, context),
-    ...escaped.flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
-    ...backticks(raw),
-  ].filter((at) => isText(at, source.texts))
-  const positions = [...new Set([...wanted, ...source.forced])].sort((left, right) => left - right)
+  const wanted = source.isRuleSuspect ? rulePositions(raw, context) : []
+  for (const { at, length } of escaped) {
+    for (let offset = 0; offset < length; offset++) wanted.push(at + offset)
+  }
+  if (source.hasBackticks) wanted.push(...backticks(raw))
+  const inTexts = wanted.filter((at) => isText(at, source.texts))
+  if (inTexts.length + source.forced.length === 0) return raw
+  const positions = [...new Set([...inTexts, ...source.forced])].sort((left, right) => left - right)
   let out = ''
   let from = 0
   for (const at of positions) {

@@ -14,14 +14,14 @@ export interface MarkdownPiece {
 }
 
 export interface WriteOptions {
-  /** A piece leaves when it is longer than this, in UTF-16 units; a page's end sends it in any case. */
+  /** A page with tables leaves in pieces that are not much longer than this, in UTF-16 units. */
   readonly pieceCharsMax?: number
 }
 
 /**
  * Writes GFM as parts are read. The texts joined are the document: blocks parted by one blank line, a line end at its
- * end, '' when nothing was written. Each piece ends in a line end, but for verbatim text. A page comes in one piece
- * unless it is long; the rows of a long table leave as they are read. Footnotes come last.
+ * end, '' when nothing was written. Each piece ends in a line end, but for verbatim text. A page comes in one piece;
+ * only one with tables is cut when it is long, and its rows leave as they are read. Footnotes come last.
  */
 export async function* writeMarkdown(
   parts: AsyncIterable<Part>,
@@ -34,16 +34,32 @@ export async function* writeMarkdown(
     heldLineEnds: 0,
     context: blockContext([]),
   }
-  for await (const { page, blocks } of parts) {
-    for (const block of blocks) {
-      for await (const _ of addBlock(block, flow)) {
-        if (flow.text.length > pieceCharsMax) yield takePiece(flow, page)
-      }
-    }
-    if (flow.text !== '') yield takePiece(flow, page)
+  for await (const part of parts) {
+    // Most parts are whole pages that need no waiting: those cost one step.
+    if (part.blocks.every(isAtHand)) for (const block of part.blocks) addBlock(block, flow)
+    else yield* writeInSteps(part, pieceCharsMax, flow)
+    if (flow.text !== '') yield takePiece(flow, part.page)
   }
   addNotes(flow)
   if (flow.text !== '') yield takePiece(flow, undefined)
+}
+
+const isAtHand = (block: Block): boolean => block.type !== 'table' && !awaitsRows(block)
+
+async function* writeInSteps(
+  part: Part,
+  pieceCharsMax: number,
+  flow: Flow,
+): AsyncGenerator<MarkdownPiece> {
+  for (const block of part.blocks) {
+    if (block.type !== 'table') addBlock(await rowsAtHand(block), flow)
+    else {
+      for await (const _ of addTable(block, flow)) {
+        if (flow.text.length > pieceCharsMax) yield takePiece(flow, part.page)
+      }
+    }
+    if (flow.text.length > pieceCharsMax) yield takePiece(flow, part.page)
+  }
 }
 
 interface Flow {
@@ -63,20 +79,7 @@ function takePiece(flow: Flow, page: number | undefined): MarkdownPiece {
   return page === undefined ? { text, separatorChars } : { text, page, separatorChars }
 }
 
-function addBlock(block: Block, flow: Flow): Iterable<void> | AsyncIterable<void> {
-  if (block.type === 'table') return addTable(block, flow)
-  if (awaitsRows(block)) return addAwaited(block, flow)
-  addWhole(block, flow)
-  return ONE_STEP
-}
-const ONE_STEP = [undefined]
-
-async function* addAwaited(block: Block, flow: Flow): AsyncGenerator<void> {
-  addWhole(await rowsAtHand(block), flow)
-  yield
-}
-
-function addWhole(block: Block, flow: Flow): void {
+function addBlock(block: Block, flow: Flow): void {
   if (block.type === 'verbatim') {
     addVerbatim(block.value, flow)
     return

@@ -321,7 +321,7 @@ function shapeOf(block: Block): Shape {
     case 'table':
       return tableShape(block)
     case 'code':
-      return block.value.trim() === '' ? undefined : { code: block.value }
+      return block.value.trim() === '' ? undefined : { code: block.value.replace(/^ +$/gm, '') }
     case 'quote': {
       const quote = shapesOf(block.children)
       return quote.length === 0 ? undefined : { quote }
