@@ -1,9 +1,57 @@
 /**
- * Every tuned number of the PDF reader: name, unit, reason. Numbers of the table stage stand in `tables/`. "em" is the
- * font size of the text in question.
+ * Tuned numbers of the PDF reader: name, unit, reason. What one stage alone uses and nobody tunes stands in that stage;
+ * the table stage keeps its own. "em" is the font size of the text in question.
  */
 
 /** Text smaller than this is a trick or a registration mark, points. */
 export const TEXT_SIZE_MIN_PT = 2
-/** Text and vectors more transparent than this are not seen, 0 to 1. */
-export const ALPHA_MIN = 0.06
+/** A gap over this is a space between words, em. Typesetters that paint no spaces leave .2 to .35. */
+export const WORD_GAP_EM = 0.15
+/** A gap over this parts two cells or columns, em: MuPDF's own rule; .5 and less splits justified text. */
+export const LINE_GAP_EM = 0.8
+/** A step back over this starts a new line, em: kerning and accents step back less. */
+export const LINE_BACK_EM = 0.5
+/** A baseline step under this stays on the line (superscripts), em. */
+export const BASELINE_STEP_EM = 0.8
+/** Glyphs painted again within this are fake bold or a shadow, em. */
+export const DUPLICATE_EM = 0.15
+/** Smaller than this share of its line's size, and off its baseline, is super- or subscript. */
+export const RAISED_SIZE_SHARE = 0.85
+/** How far a superscript stands above and a subscript below the baseline, em of the line. */
+export const SUPERSCRIPT_RISE_EM = 0.18
+export const SUBSCRIPT_DROP_EM = 0.08
+/** Metrics show a monospaced font when this many ASCII glyphs of this many kinds have one advance, em. */
+export const MONO_GLYPHS_MIN = 30
+export const MONO_KINDS_MIN = 10
+export const MONO_SPREAD_EM = 0.03
+
+/** Thinner shapes are rulings, points. */
+export const RULING_WIDTH_MAX_PT = 3.2
+export const RULING_LENGTH_MIN_PT = 4
+/** Vector bullets: side in points, and place beside their line in ems. */
+export const DOT_SIDE_MIN_PT = 1.4
+export const DOT_SIDE_MAX_PT = 7.5
+export const DOT_ASPECT_MAX = 1.43
+export const DOT_DISTANCE_MAX_EM = 2.6
+export const DOT_RISE_EM = 0.32
+
+/** Outer share of the page's height in which running headers and footers stand. */
+export const MARGIN_SHARE = 0.12
+/** Pages a margin line must repeat on: this share of the sample, between 2 and 6 pages. */
+export const FURNITURE_PAGES_SHARE = 0.3
+export const FURNITURE_PAGES_MAX = 6
+/** Outer share of the page's height in which a lone page number is furniture without repeating. */
+export const PAGE_NUMBER_SHARE = 0.09
+
+/** Narrowest gap that may be a gutter, em of the body size and points. */
+export const GUTTER_EM = 0.45
+export const GUTTER_MIN_PT = 3.5
+
+/** Documents up to this many pages are read whole before the first page is converted. */
+export const PROFILE_PAGES_MAX = 40
+/** Pages in a row that the sample of a longer document takes at a time: sparse loading costs 3.5 ms a page. */
+export const PROFILE_RANGE_PAGES = 5
+
+/** A page of more glyphs or vectors than this is not laid out: its text comes in content order. */
+export const PAGE_GLYPHS_MAX = 120_000
+export const PAGE_LINES_MAX = 20_000

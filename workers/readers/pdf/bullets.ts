@@ -1,0 +1,72 @@
+import type { Rect } from '../../document/blocks.js'
+import { middleOf } from './geometry.js'
+import type { Line, Word } from './page-model.js'
+import { DOT_DISTANCE_MAX_EM, DOT_RISE_EM } from './thresholds.js'
+
+/** More dots than this are a pattern or a scatter plot, not bullets. */
+const DOTS_MAX = 400
+
+/**
+ * Puts a bullet word before each line that has a small filled shape where a bullet would stand: browsers draw the
+ * bullets of lists as paths.
+ */
+export function addVectorBullets(lines: readonly Line[], dots: readonly Rect[]): readonly Line[] {
+  if (dots.length === 0 || dots.length > DOTS_MAX) return lines
+  const bulletOf = new Map<Line, Rect>()
+  for (const dot of dots) {
+    const line = lineOfDot(lines, dot)
+    if (line !== undefined && !bulletOf.has(line)) bulletOf.set(line, dot)
+  }
+  if (bulletOf.size === 0) return lines
+  return lines.map((line) => {
+    const dot = bulletOf.get(line)
+    return dot === undefined ? line : withBullet(line, dot)
+  })
+}
+
+function lineOfDot(lines: readonly Line[], dot: Rect): Line | undefined {
+  const middle = (dot.y0 + dot.y1) / 2
+  let best: Line | undefined
+  for (const line of lines) {
+    if (!isBeside(line, dot, middle)) continue
+    if (best === undefined || line.x0 < best.x0) best = line
+  }
+  if (best === undefined) return undefined
+  const { baseline, size } = best
+  // Text close on the other side: the dot stands within a line, a separator.
+  const isWithin = lines.some(
+    (line) =>
+      line !== best &&
+      Math.abs(line.baseline - baseline) < 2 &&
+      line.x1 <= dot.x0 + 1 &&
+      line.x1 > dot.x0 - 3 * size,
+  )
+  return isWithin ? undefined : best
+}
+
+function isBeside(line: Line, dot: Rect, middle: number): boolean {
+  const distance = line.x0 - dot.x1
+  return (
+    distance > -0.5 &&
+    distance < DOT_DISTANCE_MAX_EM * line.size &&
+    Math.abs(middle - middleOf(line)) < DOT_RISE_EM * line.size &&
+    dot.x1 - dot.x0 < 0.75 * line.size
+  )
+}
+
+function withBullet(line: Line, dot: Rect): Line {
+  const [first, ...rest] = line.words
+  if (first === undefined) return line
+  const bullet: Word = {
+    ...first,
+    text: '•',
+    x0: dot.x0,
+    x1: dot.x1,
+    style: 0,
+    link: -1,
+    spaceBefore: false,
+    glyphs: 0,
+  }
+  const words = [bullet, { ...first, spaceBefore: true }, ...rest]
+  return { ...line, words, x0: dot.x0, bullet: dot }
+}

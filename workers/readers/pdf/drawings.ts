@@ -1,0 +1,99 @@
+import { type PageContent, SHAPE } from '../../../native/mupdf/page-content.js'
+import type { Rect } from '../../document/blocks.js'
+import type { DrawnBox, HorizontalRuling, VerticalRuling } from './page-model.js'
+import {
+  DOT_ASPECT_MAX,
+  DOT_SIDE_MAX_PT,
+  DOT_SIDE_MIN_PT,
+  RULING_LENGTH_MIN_PT,
+  RULING_WIDTH_MAX_PT,
+} from './thresholds.js'
+
+/** What is drawn on a page, sorted by what it may mean. */
+export interface Drawings {
+  readonly horizontals: readonly HorizontalRuling[]
+  readonly verticals: readonly VerticalRuling[]
+  readonly boxes: readonly DrawnBox[]
+  readonly dots: readonly Rect[]
+  readonly images: readonly Rect[]
+  readonly vectorCount: number
+}
+
+/** Turns a box into the page's frame. */
+export type TurnBox = (x0: number, y0: number, x1: number, y1: number) => Rect
+
+interface Sorted {
+  readonly horizontals: HorizontalRuling[]
+  readonly verticals: VerticalRuling[]
+  readonly boxes: DrawnBox[]
+  readonly dots: Rect[]
+}
+
+/** A white fill on white paper shows nothing, but it does hide what is under it: only its edge is dropped. */
+const WHITE = 0xffffff
+const BOX_WIDTH_MIN_PT = 6
+const BOX_HEIGHT_MIN_PT = 5
+
+export function sortDrawings(
+  content: PageContent,
+  turn: TurnBox,
+  page: { readonly width: number; readonly height: number },
+): Drawings {
+  const sorted: Sorted = { horizontals: [], verticals: [], boxes: [], dots: [] }
+  for (let shape = 0; shape < content.shapeCount; shape++) {
+    const at = shape * 4
+    const box = turn(
+      content.shapeBox[at] ?? 0,
+      content.shapeBox[at + 1] ?? 0,
+      content.shapeBox[at + 2] ?? 0,
+      content.shapeBox[at + 3] ?? 0,
+    )
+    if (box.x1 - box.x0 > page.width * 1.05 || box.y1 - box.y0 > page.height * 1.05) continue
+    addShape(sorted, box, content.shapeKind[shape] ?? 0, content.shapeColor[shape] ?? 0)
+  }
+  return {
+    ...sorted,
+    images: imageBoxes(content, turn),
+    vectorCount: content.shapeCount + content.shapesDropped,
+  }
+}
+
+function addShape(sorted: Sorted, box: Rect, kind: number, color: number): void {
+  const width = box.x1 - box.x0
+  const height = box.y1 - box.y0
+  if (isDot(width, height)) {
+    if (color !== WHITE) sorted.dots.push(box)
+  } else if (height <= RULING_WIDTH_MAX_PT && width >= RULING_LENGTH_MIN_PT) {
+    if (kind === SHAPE.other || color === WHITE) return
+    const y = (box.y0 + box.y1) / 2
+    sorted.horizontals.push({ x0: box.x0, x1: box.x1, y, widthPt: height, color })
+  } else if (width <= RULING_WIDTH_MAX_PT && height >= RULING_LENGTH_MIN_PT) {
+    if (kind === SHAPE.other || color === WHITE) return
+    const x = (box.x0 + box.x1) / 2
+    sorted.verticals.push({ y0: box.y0, y1: box.y1, x, widthPt: width, color })
+  } else if (width >= BOX_WIDTH_MIN_PT && height >= BOX_HEIGHT_MIN_PT) {
+    if (kind === SHAPE.fillRect) sorted.boxes.push({ ...box, filled: true, color })
+    else if (kind === SHAPE.strokeRect) sorted.boxes.push({ ...box, filled: false, color })
+  }
+}
+
+function isDot(width: number, height: number): boolean {
+  const long = Math.max(width, height)
+  const short = Math.min(width, height)
+  return short >= DOT_SIDE_MIN_PT && long <= DOT_SIDE_MAX_PT && long <= DOT_ASPECT_MAX * short
+}
+
+function imageBoxes(content: PageContent, turn: TurnBox): Rect[] {
+  const images: Rect[] = []
+  for (let at = 0; at < content.imageCount * 4; at += 4) {
+    images.push(
+      turn(
+        content.imageBox[at] ?? 0,
+        content.imageBox[at + 1] ?? 0,
+        content.imageBox[at + 2] ?? 0,
+        content.imageBox[at + 3] ?? 0,
+      ),
+    )
+  }
+  return images
+}

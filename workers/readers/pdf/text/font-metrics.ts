@@ -1,0 +1,61 @@
+import type { PageContent } from '../../../../native/mupdf/page-content.js'
+import { MONO_GLYPHS_MIN, MONO_KINDS_MIN, MONO_SPREAD_EM } from '../thresholds.js'
+
+interface Widths {
+  glyphs: number
+  min: number
+  max: number
+  /** Bits of the kinds seen, ASCII 33 to 94 over two words. */
+  low: number
+  high: number
+}
+
+/**
+ * Fonts of a page whose ASCII glyphs all have one advance: the flags and names of Type 3 and subset fonts often do not
+ * say that they are monospaced.
+ */
+export function monospacedByMetrics(content: PageContent): Set<number> {
+  const widthsOf: (Widths | undefined)[] = []
+  for (let run = 0; run < content.runCount; run++) {
+    const font = content.runFont[run] ?? 0
+    const widths = (widthsOf[font] ??= { glyphs: 0, min: 9, max: 0, low: 0, high: 0 })
+    if (widths.max - widths.min >= MONO_SPREAD_EM) continue
+    addRun(widths, content, run)
+  }
+  const found = new Set<number>()
+  widthsOf.forEach((widths, font) => {
+    if (widths !== undefined && isMonospaced(widths)) found.add(font)
+  })
+  return found
+}
+
+function addRun(widths: Widths, content: PageContent, run: number): void {
+  const size = content.runSize[run] ?? 1
+  const end = content.runStart[run + 1] ?? 0
+  for (let glyph = content.runStart[run] ?? 0; glyph < end; glyph++) {
+    const code = content.glyphUnicode[glyph] ?? 0
+    if (code <= 32 || code >= 127) continue
+    const width = (content.glyphAdvance[glyph] ?? 0) / size
+    if (width <= 0.02) continue
+    widths.glyphs++
+    if (width < widths.min) widths.min = width
+    if (width > widths.max) widths.max = width
+    if (code < 64) widths.low |= 1 << (code - 32)
+    else if (code < 96) widths.low |= 1 << ((code * 7) & 31)
+    else widths.high |= 1 << (code - 96)
+  }
+}
+
+function isMonospaced(widths: Widths): boolean {
+  return (
+    widths.glyphs >= MONO_GLYPHS_MIN &&
+    bits(widths.low) + bits(widths.high) >= MONO_KINDS_MIN &&
+    widths.max - widths.min < MONO_SPREAD_EM
+  )
+}
+
+function bits(value: number): number {
+  let count = 0
+  for (let rest = value >>> 0; rest !== 0; rest &= rest - 1) count++
+  return count
+}

@@ -1,0 +1,77 @@
+import { type PageContent, RUN } from '../../../../native/mupdf/page-content.js'
+import type { Rect } from '../../../document/blocks.js'
+
+/** How a page is turned so that most of its text runs from left to right. */
+export interface PageFrame {
+  readonly turnDegrees: 0 | 90 | 180 | 270
+  readonly width: number
+  readonly height: number
+  /** x' = a x + c y + e, y' = b x + d y + f. */
+  readonly a: number
+  readonly b: number
+  readonly c: number
+  readonly d: number
+  readonly e: number
+  readonly f: number
+}
+
+/** The frame of the direction that most glyphs run in. */
+export function pageFrame(content: PageContent): PageFrame {
+  const { widthPt: width, heightPt: height } = content
+  switch (mainDirection(content)) {
+    case 90:
+      return turned(90, height, width, [0, -1, 1, 0, 0, width])
+    case 180:
+      return turned(180, width, height, [-1, 0, 0, -1, width, height])
+    case 270:
+      return turned(270, height, width, [0, 1, -1, 0, height, 0])
+    default:
+      return turned(0, width, height, [1, 0, 0, 1, 0, 0])
+  }
+}
+
+/** A box in the page's frame. */
+export function turnBox(frame: PageFrame, x0: number, y0: number, x1: number, y1: number): Rect {
+  if (frame.turnDegrees === 0) return { x0, y0, x1, y1 }
+  const ax = frame.a * x0 + frame.c * y0 + frame.e
+  const ay = frame.b * x0 + frame.d * y0 + frame.f
+  const bx = frame.a * x1 + frame.c * y1 + frame.e
+  const by = frame.b * x1 + frame.d * y1 + frame.f
+  return {
+    x0: Math.min(ax, bx),
+    y0: Math.min(ay, by),
+    x1: Math.max(ax, bx),
+    y1: Math.max(ay, by),
+  }
+}
+
+function turned(
+  turnDegrees: PageFrame['turnDegrees'],
+  width: number,
+  height: number,
+  [a, b, c, d, e, f]: readonly [number, number, number, number, number, number],
+): PageFrame {
+  return { turnDegrees, width, height, a, b, c, d, e, f }
+}
+
+/** Writing direction of most glyphs: 0 to the right, 90 down the page, 270 up. */
+function mainDirection(content: PageContent): PageFrame['turnDegrees'] {
+  let right = 0
+  let left = 0
+  let up = 0
+  let down = 0
+  for (let run = 0; run < content.runCount; run++) {
+    if (((content.runFlags[run] ?? 0) & RUN.transparent) !== 0) continue
+    const glyphs = (content.runStart[run + 1] ?? 0) - (content.runStart[run] ?? 0)
+    const dx = content.runDirectionX[run] ?? 0
+    const dy = content.runDirectionY[run] ?? 0
+    if (dx > 0.95) right += glyphs
+    else if (dx < -0.95) left += glyphs
+    else if (dy > 0.95) down += glyphs
+    else if (dy < -0.95) up += glyphs
+  }
+  const most = Math.max(right, left, up, down)
+  if (most === right) return 0
+  if (most === down) return 90
+  return most === up ? 270 : 180
+}
