@@ -1,0 +1,107 @@
+import type { Block, HeadingLevel, Provenance } from '../../../document/blocks.js'
+import type { Column, ColumnItem, FoundTable, Row } from '../page-model.js'
+import { codeText } from './code-text.js'
+import { type InlineTraits, inlinesOf } from './inlines.js'
+import { listsOf } from './lists.js'
+import { type ParagraphTraits, paragraphsOf } from './paragraphs.js'
+import type { TextBlock } from './text-block.js'
+
+/** A paragraph, item, listing or table of a page, in reading order. */
+export type PageBlock = TextBlock | { readonly kind: 'table'; readonly table: FoundTable }
+
+/** What becomes of a text block: a heading of a level, or nothing special. */
+export type HeadingLevelOf = (block: TextBlock) => HeadingLevel | undefined
+
+/** The columns' rows cut into blocks; tables stay where they stand. */
+export function pageBlocks(
+  columns: readonly Column[],
+  traits: Pick<ParagraphTraits, 'bodySize' | 'monoShare'>,
+): PageBlock[] {
+  return columns.flatMap((column) =>
+    stretches(column.items).flatMap((stretch): PageBlock[] =>
+      'table' in stretch
+        ? [{ kind: 'table', table: stretch.table }]
+        : paragraphsOf(stretch.rows, { ...traits, x0: column.x0, x1: column.x1 }),
+    ),
+  )
+}
+
+type Stretch = { readonly rows: Row[] } | { readonly table: FoundTable }
+
+function stretches(items: readonly ColumnItem[]): Stretch[] {
+  const found: Stretch[] = []
+  for (const item of items) {
+    const last = found.at(-1)
+    if (item.kind === 'table') found.push({ table: item.table })
+    else if (last !== undefined && 'rows' in last) last.rows.push(item.row)
+    else found.push({ rows: [item.row] })
+  }
+  return found
+}
+
+/** The page's blocks as the document has them. `tableOf` writes a found table. */
+export function documentBlocks(
+  blocks: readonly PageBlock[],
+  page: number,
+  levelOf: HeadingLevelOf,
+  tableOf: (table: FoundTable) => Block,
+  traits: InlineTraits,
+): Block[] {
+  const result: Block[] = []
+  for (let at = 0; at < blocks.length; ) {
+    const block = blocks[at]
+    if (block === undefined) break
+    if (block.kind === 'item' || block.kind === 'contents') {
+      const end = listEnd(blocks, at)
+      const items = blocks.slice(at, end).filter((item): item is TextBlock => item.kind !== 'table')
+      result.push(...listsOf(items, traits).map((list) => ({ ...list, ...placeOf(block, page) })))
+      at = end
+      continue
+    }
+    result.push(
+      block.kind === 'table' ? tableOf(block.table) : textBlock(block, page, levelOf, traits),
+    )
+    at++
+  }
+  return result
+}
+
+/** Items go on over paragraphs that are set in to the text of the item before them. */
+function listEnd(blocks: readonly PageBlock[], start: number): number {
+  let end = start
+  let textX = 0
+  for (let at = start; at < blocks.length; at++) {
+    const block = blocks[at]
+    if (block === undefined || block.kind === 'table' || block.kind === 'code') break
+    if (block.kind === 'text') {
+      const isSetIn = block.x0 >= textX - 0.5 * block.size && block.gapAbove < 1.6
+      const next = blocks[at + 1]
+      if (!isSetIn || next === undefined || (next.kind !== 'item' && next.kind !== 'text')) break
+      continue
+    }
+    if (block.kind === 'contents' && blocks[start]?.kind !== 'contents') break
+    textX = block.marker?.textX ?? block.x0
+    end = at + 1
+  }
+  return end
+}
+
+function textBlock(
+  block: TextBlock,
+  page: number,
+  levelOf: HeadingLevelOf,
+  traits: InlineTraits,
+): Block {
+  const place = placeOf(block, page)
+  if (block.kind === 'code') return { type: 'code', value: codeText(block), ...place }
+  const level = levelOf(block)
+  if (level !== undefined) {
+    const children = inlinesOf(block.rows, 0, { ...traits, emphasis: false })
+    return { type: 'heading', level, children, ...place }
+  }
+  return { type: 'paragraph', children: inlinesOf(block.rows, 0, traits), ...place }
+}
+
+function placeOf({ x0, y0, x1, y1 }: TextBlock, page: number): { provenance: Provenance } {
+  return { provenance: { page, box: { x0, y0, x1, y1 } } }
+}

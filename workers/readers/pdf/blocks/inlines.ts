@@ -1,0 +1,148 @@
+import type { Inline } from '../../../document/inlines.js'
+import { isSpacelessScript } from '../characters.js'
+import { STYLE, type Word } from '../page-model.js'
+import type { RowText } from './row-text.js'
+
+/** What words are joined and marked by. */
+export interface InlineTraits {
+  /** Lower-case words of the document, hyphenated ones included, without those cut at a line's end. */
+  readonly vocabulary: ReadonlySet<string>
+  readonly links: readonly string[]
+  /** Marks that the page's footnotes answer to, and the labels they are given. */
+  readonly notes: ReadonlyMap<string, string>
+  /** Emphasis is left out of headings: their weight is no stress. */
+  readonly emphasis: boolean
+}
+
+/** Text of one style. */
+interface Run {
+  text: string
+  readonly style: number
+  readonly link: number
+  readonly noteLabel?: string
+}
+
+const MARKED =
+  STYLE.bold | STYLE.italic | STYLE.mono | STYLE.strike | STYLE.superscript | STYLE.subscript
+const HYPHEN_END = /\p{L}[-\u00ad\u2010]$/u
+const NOTE_MARK = /^[\d*†‡§¶]{1,3}$/
+
+/** The rows' words as running text: lines joined, hyphens at their ends resolved, styles and links as inlines. */
+export function inlinesOf(
+  rows: readonly RowText[],
+  skipWords: number,
+  traits: InlineTraits,
+): Inline[] {
+  const runs: Run[] = []
+  rows.forEach((row, index) => {
+    const words = index === 0 ? row.words.slice(skipWords) : row.words
+    words.forEach((word, at) => {
+      const isRowStart = at === 0
+      const isLineStart = isRowStart || isFirstOfLine(row, word)
+      const isApart = isRowStart ? joinRows(runs, word, traits) : word.spaceBefore || isLineStart
+      appendWord(runs, word, isApart, traits)
+    })
+  })
+  return nested(runs, traits)
+}
+
+function isFirstOfLine({ row }: RowText, word: Word): boolean {
+  return row.lines.length > 1 && row.lines.some((line) => line.words[0] === word)
+}
+
+/** Resolves a hyphen at the end of the text so far; whether a space parts it from the next row's first word. */
+function joinRows(runs: Run[], next: Word, { vocabulary }: InlineTraits): boolean {
+  const last = runs.at(-1)
+  if (last === undefined) return false
+  const { text } = last
+  if (text.endsWith('\u00ad')) {
+    last.text = text.slice(0, -1)
+    return false
+  }
+  if (HYPHEN_END.test(text) && /^\p{Ll}/u.test(next.text)) {
+    if (!keepsHyphen(text, next.text, vocabulary)) last.text = text.slice(0, -1)
+    return false
+  }
+  if (/[\p{L}\d][-\u2010\u2013\u2014/]$/u.test(text) && /^[\p{L}\d]/u.test(next.text)) return false
+  const isSpaceless = isSpacelessScript(text.slice(-1)) && isSpacelessScript(next.text.slice(0, 1))
+  return !isSpaceless
+}
+
+/** Prefixes that keep their hyphen when the document uses both parts by themselves. */
+const COMPOUND_PREFIX =
+  /^(self|well|non|high|low|long|short|state|multi|cross|real|time|co|full|half|single|double|two|three|open|end|user|large|small)$/i
+
+/** Whether `before-` and `after` are a compound: the document itself knows best how it writes the word. */
+function keepsHyphen(before: string, after: string, vocabulary: ReadonlySet<string>): boolean {
+  if (!before.endsWith('-')) return false
+  const stem = (/(\p{L}+)-$/u.exec(before)?.[1] ?? '').toLowerCase()
+  const rest = (/^\p{L}+/u.exec(after)?.[0] ?? '').toLowerCase()
+  if (vocabulary.has(stem + rest)) return false
+  if (vocabulary.has(`${stem}-${rest}`)) return true
+  return COMPOUND_PREFIX.test(stem) && vocabulary.has(stem) && vocabulary.has(rest)
+}
+
+function appendWord(runs: Run[], word: Word, isApart: boolean, traits: InlineTraits): void {
+  const style = word.style & MARKED
+  const last = runs.at(-1)
+  const text = word.text.replaceAll('\u00ad', '')
+  const label = noteLabel(word, traits)
+  const space = isApart && last !== undefined ? ' ' : ''
+  if (label !== undefined) {
+    runs.push({ text: '', style: 0, link: -1, noteLabel: label })
+    return
+  }
+  if (last !== undefined && canGrow(last, style, word.link)) {
+    last.text += space + text
+    return
+  }
+  // A space between two styles belongs to the plainer side: markers stand at the words.
+  const isSpaceOurs = space !== '' && last !== undefined && last.style !== 0 && style === 0
+  if (space !== '' && last !== undefined && !isSpaceOurs) last.text += space
+  runs.push({ text: isSpaceOurs ? space + text : text, style, link: word.link })
+}
+
+function canGrow(run: Run, style: number, link: number): boolean {
+  return run.style === style && run.link === link && run.noteLabel === undefined
+}
+
+function noteLabel(word: Word, { notes }: InlineTraits): string | undefined {
+  if ((word.style & STYLE.superscript) === 0 || !NOTE_MARK.test(word.text)) return undefined
+  return notes.get(word.text)
+}
+
+/** Runs as inlines: a link holds the runs of one target, a mark the text of one run. */
+function nested(runs: readonly Run[], traits: InlineTraits): Inline[] {
+  const inlines: Inline[] = []
+  for (let at = 0; at < runs.length; ) {
+    const link = runs[at]?.link ?? -1
+    let end = at + 1
+    while (end < runs.length && runs[end]?.link === link && link >= 0) end++
+    const children = runs.slice(at, end).flatMap((run) => inlineOf(run, traits))
+    const url = traits.links[link]
+    if (url === undefined) inlines.push(...children)
+    else inlines.push({ type: 'link', url, children })
+    at = end
+  }
+  return inlines
+}
+
+function inlineOf({ text, style, noteLabel: label }: Run, { emphasis }: InlineTraits): Inline[] {
+  if (label !== undefined) return [{ type: 'footnoteReference', label }]
+  if (text === '') return []
+  if ((style & STYLE.mono) !== 0 && emphasis && (style & STYLE.superscript) === 0) {
+    const core = text.trim()
+    const inlines: Inline[] = core === '' ? [] : [{ type: 'inlineCode', value: core }]
+    if (text.startsWith(' ')) inlines.unshift({ type: 'text', value: ' ' })
+    if (text.endsWith(' ')) inlines.push({ type: 'text', value: ' ' })
+    return inlines
+  }
+  let inline: Inline = { type: 'text', value: text }
+  if ((style & STYLE.superscript) !== 0) inline = { type: 'superscript', children: [inline] }
+  if ((style & STYLE.subscript) !== 0) inline = { type: 'subscript', children: [inline] }
+  if ((style & STYLE.strike) !== 0) inline = { type: 'strikethrough', children: [inline] }
+  if (!emphasis || !/[\p{L}\p{N}]/u.test(text)) return [inline]
+  if ((style & STYLE.italic) !== 0) inline = { type: 'emphasis', children: [inline] }
+  if ((style & STYLE.bold) !== 0) inline = { type: 'strong', children: [inline] }
+  return [inline]
+}

@@ -1,0 +1,104 @@
+import type { Block, List, ListItem } from '../../../document/blocks.js'
+import type { Inline } from '../../../document/inlines.js'
+import { withoutLeader } from './contents.js'
+import { type InlineTraits, inlinesOf } from './inlines.js'
+import { isListNumber, type Marker } from './markers.js'
+import type { TextBlock } from './text-block.js'
+import { NESTING_EM } from './thresholds.js'
+
+/** An item with the items below it. */
+interface ItemNode {
+  readonly block: TextBlock
+  readonly paragraphs: TextBlock[]
+  readonly below: ItemNode[]
+}
+
+/**
+ * Items and contents lines that follow each other, as nested lists; a paragraph among them goes on with the item before
+ * it. Items nest by where they start; a change of marker on one level starts another list.
+ */
+export function listsOf(blocks: readonly TextBlock[], traits: InlineTraits): List[] {
+  const roots: ItemNode[] = []
+  const path: ItemNode[] = []
+  for (const block of blocks) {
+    if (block.kind === 'text') {
+      path.at(-1)?.paragraphs.push(block)
+      continue
+    }
+    const reach = NESTING_EM * block.size
+    while (path.length > 0 && block.x0 <= (path.at(-1)?.block.x0 ?? 0) + reach) path.pop()
+    const node: ItemNode = { block, paragraphs: [], below: [] }
+    const siblings = path.at(-1)?.below ?? roots
+    siblings.push(node)
+    path.push(node)
+  }
+  return listsOfNodes(roots, traits)
+}
+
+function listsOfNodes(nodes: readonly ItemNode[], traits: InlineTraits): List[] {
+  const lists: List[] = []
+  for (let at = 0; at < nodes.length; ) {
+    const ordered = isOrdered(nodes[at])
+    let end = at + 1
+    while (end < nodes.length && isOrdered(nodes[end]) === ordered) end++
+    const group = nodes.slice(at, end)
+    const start = group[0]?.block.marker?.number
+    lists.push({
+      type: 'list',
+      ordered,
+      ...(ordered && start !== undefined ? { start } : {}),
+      items: group.map((node) => itemOf(node, ordered, traits)),
+    })
+    at = end
+  }
+  return lists
+}
+
+function isOrdered(node: ItemNode | undefined): boolean {
+  const marker = node?.block.marker
+  return marker !== undefined && isListNumber(marker)
+}
+
+function itemOf(
+  { block, paragraphs, below }: ItemNode,
+  ordered: boolean,
+  traits: InlineTraits,
+): ListItem {
+  const { marker } = block
+  return {
+    ...(marker?.checked === undefined ? {} : { checked: marker.checked }),
+    ...(ordered && marker?.number !== undefined ? { number: marker.number } : {}),
+    children: [
+      { type: 'paragraph', children: itemInlines(block, ordered, traits) },
+      ...paragraphs.map(
+        ({ rows }): Block => ({ type: 'paragraph', children: inlinesOf(rows, 0, traits) }),
+      ),
+      ...listsOfNodes(below, traits),
+    ],
+  }
+}
+
+/** The item's text; a marker that Markdown has no list for stays in front of it. */
+function itemInlines(block: TextBlock, ordered: boolean, traits: InlineTraits): Inline[] {
+  const { marker, rows } = block
+  if (marker === undefined) return contentsInlines(block)
+  const inlines = inlinesOf(rows, marker.words, traits)
+  const isSign = ordered || marker.kind === 'bullet'
+  if (isSign) return marker.words === 0 ? withoutPrefix(inlines, marker.text) : inlines
+  return [{ type: 'text', value: `${marker.text} ` }, ...inlines]
+}
+
+function withoutPrefix(inlines: readonly Inline[], prefix: string): Inline[] {
+  const [first, ...rest] = inlines
+  if (first?.type === 'text')
+    return [{ type: 'text', value: first.value.slice(prefix.length).trimStart() }, ...rest]
+  if (first?.type === 'strong' || first?.type === 'emphasis') {
+    return [{ ...first, children: withoutPrefix(first.children, prefix) }, ...rest]
+  }
+  return [...inlines]
+}
+
+function contentsInlines({ rows, bold }: TextBlock): Inline[] {
+  const text: Inline = { type: 'text', value: withoutLeader(rows.map((row) => row.text).join(' ')) }
+  return bold ? [{ type: 'strong', children: [text] }] : [text]
+}

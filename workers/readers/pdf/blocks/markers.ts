@@ -1,0 +1,100 @@
+import { isBullet, isDashBullet, startsWithBullet } from '../characters.js'
+import type { RowText } from './row-text.js'
+
+/** What a list item starts with. */
+export interface Marker {
+  readonly kind: 'bullet' | 'decimal' | 'letter' | 'roman'
+  /** As on the page: `•`, `3.`, `(b)`. */
+  readonly text: string
+  /** Of decimal, letter and roman markers. */
+  readonly number?: number
+  readonly checked?: boolean
+  /** Words of the row that the marker takes; 0 when it is glued to the first word. */
+  readonly words: 0 | 1
+  /** Where the item's text begins, points. */
+  readonly textX: number
+}
+
+/** A bullet stands this far from its text at least when no space was seen, in ems. */
+const MARKER_GAP_EM = 0.25
+const DECIMAL = /^[([]?(\d{1,3})[.)\]]$/
+const LIST_NUMBER = /^\d{1,3}[.)]$/
+const LETTER = /^\(?([a-zA-Z])[.)]$/
+const ROMAN = /^\(?([ivxIVX]{2,6})[.)]$/
+const GLUED_DECIMAL = /^\(?(\d{1,3})[.)](?=\p{Lu}\p{Ll})/u
+const CHECKED = new Set(['☑', '☒', '✓', '✔', '✗'])
+const BOXES = new Set(['☐', '☑', '☒', '□', '❏', '❑', '❒'])
+
+/** The marker that a row starts with, if it starts an item. */
+export function markerOf({ row, words }: RowText): Marker | undefined {
+  const first = words[0]
+  const second = words[1]
+  if (first === undefined) return undefined
+  const { text } = first
+  if (second !== undefined) {
+    const isApart = second.spaceBefore || second.x0 - first.x1 > MARKER_GAP_EM * row.size
+    const isNextLine = row.lines[0]?.words.length === 1
+    if (isApart || isNextLine || isBullet(text)) {
+      const marker = ownWordMarker(text, second.x0)
+      if (marker !== undefined) return marker
+    }
+  }
+  if (startsWithBullet(text) && text.length > 1) {
+    return {
+      kind: 'bullet',
+      text: text.slice(0, 1),
+      words: 0,
+      textX: first.x0 + row.size,
+      ...checkOf(text.slice(0, 1)),
+    }
+  }
+  const glued = GLUED_DECIMAL.exec(text)
+  if (glued !== null) {
+    return {
+      kind: 'decimal',
+      text: glued[0],
+      number: Number(glued[1]),
+      words: 0,
+      textX: first.x0 + row.size,
+    }
+  }
+  return undefined
+}
+
+function ownWordMarker(text: string, textX: number): Marker | undefined {
+  if (isBullet(text) || isDashBullet(text) || BOXES.has(text)) {
+    return { kind: 'bullet', text, words: 1, textX, ...checkOf(text) }
+  }
+  const decimal = DECIMAL.exec(text)
+  if (decimal !== null)
+    return { kind: 'decimal', text, number: Number(decimal[1]), words: 1, textX }
+  const letter = LETTER.exec(text)
+  if (letter !== null) {
+    const code = (letter[1] ?? 'a').toLowerCase().charCodeAt(0) - 96
+    return { kind: 'letter', text, number: code, words: 1, textX }
+  }
+  const roman = ROMAN.exec(text)
+  if (roman !== null)
+    return { kind: 'roman', text, number: romanNumber(roman[1] ?? ''), words: 1, textX }
+  return undefined
+}
+
+function checkOf(sign: string): { checked?: boolean } {
+  return BOXES.has(sign) ? { checked: CHECKED.has(sign) } : {}
+}
+
+const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 }
+
+function romanNumber(text: string): number {
+  let sum = 0
+  const digits = [...text.toLowerCase()].map((digit) => ROMAN_DIGITS[digit] ?? 0)
+  digits.forEach((digit, index) => {
+    sum += digit < (digits[index + 1] ?? 0) ? -digit : digit
+  })
+  return sum
+}
+
+/** Whether Markdown can number the item itself; `(1)` and `[1]` stay part of its text. */
+export function isListNumber(marker: Marker): boolean {
+  return marker.kind === 'decimal' && LIST_NUMBER.test(marker.text)
+}

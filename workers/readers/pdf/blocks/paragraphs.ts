@@ -1,0 +1,225 @@
+import { quantile } from '../geometry.js'
+import type { Row } from '../page-model.js'
+import { isContentsRow } from './contents.js'
+import { type Marker, markerOf } from './markers.js'
+import { type RowText, rowText } from './row-text.js'
+import type { TextBlock } from './text-block.js'
+import {
+  CODE_GAP_EM,
+  INDENT_EM,
+  INDENT_MAX_EM,
+  LEADING_DEFAULT_EM,
+  LEADING_MAX_EM,
+  LEADING_MIN_EM,
+  LEADING_QUANTILE,
+  PARAGRAPH_GAP_LEADINGS,
+  SHORT_ROW_EM,
+  SHORT_ROW_SHARE,
+  SIZE_STEP,
+  SIZE_STEP_LETTERS_MIN,
+  TYPEWRITTEN_SHARE,
+  WORD_SPACE_EM,
+} from './thresholds.js'
+
+/** What paragraphs are cut by beside their rows. */
+export interface ParagraphTraits {
+  readonly bodySize: number
+  readonly monoShare: number
+  /** Bounds of the column. */
+  readonly x0: number
+  readonly x1: number
+}
+
+interface OpenBlock {
+  readonly kind: TextBlock['kind']
+  readonly rows: RowText[]
+  readonly marker?: Marker
+}
+
+/** Cuts a stretch of a column's rows, top to bottom, into paragraphs, list items, code and contents lines. */
+export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): TextBlock[] {
+  const texts = rows.map(rowText).filter(({ words }) => words.length > 0)
+  const leading = leadingOf(texts)
+  const blocks: OpenBlock[] = []
+  for (const [index, text] of texts.entries()) {
+    const open = blocks.at(-1)
+    const before = texts[index - 1]
+    const isNew = open === undefined || before === undefined
+    if (isNew) blocks.push(startOf(text, open, traits) ?? { kind: 'text', rows: [text] })
+    else if (joinsCode(text, before, open, traits)) open.rows.push(text)
+    else {
+      const start = startOf(text, open, traits)
+      if (start !== undefined) blocks.push(start)
+      else if (breaksParagraph(text, before, open, traits, leading))
+        blocks.push({ kind: 'text', rows: [text] })
+      else open.rows.push(text)
+    }
+  }
+  return withGaps(blocks, traits)
+}
+
+/** The column's line distance in ems. */
+function leadingOf(texts: readonly RowText[]): number {
+  const gaps: number[] = []
+  for (const [index, { row }] of texts.entries()) {
+    const before = texts[index - 1]?.row
+    if (before === undefined || Math.abs(row.size - before.size) > 0.6) continue
+    const gap = (row.baseline - before.baseline) / Math.max(row.size, before.size)
+    if (gap > LEADING_MIN_EM && gap < LEADING_MAX_EM) gaps.push(gap)
+  }
+  if (gaps.length === 0) return LEADING_DEFAULT_EM
+  return quantile(
+    gaps.sort((a, b) => a - b),
+    LEADING_QUANTILE,
+  )
+}
+
+/** The block that a row starts by what it is, or by what it follows; undefined for running text. */
+function startOf(
+  text: RowText,
+  open: OpenBlock | undefined,
+  traits: ParagraphTraits,
+): OpenBlock | undefined {
+  if (isContentsRow(text)) return { kind: 'contents', rows: [text] }
+  if (isCode(text, traits)) return { kind: 'code', rows: [text] }
+  const marker = markerOf(text)
+  if (marker !== undefined && !isNumberedHeading(text, marker, open, traits)) {
+    return { kind: 'item', rows: [text], marker }
+  }
+  const isOther = open?.kind === 'code' || open?.kind === 'contents'
+  return isOther ? { kind: 'text', rows: [text] } : undefined
+}
+
+function joinsCode(
+  text: RowText,
+  before: RowText,
+  open: OpenBlock,
+  traits: ParagraphTraits,
+): boolean {
+  if (open.kind !== 'code' || !isCode(text, traits)) return false
+  return text.row.baseline - before.row.baseline < CODE_GAP_EM * text.row.size
+}
+
+function isCode({ mono, bold, row }: RowText, { bodySize, monoShare }: ParagraphTraits): boolean {
+  if (!mono || monoShare >= TYPEWRITTEN_SHARE) return false
+  return row.size <= 1.08 * bodySize && !(bold && row.size > 1.02 * bodySize)
+}
+
+/** `2.1 Results` in bold or larger type is a heading, unless it goes on with a list of bold items. */
+function isNumberedHeading(
+  { bold, row, text }: RowText,
+  marker: Marker,
+  open: OpenBlock | undefined,
+  { bodySize }: ParagraphTraits,
+): boolean {
+  if (marker.kind === 'bullet' || !/^\(?[\dIVX]/.test(text)) return false
+  if (row.size > 1.12 * bodySize) return true
+  const goesOn =
+    open?.kind === 'item' && open.marker?.kind === marker.kind && open.rows[0]?.bold === false
+  return bold && !goesOn
+}
+
+function breaksParagraph(
+  text: RowText,
+  before: RowText,
+  open: OpenBlock,
+  traits: ParagraphTraits,
+  leading: number,
+): boolean {
+  const first = open.rows[0] ?? before
+  const size = Math.max(text.row.size, before.row.size)
+  const sizeStep =
+    Math.abs(text.row.size - first.row.size) / Math.max(text.row.size, first.row.size)
+  if (sizeStep > SIZE_STEP && text.letters >= SIZE_STEP_LETTERS_MIN) return true
+  const gap = (text.row.baseline - before.row.baseline) / size
+  const reference = Math.max(leading, 1.05)
+  if (text.bold !== before.bold && text.letters > 2 && before.letters > 2) {
+    if (breaksByWeight(text, before, gap > 1.1 * reference, traits)) return true
+  } else if (gap > PARAGRAPH_GAP_LEADINGS * reference + 0.05) return true
+  if (gap > PARAGRAPH_GAP_LEADINGS * reference + 0.05) return true
+  if (gap < 0.3) return false
+  return open.kind === 'item'
+    ? breaksItem(text, before, open, traits)
+    : breaksByShape(text, before, first, open.rows.length, traits)
+}
+
+/** From bold to regular or back: a heading and its text, or a bold lead that runs on. */
+function breaksByWeight(
+  text: RowText,
+  before: RowText,
+  isApart: boolean,
+  { x1 }: ParagraphTraits,
+): boolean {
+  if (before.bold) {
+    const startsAnew = /^[\p{Lu}\d•(“"]/u.test(text.text)
+    return isApart || (startsAnew && before.row.x1 < x1 - 1.5 * text.row.size)
+  }
+  return isApart || before.row.x1 < x1 - 2.5 * text.row.size || /[.:!?]$/.test(before.text)
+}
+
+function breaksItem(
+  text: RowText,
+  before: RowText,
+  open: OpenBlock,
+  { x1 }: ParagraphTraits,
+): boolean {
+  const textX = open.marker?.textX ?? text.row.x0
+  const itemX = open.rows[0]?.row.x0 ?? text.row.x0
+  const size = text.row.size
+  if (text.row.x0 >= textX - INDENT_EM * size || text.row.x0 > itemX + 0.5 * size) return false
+  return before.row.x1 < x1 - 3 * size || /[.!?:;]$/.test(before.text)
+}
+
+function breaksByShape(
+  text: RowText,
+  before: RowText,
+  first: RowText,
+  rows: number,
+  { x0, x1 }: ParagraphTraits,
+): boolean {
+  const size = text.row.size
+  const indent = text.row.x0 - before.row.x0
+  if (text.row.rtl) return false
+  const endsSentence = /[.!?:”"')\]]$/.test(before.text)
+  if (endsSentence && text.row.x0 > x0 + INDENT_EM * size && indent > INDENT_EM * size) {
+    if (indent < INDENT_MAX_EM * size) return true
+  }
+  const isShort = before.row.x1 < x1 - Math.max(SHORT_ROW_EM * size, SHORT_ROW_SHARE * (x1 - x0))
+  const fitted = before.row.x1 + text.firstWordWidth + WORD_SPACE_EM * size < x1 - 0.5 * size
+  if (isShort && fitted && /[.!?:]$/.test(before.text) && /^[\p{Lu}\d“"(•]/u.test(text.text))
+    return true
+  const isOutdent = indent < -1.2 * size && text.row.x0 < first.row.x0 - 1.2 * size
+  return isShort && isOutdent && rows >= 2 && Math.abs(before.row.x0 - first.row.x0) < 2
+}
+
+function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): TextBlock[] {
+  const bounds = blocks.map(({ rows }) => boundsOfRows(rows))
+  return blocks.map((block, index) => {
+    const box = bounds[index] ?? boundsOfRows(block.rows)
+    const above = bounds[index - 1]
+    const below = bounds[index + 1]
+    const size = block.rows[0]?.row.size ?? 1
+    return {
+      ...box,
+      kind: block.kind,
+      rows: block.rows,
+      ...(block.marker === undefined ? {} : { marker: block.marker }),
+      size,
+      bold: block.rows.every(({ bold }) => bold),
+      italic: block.rows.every(({ italic }) => italic),
+      gapAbove: above === undefined ? Number.POSITIVE_INFINITY : (box.y0 - above.y1) / size,
+      gapBelow: below === undefined ? Number.POSITIVE_INFINITY : (below.y0 - box.y1) / size,
+      columnX0: x0,
+      columnX1: x1,
+    }
+  })
+}
+
+function boundsOfRows(rows: readonly RowText[]) {
+  return {
+    x0: Math.min(...rows.map(({ row }) => row.x0)),
+    y0: Math.min(...rows.map(({ row }) => row.y0)),
+    x1: Math.max(...rows.map(({ row }) => row.x1)),
+    y1: Math.max(...rows.map(({ row }) => row.y1)),
+  }
+}

@@ -1,0 +1,60 @@
+import { type Row, STYLE, STYLE_RAISED, type Word } from '../page-model.js'
+
+/** A row with what paragraphs, lists and headings are told apart by. */
+export interface RowText {
+  readonly row: Row
+  /** In reading order over all lines of the row; `spaceBefore` holds within a line only. */
+  readonly words: readonly Word[]
+  /** Words with single spaces. */
+  readonly text: string
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly mono: boolean
+  /** Characters that are neither raised nor spaces. */
+  readonly letters: number
+  /** Right edge of the first word: a paragraph goes on only if it did not fit on the row before. */
+  readonly firstWordWidth: number
+}
+
+/** Shares of a row's characters from which the row counts as bold, italic or monospaced. */
+const BOLD_SHARE = 0.85
+const ITALIC_SHARE = 0.9
+const MONO_SHARE = 0.9
+
+export function rowText(row: Row): RowText {
+  const words = row.lines.flatMap((line) => line.words)
+  let letters = 0
+  let bold = 0
+  let italic = 0
+  let mono = 0
+  for (const { text, style } of words) {
+    if ((style & STYLE_RAISED) !== 0) continue
+    letters += text.length
+    if ((style & STYLE.bold) !== 0) bold += text.length
+    if ((style & STYLE.italic) !== 0) italic += text.length
+    if ((style & STYLE.mono) !== 0) mono += text.length
+  }
+  const first = words[0]
+  return {
+    row,
+    words,
+    text: textOfRow(row),
+    letters,
+    bold: letters > 0 && bold > BOLD_SHARE * letters,
+    italic: letters > 0 && italic > ITALIC_SHARE * letters,
+    mono: letters > 0 && mono > MONO_SHARE * letters,
+    firstWordWidth: first === undefined ? 0 : first.x1 - first.x0,
+  }
+}
+
+/** The lines of a row stand apart; within a line words say themselves whether a space parts them. */
+function textOfRow(row: Row): string {
+  let text = ''
+  for (const line of row.lines) {
+    line.words.forEach((word, index) => {
+      const isApart = index === 0 || word.spaceBefore
+      text += text !== '' && isApart ? ` ${word.text}` : word.text
+    })
+  }
+  return text
+}

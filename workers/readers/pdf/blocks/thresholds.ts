@@ -1,0 +1,33 @@
+/** Tuned numbers of the block stage: name, unit, reason. "em" is the font size of the row in question. */
+
+/** A step in font size that ends a paragraph, as a share of the larger size. */
+export const SIZE_STEP = 0.08
+/** Rows with fewer characters (a superscript alone, a page number) say nothing by their size. */
+export const SIZE_STEP_LETTERS_MIN = 4
+/** Line distance, in leadings of the column, that ends a paragraph. */
+export const PARAGRAPH_GAP_LEADINGS = 1.28
+/** The quantile of a column's line distances that is its leading: most distances are within paragraphs. */
+export const LEADING_QUANTILE = 0.4
+/** Leadings outside of this are no leadings, in ems. */
+export const LEADING_MIN_EM = 0.8
+export const LEADING_MAX_EM = 2.6
+export const LEADING_DEFAULT_EM = 1.2
+/** A first line indented at least this far starts a paragraph, in ems. */
+export const INDENT_EM = 0.9
+/** Deeper steps are no indents but another alignment, in ems. */
+export const INDENT_MAX_EM = 4
+/** A row this short of the column's right edge, in ems or as a share of the column, was not full. */
+export const SHORT_ROW_EM = 4
+export const SHORT_ROW_SHARE = 0.18
+/** Words are at least this far apart, in ems: what decides whether one more would have fitted. */
+export const WORD_SPACE_EM = 0.3
+/** Code whose rows stand further apart is another listing, in ems. */
+export const CODE_GAP_EM = 2.6
+/** Rows of code this far apart have an empty line between them, in ems. */
+export const CODE_BLANK_LINE_EM = 1.75
+/** Share of monospaced text from which a document is typewritten, not code. */
+export const TYPEWRITTEN_SHARE = 0.88
+/** Items that start within this distance stand on one level, in ems. */
+export const NESTING_EM = 0.7
+/** Dots of a leader: at least this many in a row make a contents line. */
+export const LEADER_DOTS_MIN = 4

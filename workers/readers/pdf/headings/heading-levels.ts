@@ -1,0 +1,125 @@
+import type { HeadingLevel } from '../../../document/blocks.js'
+import type { HeadingCandidate } from './heading-traits.js'
+
+/** Score from which a candidate is a heading. */
+const HEADING_SCORE_MIN = 1.5
+/** With that many headings that size tells, weight alone needs more. */
+const SIZED_HEADINGS_MIN = 3
+const ONLY_BOLD_SCORE_MIN = 2.4
+/** Sizes within this step, in points or as a share, are one size. */
+const SIZE_STEP_PT = 0.6
+const SIZE_STEP_SHARE = 0.045
+/** An outline of which this share is found as headings names all of them. */
+const OUTLINE_FOUND_MIN = 4
+const OUTLINE_FOUND_SHARE = 0.7
+
+/** How a document's headings are ranked: made from the candidates of its sample, applied to every page. */
+export interface HeadingScale {
+  /** The level of a candidate on page `page` (from 1); undefined when it is no heading. */
+  levelOf(candidate: HeadingCandidate, page: number): HeadingLevel | undefined
+}
+
+/**
+ * Ranks by size, weight and numbers what `candidates` show: larger before smaller, bold before regular of one size,
+ * the depth of numbers where there are any, the outline's depth where it was found. Equal things get equal levels, and
+ * levels follow each other without holes.
+ */
+export function headingScale(
+  candidates: readonly HeadingCandidate[],
+  outlineEntries: number,
+): HeadingScale {
+  const accepted = candidates.filter(({ score }) => score >= HEADING_SCORE_MIN)
+  const bySize = accepted.filter(({ isLarge }) => isLarge).length >= SIZED_HEADINGS_MIN
+  const outlined = accepted.filter(({ outlineLevel }) => outlineLevel !== undefined)
+  const isOutlined =
+    outlined.length >= OUTLINE_FOUND_MIN && outlined.length >= OUTLINE_FOUND_SHARE * outlineEntries
+  const smallestOutlined = Math.min(...outlined.map(({ size }) => size))
+  const isHeading = (candidate: HeadingCandidate, page: number) => {
+    if (candidate.score < HEADING_SCORE_MIN) return false
+    if (bySize && candidate.isOnlyBold && candidate.score < ONLY_BOLD_SCORE_MIN) return false
+    if (!isOutlined || candidate.outlineLevel !== undefined) return true
+    return candidate.isLarge && (page <= 1 || candidate.size >= smallestOutlined - 0.3)
+  }
+  const headings = accepted.filter((candidate) => isHeading(candidate, 1))
+  const rank = rankOf(headings)
+  const used = [...new Set(headings.map(rank))].sort((a, b) => a - b)
+  return {
+    levelOf(candidate, page) {
+      if (!isHeading(candidate, page)) return undefined
+      const place = used.filter((level) => level < rank(candidate)).length
+      return Math.min(6, place + 1) as HeadingLevel
+    },
+  }
+}
+
+/** A number that orders headings: smaller ranks higher. */
+function rankOf(headings: readonly HeadingCandidate[]): (candidate: HeadingCandidate) => number {
+  const sizes = sizeClusters(headings)
+  const bySize = (candidate: HeadingCandidate) => {
+    const place = sizes.findIndex(({ low }) => candidate.size >= low - 0.01)
+    const cluster = place < 0 ? sizes.length : place
+    const peers = headings.filter(
+      (other) => other !== candidate && Math.abs(other.size - candidate.size) < SIZE_STEP_PT,
+    )
+    let rank = 1 + cluster
+    if (
+      !candidate.isLarge &&
+      !candidate.caps &&
+      peers.some((other) => other.caps && other.bold === candidate.bold)
+    )
+      rank += 0.4
+    if (!candidate.isLarge && !candidate.bold && peers.some((other) => other.bold)) rank += 0.5
+    return rank
+  }
+  const numbered = medianRankByDepth(headings, bySize)
+  const shift = outlineShift(headings, bySize)
+  return (candidate) => {
+    if (candidate.outlineLevel !== undefined && shift !== undefined)
+      return candidate.outlineLevel + shift
+    if (candidate.depth > 0 && numbered !== undefined)
+      return Math.max(1, numbered + candidate.depth)
+    return bySize(candidate)
+  }
+}
+
+/** Sizes that count as one, largest first. */
+function sizeClusters(headings: readonly HeadingCandidate[]): { high: number; low: number }[] {
+  const clusters: { high: number; low: number }[] = []
+  for (const size of [...new Set(headings.map((heading) => heading.size))].sort((a, b) => b - a)) {
+    const cluster = clusters.at(-1)
+    if (
+      cluster !== undefined &&
+      cluster.high - size <= Math.max(SIZE_STEP_PT, SIZE_STEP_SHARE * cluster.high)
+    )
+      cluster.low = size
+    else clusters.push({ high: size, low: size })
+  }
+  return clusters
+}
+
+/** The rank that a number of depth 0 would have: that of the shallowest numbers by size, less their depth. */
+function medianRankByDepth(
+  headings: readonly HeadingCandidate[],
+  bySize: (candidate: HeadingCandidate) => number,
+): number | undefined {
+  const depths = headings.map(({ depth }) => depth).filter((depth) => depth > 0)
+  if (depths.length === 0) return undefined
+  const shallowest = Math.min(...depths)
+  const ranks = headings.filter(({ depth }) => depth === shallowest).map(bySize)
+  return medianOf(ranks) - shallowest
+}
+
+/** What outline levels are shifted by to fit the sizes: a title above them takes the first level. */
+function outlineShift(
+  headings: readonly HeadingCandidate[],
+  bySize: (candidate: HeadingCandidate) => number,
+): number | undefined {
+  const differences = headings.flatMap((candidate) =>
+    candidate.outlineLevel === undefined ? [] : [bySize(candidate) - candidate.outlineLevel],
+  )
+  return differences.length < 2 ? undefined : Math.max(0, Math.floor(medianOf(differences)))
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}
