@@ -23,12 +23,31 @@ export async function formatOf(name) {
 
 /**
  * Loads the built worker code once. The result converts one document:
- * `{ markdown, blocks, quality, warnings }`. `blocks` are those of all parts before cleaning, only collected on
- * `withBlocks`. Throws what the conversion throws.
+ * `{ markdown, blocks, quality, warnings, pageCount }`. `blocks` are those of all parts before cleaning, only
+ * collected on `withBlocks`. Throws what the conversion throws.
  */
 export async function loadEngine({ mode = 'fast', clean = true } = {}) {
   if (!existsSync(join(dist, 'workers'))) throw new Error('dist/ is missing: run `node build.mjs`')
   const { convertDocument } = await built('workers/convert.js')
-  return ({ bytes, name, format, withBlocks = false }) =>
-    convertDocument(bytes, name, format, withBlocks, { mode, clean, LIMITS })
+  const options = { mode, engine: 'auto', clean, slim: false }
+  return async ({ bytes, name, format, withBlocks = false }) => {
+    const source = { bytes: shared(bytes), filename: name }
+    const blocks = []
+    let markdown = ''
+    const hooks = {
+      write(text) {
+        markdown += text
+      },
+      ...(withBlocks ? { onPart: (part) => blocks.push(...part.blocks) } : {}),
+    }
+    const result = await convertDocument({ source, format, options, limits: LIMITS }, hooks)
+    return { ...result, markdown, blocks }
+  }
+}
+
+/** A copy of the bytes in shared memory, as the pool hands them to a thread. */
+function shared(bytes) {
+  const view = new Uint8Array(new SharedArrayBuffer(bytes.byteLength))
+  view.set(bytes)
+  return view
 }

@@ -10,7 +10,17 @@ const SIZE_MIB_MAX = 240
 const NOBODY = 65534
 const KEY = 'image-check'
 const PORT = 18_080
-const COPIED = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json', 'tsconfig.build.json', 'build.mjs', 'src', 'workers', 'native']
+const COPIED = [
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'build.mjs',
+  'src',
+  'workers',
+  'native',
+]
 
 const root = resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'docspine-image-'))
@@ -21,7 +31,8 @@ try {
   npm('run', 'build')
   npm('prune', '--omit=dev', '--no-audit', '--no-fund')
   await smoke()
-  const mib = (bytesBelow(join(folder, 'dist')) + bytesBelow(join(folder, 'node_modules'))) / 2 ** 20
+  const mib =
+    (bytesBelow(join(folder, 'dist')) + bytesBelow(join(folder, 'node_modules'))) / 2 ** 20
   console.log(`dist and production node_modules: ${mib.toFixed(1)} MiB (at most ${SIZE_MIB_MAX})`)
   if (mib > SIZE_MIB_MAX) process.exitCode = 1
 } finally {
@@ -36,8 +47,20 @@ function npm(...args) {
 /** Starts the service as the image does and converts one document. */
 async function smoke() {
   const unprivileged = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(PORT), API_KEYS: KEY, HOME: '/nonexistent' }
-  const server = spawn(process.execPath, ['dist/src/main.js'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'], ...unprivileged })
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(PORT),
+    API_KEYS: KEY,
+    HOME: '/nonexistent',
+  }
+  const server = spawn(process.execPath, ['dist/src/main.js'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    ...unprivileged,
+  })
   const exited = new Promise((done) => server.on('exit', (code) => done(code)))
   try {
     await until(`http://127.0.0.1:${PORT}/readyz`)
@@ -47,7 +70,8 @@ async function smoke() {
       body: 'It runs.\n',
     })
     const body = await answer.text()
-    if (answer.status !== 200 || !body.includes('It runs.')) throw new Error(`smoke request: ${answer.status} ${body}`)
+    if (answer.status !== 200 || !body.includes('It runs.'))
+      throw new Error(`smoke request: ${answer.status} ${body}`)
     console.log('smoke request: 200')
   } finally {
     server.kill('SIGTERM')
@@ -58,7 +82,10 @@ async function smoke() {
 
 async function until(url) {
   for (let tries = 0; tries < 300; tries += 1) {
-    const ready = await fetch(url).then(({ ok }) => ok, () => false)
+    const ready = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (ready) return
     await sleep(100)
   }

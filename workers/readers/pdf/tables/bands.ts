@@ -1,0 +1,82 @@
+import type { PaintedBox } from './rulings.js'
+import {
+  BAND_DISTANCE_MAX_EM,
+  BAND_ENDS_PT,
+  BAND_HEIGHT_MAX_EM,
+  BAND_HEIGHT_MIN_EM,
+} from './thresholds.js'
+
+/** Painted bands of equal extent, one above the other: every other row of a table has such a ground. */
+export interface BandGroup {
+  readonly x0: number
+  readonly x1: number
+  /** Upper and lower edges of the bands, ascending. */
+  readonly edgesPt: readonly number[]
+  readonly bandHeightPt: number
+}
+
+/** Narrower bands (pt) are the ground of a word, not of a row. */
+const BAND_WIDTH_MIN_PT = 60
+/** Edges of boxes on one band differ by less (pt). */
+const BAND_SNAP_PT = 1.5
+/** More painted boxes than this on a page are a drawing. */
+const BOXES_MAX = 3000
+
+interface Band {
+  readonly y0: number
+  readonly y1: number
+  x0: number
+  x1: number
+}
+
+/** Groups of two and more bands. Boxes side by side at one height are one band. */
+export function bandGroups(boxes: readonly PaintedBox[], bodyPt: number): BandGroup[] {
+  const grounds = boxes.filter((box) => {
+    const heightEm = (box.y1 - box.y0) / bodyPt
+    return !box.stroked && heightEm > BAND_HEIGHT_MIN_EM && heightEm < BAND_HEIGHT_MAX_EM
+  })
+  if (grounds.length < 2 || grounds.length > BOXES_MAX) return []
+  const groups: Band[][] = []
+  for (const band of joinedBands(grounds)) {
+    if (band.x1 - band.x0 < BAND_WIDTH_MIN_PT) continue
+    const group = groups.findLast((members) => isNext(members.at(-1), band, bodyPt))
+    if (group === undefined) groups.push([band])
+    else group.push(band)
+  }
+  return groups.filter((group) => group.length >= 2).map(asGroup)
+}
+
+function joinedBands(boxes: readonly PaintedBox[]): Band[] {
+  const bands: Band[] = []
+  for (const box of [...boxes].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
+    const band = bands.findLast((other) => isBeside(other, box))
+    if (band === undefined) bands.push({ ...box })
+    else {
+      band.x0 = Math.min(band.x0, box.x0)
+      band.x1 = Math.max(band.x1, box.x1)
+    }
+  }
+  return bands
+}
+
+const isBeside = (band: Band, box: PaintedBox): boolean =>
+  Math.abs(band.y0 - box.y0) < BAND_SNAP_PT &&
+  Math.abs(band.y1 - box.y1) < BAND_SNAP_PT &&
+  box.x0 <= band.x1 + 4
+
+const isNext = (above: Band | undefined, band: Band, bodyPt: number): boolean =>
+  above !== undefined &&
+  Math.abs(above.x0 - band.x0) < BAND_ENDS_PT &&
+  Math.abs(above.x1 - band.x1) < BAND_ENDS_PT &&
+  band.y0 - above.y1 < BAND_DISTANCE_MAX_EM * bodyPt
+
+function asGroup(bands: readonly Band[]): BandGroup {
+  const heights = bands.map((band) => band.y1 - band.y0).sort((a, b) => a - b)
+  const edges = bands.flatMap((band) => [band.y0, band.y1]).sort((a, b) => a - b)
+  return {
+    x0: Math.min(...bands.map((band) => band.x0)),
+    x1: Math.max(...bands.map((band) => band.x1)),
+    edgesPt: edges.filter((y, k) => k === 0 || y - (edges[k - 1] ?? 0) > 2.5),
+    bandHeightPt: heights[heights.length >> 1] ?? 0,
+  }
+}

@@ -1,0 +1,98 @@
+import { bandGroups } from './bands.js'
+import { crossingGroups, type RulingGroup } from './crossings.js'
+import { bandedGrid, ruledGrids } from './framed-grids.js'
+import type { Grid } from './grid.js'
+import { latticeOf } from './lattice.js'
+import { latticeGrid } from './lattice-grid.js'
+import { refineLattice } from './refine-lattice.js'
+import { ruleGroups } from './rule-groups.js'
+import { type PaintedBox, pageRulings, type Ruling } from './rulings.js'
+import { streamGrid } from './stream-grid.js'
+import { type RowRun, streamRuns } from './stream-runs.js'
+import { UNFRAMED_CELL_GAP_EM } from './thresholds.js'
+import { tidyGrid } from './tidy-grid.js'
+import { indexWords, type WordIndex, wordsIn } from './word-index.js'
+import type { TableWord, TextRow } from './words.js'
+
+/** What tables are looked for in: a page, or a part of one. Points, origin top left. */
+export interface TablePage<W extends TableWord = TableWord> {
+  /** Taken only where shapes could frame a table. */
+  words(): readonly W[]
+  /** Thin vectors. */
+  readonly horizontal: readonly Ruling[]
+  readonly vertical: readonly Ruling[]
+  readonly boxes: readonly PaintedBox[]
+  readonly widthPt: number
+  readonly heightPt: number
+  /** Size of the document's running text. */
+  readonly bodyPt: number
+}
+
+/** A grid over the rows `from` up to, not including, `to` of a region. */
+export interface AlignedGrid<W extends TableWord = TableWord> extends RowRun {
+  readonly grid: Grid<W>
+}
+
+/** Everything rulings and painted rows could mean; candidates overlap. */
+export function framedCandidates<W extends TableWord>(page: TablePage<W>): Grid<W>[] {
+  if (page.horizontal.length + page.vertical.length + page.boxes.length < 2) return []
+  const rulings = pageRulings(
+    page.horizontal,
+    page.vertical,
+    page.boxes,
+    page.widthPt * page.heightPt,
+  )
+  const crossings = crossingGroups(rulings)
+  const rules = ruleGroups(rulings.horizontal)
+  const bands = bandGroups(page.boxes, page.bodyPt)
+  if (crossings.length + rules.length + bands.length === 0) return []
+  const index = indexWords(page.words())
+  return [
+    ...crossings.flatMap((group) => latticeGrids(group, index)),
+    ...rules.flatMap((group) => ruledGrids(group, index)),
+    ...bands.flatMap((group) => bandedGrid(group, index) ?? []),
+  ].map((grid) => tidyGrid(grid))
+}
+
+/** A column of the page: its bounds, and the page's horizontal lines, which part rows. */
+export interface Region {
+  readonly x0: number
+  readonly x1: number
+  readonly bodyPt: number
+  /** Taken only for runs of rows that could be a table. */
+  rulings(): readonly Ruling[]
+}
+
+/** Runs of a region's rows whose cells line up. */
+export function alignedCandidates<W extends TableWord>(
+  rows: readonly TextRow<W>[],
+  region: Region,
+): AlignedGrid<W>[] {
+  return streamRuns(rows, region).flatMap((run) => {
+    const part = rows.slice(run.from, run.to)
+    const words = part.flatMap((row) => row.words)
+    const breaks = { ysPt: rulingsWithin(part, region) }
+    const grid = streamGrid(words, { kind: 'stream', cellGapEm: UNFRAMED_CELL_GAP_EM, breaks })
+    return grid === undefined ? [] : [{ ...run, grid: tidyGrid(grid) }]
+  })
+}
+
+/** Heights of the rulings between the rows. */
+function rulingsWithin(rows: readonly TextRow[], { x0, x1, rulings }: Region): number[] {
+  const top = rows[0]?.baselinePt ?? 0
+  const bottom = rows.at(-1)?.baselinePt ?? 0
+  return rulings()
+    .filter(({ at, from, to }) => at > top && at < bottom && from < x1 && to > x0)
+    .map(({ at }) => at)
+    .sort((a, b) => a - b)
+}
+
+function latticeGrids<W extends TableWord>(group: RulingGroup, index: WordIndex<W>): Grid<W>[] {
+  const lattice = latticeOf(group)
+  // A single drawn column is a frame of rules: those are looked at as rules.
+  if (lattice === undefined || lattice.xs.length < 3) return []
+  const { xs, ys } = lattice
+  const box = { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 }
+  const words = wordsIn(index, box)
+  return words.length < 2 ? [] : [latticeGrid(refineLattice(lattice, words), words)]
+}

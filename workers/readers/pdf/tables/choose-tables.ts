@@ -1,0 +1,86 @@
+import type { Rect } from '../../../document/blocks.js'
+import { cellsOf, type Grid } from './grid.js'
+import { plausibility } from './plausibility.js'
+import type { TableWord } from './words.js'
+
+/** Candidates at least this probable are tables. */
+const PROBABLE = 0.5
+/** Of two candidates over the same words the surer one wins, unless the other has many more words. */
+const DOUBT = 0.4
+
+interface Scored<W extends TableWord> {
+  readonly grid: Grid<W>
+  readonly score: number
+  readonly weight: number
+}
+
+/** A candidate that lost: it is improbable itself, or shares its ground with a better one. */
+export interface Rejected {
+  readonly grid: Grid
+  readonly reason: 'improbable' | 'overlapped'
+}
+
+export interface Choice<W extends TableWord> {
+  readonly chosen: readonly Grid<W>[]
+  readonly rejected: readonly Rejected[]
+}
+
+/** Whether a grid is more probably a table than anything else. */
+export const isTable = (grid: Grid): boolean => plausibility(grid) >= PROBABLE
+
+/**
+ * The most plausible candidates that do not share ground. Drawn cells win over rules, bands and alignment, which run
+ * over neighbouring tables, except where they are a part of one larger grid.
+ */
+export function chooseTables<W extends TableWord>(candidates: readonly Grid<W>[]): Choice<W> {
+  const scored = candidates
+    .map((grid) => ({ grid, score: plausibility(grid) }))
+    .map(({ grid, score }) => ({ grid, score, weight: (score - DOUBT) * wordCount(grid) }))
+    .sort((a, b) => b.weight - a.weight)
+  const probable = scored.filter(({ score }) => score >= PROBABLE)
+  const drawn = probable.filter(({ grid }) => grid.kind === 'lattice')
+  const others = probable.filter(({ grid }) => grid.kind !== 'lattice')
+  const whole = drawn.filter((lattice) => !others.some((other) => isPartOf(lattice, other, drawn)))
+  const chosen: Grid<W>[] = []
+  for (const { grid } of [...whole, ...others]) {
+    if (!chosen.some((other) => overlaps(other.box, grid.box))) chosen.push(grid)
+  }
+  const rejected = scored
+    .filter(({ grid }) => !chosen.includes(grid))
+    .map(
+      ({ grid, score }) =>
+        ({ grid, reason: score >= PROBABLE ? 'overlapped' : 'improbable' }) as const,
+    )
+  return { chosen, rejected }
+}
+
+/** Whether a lattice is only some columns of another grid, which holds no second lattice above or below it. */
+function isPartOf<W extends TableWord>(
+  lattice: Scored<W>,
+  other: Scored<W>,
+  lattices: readonly Scored<W>[],
+): boolean {
+  if (other.grid.columns <= lattice.grid.columns || other.score < lattice.score - 0.1) return false
+  if (!contains(other.grid.box, lattice.grid.box)) return false
+  if (other.grid.box.x1 - other.grid.box.x0 < 1.25 * (lattice.grid.box.x1 - lattice.grid.box.x0))
+    return false
+  return !lattices.some(
+    ({ grid }) =>
+      grid !== lattice.grid &&
+      contains(other.grid.box, grid.box) &&
+      (grid.box.y0 > lattice.grid.box.y1 || grid.box.y1 < lattice.grid.box.y0),
+  )
+}
+
+/** Within the other box, but for the overhang of lines over text. */
+const contains = (outer: Rect, inner: Rect): boolean =>
+  inner.x0 > outer.x0 - 8 &&
+  inner.x1 < outer.x1 + 8 &&
+  inner.y0 > outer.y0 - 8 &&
+  inner.y1 < outer.y1 + 8
+
+const wordCount = (grid: Grid): number =>
+  cellsOf(grid).reduce((sum, cell) => sum + cell.words.length, 0)
+
+const overlaps = (a: Rect, b: Rect): boolean =>
+  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 3 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 3

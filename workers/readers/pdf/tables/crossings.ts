@@ -1,0 +1,84 @@
+import type { PageRulings, Ruling } from './rulings.js'
+import { CROSSING_REACH_PT } from './thresholds.js'
+
+/** Rulings that hang together through crossings. */
+export interface RulingGroup {
+  readonly horizontal: readonly Ruling[]
+  readonly vertical: readonly Ruling[]
+}
+
+/**
+ * The groups of rulings that cross or touch, each with at least two in both directions. Verticals are looked up by x
+ * in their sorted order, so a page of long rulings costs its crossings, not all pairs.
+ */
+export function crossingGroups({ horizontal, vertical }: PageRulings): RulingGroup[] {
+  const groups = new DisjointSets(horizontal.length + vertical.length)
+  horizontal.forEach((across, h) => {
+    const reach = CROSSING_REACH_PT
+    for (let v = firstAtLeast(vertical, across.from - reach); v < vertical.length; v++) {
+      const down = vertical[v]
+      if (down === undefined || down.at > across.to + reach) break
+      if (across.at >= down.from - reach && across.at <= down.to + reach) {
+        groups.join(h, horizontal.length + v)
+      }
+    }
+  })
+  return collect(horizontal, vertical, groups)
+}
+
+function collect(
+  horizontal: readonly Ruling[],
+  vertical: readonly Ruling[],
+  groups: DisjointSets,
+): RulingGroup[] {
+  const byRoot = new Map<number, { horizontal: Ruling[]; vertical: Ruling[] }>()
+  const groupOf = (index: number) => {
+    const root = groups.root(index)
+    const group = byRoot.get(root) ?? { horizontal: [], vertical: [] }
+    byRoot.set(root, group)
+    return group
+  }
+  horizontal.forEach((ruling, h) => {
+    groupOf(h).horizontal.push(ruling)
+  })
+  vertical.forEach((ruling, v) => {
+    groupOf(horizontal.length + v).vertical.push(ruling)
+  })
+  return [...byRoot.values()].filter(
+    (group) => group.horizontal.length >= 2 && group.vertical.length >= 2,
+  )
+}
+
+function firstAtLeast(rulings: readonly Ruling[], at: number): number {
+  let low = 0
+  let high = rulings.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rulings[middle]?.at ?? Infinity) < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Union-find over indices. */
+export class DisjointSets {
+  readonly #parent: Int32Array
+
+  constructor(size: number) {
+    this.#parent = Int32Array.from({ length: size }, (_, index) => index)
+  }
+
+  root(index: number): number {
+    let at = index
+    while (this.#parent[at] !== at) {
+      const up = this.#parent[at] ?? at
+      this.#parent[at] = this.#parent[up] ?? up
+      at = this.#parent[at] ?? at
+    }
+    return at
+  }
+
+  join(a: number, b: number): void {
+    this.#parent[this.root(a)] = this.root(b)
+  }
+}

@@ -1,0 +1,194 @@
+import type { Grid, GridCell } from './grid.js'
+import { isNumeric } from './numbers.js'
+import { type TableWord, textRows, wordsText } from './words.js'
+
+/** What tells tables from lists, code, columns of prose, forms and drawings. Shares are from 0 to 1. */
+export interface GridFeatures {
+  readonly rows: number
+  readonly columns: number
+  /** Cells with text of all slots. */
+  readonly filled: number
+  /** Columns with text in at least 40 % of their rows. */
+  readonly solidColumns: number
+  /** Numeric cells below the first row, of those with text. */
+  readonly numeric: number
+  /** Columns after the first whose cells below the first row are mostly numeric, of all columns after the first. */
+  readonly numericColumns: number
+  /** Whether the first row is text over numbers, or bold over light. */
+  readonly header: boolean
+  /** Mean characters of a cell with text. */
+  readonly meanChars: number
+  /** Characters of the longest cell of all characters. */
+  readonly longest: number
+  /** Words in a monospaced font. */
+  readonly mono: number
+  /** Words in cells that are grids within (several lines with wide gaps). */
+  readonly nested: number
+  /** Cells whose left neighbour ends less than an em before them, of those with one. */
+  readonly narrowGaps: number
+  /** Cells that go on a sentence of the cell above, of those with one. */
+  readonly runOn: number
+  /** Cells of the first column that end in a colon. */
+  readonly labels: number
+  /** Cells of a column that share its most common left, right or middle. */
+  readonly aligned: number
+}
+
+interface TextCell {
+  readonly row: number
+  readonly column: number
+  readonly cell: GridCell
+  readonly text: string
+}
+
+export function gridFeatures(grid: Grid): GridFeatures {
+  const cells = textCells(grid)
+  const chars = sum(cells.map(({ text }) => text.length))
+  const words = cells.flatMap(({ cell }) => cell.words)
+  const body = cells.filter(({ row }) => row > 0)
+  return {
+    rows: grid.rows.length,
+    columns: grid.columns,
+    filled: share(cells.length, grid.rows.length * grid.columns),
+    solidColumns: columnsWith(grid, cells, (own) => own.length >= 0.4 * grid.rows.length),
+    numeric: share(body.filter(({ text }) => isNumeric(text)).length, body.length),
+    numericColumns: share(
+      columnsWith(grid, body, (own, column) => column > 0 && isMostlyNumeric(own)),
+      grid.columns - 1,
+    ),
+    header: hasHeader(cells),
+    meanChars: share(chars, cells.length),
+    longest: share(Math.max(0, ...cells.map(({ text }) => text.length)), chars),
+    mono: share(words.filter((word) => word.mono).length, words.length),
+    nested: share(
+      sum(cells.map(({ cell }) => (isNested(cell.words) ? cell.words.length : 0))),
+      words.length,
+    ),
+    narrowGaps: narrowGapShare(cells),
+    runOn: runOnShare(cells),
+    labels: labelShare(cells),
+    aligned: alignedShare(grid, cells),
+  }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)
+
+function textCells(grid: Grid): TextCell[] {
+  return grid.rows.flatMap((cells, row) =>
+    cells.flatMap((cell, column) =>
+      cell === undefined || cell.words.length === 0
+        ? []
+        : [{ row, column, cell, text: wordsText(cell.words) }],
+    ),
+  )
+}
+
+function columnsWith(
+  grid: Grid,
+  cells: readonly TextCell[],
+  test: (own: readonly TextCell[], column: number) => boolean,
+): number {
+  const byColumn: TextCell[][] = Array.from({ length: grid.columns }, () => [])
+  for (const cell of cells) byColumn[cell.column]?.push(cell)
+  return byColumn.filter(test).length
+}
+
+const isMostlyNumeric = (cells: readonly TextCell[]): boolean =>
+  cells.length > 0 && cells.filter(({ text }) => isNumeric(text)).length >= 0.6 * cells.length
+
+function hasHeader(cells: readonly TextCell[]): boolean {
+  const first = cells.filter(({ row }) => row === 0)
+  const rest = cells.filter(({ row }) => row > 0)
+  if (first.length < 2 || rest.length === 0) return false
+  const isText = first.every(({ text }) => !isNumeric(text))
+  const isBold = (cell: TextCell) => cell.cell.words.every((word) => word.bold)
+  const boldRest = rest.filter(isBold).length
+  return (
+    (isText && rest.filter(({ text }) => isNumeric(text)).length >= 0.3 * rest.length) ||
+    (first.every(isBold) && boldRest < 0.5 * rest.length)
+  )
+}
+
+function isNested(words: readonly TableWord[]): boolean {
+  if (words.length < 8) return false
+  const rows = textRows(words)
+  const several = rows.filter((row) =>
+    row.words.some(
+      (word, k) => k > 0 && word.x0 - (row.words[k - 1]?.x1 ?? word.x0) > 1.3 * row.sizePt,
+    ),
+  )
+  return rows.length >= 3 && several.length >= 0.5 * rows.length
+}
+
+function narrowGapShare(cells: readonly TextCell[]): number {
+  const pairs = cells.flatMap((right, k) => {
+    const left = cells[k - 1]
+    return left !== undefined && left.row === right.row ? [gapEm(left.cell, right.cell)] : []
+  })
+  return share(pairs.filter((gap) => gap < 1).length, pairs.length)
+}
+
+function gapEm(left: GridCell, right: GridCell): number {
+  const end = Math.max(...left.words.map((word) => word.x1))
+  const start = Math.min(...right.words.map((word) => word.x0))
+  return (start - end) / (right.words[0]?.sizePt ?? 1)
+}
+
+function runOnShare(cells: readonly TextCell[]): number {
+  const above = new Map<number, TextCell>()
+  let pairs = 0
+  let runOn = 0
+  for (const cell of cells) {
+    const upper = above.get(cell.column)
+    if (upper !== undefined && upper.row === cell.row - 1) {
+      pairs++
+      if (/^\p{Ll}/u.test(cell.text) && /[\p{L},-]$/u.test(upper.text) && upper.text.includes(' '))
+        runOn++
+    }
+    above.set(cell.column, cell)
+  }
+  return share(runOn, pairs)
+}
+
+function labelShare(cells: readonly TextCell[]): number {
+  const first = cells.filter(({ column }) => column === 0)
+  return share(first.filter(({ text }) => text.endsWith(':')).length, first.length)
+}
+
+/** Two edges closer than this (em) are aligned. */
+const ALIGNED_EM = 0.25
+
+function alignedShare(grid: Grid, cells: readonly TextCell[]): number {
+  let aligned = 0
+  columnsWith(grid, cells, (own) => {
+    const boxes = own.map(({ cell }) => ({
+      x0: Math.min(...cell.words.map((word) => word.x0)),
+      x1: Math.max(...cell.words.map((word) => word.x1)),
+      sizePt: cell.words[0]?.sizePt ?? 1,
+    }))
+    const edges = [
+      (b: (typeof boxes)[0]) => b.x0,
+      (b: (typeof boxes)[0]) => b.x1,
+      (b: (typeof boxes)[0]) => (b.x0 + b.x1) / 2,
+    ]
+    aligned += Math.max(
+      0,
+      ...edges.map((edge) => mostCommon(boxes.map(edge), ALIGNED_EM * (boxes[0]?.sizePt ?? 1))),
+    )
+    return true
+  })
+  return share(aligned, cells.length)
+}
+
+/** How many values lie within `reach` of one of them, for the one with most. O(n log n). */
+function mostCommon(values: readonly number[], reach: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  let best = 0
+  let from = 0
+  sorted.forEach((value, k) => {
+    while (value - (sorted[from] ?? value) > 2 * reach) from++
+    best = Math.max(best, k - from + 1)
+  })
+  return best
+}

@@ -1,0 +1,33 @@
+import type { Rect } from '../../../document/blocks.js'
+import type { TableWord } from './words.js'
+
+/** A cell, at its top left slot. */
+export interface GridCell<W extends TableWord = TableWord> {
+  readonly words: readonly W[]
+  readonly colspan: number
+  readonly rowspan: number
+}
+
+/** Slots of a row by column; undefined where another cell's span covers the slot. */
+export type GridRow<W extends TableWord = TableWord> = readonly (GridCell<W> | undefined)[]
+
+/** Which evidence made a grid. */
+export type GridKind = 'lattice' | 'rules' | 'bands' | 'stream'
+
+/** A table as rows and columns of words. Every row has `columns` slots. */
+export interface Grid<W extends TableWord = TableWord> {
+  readonly kind: GridKind
+  readonly box: Rect
+  readonly columns: number
+  readonly rows: readonly GridRow<W>[]
+}
+
+export const plainCell = <W extends TableWord>(words: readonly W[]): GridCell<W> => ({
+  words,
+  colspan: 1,
+  rowspan: 1,
+})
+
+export function cellsOf<W extends TableWord>(grid: Grid<W>): GridCell<W>[] {
+  return grid.rows.flat().filter((cell) => cell !== undefined)
+}

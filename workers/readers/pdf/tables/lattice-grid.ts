@@ -1,0 +1,128 @@
+import type { Grid, GridCell, GridRow } from './grid.js'
+import type { Lattice, LatticeCell } from './lattice.js'
+import { isNumeric } from './numbers.js'
+import { mergeContinuations, type SlotLine } from './row-merging.js'
+import { UNRULED_ROWS_MIN, UNRULED_ROWS_SHARE } from './thresholds.js'
+import { middleYPt, type TableWord, textRows, wordsText } from './words.js'
+
+/**
+ * A lattice with the page's words in its cells. A ruled row that holds several rows without lines between them is cut
+ * where its columns of numbers show them.
+ */
+export function latticeGrid<W extends TableWord>(lattice: Lattice, words: readonly W[]): Grid<W> {
+  const { xs, ys } = lattice
+  const columns = xs.length - 1
+  const placed = placeWords(lattice, words)
+  const byRow: LatticeCell[][] = ys.slice(1).map(() => [])
+  for (const cell of lattice.cells) byRow[cell.row]?.push(cell)
+  return {
+    kind: 'lattice',
+    box: { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 },
+    columns,
+    rows: byRow.flatMap(
+      (cells) => unruledRows(cells, placed, columns) ?? [drawnRow(cells, placed, columns)],
+    ),
+  }
+}
+
+type Placed<W extends TableWord> = ReadonlyMap<LatticeCell, readonly W[]>
+
+function placeWords<W extends TableWord>(
+  { xs, ys, cells }: Lattice,
+  words: readonly W[],
+): Placed<W> {
+  const columns = xs.length - 1
+  const cellAt: LatticeCell[] = []
+  for (const cell of cells) {
+    for (let row = cell.row; row < cell.row + cell.rowspan; row++) {
+      for (let column = cell.column; column < cell.column + cell.colspan; column++) {
+        cellAt[row * columns + column] = cell
+      }
+    }
+  }
+  const placed = new Map<LatticeCell, W[]>(cells.map((cell) => [cell, []]))
+  for (const word of words) {
+    const column = intervalOf((word.x0 + word.x1) / 2, xs)
+    const row = intervalOf(middleYPt(word), ys)
+    const cell = cellAt[row * columns + column]
+    if (cell !== undefined) placed.get(cell)?.push(word)
+  }
+  return placed
+}
+
+/** The interval between two lines that holds the value; values outside belong to the outer ones. */
+function intervalOf(value: number, lines: readonly number[]): number {
+  let interval = 0
+  while (interval < lines.length - 2 && value >= (lines[interval + 1] ?? Infinity)) interval++
+  return interval
+}
+
+function drawnRow<W extends TableWord>(
+  cells: readonly LatticeCell[],
+  placed: Placed<W>,
+  columns: number,
+): GridRow<W> {
+  const row: (GridCell<W> | undefined)[] = Array.from({ length: columns }, () => undefined)
+  for (const cell of cells) {
+    const words = textRows(placed.get(cell) ?? []).flatMap((line) => line.words)
+    row[cell.column] = { words, colspan: cell.colspan, rowspan: cell.rowspan }
+  }
+  return row
+}
+
+/**
+ * The rows within one drawn row; undefined when it is a single one. Only lines with a number of their own in one
+ * column are rows: wrapped text has several lines as well.
+ */
+function unruledRows<W extends TableWord>(
+  cells: readonly LatticeCell[],
+  placed: Placed<W>,
+  columns: number,
+): GridRow<W>[] | undefined {
+  const isTall = (cell: LatticeCell) => cell.rowspan > 1 && (placed.get(cell)?.length ?? 0) > 0
+  if (cells.some(isTall)) return undefined
+  const words = cells.flatMap((cell) => (placed.get(cell) ?? []).map((word) => ({ word, cell })))
+  const columnOf = new Map(words.map(({ word, cell }) => [word, cell.column]))
+  const lines = textRows(words.map(({ word }) => word)).map(
+    (row): SlotLine<W> => ({
+      baselinePt: row.baselinePt,
+      sizePt: row.sizePt,
+      slots: Array.from({ length: columns }, (_, column) =>
+        row.words.filter((word) => columnOf.get(word) === column),
+      ),
+      spans: [],
+    }),
+  )
+  if (!hasNumbersByLine(lines, columns)) return undefined
+  return mergeContinuations(lines, { ysPt: [] }).map((part) => rowOfLines(part, cells, columns))
+}
+
+function hasNumbersByLine(lines: readonly SlotLine[], columns: number): boolean {
+  if (lines.length < UNRULED_ROWS_MIN) return false
+  const least = Math.max(UNRULED_ROWS_MIN, UNRULED_ROWS_SHARE * lines.length)
+  return Array.from({ length: columns }, (_, column) => column).some((column) => {
+    const texts = lines
+      .map((line) => wordsText(line.slots[column] ?? []))
+      .filter((text) => text !== '')
+    return texts.filter(isNumeric).length >= least && filledBeside(lines, column) >= least
+  })
+}
+
+/** Lines with text in another column too. */
+function filledBeside(lines: readonly SlotLine[], column: number): number {
+  return lines.filter((line) =>
+    line.slots.some((words, other) => other !== column && words.length > 0),
+  ).length
+}
+
+function rowOfLines<W extends TableWord>(
+  lines: readonly SlotLine<W>[],
+  cells: readonly LatticeCell[],
+  columns: number,
+): GridRow<W> {
+  const row: (GridCell<W> | undefined)[] = Array.from({ length: columns }, () => undefined)
+  for (const { column, colspan } of cells) {
+    row[column] = { words: lines.flatMap((line) => line.slots[column] ?? []), colspan, rowspan: 1 }
+  }
+  return row
+}

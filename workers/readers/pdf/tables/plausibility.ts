@@ -1,0 +1,76 @@
+import type { Grid, GridKind } from './grid.js'
+import { type GridFeatures, gridFeatures } from './grid-features.js'
+
+/**
+ * Log-odds that a grid is a table, from a logistic regression over candidates of annotated pages (tables against
+ * lists, code, columns of prose, forms and drawings; five folds by document). Refit after a change of a feature.
+ */
+const WEIGHTS = {
+  base: -10.8,
+  lattice: 0.9,
+  bands: 1.5,
+  stream: -1.5,
+  rows: 1,
+  twoRows: -1.6,
+  threeRows: -1.2,
+  columns: 3.1,
+  twoColumns: -0.1,
+  filled: 4.2,
+  numeric: 1.1,
+  numericColumns: -0.5,
+  header: 1.3,
+  meanChars: -1.2,
+  longest: 1.5,
+  mono: -1.1,
+  nested: -2.4,
+  narrowGaps: -2.6,
+  runOn: -2,
+  labels: -1.5,
+  aligned: 6.7,
+  solidColumns: -0.7,
+} as const
+
+/** Values above count as this much: a long table is no surer than one of so many rows. */
+const ROWS_CAP = 12
+const COLUMNS_CAP = 6
+const CHARS_CAP = 120
+const SOLID_CAP = 3
+
+/** Words in a monospaced font above this share are code, unless rulings part them into cells. */
+const CODE_SHARE = 0.7
+
+/** Probability, 0 to 1, that the grid is a table; 0 when it cannot be one. */
+export function plausibility(grid: Grid): number {
+  const features = gridFeatures(grid)
+  if (features.rows < 2 || features.columns < 2 || features.solidColumns < 2) return 0
+  if (features.mono > CODE_SHARE && grid.kind !== 'lattice') return 0
+  return 1 / (1 + Math.exp(-logOdds(features, grid.kind)))
+}
+
+function logOdds(f: GridFeatures, kind: GridKind): number {
+  const isDrawn = kind === 'lattice'
+  return (
+    WEIGHTS.base +
+    (kind === 'rules' ? 0 : WEIGHTS[kind]) +
+    WEIGHTS.rows * capped(f.rows, ROWS_CAP) +
+    (f.rows === 2 ? WEIGHTS.twoRows : 0) +
+    (f.rows === 3 ? WEIGHTS.threeRows : 0) +
+    WEIGHTS.columns * capped(f.columns, COLUMNS_CAP) +
+    (f.columns === 2 ? WEIGHTS.twoColumns : 0) +
+    WEIGHTS.filled * f.filled +
+    WEIGHTS.numeric * f.numeric +
+    WEIGHTS.numericColumns * f.numericColumns +
+    (f.header ? WEIGHTS.header : 0) +
+    WEIGHTS.meanChars * capped(f.meanChars, CHARS_CAP) +
+    WEIGHTS.longest * f.longest +
+    (f.mono > 0.5 ? WEIGHTS.mono : 0) +
+    WEIGHTS.nested * f.nested +
+    (isDrawn
+      ? 0
+      : WEIGHTS.narrowGaps * f.narrowGaps + WEIGHTS.runOn * f.runOn + WEIGHTS.labels * f.labels) +
+    WEIGHTS.aligned * f.aligned +
+    WEIGHTS.solidColumns * capped(f.solidColumns, SOLID_CAP)
+  )
+}
+
+const capped = (value: number, cap: number): number => Math.min(value, cap) / cap

@@ -1,0 +1,100 @@
+import { columnGaps, separatorsOf } from './column-gaps.js'
+import type { Lattice, LatticeCell } from './lattice.js'
+import { STREAM_CELL_GAP_EM } from './thresholds.js'
+import { middleYPt, rowCells, type TableWord, type TextRow, textRows } from './words.js'
+
+/** A ruled column holds columns without lines between them when this share of its rows has cells on both sides. */
+const SPLIT_ROWS_SHARE = 0.6
+/** Fewer rows do not show columns. */
+const SPLIT_ROWS_MIN = 3
+
+/** Cuts ruled columns that hold several columns of text. The rows stay as drawn. */
+export function refineLattice(drawn: Lattice, words: readonly TableWord[]): Lattice {
+  const lattice = cutOpenCells(drawn, words)
+  const cuts = lattice.xs.slice(1).flatMap((x1, column) => {
+    const x0 = lattice.xs[column] ?? x1
+    const inside = words.filter((word) => word.x0 >= x0 - 1 && word.x1 <= x1 + 1)
+    return innerSeparators(textRows(inside))
+  })
+  if (cuts.length === 0) return lattice
+  const xs = [...lattice.xs, ...cuts].sort((a, b) => a - b)
+  const newIndex = (column: number) => xs.indexOf(lattice.xs[column] ?? 0)
+  const cells = lattice.cells.flatMap((cell) => cutCell(cell, xs, newIndex, words, lattice))
+  return { xs, ys: lattice.ys, cells }
+}
+
+function innerSeparators(rows: readonly TextRow[]): number[] {
+  if (rows.length < SPLIT_ROWS_MIN) return []
+  const cellRows = rows.map((row) => ({
+    sizePt: row.sizePt,
+    cells: rowCells(row, STREAM_CELL_GAP_EM),
+  }))
+  return separatorsOf(columnGaps(cellRows)).filter((x) => {
+    const both = cellRows.filter(
+      ({ cells }) => cells.some((c) => c.x1 < x) && cells.some((c) => c.x0 > x),
+    )
+    return both.length >= SPLIT_ROWS_SHARE * rows.length
+  })
+}
+
+/** A cell over one drawn column falls into the new ones, unless its text runs across a cut. */
+function cutCell(
+  cell: LatticeCell,
+  xs: readonly number[],
+  newIndex: (column: number) => number,
+  words: readonly TableWord[],
+  lattice: Lattice,
+): LatticeCell[] {
+  const from = newIndex(cell.column)
+  const to = newIndex(cell.column + cell.colspan)
+  const y0 = lattice.ys[cell.row] ?? 0
+  const y1 = lattice.ys[cell.row + cell.rowspan] ?? 0
+  const isCut = (x: number) =>
+    textRows(
+      words.filter((word) => word.baselinePt > y0 && word.baselinePt - 0.3 * word.sizePt < y1),
+    ).every((row) =>
+      rowCells(row, STREAM_CELL_GAP_EM).every((part) => part.x1 <= x || part.x0 >= x),
+    )
+  const whole = { ...cell, column: from, colspan: to - from }
+  if (cell.colspan > 1 || to - from === 1 || !xs.slice(from + 1, to).every(isCut)) return [whole]
+  return Array.from({ length: to - from }, (_, k) => ({ ...cell, column: from + k, colspan: 1 }))
+}
+
+/** Cells over several columns for want of a line between, whose text keeps to the columns, fall into them. */
+function cutOpenCells(lattice: Lattice, words: readonly TableWord[]): Lattice {
+  const cells = lattice.cells.flatMap((cell) => {
+    if (cell.colspan === 1 || cell.rowspan > 1) return [cell]
+    const xs = lattice.xs.slice(cell.column, cell.column + cell.colspan + 1)
+    return keepsToColumns(wordsOfCell(cell, lattice, words), xs) ? splitCell(cell) : [cell]
+  })
+  return { ...lattice, cells }
+}
+
+const splitCell = (cell: LatticeCell): LatticeCell[] =>
+  Array.from({ length: cell.colspan }, (_, k) => ({ ...cell, column: cell.column + k, colspan: 1 }))
+
+function wordsOfCell(
+  cell: LatticeCell,
+  { xs, ys }: Lattice,
+  words: readonly TableWord[],
+): TableWord[] {
+  const [x0, x1] = [xs[cell.column] ?? 0, xs[cell.column + cell.colspan] ?? 0]
+  const [y0, y1] = [ys[cell.row] ?? 0, ys[cell.row + cell.rowspan] ?? 0]
+  return words.filter((word) => {
+    const x = (word.x0 + word.x1) / 2
+    const y = middleYPt(word)
+    return x >= x0 && x < x1 && y >= y0 && y < y1
+  })
+}
+
+/** Each piece of text within one column, and most columns with one. */
+function keepsToColumns(words: readonly TableWord[], xs: readonly number[]): boolean {
+  const pieces = textRows(words).flatMap((row) => rowCells(row))
+  const columns = new Set<number>()
+  for (const { x0, x1 } of pieces) {
+    const column = xs.findLastIndex((x) => x <= x0 + 1)
+    if (x1 > (xs[column + 1] ?? Infinity) + 1) return false
+    columns.add(column)
+  }
+  return columns.size >= Math.max(2, SPLIT_ROWS_SHARE * (xs.length - 1))
+}

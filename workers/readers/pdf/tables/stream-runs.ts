@@ -1,0 +1,114 @@
+import {
+  HEADING_SIZE_RATIO,
+  JUSTIFIED_GAP_MAX_EM,
+  JUSTIFIED_GAP_RATIO,
+  PROSE_CHARS_MIN,
+  PROSE_WIDTH_SHARE,
+  STREAM_CELL_GAP_EM,
+  STREAM_ROW_GAP_EM,
+  STREAM_ROW_GAP_PT,
+  STREAM_SINGLE_LINES_MAX,
+} from './thresholds.js'
+import { type RowCell, rowCells, type TableWord, type TextRow, wordsText } from './words.js'
+
+/** Rows `from` up to, not including, `to`. */
+export interface RowRun {
+  readonly from: number
+  readonly to: number
+  /** Rows in it with several cells. */
+  readonly several: number
+}
+
+const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—−\-*·→⇒»›♦◆★☆o]$/u
+const LIST_NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\[\d{1,3}\])$/
+const LEADERS = /(?:\.\s?){5,}|(?:·\s?){5,}|…{2,}|(?:_\s?){8,}/
+
+type Shape = 'cells' | 'single' | 'stop'
+
+/** Runs of rows of a region that look like rows of a borderless table: mostly several cells, evenly spaced. */
+export function streamRuns(
+  rows: readonly TextRow[],
+  region: Extent & { readonly bodyPt: number },
+): RowRun[] {
+  const shapes = rows.map((row) => shapeOf(row, region, region.bodyPt))
+  const runs: RowRun[] = []
+  for (let at = 0; at < rows.length; at++) {
+    if (shapes[at] !== 'cells') continue
+    const to = runEnd(rows, shapes, at)
+    const several = shapes.slice(at, to).filter((shape) => shape === 'cells').length
+    runs.push({ from: at, to, several })
+    at = to - 1
+  }
+  return runs
+}
+
+/** After the last row with cells that is reached over few lines of one cell, without a wide gap. */
+function runEnd(rows: readonly TextRow[], shapes: readonly Shape[], from: number): number {
+  let end = from + 1
+  let singles = 0
+  for (let at = from + 1; at < rows.length; at++) {
+    const shape = shapes[at]
+    if (shape === 'stop' || isFar(rows[at - 1], rows[at])) break
+    if (shape === 'cells') {
+      end = at + 1
+      singles = 0
+    } else if (++singles > STREAM_SINGLE_LINES_MAX) break
+  }
+  return end
+}
+
+function isFar(above: TextRow | undefined, row: TextRow | undefined): boolean {
+  if (above === undefined || row === undefined) return true
+  const gapPt = row.baselinePt - above.baselinePt
+  return gapPt >= Math.max(STREAM_ROW_GAP_EM * row.sizePt, STREAM_ROW_GAP_PT)
+}
+
+interface Extent {
+  readonly x0: number
+  readonly x1: number
+}
+
+function shapeOf(row: TextRow, extent: Extent, bodyPt: number): Shape {
+  const text = wordsText(row.words)
+  if (LEADERS.test(text) || isMono(row)) return 'stop'
+  const cells = rowCells(row, STREAM_CELL_GAP_EM)
+  if (cells.length >= 2) {
+    if (cells.length === 2 && isMarker(cells[0])) return 'stop'
+    return isJustified(row, extent) ? 'stop' : 'cells'
+  }
+  const isWide = endOf(row) - startOf(row) > PROSE_WIDTH_SHARE * (extent.x1 - extent.x0)
+  const isProse = isWide && text.length >= PROSE_CHARS_MIN
+  return isProse || row.sizePt > HEADING_SIZE_RATIO * bodyPt ? 'stop' : 'single'
+}
+
+function isMarker(cell: RowCell | undefined): boolean {
+  const text = cell === undefined ? '' : wordsText(cell.words)
+  return BULLET.test(text) || LIST_NUMBER.test(text)
+}
+
+/** A full line whose gaps are all alike: set apart by justification. */
+function isJustified(row: TextRow, extent: Extent): boolean {
+  const { words, sizePt } = row
+  const gaps = words
+    .slice(1)
+    .map((word, k) => word.x0 - (words[k]?.x1 ?? word.x0))
+    .filter((gap) => gap > 0.1 * sizePt)
+    .sort((a, b) => a - b)
+  const median = gaps[gaps.length >> 1] ?? 0
+  const isFull = endOf(row) > extent.x1 - 2 * sizePt && startOf(row) < extent.x0 + 2 * sizePt
+  return (
+    isFull &&
+    gaps.length >= 2 &&
+    median > 0.4 * sizePt &&
+    median < JUSTIFIED_GAP_MAX_EM * sizePt &&
+    (gaps.at(-1) ?? 0) < JUSTIFIED_GAP_RATIO * median
+  )
+}
+
+function isMono(row: TextRow): boolean {
+  const mono = row.words.filter((word) => word.mono).length
+  return mono > 0.8 * row.words.length
+}
+
+const startOf = (row: TextRow): number => row.words[0]?.x0 ?? 0
+const endOf = (row: TextRow): number => Math.max(...row.words.map((word: TableWord) => word.x1))

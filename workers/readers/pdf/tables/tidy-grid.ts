@@ -1,0 +1,96 @@
+import type { Grid, GridCell, GridRow } from './grid.js'
+import { isNumberPrefix, isNumberSuffix } from './numbers.js'
+import { type TableWord, wordsText } from './words.js'
+
+/** Rows of the deepest header. */
+const HEADER_ROWS_MAX = 3
+
+type Slot<W extends TableWord> = GridCell<W> | undefined
+
+/** Drops empty rows and columns, and joins columns of lone currency and per cent signs to their figures. */
+export function tidyGrid<W extends TableWord>(grid: Grid<W>): Grid<W> {
+  return joinSigns(joinHeaderStrays(dropEmpty(grid)))
+}
+
+/**
+ * A header set off its column (centred over left-aligned text, or in a box a few points beside) makes a column of its
+ * own above an empty one: joins the two.
+ */
+function joinHeaderStrays<W extends TableWord>(grid: Grid<W>): Grid<W> {
+  for (let column = 0; column + 1 < grid.columns && grid.columns > 2; column++) {
+    const left = filledRows(grid, column)
+    const right = filledRows(grid, column + 1)
+    if (isHeaderOf(left, right) || isHeaderOf(right, left))
+      return joinHeaderStrays(joinColumns(grid, column))
+  }
+  return grid
+}
+
+/** Whether all of one column's text stands above all of the other's, in rows that can be a header. */
+function isHeaderOf(upper: readonly number[], lower: readonly number[]): boolean {
+  const last = upper.at(-1)
+  const first = lower[0]
+  return last !== undefined && first !== undefined && last < Math.min(first, HEADER_ROWS_MAX)
+}
+
+function filledRows<W extends TableWord>(grid: Grid<W>, column: number): number[] {
+  return [...grid.rows.keys()].filter((row) => hasWords(grid.rows[row]?.[column]))
+}
+
+function dropEmpty<W extends TableWord>(grid: Grid<W>): Grid<W> {
+  const rows = grid.rows.filter((row) => row.some(hasWords))
+  const kept = [...Array(grid.columns).keys()].filter((column) =>
+    rows.some((row) => hasWords(row[column])),
+  )
+  if (kept.length === grid.columns && rows.length === grid.rows.length) return grid
+  return { ...grid, columns: kept.length, rows: rows.map((row) => keepColumns(row, kept)) }
+}
+
+const hasWords = <W extends TableWord>(cell: Slot<W>): boolean =>
+  cell !== undefined && cell.words.length > 0
+
+/** The row with the kept columns alone; spans shrink by what is dropped under them. */
+function keepColumns<W extends TableWord>(row: GridRow<W>, kept: readonly number[]): GridRow<W> {
+  return kept.map((column) => {
+    const cell = row[column]
+    if (cell === undefined || cell.colspan === 1) return cell
+    return { ...cell, colspan: kept.filter((k) => k >= column && k < column + cell.colspan).length }
+  })
+}
+
+function joinSigns<W extends TableWord>(grid: Grid<W>): Grid<W> {
+  for (let column = 0; column < grid.columns; column++) {
+    const texts = grid.rows.flatMap((row) =>
+      row[column]?.colspan === 1 ? (textOf(row[column]) ?? []) : [],
+    )
+    if (texts.length === 0) continue
+    if (column + 1 < grid.columns && texts.every(isNumberPrefix))
+      return joinSigns(joinColumns(grid, column))
+    if (column > 0 && texts.every(isNumberSuffix)) return joinSigns(joinColumns(grid, column - 1))
+  }
+  return grid
+}
+
+function textOf<W extends TableWord>(cell: Slot<W>): string | undefined {
+  return cell === undefined || cell.words.length === 0 ? undefined : wordsText(cell.words)
+}
+
+/** Joins a column with the one after it. */
+export function joinColumns<W extends TableWord>(grid: Grid<W>, column: number): Grid<W> {
+  const rows = grid.rows.map((row) => [
+    ...row.slice(0, column),
+    ...joined(row, column),
+    ...row.slice(column + 2),
+  ])
+  return { ...grid, columns: grid.columns - 1, rows }
+}
+
+function joined<W extends TableWord>(row: GridRow<W>, column: number): [Slot<W>] {
+  const left = row[column]
+  const right = row[column + 1]
+  if (left === undefined) return [right]
+  if (right === undefined) return [{ ...left, colspan: Math.max(1, left.colspan - 1) }]
+  return [
+    { ...left, words: [...left.words, ...right.words], colspan: left.colspan + right.colspan - 1 },
+  ]
+}

@@ -1,0 +1,67 @@
+import { CELL_GAP_EM, ROW_BASELINE_EM } from './thresholds.js'
+
+/** What table detection sees of a word: its text and where it stands, in points from the page's top left. */
+export interface TableWord {
+  readonly text: string
+  readonly x0: number
+  readonly x1: number
+  /** Baseline of the word's line: a superscript has that of the line it stands on. */
+  readonly baselinePt: number
+  /** Size of the line's text. */
+  readonly sizePt: number
+  readonly bold: boolean
+  readonly mono: boolean
+  /** False where only the style changes within a word. */
+  readonly spaceBefore: boolean
+}
+
+/** Words on one baseline, left to right. */
+export interface TextRow<W extends TableWord = TableWord> {
+  readonly baselinePt: number
+  readonly sizePt: number
+  readonly words: readonly W[]
+}
+
+/** Neighbouring words of a row without a wide gap between them. */
+export interface RowCell<W extends TableWord = TableWord> {
+  readonly x0: number
+  readonly x1: number
+  readonly words: readonly W[]
+}
+
+/** Height of the middle of a word's lower-case letters: what decides which band or cell it is in. */
+export const middleYPt = (word: TableWord): number => word.baselinePt - 0.3 * word.sizePt
+
+/** Groups words by baseline, top to bottom; within a row left to right. */
+export function textRows<W extends TableWord>(words: readonly W[]): TextRow<W>[] {
+  const sorted = [...words].sort((a, b) => a.baselinePt - b.baselinePt || a.x0 - b.x0)
+  const rows: { baselinePt: number; sizePt: number; words: W[] }[] = []
+  for (const word of sorted) {
+    const row = rows.at(-1)
+    const reachPt = ROW_BASELINE_EM * Math.min(row?.sizePt ?? 0, word.sizePt)
+    if (row !== undefined && word.baselinePt - row.baselinePt <= reachPt) row.words.push(word)
+    else rows.push({ baselinePt: word.baselinePt, sizePt: word.sizePt, words: [word] })
+  }
+  for (const row of rows) row.words.sort((a, b) => a.x0 - b.x0)
+  return rows
+}
+
+/** A row cut at gaps wider than `gapEm`. */
+export function rowCells<W extends TableWord>(row: TextRow<W>, gapEm = CELL_GAP_EM): RowCell<W>[] {
+  const cells: { x0: number; x1: number; words: W[] }[] = []
+  for (const word of row.words) {
+    const cell = cells.at(-1)
+    if (cell !== undefined && word.x0 - cell.x1 <= gapEm * row.sizePt) {
+      cell.x1 = Math.max(cell.x1, word.x1)
+      cell.words.push(word)
+    } else cells.push({ x0: word.x0, x1: word.x1, words: [word] })
+  }
+  return cells
+}
+
+/** The words as text, a space where the page has one. */
+export function wordsText(words: readonly TableWord[]): string {
+  let text = ''
+  for (const word of words) text += text !== '' && word.spaceBefore ? ` ${word.text}` : word.text
+  return text
+}
