@@ -56,6 +56,12 @@ program
   .option('-q, --quiet', 'only tell what failed', false)
   .action(convert)
 
+program
+  .command('serve')
+  .description('Starts the HTTP service; environment variables configure it.')
+  // Loaded only here: a conversion needs no HTTP.
+  .action(async () => (await import('../serve.js')).serve())
+
 async function convert(inputs: readonly string[], flags: ConvertFlags): Promise<void> {
   const config = readConfig()
   const documents = await findDocuments(inputs, {

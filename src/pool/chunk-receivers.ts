@@ -11,6 +11,7 @@ export const CHUNKS_AHEAD_MAX = 8
 export interface ChunkReceiver {
   /** After the thread's reply: all chunks that were kept, once all that were handed on are taken. */
   finish(): Promise<readonly Uint8Array[]>
+  /** Nothing is handed on after it. */
   close(): void
 }
 
@@ -41,7 +42,9 @@ export function handOnChunks(port: MessagePort, handover: Handover): ChunkReceiv
   let last: Promise<void> = Promise.resolve()
   let count = 0
   let untaken = 0
+  let isClosed = false
   const handOn = async (message: ChunkMessage, isNew: boolean): Promise<void> => {
+    if (isClosed) return
     if (isNew) {
       await handover.onChunk(message)
       handover.onHandedOn()
@@ -66,7 +69,10 @@ export function handOnChunks(port: MessagePort, handover: Handover): ChunkReceiv
       await last
       return []
     },
-    close: () => port.close(),
+    close() {
+      isClosed = true
+      port.close()
+    },
   }
 }
 

@@ -72,10 +72,9 @@ export function fly(
   const outcome = outcomeOf(ended, chunks, run, settings).finally(() => {
     clearInterval(progress)
     call.signal.removeEventListener('abort', onAbort)
+    chunks?.close()
   })
-  const landed = land(ended, run, settings)
-  void Promise.all([outcome, landed]).then(() => chunks?.close())
-  return { outcome, landed }
+  return { outcome, landed: land(ended, run, settings) }
 }
 
 function startRun({ convertTimeoutMs }: PoolSettings): Run {
@@ -133,10 +132,12 @@ async function outcomeOf(
 ): Promise<FlightOutcome> {
   const stopped = interrupted.then(({ error }): FlightOutcome => ({ kind: 'failed', error }))
   const flown = ended.then(async (end): Promise<FlightOutcome> => {
+    // Whatever came of the task, what was sent is handed on first: a second try goes on after it.
+    const kept = (await chunks?.finish()) ?? []
     if ('died' in end) return { kind: 'lost', reason: 'died', error: unreadable(end.died) }
     const { reply } = end
     if (!reply.ok) return failure(reply, numbers, settings)
-    return { kind: 'done', result: reply.result, chunks: (await chunks?.finish()) ?? [] }
+    return { kind: 'done', result: reply.result, chunks: kept }
   })
   // A chunk that nobody took fails `finish`, and interrupts: the second is the outcome.
   return Promise.race([stopped, flown.catch(() => stopped)])

@@ -11,9 +11,6 @@ const READERS: ReadonlyMap<DocumentFormat, () => Promise<Reader>> = new Map([
   ['pptx', async () => (await import('./pptx/read-pptx.js')).readPptx],
 ])
 
-/** The formats that can be read. */
-export const READABLE_FORMATS: readonly DocumentFormat[] = [...READERS.keys()]
-
 export async function loadReader(format: DocumentFormat): Promise<Reader> {
   const load = READERS.get(format)
   if (load === undefined) throw new Error(`There is no reader for ${format}.`)

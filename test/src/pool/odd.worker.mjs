@@ -24,6 +24,12 @@ const ODDITIES = {
     return { ok: false, error, wasmBytes: 0, poisoned: true }
   },
   'trap-when-used': () => (documents > 1 ? ODDITIES.trap() : ok(0)),
+  'stream-then-trap-when-used': (_task, port) => {
+    for (let page = 1; page <= (documents > 1 ? 2 : 4); page += 1) {
+      port.postMessage({ bytes: new Uint8Array(3), page })
+    }
+    return documents > 1 ? ODDITIES.trap() : ok(0)
+  },
   heap: () => {
     const held = []
     for (;;) held.push(new Array(1e5).fill(held.length))
@@ -54,7 +60,7 @@ export async function runTask(call) {
   if (call.task.kind === 'warmUp') return convert(call)
   documents += 1
   const odd = ODDITIES[call.task.filename]
-  if (odd !== undefined) return odd(call.task)
+  if (odd !== undefined) return odd(call.task, call.port)
   if (isPoisoned) return { ok: false, error, wasmBytes: 0, poisoned: true }
   return convert(call)
 }
