@@ -13,8 +13,10 @@ export async function napiStreams(): Promise<ZstdStreams | undefined> {
     return {
       library: 'zstd-napi',
       compressor: (level) => new CompressStream({ compressionLevel: level }),
-      decompressor: () =>
-        Duplex.from((chunks: AsyncIterable<Uint8Array>) => decompressed(chunks, binding)),
+      decompressor: (windowLogMax = WINDOW_LOG_MAX) =>
+        Duplex.from((chunks: AsyncIterable<Uint8Array>) =>
+          decompressed(chunks, binding, windowLogMax),
+        ),
     }
   } catch {
     return undefined // optional: the caller says what to do without it
@@ -28,9 +30,10 @@ export async function napiStreams(): Promise<ZstdStreams | undefined> {
 async function* decompressed(
   chunks: AsyncIterable<Uint8Array>,
   { DCtx, DParameter }: Binding,
+  windowLogMax: number,
 ): AsyncGenerator<Uint8Array> {
   const context = new DCtx()
-  context.setParameter(DParameter.windowLogMax, WINDOW_LOG_MAX)
+  context.setParameter(DParameter.windowLogMax, windowLogMax)
   let isFrameOpen = false
   for await (const chunk of chunks) {
     let rest = chunk

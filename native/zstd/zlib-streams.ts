@@ -20,10 +20,8 @@ export function zlibStreams(library: object = zlib): ZstdStreams | undefined {
     library: 'node:zlib',
     compressor: (level) =>
       library.createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: level } }),
-    decompressor: () =>
-      library.createZstdDecompress({
-        params: { [constants.ZSTD_d_windowLogMax]: WINDOW_LOG_MAX },
-      }),
+    decompressor: (windowLogMax = WINDOW_LOG_MAX) =>
+      library.createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: windowLogMax } }),
   }
 }
 

@@ -20,11 +20,15 @@ const PATH_CHARS_MAX = 200
 export function registerRequestLog(app: FastifyInstance, logger: Logger): void {
   app.decorateRequest('failure', null)
   app.addHook('onRequest', (request, reply, done) => {
-    let status: number = CLIENT_GONE
+    let isFinished = false
     reply.raw.once('finish', () => {
-      status = reply.statusCode
+      isFinished = true
     })
-    reply.raw.once('close', () => logger.info(requestLine(request, status), 'request'))
+    reply.raw.once('close', () => {
+      // A response that was destroyed while it was sent may call itself finished, too.
+      const isAnswered = isFinished && reply.raw.errored === null
+      logger.info(requestLine(request, isAnswered ? reply.statusCode : CLIENT_GONE), 'request')
+    })
     done()
   })
 }

@@ -23,7 +23,7 @@ export async function readRawBody(
   limit: SizeLimit,
   budget: InflightBudget,
 ): Promise<SourceDocument> {
-  const decoder = decoderFor(body.contentEncoding)
+  const decoder = decoderFor(body.contentEncoding, limit.bytesMax)
   // An announced length over the limit is refused before anything is read; an encoded one says nothing.
   const expectedBytes = decoder === undefined ? body.contentLength : undefined
   if (expectedBytes !== undefined && expectedBytes > limit.bytesMax) throw limit.error()
@@ -40,9 +40,9 @@ export async function readRawBody(
 /** What a body may come in; other encodings are for origins. */
 const BODY_ENCODINGS: ReadonlySet<string> = new Set(['identity', 'gzip', 'x-gzip', 'zstd'])
 
-function decoderFor(contentEncoding: string | undefined): Duplex | undefined {
+function decoderFor(contentEncoding: string | undefined, bytesMax: number): Duplex | undefined {
   const encoding = contentEncoding?.trim().toLowerCase() || 'identity'
-  if (BODY_ENCODINGS.has(encoding)) return contentDecoder(encoding)
+  if (BODY_ENCODINGS.has(encoding)) return contentDecoder(encoding, bytesMax)
   throw new ConversionError(
     'unsupported_content_encoding',
     'The content-encoding of the body must be identity, gzip or zstd.',

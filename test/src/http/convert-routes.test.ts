@@ -389,3 +389,26 @@ test('a matching If-None-Match is 304 before any work', async () => {
   }
   expect((await send('/convert/raw?engine=wasm')).headers.etag).toBe(tag)
 })
+
+/** A zstd frame of one segment (RFC 8878 3.1.1.1), stored as it is: its window is the whole document. */
+function zstdStored(bytes: Buffer): Buffer {
+  const blockBytes = 128 * 1024
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(bytes.length)
+  const parts = [Buffer.from('28b52ffda0', 'hex'), size]
+  for (let at = 0; at < bytes.length; at += blockBytes) {
+    const block = bytes.subarray(at, at + blockBytes)
+    const header = Buffer.alloc(3)
+    header.writeUIntLE((at + blockBytes >= bytes.length ? 1 : 0) | (block.length << 3), 0, 3)
+    parts.push(header, block)
+  }
+  return Buffer.concat(parts)
+}
+
+test('zstd: a frame of one segment may be as large as a document may be, and no larger', async () => {
+  const headers = { 'content-encoding': 'zstd' }
+  const fits = await raw(zstdStored(Buffer.alloc(12 * MIB, 97)), { headers })
+  expect(fits.answer.statusCode).toBe(200)
+  const over = await raw(zstdStored(Buffer.alloc(12 * MIB + 1, 97)), { headers })
+  expect(over.answer.json()).toMatchObject({ code: 'raw_upload_too_large' })
+})
