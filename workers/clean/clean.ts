@@ -7,7 +7,6 @@ import type {
   Paragraph,
   Quote,
   RowBatches,
-  Table,
   TableCell,
   TableRow,
 } from '../document/blocks.js'
@@ -89,7 +88,7 @@ function cleanBlock(block: Block): Block | undefined {
       // Even an empty note stays: its references would lead nowhere.
       return within(block, cleanBlock)
     case 'table':
-      return cleanTable(block)
+      return { ...block, rows: cleanRows(block.rows) }
     case 'code':
       return cleanCode(block)
     case 'image':
@@ -136,28 +135,20 @@ function cleanList(list: List): List | undefined {
   return isChanged || items.length < list.items.length ? { ...list, items } : list
 }
 
-function cleanTable(table: Table): Table {
-  const rows = cleanRows(table.rows)
-  return rows === table.rows ? table : { ...table, rows }
-}
-
-/** Rows known at once stay so, since then a table is written at once too. */
+/** Rows known at once stay so: only then can a table within a list be written with it. */
 function cleanRows(rows: RowBatches): RowBatches {
-  if (Array.isArray(rows)) return changedOnly(rows, cleanBatch)
   return Symbol.iterator in rows ? cleanBatches(rows) : cleanBatchesRead(rows)
 }
 
 function* cleanBatches(batches: Iterable<readonly TableRow[]>): Generator<readonly TableRow[]> {
-  for (const batch of batches) yield cleanBatch(batch)
+  for (const batch of batches) yield changedOnly(batch, cleanRow)
 }
 
 async function* cleanBatchesRead(
   batches: AsyncIterable<readonly TableRow[]>,
 ): AsyncGenerator<readonly TableRow[]> {
-  for await (const batch of batches) yield cleanBatch(batch)
+  for await (const batch of batches) yield changedOnly(batch, cleanRow)
 }
-
-const cleanBatch = (batch: readonly TableRow[]): readonly TableRow[] => changedOnly(batch, cleanRow)
 
 function cleanRow(row: TableRow): TableRow {
   const cells = changedOnly(row.cells, cleanCell)

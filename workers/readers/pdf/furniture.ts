@@ -1,0 +1,115 @@
+import { rowsOfLines } from './geometry.js'
+import type { Line, Page, Row } from './page-model.js'
+import {
+  FURNITURE_PAGES_MAX,
+  FURNITURE_PAGES_SHARE,
+  MARGIN_SHARE,
+  PAGE_NUMBER_SHARE,
+} from './thresholds.js'
+
+/** Margin lines that repeat: text with digits as #, and the height as a bucket from the nearer page edge. */
+export interface FurnitureProfile {
+  readonly keys: ReadonlySet<string>
+  /** Pages the sample had. */
+  readonly sampledPages: number
+}
+
+/** A page's lines, parted. Furniture is in reading order. */
+export interface SplitLines {
+  readonly body: readonly Line[]
+  readonly furniture: readonly Line[]
+}
+
+/** Height of a bucket: running lines sway by a point or two from page to page. */
+const BUCKET_PT = 6
+
+const PAGE_NUMBER =
+  /^[-–—\s|•.[\]]*(page|p\.|seite|página|pág\.|стр\.)?\s*(\d{1,4}|[ivxlc]{1,6})\s*((of|\/|von|de|sur|di)\s*\d{1,4})?[-–—\s|•.[\]]*$/i
+
+/** What repeats in the margins of the sampled pages. */
+export function furnitureProfile(pages: readonly Page[]): FurnitureProfile {
+  const pagesOf = new Map<string, Set<number>>()
+  for (const page of pages) {
+    for (const row of marginRows(page, page.lines)) {
+      const { text, bucket } = rowKey(page, row)
+      for (const near of [bucket - 1, bucket, bucket + 1]) {
+        const key = `${text}@${near}`
+        const found = pagesOf.get(key) ?? new Set<number>()
+        pagesOf.set(key, found.add(page.number))
+      }
+    }
+  }
+  const needed = Math.max(
+    2,
+    Math.min(FURNITURE_PAGES_MAX, Math.ceil(pages.length * FURNITURE_PAGES_SHARE)),
+  )
+  const keys = new Set<string>()
+  for (const [key, found] of pagesOf) if (found.size >= needed) keys.add(key)
+  return { keys, sampledPages: pages.length }
+}
+
+/** Parts running headers, footers and page numbers from the page's body. */
+export function splitFurniture(
+  page: Page,
+  lines: readonly Line[],
+  profile: FurnitureProfile,
+  pageCount: number,
+): SplitLines {
+  const found = new Set<Line>()
+  for (const row of marginRows(page, lines)) {
+    if (isFurniture(page, row, profile, pageCount)) for (const line of row.lines) found.add(line)
+  }
+  if (found.size === 0) return { body: lines, furniture: [] }
+  return {
+    body: lines.filter((line) => !found.has(line)),
+    furniture: lines.filter((line) => found.has(line)),
+  }
+}
+
+export function isPageNumber(text: string): boolean {
+  return PAGE_NUMBER.test(text.trim()) && /[\divxlc]/i.test(text)
+}
+
+function marginRows(page: Page, lines: readonly Line[]): Row[] {
+  const top = page.height * MARGIN_SHARE + 2
+  const bottom = page.height * (1 - MARGIN_SHARE) - 2
+  return rowsOfLines(lines.filter((line) => line.baseline < top || line.y0 > bottom))
+}
+
+export function rowText(row: Row): string {
+  return row.lines.map(lineText).join(' ')
+}
+
+function lineText(line: Line): string {
+  let text = ''
+  for (const word of line.words) text += word.spaceBefore ? ` ${word.text}` : word.text
+  return text
+}
+
+function rowKey(page: Page, row: Row): { text: string; bucket: number } {
+  const text = rowText(row).toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()
+  const isTop = row.baseline < page.height / 2
+  const offset = isTop ? row.baseline : row.baseline - page.height
+  return { text, bucket: Math.round(offset / BUCKET_PT) }
+}
+
+function isFurniture(page: Page, row: Row, profile: FurnitureProfile, pageCount: number): boolean {
+  const text = rowText(row)
+  const { text: key, bucket } = rowKey(page, row)
+  if (profile.keys.has(`${key}@${bucket}`)) {
+    // On two pages alone, a lone `}` or a figure may repeat by chance.
+    return profile.sampledPages > 2 || /[a-z]/.test(key) || isPageNumber(text)
+  }
+  const outer = Math.min(row.y0, page.height - row.y1) / page.height
+  if (isPageNumber(text) && outer < PAGE_NUMBER_SHARE) return true
+  return pageCount > 1 && outer < 0.075 && hasPageNumberAtEdge(page, row, text)
+}
+
+/** A running line whose first or last piece is the page's number, give or take front matter. */
+function hasPageNumberAtEdge(page: Page, row: Row, text: string): boolean {
+  if (row.lines.length < 2 || text.length >= 120) return false
+  return [row.lines.at(0), row.lines.at(-1)].some((line) => {
+    const piece = line === undefined ? '' : lineText(line).trim()
+    return /^\d{1,4}$/.test(piece) && Math.abs(Number(piece) - page.number) <= 30
+  })
+}
