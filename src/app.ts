@@ -42,7 +42,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     const error = isGone(request) ? gone(thrown) : toConversionError(thrown)
     logFailure(logger, request, error)
     if (error.code === 'request_timeout') cutAfterAnswer(request, reply)
-    else drainRequest(request)
+    else drainRequest(request, reply)
     const { status, headers, body } = errorAnswer(error, request.id)
     return reply.code(status).headers(headers).send(body)
   }

@@ -29,10 +29,8 @@ export async function whileArriving<Result>(
 export function cutWhenNotTaken(response: ServerResponse, windowMs: number): void {
   const bytesMin = (ANSWER_BYTES_PER_SECOND_MIN * windowMs) / 1000
   const taken = () => (response.socket?.bytesWritten ?? 0) - response.writableLength
-  response.once(
-    'close',
-    watchPace(taken, bytesMin, windowMs, () => response.destroy()),
-  )
+  const cut = () => response.destroy(new Error('the client does not take its answer'))
+  response.once('close', watchPace(taken, bytesMin, windowMs, cut))
 }
 
 /** Calls `onSlow` after the first window in which a counter moved by less than `bytesMin`. Gives back its end. */

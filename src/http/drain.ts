@@ -8,9 +8,12 @@ const DRAIN_BYTES_MAX = 64 * 2 ** 20
  * Reads off what a refused client still sends. Closing at once would reset the connection, and the client would
  * lose the answer with it (RFC 9112 9.6); reading for ever would be a gift.
  */
-export function drainRequest(request: FastifyRequest): void {
+export function drainRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request
   if (raw.complete || raw.destroyed) return
+  // Node closes at once where the client asked for `connection: close`; here only when its body has ended.
+  const isLast = !reply.raw.shouldKeepAlive
+  reply.raw.shouldKeepAlive = true
   let left = DRAIN_BYTES_MAX
   const cut = () => raw.socket?.destroy()
   const timer = setTimeout(cut, DRAIN_MS_MAX).unref()
@@ -22,6 +25,7 @@ export function drainRequest(request: FastifyRequest): void {
     clearTimeout(timer)
     raw.off('data', onData)
   }
+  if (isLast) raw.once('end', () => raw.socket?.end())
   raw.unpipe()
   raw.on('data', onData).once('end', stop).once('close', stop).resume()
 }

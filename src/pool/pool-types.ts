@@ -18,7 +18,7 @@ export interface PoolSettings {
 }
 
 export type ConvertRequest = Omit<ConvertTask, 'kind' | 'control' | 'cutAtPages'>
-export type UnpackRequest = Omit<UnpackTask, 'kind' | 'control'>
+type UnpackRequest = Omit<UnpackTask, 'kind' | 'control'>
 
 /** A piece of the answer, in order. */
 export interface Chunk {
@@ -27,7 +27,7 @@ export interface Chunk {
   readonly page?: number
 }
 
-export interface PoolCall {
+interface PoolCall {
   /** Stops the wait, or the work between two pages: the call rejects at once with `cancelled`. */
   readonly signal?: AbortSignal
 }
@@ -50,7 +50,7 @@ export interface ConvertOutcome {
   readonly queueMs: number
 }
 
-export interface PoolLoad {
+interface PoolLoad {
   readonly threads: number
   readonly busy: number
   readonly waiting: number

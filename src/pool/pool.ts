@@ -12,12 +12,9 @@ export type {
   ConvertOutcome,
   ConvertRequest,
   Pool,
-  PoolCall,
   PoolEvent,
   PoolHooks,
-  PoolLoad,
   PoolSettings,
-  UnpackRequest,
 } from './pool-types.js'
 
 /**

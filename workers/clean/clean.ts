@@ -7,6 +7,7 @@ import type {
   Paragraph,
   Quote,
   RowBatches,
+  Table,
   TableCell,
   TableRow,
 } from '../document/blocks.js'
@@ -88,7 +89,7 @@ function cleanBlock(block: Block): Block | undefined {
       // Even an empty note stays: its references would lead nowhere.
       return within(block, cleanBlock)
     case 'table':
-      return { ...block, rows: cleanRows(block.rows) }
+      return cleanTable(block)
     case 'code':
       return cleanCode(block)
     case 'image':
@@ -135,20 +136,28 @@ function cleanList(list: List): List | undefined {
   return isChanged || items.length < list.items.length ? { ...list, items } : list
 }
 
-/** Rows known at once stay so: only then can a table within a list be written with it. */
+function cleanTable(table: Table): Table {
+  const rows = cleanRows(table.rows)
+  return rows === table.rows ? table : { ...table, rows }
+}
+
+/** Rows known at once stay so, since then a table is written at once too. */
 function cleanRows(rows: RowBatches): RowBatches {
+  if (Array.isArray(rows)) return changedOnly(rows, cleanBatch)
   return Symbol.iterator in rows ? cleanBatches(rows) : cleanBatchesRead(rows)
 }
 
 function* cleanBatches(batches: Iterable<readonly TableRow[]>): Generator<readonly TableRow[]> {
-  for (const batch of batches) yield changedOnly(batch, cleanRow)
+  for (const batch of batches) yield cleanBatch(batch)
 }
 
 async function* cleanBatchesRead(
   batches: AsyncIterable<readonly TableRow[]>,
 ): AsyncGenerator<readonly TableRow[]> {
-  for await (const batch of batches) yield changedOnly(batch, cleanRow)
+  for await (const batch of batches) yield cleanBatch(batch)
 }
+
+const cleanBatch = (batch: readonly TableRow[]): readonly TableRow[] => changedOnly(batch, cleanRow)
 
 function cleanRow(row: TableRow): TableRow {
   const cells = changedOnly(row.cells, cleanCell)

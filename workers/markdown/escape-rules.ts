@@ -65,20 +65,36 @@ export const ESCAPE_RULES: readonly EscapeRule[] = [
   { construct: 'table cell', pattern: '\\|', contexts: ['cell'] },
 ]
 
+/** Which rules may find something in a paragraph: tests on its pieces are cheap, the rules themselves are not. */
+export interface RuleSuspicion {
+  /** Some line begins so that a construct of lines may be there. */
+  lines: boolean
+  anywhere: boolean
+}
+
 interface CompiledRules {
   readonly pattern: RegExp
   readonly rules: readonly EscapeRule[]
 }
 
-const COMPILED: Readonly<Record<InlineContext, CompiledRules>> = {
-  paragraph: compiled('paragraph'),
-  item: compiled('item'),
-  heading: compiled('heading'),
-  cell: compiled('cell'),
+const LINE_RULES = {
+  paragraph: compiled('paragraph', true),
+  item: compiled('item', true),
+}
+const OTHER_RULES: Readonly<Record<InlineContext, CompiledRules>> = {
+  paragraph: compiled('paragraph', false),
+  item: compiled('item', false),
+  heading: compiled('heading', false),
+  cell: compiled('cell', false),
 }
 
-function compiled(context: InlineContext): CompiledRules {
-  const rules = ESCAPE_RULES.filter((rule) => rule.contexts.includes(context))
+/** Rules of lines are those that headings and cells, which are in a line already, do not have. */
+function compiled(context: InlineContext, ofLines: boolean): CompiledRules {
+  const rules = ESCAPE_RULES.filter(
+    ({ contexts }) =>
+      contexts.includes(context) &&
+      ofLines !== (contexts.includes('heading') || contexts.includes('cell')),
+  )
   const named = rules.map((rule, index) => `(?<r${index}>${own(rule.pattern, index)})`)
   return { pattern: new RegExp(named.join('|'), 'gm'), rules }
 }
@@ -90,44 +106,48 @@ function own(pattern: string, index: number): string {
     .replace('\\1', `\\k<mark${index}>`)
 }
 
-/** Positions in `raw` at which the rules of `context` put a backslash, ascending. */
-export function rulePositions(raw: string, context: InlineContext): number[] {
-  const { pattern, rules } = COMPILED[context]
-  const positions: number[] = []
+/** Positions in `raw` at which the rules of `context` put a backslash. */
+export function rulePositions(
+  raw: string,
+  context: InlineContext,
+  suspicion: RuleSuspicion,
+): number[] {
+  const inLine = context === 'heading' || context === 'cell'
+  const ofLines = suspicion.lines && !inLine ? positions(raw, LINE_RULES[context]) : []
+  return suspicion.anywhere ? ofLines.concat(positions(raw, OTHER_RULES[context])) : ofLines
+}
+
+function positions(raw: string, { pattern, rules }: CompiledRules): number[] {
+  const found: number[] = []
   const firstBracket = raw.indexOf('[')
   for (const match of raw.matchAll(pattern)) {
     const rule = rules.find((_, index) => match.groups?.[`r${index}`] !== undefined)
     if (rule?.afterBracket && (firstBracket < 0 || firstBracket > match.index)) continue
     const length = rule?.whole ? match[0].length : 1
-    for (let offset = 0; offset < length; offset++) positions.push(match.index + offset)
+    for (let offset = 0; offset < length; offset++) found.push(match.index + offset)
   }
-  return positions
+  return found
 }
 
-/** Every rule above begins with one of these, at a line's start or end, or is a cell's `|`. */
-const RULE_SUSPECT = /[\\<]|&[#A-Za-z]|\]\(|\[\^/
-const RULE_SUSPECT_START = /^(?:[#>+*_~`=|:[-]|\d{1,9}[.)])/
+/** How every rule of lines begins, and every other one. */
+const LINE_SUSPECT = /^(?:[#>+*_~`=|:[-]|\d{1,9}[.)])/
+const SUSPECT = /[\\<]|&(?:#|[A-Za-z][A-Za-z\d]{1,31};)|\]\(|\[\^/
 
-/** Whether a rule may find something in a stretch of text between markers; `startsLine` includes a marker's end. */
-export function isRuleSuspect(value: string, context: InlineContext, startsLine: boolean): boolean {
-  if (RULE_SUSPECT.test(value)) return true
-  switch (context) {
-    case 'paragraph':
-    case 'item':
-      return startsLine && RULE_SUSPECT_START.test(value)
-    case 'heading':
-      return value.endsWith('#')
-    case 'cell':
-      return value.includes('|')
-  }
-}
+/** Whether a construct may begin with a stretch of text that begins a line, or follows a footnote reference. */
+export const isLineSuspect = (value: string): boolean => LINE_SUSPECT.test(value)
+
+/** Whether another construct may begin within a stretch of text between markers. */
+export const isSuspect = (value: string, context: InlineContext): boolean =>
+  SUSPECT.test(value) ||
+  (context === 'cell' && value.includes('|')) ||
+  (context === 'heading' && value.endsWith('#'))
 
 /** Delimiters and uneven spaces. */
 const INLINE_SUSPECT = /[*_~`\t\n\v\f\r\x85\u2028\u2029]| {2}/
 
-/** Whether a text that stands alone is its own Markdown. Two passes; true for nearly every text of a document. */
-export const isPlain = (value: string, context: InlineContext): boolean =>
-  !INLINE_SUSPECT.test(value) &&
-  !isRuleSuspect(value, context, true) &&
-  !value.startsWith(' ') &&
-  !value.endsWith(' ')
+/** Whether a text that stands alone is its own Markdown; true for nearly every text of a document. */
+export function isPlain(value: string, context: InlineContext): boolean {
+  if (INLINE_SUSPECT.test(value) || isSuspect(value, context)) return false
+  if (value.startsWith(' ') || value.endsWith(' ')) return false
+  return context === 'heading' || context === 'cell' || !isLineSuspect(value)
+}

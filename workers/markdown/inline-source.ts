@@ -1,7 +1,7 @@
 import type { Link } from '../document/inlines.js'
 import type { Marker, Run } from './delimiter-runs.js'
 import { writeCodeSpan, writeDestination } from './destinations.js'
-import { type InlineContext, isRuleSuspect } from './escape-rules.js'
+import { type InlineContext, isLineSuspect, isSuspect, type RuleSuspicion } from './escape-rules.js'
 import { flankingsOf } from './flanking.js'
 import type { Leaf } from './inline-leaves.js'
 import { LINK, MARKS_OUTER_FIRST, type Mark, SPELLINGS } from './inline-marks.js'
@@ -14,8 +14,8 @@ export interface InlineSource {
   readonly runs: readonly Run[]
   /** Positions in texts that must be escaped whatever stands around them. */
   readonly forced: readonly number[]
-  /** Whether a rule of escape-rules.ts may find something, and whether there are backticks in texts. */
-  readonly isRuleSuspect: boolean
+  readonly suspicion: Readonly<RuleSuspicion>
+  /** In texts. */
   readonly hasBackticks: boolean
 }
 
@@ -38,7 +38,8 @@ export function inlineSource(
     open: [],
     spans: 0,
     tagged: new Set(tagged),
-    isRuleSuspect: false,
+    suspicion: { lines: false, anywhere: false },
+    startsLine: true,
     hasBackticks: false,
     context,
   }
@@ -80,7 +81,9 @@ interface Layout {
   readonly open: OpenMark[]
   spans: number
   readonly tagged: Set<number>
-  isRuleSuspect: boolean
+  readonly suspicion: RuleSuspicion
+  /** Whether text laid now would begin a line, or follow a footnote reference. */
+  startsLine: boolean
   hasBackticks: boolean
   readonly context: InlineContext
 }
@@ -174,6 +177,7 @@ function layMarker(
   }
   layout.raw += run
   layout.lastOfText = ''
+  layout.startsLine = false
 }
 
 /** The run of `char` that ends where the layout does. */
@@ -201,7 +205,9 @@ function layText(value: string, layout: Layout): void {
   const start = layout.raw.length
   if (/[*_~]/.test(value)) layRuns(value, layout)
   layout.hasBackticks ||= value.includes('`')
-  layout.isRuleSuspect ||= isRuleSuspect(value, layout.context, layout.lastOfText === '')
+  layout.suspicion.anywhere ||= isSuspect(value, layout.context)
+  layout.suspicion.lines ||= layout.startsLine && isLineSuspect(value)
+  layout.startsLine = false
   if (layout.open.some(({ mark }) => mark === LINK)) noteBrackets(value, layout)
   layout.raw += value
   layout.lastOfText = value.slice(-1)
@@ -228,6 +234,7 @@ function layMarkdown(markdown: string, layout: Layout): void {
   if (makesImage) layout.forced.push(layout.raw.length - 1)
   layout.raw += markdown
   layout.lastOfText = ''
+  layout.startsLine = markdown.endsWith('\n') || markdown.startsWith('[^')
 }
 
 interface Bracket {

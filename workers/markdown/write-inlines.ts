@@ -81,7 +81,7 @@ function withEscapes(
   context: InlineContext,
 ): string {
   const { raw } = source
-  const wanted = source.isRuleSuspect ? rulePositions(raw, context) : []
+  const wanted = rulePositions(raw, context, source.suspicion)
   for (const { at, length } of escaped) {
     for (let offset = 0; offset < length; offset++) wanted.push(at + offset)
   }

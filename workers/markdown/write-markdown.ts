@@ -44,7 +44,9 @@ export async function* writeMarkdown(
   if (flow.text !== '') yield takePiece(flow, undefined)
 }
 
-const isAtHand = (block: Block): boolean => block.type !== 'table' && !awaitsRows(block)
+/** A table in one batch is no longer than any other block. */
+const isAtHand = (block: Block): boolean =>
+  block.type === 'table' ? Array.isArray(block.rows) && block.rows.length <= 1 : !awaitsRows(block)
 
 async function* writeInSteps(
   part: Part,
@@ -52,7 +54,8 @@ async function* writeInSteps(
   flow: Flow,
 ): AsyncGenerator<MarkdownPiece> {
   for (const block of part.blocks) {
-    if (block.type !== 'table') addBlock(await rowsAtHand(block), flow)
+    if (isAtHand(block)) addBlock(block, flow)
+    else if (block.type !== 'table') addBlock(await rowsAtHand(block), flow)
     else {
       for await (const _ of addTable(block, flow)) {
         if (flow.text.length > pieceCharsMax) yield takePiece(flow, part.page)

@@ -395,7 +395,7 @@ function zstdStored(bytes: Buffer): Buffer {
   const blockBytes = 128 * 1024
   const size = Buffer.alloc(4)
   size.writeUInt32LE(bytes.length)
-  const parts = [Buffer.from('28b52ffda0', 'hex'), size]
+  const parts: Buffer[] = [Buffer.from('28b52ffda0', 'hex'), size]
   for (let at = 0; at < bytes.length; at += blockBytes) {
     const block = bytes.subarray(at, at + blockBytes)
     const header = Buffer.alloc(3)

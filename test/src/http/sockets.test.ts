@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http'
+import { Agent, type ClientRequest, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -42,37 +42,50 @@ test('a 401 comes before the body has', async () => {
 })
 
 test.each([
-  { path: '/convert/raw', key: 'nobody', type: 'text/plain', status: 401 },
-  { path: '/convert', key: 'nobody', type: 'multipart/form-data; boundary=q', status: 401 },
-  { path: '/convert/raw', key: KEY, type: 'text/plain', status: 413 },
+  { path: '/convert/raw', key: 'nobody', type: 'text/plain', keepAlive: true, status: 401 },
+  { path: '/convert/raw', key: 'nobody', type: 'text/plain', keepAlive: false, status: 401 },
+  { path: '/convert', key: 'nobody', type: 'multipart/form-data', keepAlive: true, status: 401 },
+  { path: '/convert/raw', key: KEY, type: 'text/plain', keepAlive: true, status: 413 },
+  { path: '/convert/raw', key: KEY, type: 'text/plain', keepAlive: false, status: 413 },
 ])(
-  'a client that goes on sending reads its $status on $path',
-  async ({ path, key, type, status }) => {
+  'a client that goes on sending reads its $status on $path (keep-alive: $keepAlive)',
+  async (row) => {
     const service = await testService()
     const port = await listening(service)
+    const agent = new Agent({ keepAlive: row.keepAlive })
+    onTestFinished(() => agent.destroy())
     const answer = await new Promise<{ status: number | undefined; body: string }>(
       (resolve, reject) => {
-        const headers = { 'x-api-key': key, 'content-type': type, 'content-length': 13 * MIB }
-        const request = httpRequest({ port, path, method: 'POST', headers }, (response) => {
+        const headers = {
+          'x-api-key': row.key,
+          'content-type': row.type,
+          'content-length': 13 * MIB,
+        }
+        const options = { port, path: row.path, method: 'POST', headers, agent }
+        const request = httpRequest(options, (response) => {
           let body = ''
-          response.on('data', (chunk) => (body += chunk))
+          response.on('data', (chunk) => {
+            body += chunk
+          })
           response.on('end', () => resolve({ status: response.statusCode, body }))
         })
         request.on('error', reject)
-        void (async () => {
-          for (let index = 0; index < 13; index++) {
-            request.write(Buffer.alloc(MIB, 97))
-            await sleep(10)
-          }
-          request.end()
-        })()
+        void sendSlowly(request, 13)
       },
     )
-    expect(answer.status).toBe(status)
+    expect(answer.status).toBe(row.status)
     expect(JSON.parse(answer.body)).toHaveProperty('request_id')
     expect(service.services.inflight.heldBytes()).toBe(0)
   },
 )
+
+async function sendSlowly(request: ClientRequest, mebibytes: number): Promise<void> {
+  for (let index = 0; index < mebibytes; index++) {
+    request.write(Buffer.alloc(MIB, 97))
+    await sleep(10)
+  }
+  request.end()
+}
 
 test('a form without a length is cut at the limit, and the client reads why', async () => {
   const service = await testService({ MAX_RAW_UPLOAD_MB: '1' })

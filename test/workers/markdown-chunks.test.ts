@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { ChunkMessage } from '../../src/contract/task.js'
+import { markdownChunks } from '../../workers/markdown-chunks.js'
+
+function chunksOf(byPage: boolean, write: (chunks: ReturnType<typeof markdownChunks>) => void) {
+  const sent: ChunkMessage[] = []
+  const chunks = markdownChunks(byPage, (chunk) => void sent.push(chunk))
+  write(chunks)
+  void chunks.end()
+  return sent.map(({ bytes, page }) => ({ text: Buffer.from(bytes).toString(), page }))
+}
+
+test('gathers small pieces, whatever page they are of', () => {
+  const sent = chunksOf(false, (chunks) => {
+    void chunks.write('One ')
+    void chunks.endPage(1)
+    void chunks.write('two')
+  })
+  expect(sent).toEqual([{ text: 'One two', page: undefined }])
+})
+
+test('sends what is there at each end of a page, and names it', () => {
+  const sent = chunksOf(true, (chunks) => {
+    void chunks.write('One')
+    void chunks.endPage(1)
+    void chunks.endPage(2)
+    void chunks.write('[^1]: note')
+  })
+  expect(sent).toEqual([
+    { text: 'One', page: 1 },
+    { text: '', page: 2 },
+    { text: '[^1]: note', page: undefined },
+  ])
+})
+
+test('never cuts a character in two', () => {
+  const text = `${'x'.repeat((1 << 16) - 1)}🙂y`
+  const sent = chunksOf(false, (chunks) => {
+    for (const unit of text.split('')) void chunks.write(unit)
+  })
+  expect(sent).toHaveLength(2)
+  expect(sent.map((chunk) => chunk.text).join('')).toBe(text)
+})
