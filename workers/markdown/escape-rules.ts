@@ -2,7 +2,7 @@
 export type InlineContext = 'paragraph' | 'item' | 'heading' | 'cell'
 
 /** A character that would act as Markdown where it stands, and so gets a backslash. */
-export interface EscapeRule {
+interface EscapeRule {
   /** The construct of CommonMark 0.31 or GFM that would begin or end here. */
   readonly construct: string
   /** Matches from the character to escape on; `^` and `$` are the ends of a line. */
