@@ -1,17 +1,27 @@
 import type { Inline } from '../../../document/inlines.js'
 import { isSpacelessScript } from '../characters.js'
-import { STYLE, type Word } from '../page-model.js'
-import type { RowText } from './row-text.js'
+import { type Row, STYLE, type Word } from '../page-model.js'
 
 /** What words are joined and marked by. */
 export interface InlineTraits {
   /** Lower-case words of the document, hyphenated ones included, without those cut at a line's end. */
-  readonly vocabulary: ReadonlySet<string>
+  readonly vocabulary: Vocabulary
   readonly links: readonly string[]
   /** Marks that the page's footnotes answer to, and the labels they are given. */
   readonly notes: ReadonlyMap<string, string>
   /** Emphasis is left out of headings: their weight is no stress. */
   readonly emphasis: boolean
+}
+
+/** Whether the document has a word, lower case. */
+export interface Vocabulary {
+  has(word: string): boolean
+}
+
+/** Words on one baseline; with `row`, in the lines of it that stand apart. */
+export interface WordLine {
+  readonly words: readonly Word[]
+  readonly row?: Row
 }
 
 /** Text of one style. */
@@ -29,7 +39,7 @@ const NOTE_MARK = /^[\d*†‡§¶]{1,3}$/
 
 /** The rows' words as running text: lines joined, hyphens at their ends resolved, styles and links as inlines. */
 export function inlinesOf(
-  rows: readonly RowText[],
+  rows: readonly WordLine[],
   skipWords: number,
   traits: InlineTraits,
 ): Inline[] {
@@ -46,8 +56,8 @@ export function inlinesOf(
   return nested(runs, traits)
 }
 
-function isFirstOfLine({ row }: RowText, word: Word): boolean {
-  return row.lines.length > 1 && row.lines.some((line) => line.words[0] === word)
+function isFirstOfLine({ row }: WordLine, word: Word): boolean {
+  return row !== undefined && row.lines.length > 1 && row.lines.some((line) => line.words[0] === word)
 }
 
 /** Resolves a hyphen at the end of the text so far; whether a space parts it from the next row's first word. */
@@ -73,7 +83,7 @@ const COMPOUND_PREFIX =
   /^(self|well|non|high|low|long|short|state|multi|cross|real|time|co|full|half|single|double|two|three|open|end|user|large|small)$/i
 
 /** Whether `before-` and `after` are a compound: the document itself knows best how it writes the word. */
-function keepsHyphen(before: string, after: string, vocabulary: ReadonlySet<string>): boolean {
+function keepsHyphen(before: string, after: string, vocabulary: Vocabulary): boolean {
   if (!before.endsWith('-')) return false
   const stem = (/(\p{L}+)-$/u.exec(before)?.[1] ?? '').toLowerCase()
   const rest = (/^\p{L}+/u.exec(after)?.[0] ?? '').toLowerCase()
@@ -145,4 +155,25 @@ function inlineOf({ text, style, noteLabel: label }: Run, { emphasis }: InlineTr
   if ((style & STYLE.italic) !== 0) inline = { type: 'emphasis', children: [inline] }
   if ((style & STYLE.bold) !== 0) inline = { type: 'strong', children: [inline] }
   return [inline]
+}
+
+/** Running text put together over a break of line, column or page; hyphens are resolved as at a line's end. */
+export function joinedInlines(
+  before: readonly Inline[],
+  after: readonly Inline[],
+  vocabulary: Vocabulary,
+): Inline[] {
+  const left = before.at(-1)
+  const right = after[0]
+  if (left?.type !== 'text' || right?.type !== 'text') {
+    return [...before, { type: 'text', value: ' ' }, ...after]
+  }
+  let value = left.value
+  let space = ' '
+  if (HYPHEN_END.test(value) && /^\p{Ll}/u.test(right.value)) {
+    if (!keepsHyphen(value, right.value, vocabulary)) value = value.slice(0, -1)
+    space = ''
+  }
+  const text: Inline = { type: 'text', value: value + space + right.value }
+  return [...before.slice(0, -1), text, ...after.slice(1)]
 }

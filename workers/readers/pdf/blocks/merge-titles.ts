@@ -1,0 +1,49 @@
+import type { PageBlock } from './build-blocks.js'
+import { markerOf } from './markers.js'
+import type { TextBlock } from './text-block.js'
+
+/** Larger than this against the running text, a block is a title. */
+const TITLE_RATIO = 1.1
+/** Rows of one title stand at most this far apart, in ems of the title. */
+const TITLE_GAP_EM = 0.75
+const TITLE_CHARS_MAX = 200
+
+/** Joins the rows of a title that its wide line distance had parted: same size, weight and alignment. */
+export function mergeTitles(blocks: readonly PageBlock[], bodySize: number): PageBlock[] {
+  const merged: PageBlock[] = []
+  for (const block of blocks) {
+    const before = merged.at(-1)
+    if (before !== undefined && isOneTitle(before, block, bodySize)) {
+      merged[merged.length - 1] = joined(before as TextBlock, block as TextBlock)
+    } else merged.push(block)
+  }
+  return merged
+}
+
+function isOneTitle(before: PageBlock, block: PageBlock, bodySize: number): boolean {
+  if (before.kind !== 'text' || block.kind !== 'text') return false
+  if (before.size < TITLE_RATIO * bodySize || Math.abs(before.size - block.size) > 0.3) return false
+  if (before.bold !== block.bold || block.gapAbove > TITLE_GAP_EM || block.gapAbove < -0.5) return false
+  const first = block.rows[0]
+  if (first === undefined || markerOf(first) !== undefined) return false
+  if (/[.!?]$/.test(before.rows.at(-1)?.text ?? '')) return false
+  const characters = [...before.rows, ...block.rows].reduce((sum, row) => sum + row.text.length, 0)
+  return characters <= TITLE_CHARS_MAX && isAligned(before, block)
+}
+
+function isAligned(before: TextBlock, block: TextBlock): boolean {
+  const tolerance = 0.8 * block.size
+  const centres = (before.x0 + before.x1 - block.x0 - block.x1) / 2
+  return Math.abs(before.x0 - block.x0) < tolerance || Math.abs(centres) < tolerance
+}
+
+function joined(before: TextBlock, block: TextBlock): TextBlock {
+  return {
+    ...before,
+    rows: [...before.rows, ...block.rows],
+    x0: Math.min(before.x0, block.x0),
+    x1: Math.max(before.x1, block.x1),
+    y1: block.y1,
+    gapBelow: block.gapBelow,
+  }
+}

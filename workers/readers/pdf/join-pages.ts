@@ -1,0 +1,131 @@
+import type { Block, List, Paragraph, Table, TableRow } from '../../document/blocks.js'
+import type { Inline } from '../../document/inlines.js'
+
+/** How a page's first or last block of body text stands on the page: what a join over the page break is judged by. */
+export interface BlockEdge {
+  readonly text: string
+  readonly size: number
+  /** Of a table: borders of its columns. */
+  readonly columnEdges?: readonly number[]
+  /** Text of a table's first row. */
+  readonly headerText?: string
+}
+
+/** A page's blocks with the facts of their edges. */
+export interface PageBlocks {
+  readonly page: number
+  readonly blocks: readonly Block[]
+  /** Undefined where the page has no such block. */
+  readonly first?: BlockEdge
+  readonly last?: BlockEdge
+}
+
+/** Puts two pieces of running text together: hyphens at the break are its business. */
+export type JoinText = (before: readonly Inline[], after: readonly Inline[]) => Inline[]
+
+/** Shorter last lines are labels and headings that did not end with a stop. */
+const OPEN_TEXT_MIN = 40
+const SIZE_STEP_PT = 0.6
+/** Column borders of a table that goes on may sway by this much, points. */
+const EDGE_SWAY_PT = 12
+
+/**
+ * Joins what goes on over page breaks, as a left fold: a page leaves when the page after it is known not to go on with
+ * its last block. What is joined belongs to the page it starts on.
+ */
+export async function* joinPages(
+  pages: AsyncIterable<PageBlocks>,
+  joinText: JoinText,
+): AsyncGenerator<{ page: number; blocks: Block[] }> {
+  let held: { page: number; blocks: Block[]; last?: BlockEdge } | undefined
+  /** Pages that gave all they have to `held`. */
+  let drained: number[] = []
+  for await (const { page, blocks, first, last } of pages) {
+    const rest = [...blocks]
+    if (held !== undefined) joinInto(held, rest, first, joinText)
+    if (held !== undefined && rest.length === 0 && blocks.length > 0) {
+      drained.push(page)
+      if (last !== undefined) held.last = last
+      continue
+    }
+    if (held !== undefined) yield { page: held.page, blocks: held.blocks }
+    for (const empty of drained) yield { page: empty, blocks: [] }
+    drained = []
+    held = { page, blocks: rest, ...(last === undefined ? {} : { last }) }
+  }
+  if (held !== undefined) yield { page: held.page, blocks: held.blocks }
+  for (const empty of drained) yield { page: empty, blocks: [] }
+}
+
+function joinInto(
+  held: { blocks: Block[]; last?: BlockEdge },
+  rest: Block[],
+  first: BlockEdge | undefined,
+  joinText: JoinText,
+): void {
+  const before = held.blocks.findLastIndex(isBody)
+  const after = rest.findIndex(isBody)
+  const left = held.blocks[before]
+  const right = rest[after]
+  if (left === undefined || right === undefined || held.last === undefined || first === undefined) return
+  const joined = joinedBlock(left, right, held.last, first, joinText)
+  if (joined === undefined) return
+  held.blocks[before] = joined
+  rest.splice(after, 1)
+}
+
+/** Notes and furniture stand between a text and its continuation. */
+function isBody(block: Block): boolean {
+  return block.type !== 'footnote' && block.furniture === undefined
+}
+
+function joinedBlock(
+  left: Block,
+  right: Block,
+  last: BlockEdge,
+  first: BlockEdge,
+  joinText: JoinText,
+): Block | undefined {
+  if (left.type === 'table' && right.type === 'table') return joinedTable(left, right, last, first)
+  if (left.type === 'list' && right.type === 'list') return joinedList(left, right)
+  if (right.type !== 'paragraph' || !goesOn(last, first)) return undefined
+  if (left.type === 'paragraph') return { ...left, children: joinText(left.children, right.children) }
+  return left.type === 'list' ? withLastItem(left, right, joinText) : undefined
+}
+
+function goesOn(last: BlockEdge, first: BlockEdge): boolean {
+  if (Math.abs(last.size - first.size) >= SIZE_STEP_PT) return false
+  return last.text.length > OPEN_TEXT_MIN && !/[.!?:;”"]\s*$/.test(last.text) && /^\p{Ll}/u.test(first.text)
+}
+
+function withLastItem(list: List, { children }: Paragraph, joinText: JoinText): List | undefined {
+  const item = list.items.at(-1)
+  const paragraph = item?.children.at(-1)
+  if (item === undefined || paragraph === undefined) return undefined
+  let grown: Block | undefined
+  if (paragraph.type === 'paragraph') grown = { ...paragraph, children: joinText(paragraph.children, children) }
+  if (paragraph.type === 'list') grown = withLastItem(paragraph, { type: 'paragraph', children }, joinText)
+  if (grown === undefined) return undefined
+  return { ...list, items: [...list.items.slice(0, -1), { ...item, children: [...item.children.slice(0, -1), grown] }] }
+}
+
+/** A numbered list goes on with its next number, a bulleted one with bullets. */
+function joinedList(left: List, right: List): List | undefined {
+  if (left.ordered !== right.ordered) return undefined
+  const number = left.items.at(-1)?.number ?? (left.start ?? 1) + left.items.length - 1
+  const next = right.items[0]?.number ?? right.start ?? 1
+  if (left.ordered && next !== number + 1) return undefined
+  return { ...left, items: [...left.items, ...right.items] }
+}
+
+/** A table goes on with the same columns; its repeated header is left out. */
+function joinedTable(left: Table, right: Table, last: BlockEdge, first: BlockEdge): Table | undefined {
+  const before = last.columnEdges ?? []
+  const after = first.columnEdges ?? []
+  if (left.columns < 2 || left.columns !== right.columns || before.length !== after.length) return undefined
+  if (before.some((x, index) => Math.abs(x - (after[index] ?? 0)) > EDGE_SWAY_PT)) return undefined
+  const more = [...(right.rows as Iterable<readonly TableRow[]>)].flat()
+  const isRepeated = last.headerText !== undefined && last.headerText === first.headerText
+  const rows = [...(left.rows as Iterable<readonly TableRow[]>), isRepeated ? more.slice(1) : more]
+  return { ...left, rows }
+}

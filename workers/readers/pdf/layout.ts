@@ -1,0 +1,112 @@
+import type { PageBlock } from './blocks/build-blocks.js'
+import { pageBlocks } from './blocks/build-blocks.js'
+import { type KnownGutter, orderColumns } from './columns.js'
+import { type FurnitureProfile, splitFurniture } from './furniture.js'
+import { middleOf } from './geometry.js'
+import type {
+  Column,
+  ColumnItem,
+  FoundTable,
+  Line,
+  Page,
+  RejectedTable,
+  Row,
+  TextMeasure,
+} from './page-model.js'
+import { findBorderlessTables, findRuledTables } from './tables/find-tables.js'
+
+/** A page's lines in reading order, cut into blocks. */
+export interface PageLayout {
+  readonly page: Page
+  readonly blocks: readonly PageBlock[]
+  /** Running headers, footers, page numbers. */
+  readonly furniture: readonly Line[]
+  /** Left edges of columns that a gutter cut off. */
+  readonly gutters: readonly number[]
+  readonly columns: number
+  readonly tables: readonly FoundTable[]
+  readonly rejected: readonly RejectedTable[]
+}
+
+/** What laying out a page needs to know of its document. */
+export interface LayoutTraits {
+  readonly measure: TextMeasure
+  readonly furniture: FurnitureProfile
+  readonly gutters: readonly KnownGutter[]
+  readonly pageCount: number
+}
+
+/** Lines → furniture, ruled tables, columns, borderless tables, blocks. */
+export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
+  const { measure } = traits
+  const { body, furniture } = splitFurniture(page, page.lines, traits.furniture, traits.pageCount)
+  const ruled = findRuledTables(page, body, measure)
+  const free = ruled.tables.length === 0 ? body : body.filter((line) => !isInTable(line, ruled.tables))
+  const { columns, gutters } = orderColumns(page, free, ruled.tables, measure.bodySize, traits.gutters)
+  const searched = columns.map((column) => withBorderless(column, page, measure))
+  return {
+    page,
+    blocks: pageBlocks(
+      searched.map(({ column }) => column),
+      measure,
+    ),
+    furniture,
+    gutters,
+    columns: columns.length,
+    tables: [...ruled.tables, ...searched.flatMap(({ tables }) => tables)],
+    rejected: [...ruled.rejected, ...searched.flatMap(({ rejected }) => rejected)],
+  }
+}
+
+function isInTable(line: Line, tables: readonly FoundTable[]): boolean {
+  const middle = middleOf(line)
+  const centre = (line.x0 + line.x1) / 2
+  return tables.some(
+    ({ box }) => centre >= box.x0 - 3 && centre <= box.x1 + 3 && middle >= box.y0 - 1 && middle <= box.y1 + 1,
+  )
+}
+
+interface SearchedColumn {
+  readonly column: Column
+  readonly tables: readonly FoundTable[]
+  readonly rejected: readonly RejectedTable[]
+}
+
+function withBorderless(column: Column, page: Page, measure: TextMeasure): SearchedColumn {
+  const items: ColumnItem[] = []
+  const tables: FoundTable[] = []
+  const rejected: RejectedTable[] = []
+  let rows: Row[] = []
+  const flush = () => {
+    const found = findBorderlessTables(rows, column, page, measure)
+    items.push(...replaced(rows, found.tables))
+    tables.push(...found.tables)
+    rejected.push(...found.rejected)
+    rows = []
+  }
+  for (const item of column.items) {
+    if (item.kind === 'row') rows.push(item.row)
+    else {
+      flush()
+      items.push(item)
+    }
+  }
+  flush()
+  return { column: { ...column, items }, tables, rejected }
+}
+
+/** The rows with each table in the place of those it took. */
+function replaced(rows: readonly Row[], tables: readonly FoundTable[]): ColumnItem[] {
+  const items: ColumnItem[] = []
+  const placed = new Set<FoundTable>()
+  for (const row of rows) {
+    const middle = middleOf(row)
+    const table = tables.find(({ box }) => middle >= box.y0 - 0.5 && middle <= box.y1 + 0.5)
+    if (table === undefined) items.push({ kind: 'row', row })
+    else if (!placed.has(table)) {
+      placed.add(table)
+      items.push({ kind: 'table', table })
+    }
+  }
+  return items
+}

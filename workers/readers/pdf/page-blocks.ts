@@ -1,0 +1,76 @@
+import type { Block, Paragraph } from '../../document/blocks.js'
+import type { Inline } from '../../document/inlines.js'
+import { documentBlocks, type PageBlock } from './blocks/build-blocks.js'
+import { type InlineTraits, inlinesOf, joinedInlines, type Vocabulary } from './blocks/inlines.js'
+import { mergeTitles } from './blocks/merge-titles.js'
+import { blockText } from './blocks/text-block.js'
+import type { BlockEdge, PageBlocks } from './join-pages.js'
+import type { PageLayout } from './layout.js'
+import type { FoundTable, Line } from './page-model.js'
+import type { Profile } from './profile.js'
+import { tableBlock } from './table-block.js'
+
+/** A laid out page as blocks of the document; furniture stands where it was. */
+export function writePage({ page, blocks, furniture }: PageLayout, profile: Profile): PageBlocks {
+  const traits: InlineTraits = {
+    vocabulary: profile.vocabulary,
+    links: page.links,
+    notes: new Map(),
+    emphasis: true,
+  }
+  const merged = mergeTitles(blocks, profile.measure.bodySize)
+  const levelOf = (block: Parameters<Profile['levelOf']>[0]) => profile.levelOf(block, page.number)
+  const body = documentBlocks(merged, page.number, levelOf, (table) => tableOf(table, page.number, traits), traits)
+  const [above, below] = runningLines(furniture, page.number, page.height, traits)
+  const first = merged[0]
+  const last = merged.at(-1)
+  return {
+    page: page.number,
+    blocks: [...above, ...body, ...below],
+    ...(first === undefined ? {} : { first: edgeOf(first) }),
+    ...(last === undefined ? {} : { last: edgeOf(last) }),
+  }
+}
+
+/** Joins text over a page break like text over a line's end. */
+export function joinInlines(
+  before: readonly Inline[],
+  after: readonly Inline[],
+  vocabulary: Vocabulary,
+): Inline[] {
+  return joinedInlines(before, after, vocabulary)
+}
+
+function tableOf(table: FoundTable, page: number, traits: InlineTraits): Block {
+  return tableBlock(table, page, (cell, isHeader) =>
+    inlinesOf(
+      cell.rows.map((words) => ({ words })),
+      0,
+      { ...traits, emphasis: traits.emphasis && !isHeader },
+    ),
+  )
+}
+
+/** Headers before the body, footers after it. */
+function runningLines(
+  lines: readonly Line[],
+  page: number,
+  heightPt: number,
+  traits: InlineTraits,
+): [Paragraph[], Paragraph[]] {
+  const asParagraph = ({ words, x0, y0, x1, y1 }: Line): Paragraph => ({
+    type: 'paragraph',
+    furniture: true,
+    children: inlinesOf([{ words }], 0, traits),
+    provenance: { page, box: { x0, y0, x1, y1 } },
+  })
+  const isHeader = (line: Line) => line.baseline < heightPt / 2
+  return [lines.filter(isHeader).map(asParagraph), lines.filter((line) => !isHeader(line)).map(asParagraph)]
+}
+
+function edgeOf(block: PageBlock): BlockEdge {
+  if (block.kind !== 'table') return { text: blockText(block), size: block.size }
+  const { columnEdges, rows } = block.table
+  const words = (rows[0] ?? []).flatMap((cell) => cell.rows.flat())
+  return { text: '', size: 0, columnEdges, headerText: words.map(({ text }) => text).join(' ') }
+}

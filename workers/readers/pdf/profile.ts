@@ -1,0 +1,199 @@
+import type { OutlineEntry, Pdf } from '../../../native/mupdf/open-pdf.js'
+import type { HeadingLevel } from '../../document/blocks.js'
+import { blockText, type TextBlock } from './blocks/text-block.js'
+import type { KnownGutter } from './columns.js'
+import { type FurnitureProfile, furnitureProfile } from './furniture.js'
+import { type HeadingScale, headingScale } from './headings/heading-levels.js'
+import { type HeadingCandidate, headingCandidate } from './headings/heading-traits.js'
+import { layOutPage, type PageLayout } from './layout.js'
+import { type Page, STYLE, STYLE_RAISED, type TextMeasure } from './page-model.js'
+import { OUTLINE_ENTRIES_MAX, SAMPLE_PAGES } from './thresholds.js'
+
+/** What must be known of the whole document to convert one page of it. */
+export interface Profile {
+  readonly pageCount: number
+  readonly measure: TextMeasure
+  readonly furniture: FurnitureProfile
+  /** Gutters of more than one sampled page. */
+  readonly gutters: readonly KnownGutter[]
+  /** Whether the sampled text has the word, lower case; hyphenated words count as they are. */
+  readonly vocabulary: { has(word: string): boolean }
+  /** Level of a block that is a heading. */
+  levelOf(block: TextBlock, page: number): HeadingLevel | undefined
+  /** The sampled pages as they were laid out, by number. */
+  readonly layouts: ReadonlyMap<number, PageLayout>
+}
+
+/** Numbers, from 1, of the pages a profile is made from: all of a short document, else spread evenly. */
+export function samplePages(pageCount: number): number[] {
+  if (pageCount <= SAMPLE_PAGES) return Array.from({ length: pageCount }, (_, index) => index + 1)
+  const step = (pageCount - 1) / (SAMPLE_PAGES - 1)
+  return Array.from({ length: SAMPLE_PAGES }, (_, index) => 1 + Math.round(index * step))
+}
+
+/** Makes the profile from sampled pages. */
+export function makeProfile(pdf: Pdf, pages: readonly Page[]): Profile {
+  const measure = measureText(pages)
+  const base = {
+    measure,
+    furniture: furnitureProfile(pages),
+    gutters: [],
+    pageCount: pdf.pageCount,
+  }
+  const drafts = pages.map((page) => layOutPage(page, base))
+  const gutters = commonGutters(drafts)
+  const layouts = drafts.map((draft) =>
+    isMissing(draft, gutters) ? layOutPage(draft.page, { ...base, gutters }) : draft,
+  )
+  const outline = outlineIndex(pdf)
+  const judge = (block: TextBlock, page: number) => candidateOf(block, page, measure, outline)
+  const candidates = layouts.flatMap(({ blocks, page }) =>
+    blocks.flatMap((block) => (block.kind === 'text' ? (judge(block, page.number) ?? []) : [])),
+  )
+  const scale: HeadingScale = headingScale(candidates, outline.entries)
+  return {
+    ...base,
+    gutters,
+    vocabulary: lazyVocabulary(pages),
+    levelOf(block, page) {
+      const candidate = judge(block, page)
+      return candidate === undefined ? undefined : scale.levelOf(candidate, page)
+    },
+    layouts: new Map(layouts.map((layout) => [layout.page.number, layout])),
+  }
+}
+
+/** Body size: the size of most characters, code and raised text apart. */
+function measureText(pages: readonly Page[]): TextMeasure {
+  const all = new Map<number, number>()
+  const plain = new Map<number, number>()
+  let characters = 0
+  let mono = 0
+  let bold = 0
+  for (const { lines } of pages) {
+    for (const line of lines) {
+      for (const { text, style, size } of line.words) {
+        const count = text.length
+        characters += count
+        if ((style & STYLE.mono) !== 0) mono += count
+        if ((style & STYLE.bold) !== 0) bold += count
+        if ((style & STYLE_RAISED) !== 0) continue
+        const rounded = Math.round(2 * size) / 2
+        all.set(rounded, (all.get(rounded) ?? 0) + count)
+        if ((style & STYLE.mono) === 0) plain.set(rounded, (plain.get(rounded) ?? 0) + count)
+      }
+    }
+  }
+  const monoShare = mono / (characters || 1)
+  const boldShare = bold / (characters || 1)
+  return { bodySize: modeOf(monoShare > 0.85 ? all : plain) ?? modeOf(all) ?? 10, monoShare, boldShare }
+}
+
+function modeOf(counts: ReadonlyMap<number, number>): number | undefined {
+  let best: number | undefined
+  let most = 0
+  for (const [value, count] of counts) {
+    if (count > most) {
+      best = value
+      most = count
+    }
+  }
+  return best
+}
+
+/** Gutters within this distance are one, points. */
+const GUTTER_SNAP_PT = 4
+
+function commonGutters(layouts: readonly PageLayout[]): KnownGutter[] {
+  const known: { x: number; count: number }[] = []
+  for (const { gutters } of layouts) {
+    for (const x of gutters) {
+      const same = known.find((gutter) => Math.abs(gutter.x - x) < GUTTER_SNAP_PT)
+      if (same === undefined) known.push({ x, count: 1 })
+      else same.count++
+    }
+  }
+  return known.filter(({ count }) => count >= 2)
+}
+
+function isMissing({ gutters }: PageLayout, known: readonly KnownGutter[]): boolean {
+  return known.some(({ x }) => !gutters.some((own) => Math.abs(own - x) < GUTTER_SNAP_PT))
+}
+
+interface OutlineIndex {
+  readonly entries: number
+  levelOf(text: string, page: number): number | undefined
+}
+
+function outlineIndex(pdf: Pdf): OutlineIndex {
+  const entries = pdf.outline(OUTLINE_ENTRIES_MAX)
+  const byTitle = new Map<string, OutlineEntry[]>()
+  for (const entry of entries) {
+    const key = titleKey(entry.title)
+    if (key !== '') byTitle.set(key, [...(byTitle.get(key) ?? []), entry])
+  }
+  const pages = new Map<OutlineEntry, number | undefined>()
+  const pageOf = (entry: OutlineEntry) => {
+    if (!pages.has(entry)) pages.set(entry, pdf.resolvePage(entry.uri))
+    return pages.get(entry)
+  }
+  return {
+    entries: entries.length,
+    levelOf(text, page) {
+      const found = byTitle.get(titleKey(text))?.find((entry) => {
+        const index = pageOf(entry)
+        return index === undefined || Math.abs(index + 1 - page) <= 1
+      })
+      return found?.level
+    },
+  }
+}
+
+/** Titles agree but for case, spaces, punctuation and their number. */
+function titleKey(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^[\d.\sivx]+(?=\p{L})/u, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+function candidateOf(
+  block: TextBlock,
+  page: number,
+  { bodySize, boldShare }: TextMeasure,
+  outline: OutlineIndex,
+): HeadingCandidate | undefined {
+  if (block.kind !== 'text') return undefined
+  const text = blockText(block)
+  const outlineLevel = text.length > 200 || outline.entries === 0 ? undefined : outline.levelOf(text, page)
+  const traits = { ...block, text, rows: block.rows.length }
+  return headingCandidate(outlineLevel === undefined ? traits : { ...traits, outlineLevel }, {
+    bodySize,
+    boldShare,
+  })
+}
+
+/** Made from the sample when the first hyphen has to be judged. */
+function lazyVocabulary(pages: readonly Page[]): Profile['vocabulary'] {
+  let words: Set<string> | undefined
+  return {
+    has(word) {
+      words ??= vocabularyOf(pages)
+      return words.has(word)
+    },
+  }
+}
+
+function vocabularyOf(pages: readonly Page[]): Set<string> {
+  const words = new Set<string>()
+  for (const { lines } of pages) {
+    for (const line of lines) {
+      const last = line.words.at(-1)
+      for (const word of line.words) {
+        if (word === last && /[-\u00ad\u2010]$/.test(word.text)) continue // half a word
+        for (const [found] of word.text.toLowerCase().matchAll(/\p{L}+(?:-\p{L}+)*/gu)) words.add(found)
+      }
+    }
+  }
+  return words
+}

@@ -1,0 +1,26 @@
+import type { Inline } from '../../document/inlines.js'
+import type { Table, TableRow } from '../../document/blocks.js'
+import { STYLE, type FoundTable, type GridCell, type Word } from './page-model.js'
+
+/** A found table as the document has it. `inlinesOf` writes a cell's lines of words. */
+export function tableBlock(
+  { rows, columns, headerRows, box }: FoundTable,
+  page: number,
+  cellInlines: (cell: GridCell, isHeader: boolean) => Inline[],
+): Table {
+  const written = rows.map(
+    (row, index): TableRow => ({
+      cells: row.map((cell) => ({
+        ...(cell.colspan === undefined ? {} : { colspan: cell.colspan }),
+        ...(cell.rowspan === undefined ? {} : { rowspan: cell.rowspan }),
+        children: cellInlines(cell, index < headerRows),
+      })),
+    }),
+  )
+  return { type: 'table', columns, headerRows, rows: [written], provenance: { page, box } }
+}
+
+/** Whether most of a cell's words are bold: header cells are, and their weight is no stress. */
+export function isBoldCell(words: readonly Word[]): boolean {
+  return words.length > 0 && words.every(({ style }) => (style & STYLE.bold) !== 0)
+}
