@@ -122,7 +122,9 @@ function naryLatex(element: XmlElement): string {
   const limits = (lower === '' ? '' : `_{${lower}}`) + (upper === '' ? '' : `^{${upper}}`)
   const latex = (LATEX_BY_OPERATOR.get(operator) ?? operator) + limits
   const operand = part(element, 'e')
-  return limits === '' && /^[A-Za-z]/.test(operand) ? `${latex} ${operand}` : latex + operand
+  return limits === '' && latex.startsWith('\\') && /^[A-Za-z]/.test(operand)
+    ? `${latex} ${operand}`
+    : latex + operand
 }
 
 function delimiterLatex(element: XmlElement): string {

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest'
+import { readXlsx } from '../../../../workers/readers/xlsx/read-xlsx.js'
+import {
+  makeDocx,
+  makeXlsx,
+  paragraph,
+  type SheetSource,
+  type XlsxParts,
+} from '../../../support/make-office.js'
+import { officeBlocks, officeMarkdown } from '../../../support/read-office.js'
+
+const sheet = (rows: string, more: Partial<SheetSource> = {}): SheetSource => ({
+  name: 'S',
+  rows,
+  ...more,
+})
+const number = (ref: string, value: number, style = 0) =>
+  `<c r="${ref}" s="${style}"><v>${value}</v></c>`
+const inline = (ref: string, value: string) =>
+  `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
+const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
+
+interface Case {
+  readonly name: string
+  readonly sheets: readonly SheetSource[]
+  readonly parts?: XlsxParts
+  readonly markdown: string
+}
+
+test.each<Case>([
+  {
+    name: 'values of all types',
+    sheets: [
+      sheet(
+        row(
+          '<c r="A1" t="s"><v>0</v></c>',
+          inline('B1', 'in'),
+          '<c r="C1" t="str"><f>A1&amp;"x"</f><v>ax</v></c>',
+        ) +
+          row(
+            '<c r="A2" t="b"><v>1</v></c>',
+            '<c r="B2" t="e"><v>#N/A</v></c>',
+            '<c r="C2" t="d"><v>2024-03-01T00:00:00</v></c>',
+          ),
+      ),
+    ],
+    parts: { strings: ['a'] },
+    markdown: '## S\n\n| a | in | ax |\n| --- | --- | --- |\n| TRUE | #N/A | 2024-03-01 |',
+  },
+  {
+    name: 'results of formulas that are 0, FALSE or never computed',
+    sheets: [
+      sheet(
+        row(
+          '<c r="A1"><f>1-1</f><v>0</v></c>',
+          '<c r="B1" t="b"><f>FALSE()</f><v>0</v></c>',
+          '<c r="C1"><f>A1+B1</f></c>',
+          '<c r="D1" t="str"><f>""</f><v></v></c>',
+        ),
+      ),
+    ],
+    markdown: '## S\n\n| 0 | FALSE | =A1+B1 |\n| --- | --- | --- |',
+  },
+  {
+    name: 'formats',
+    sheets: [sheet(row(number('A1', 0.125, 1), number('B1', 45352, 2)))],
+    parts: { formats: ['0.0%', 'd.m.yy'] },
+    markdown: '## S\n\n| 12.5% | 2024-03-01 |\n| --- | --- |',
+  },
+  {
+    name: 'dates from 1904',
+    sheets: [sheet(row(number('A1', 38718, 1)))],
+    parts: { formats: ['d.m.yy'], is1904: true },
+    markdown: '## S\n\n| 2010-01-02 |\n| --- |',
+  },
+  {
+    name: 'sparse cells without empty rows and columns',
+    sheets: [
+      sheet(
+        `<row r="2">${inline('B2', 'a')}${inline('XFD2', 'b')}</row><row r="1048576">${inline('B1048576', 'c')}</row>`,
+      ),
+    ],
+    markdown: '## S\n\n| a | b |\n| --- | --- |\n| c |  |',
+  },
+  {
+    name: 'cells without references',
+    sheets: [sheet('<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row>')],
+    markdown: '## S\n\n| 1 | 2 |\n| --- | --- |\n| 3 |  |',
+  },
+  {
+    name: 'cells beyond the last column are not there',
+    sheets: [sheet(row(inline('A1', 'a'), inline('ZZZZ1', 'b')))],
+    markdown: '## S\n\n| a |\n| --- |',
+  },
+  {
+    name: 'blank cells as empty',
+    sheets: [sheet(row(inline('A1', 'a'), inline('B1', ' '), '<c r="C1" s="1"/>'))],
+    markdown: '## S\n\n| a |\n| --- |',
+  },
+  {
+    name: 'line breaks and signs of tables',
+    sheets: [sheet(row(inline('A1', 'a|b'), inline('B1', 'x_x000D_\ny')))],
+    markdown: '## S\n\n| a\\|b | x<br>y |\n| --- | --- |',
+  },
+  {
+    name: 'rich text without its phonetic guide',
+    sheets: [
+      sheet(
+        row(
+          '<c r="A1" t="inlineStr"><is><r><t>to</t></r><r><t>kyo</t></r><rPh sb="0" eb="1"><t>x</t></rPh></is></c>',
+        ),
+      ),
+    ],
+    markdown: '## S\n\n| tokyo |\n| --- |',
+  },
+  {
+    name: 'links of cells, but no scripts',
+    sheets: [
+      sheet(row(inline('A1', 'a'), inline('B1', 'b')), {
+        after:
+          '<hyperlinks><hyperlink ref="A1" r:id="h"/><hyperlink ref="B1" r:id="j"/></hyperlinks>',
+        links: [
+          { id: 'h', type: 'hyperlink', target: 'https://e.org/?a=1&amp;b=2', isExternal: true },
+          { id: 'j', type: 'hyperlink', target: 'javascript:x', isExternal: true },
+        ],
+      }),
+    ],
+    markdown: '## S\n\n| [a](https://e.org/?a=1&b=2) | b |\n| --- | --- |',
+  },
+  {
+    name: 'sheets in order, without empty ones',
+    sheets: [
+      sheet(row(number('A1', 1)), { name: 'One' }),
+      sheet('', { name: 'Empty' }),
+      sheet(row(number('A1', 2)), { name: 'Two' }),
+    ],
+    markdown: '## One\n\n| 1 |\n| --- |\n\n## Two\n\n| 2 |\n| --- |',
+  },
+  {
+    name: 'what claims all cells',
+    sheets: [
+      sheet(row(inline('A1', 'a')), {
+        after:
+          '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells><dataValidations><dataValidation sqref="A1:XFD1048576"/></dataValidations>',
+      }),
+    ],
+    markdown: '## S\n\n| a |\n| --- |',
+  },
+])('reads $name', async ({ sheets, parts, markdown }) => {
+  const read = await officeMarkdown(readXlsx, makeXlsx(sheets, parts))
+  expect(read.markdown).toBe(markdown)
+})
+
+test('hidden sheets are left out and named', async () => {
+  const bytes = makeXlsx([
+    sheet(row(number('A1', 1)), { name: 'Shown' }),
+    sheet(row(number('A1', 2)), { name: 'Secret', state: 'hidden' }),
+    sheet(row(number('A1', 3)), { name: 'Deep', state: 'veryHidden' }),
+  ])
+  const { markdown, warnings } = await officeMarkdown(readXlsx, bytes)
+  expect(markdown).toBe('## Shown\n\n| 1 |\n| --- |')
+  expect(warnings).toEqual([
+    { code: 'hidden_content', message: 'Hidden sheets were left out: Secret, Deep.' },
+  ])
+})
+
+test('blocks tell their sheet', async () => {
+  const blocks = await officeBlocks(readXlsx, makeXlsx([sheet(''), sheet(row(number('A1', 1)))]))
+  expect(blocks.map(({ type, provenance }) => [type, provenance])).toEqual([
+    ['heading', { page: 2 }],
+    ['table', { page: 2 }],
+  ])
+})
+
+test('a broken sheet is a warning, the others are read', async () => {
+  const bytes = makeXlsx([
+    sheet('<row><c></row>', { name: 'Bad' }),
+    sheet(row(number('A1', 1)), { name: 'Good' }),
+  ])
+  const { markdown, warnings } = await officeMarkdown(readXlsx, bytes)
+  expect(markdown).toBe('## Good\n\n| 1 |\n| --- |')
+  expect(warnings).toMatchObject([{ code: 'part_unreadable', page: 1 }])
+})
+
+test('rows stream in batches', async () => {
+  const rows = Array.from({ length: 5000 }, (_, index) =>
+    row(inline(`A${index + 1}`, `row ${index} ${'x'.repeat(400)}`)),
+  )
+  const [, table] = await officeBlocks(readXlsx, makeXlsx([sheet(rows.join(''))]))
+  if (table?.type !== 'table') throw new Error('no table')
+  const sizes: number[] = []
+  for await (const batch of table.rows) sizes.push(batch.length)
+  expect(Math.max(...sizes)).toBe(256)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5000)
+})
+
+test('a shared text is cut at what a cell can hold', async () => {
+  const bytes = makeXlsx([sheet(row('<c r="A1" t="s"><v>0</v></c>'))], {
+    strings: ['x'.repeat(100_000)],
+  })
+  const { markdown, warnings } = await officeMarkdown(readXlsx, bytes)
+  expect(markdown.length).toBeLessThan(40_000)
+  expect(warnings).toMatchObject([{ code: 'table_truncated' }])
+})
+
+test.each([
+  ['a Word file', makeDocx(paragraph('x'))],
+  ['text', Buffer.from('a,b')],
+])('refuses %s', async (_, bytes) => {
+  await expect(officeMarkdown(readXlsx, bytes)).rejects.toMatchObject({
+    code: 'unreadable_document',
+  })
+})
