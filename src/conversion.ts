@@ -67,6 +67,21 @@ export async function convertDocument(
   const existing = await sink.existing?.(signal)
   if (existing !== undefined) return existing
 
+  const outcome = await convertedSource(conversion, services)
+  return 'status' in outcome ? outcome : sink.deliver(outcome.facts, outcome.chunks, signal)
+}
+
+interface Converted {
+  readonly facts: ConversionFacts
+  readonly chunks: readonly Uint8Array[]
+}
+
+/** A function of its own, so that nothing holds the document's memory while the Markdown is delivered. */
+async function convertedSource(
+  conversion: Conversion,
+  services: ConversionServices,
+): Promise<Converted | Answer> {
+  const { sink, signal } = conversion
   const document = await conversion.source(signal)
   try {
     const filename = conversion.filename ?? document.filename
@@ -80,7 +95,6 @@ export async function convertDocument(
 
     const inner = await unpacked(conversion, document, detected.format, services)
     const { result, chunks } = await converted(conversion, document, inner, services)
-    document.lease.release()
 
     const facts: ConversionFacts = {
       filename: filename ?? DEFAULT_FILENAME,
@@ -93,7 +107,7 @@ export async function convertDocument(
       billing: billingOf(result.modeUsed, services.config),
       timings: conversion.timings,
     }
-    return await sink.deliver(facts, chunks, signal)
+    return { facts, chunks }
   } finally {
     document.lease.release()
   }

@@ -5,6 +5,7 @@ import { loadMupdf, wasmBytes } from '../native/mupdf/wasm-module.js'
 import { zstd } from '../native/zstd/zstd.js'
 import { ConversionError, toWireError } from '../src/contract/errors.js'
 import type { OutputEncoding } from '../src/contract/options.js'
+import { createSharedMemoryMeter } from '../src/contract/shared-memory.js'
 import type {
   ChunkMessage,
   ConvertResult,
@@ -21,6 +22,9 @@ import { markdownChunks } from './markdown-chunks.js'
 import { unpackArchive } from './package/unpack.js'
 import { type TaskControl, taskControl } from './task-control.js'
 import { warmUp } from './warm-up.js'
+
+/** Documents that may wait for the collector. */
+const COLLECT_AFTER_BYTES = 64 * 2 ** 20
 
 /** What Piscina calls with. A conversion comes with a port for its chunks. */
 interface ThreadCall {
@@ -56,8 +60,11 @@ async function resultOf(task: Task | WarmUpTask, port: MessagePort | undefined):
     })
   } finally {
     control.reportMemory()
+    documents.released(task.source.byteLength)
   }
 }
+
+const documents = createSharedMemoryMeter(COLLECT_AFTER_BYTES)
 
 const noWarning = (): void => undefined
 

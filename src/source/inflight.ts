@@ -1,3 +1,5 @@
+import { createSharedMemoryMeter, type SharedMemoryMeter } from '../contract/shared-memory.js'
+
 /**
  * One budget for the bytes of documents that the process holds: uploads, downloads and requests that wait, from the
  * first byte of a document until its conversion has ended. An upload that does not fit is refused, a download waits.
@@ -33,6 +35,9 @@ export interface InflightLimits {
   readonly downloadBytesMax: number
 }
 
+/** Garbage that may wait for the collector: a quarter of a thread's share of memory. */
+const COLLECT_AFTER_BYTES = 128 * 2 ** 20
+
 interface Holding {
   /** The size is not known yet. */
   readonly grows: boolean
@@ -48,6 +53,7 @@ interface Waiter {
 
 interface Books {
   readonly limits: InflightLimits
+  readonly meter: SharedMemoryMeter
   held: number
   /** Downloads of unknown size, the eldest first. */
   readonly growing: Set<Holding>
@@ -59,6 +65,7 @@ interface Books {
 export function createInflightBudget(limits: InflightLimits): InflightBudget {
   const books: Books = {
     limits,
+    meter: createSharedMemoryMeter(Math.min(COLLECT_AFTER_BYTES, limits.bytesMax / 8)),
     held: 0,
     growing: new Set(),
     growth: new Set(),
@@ -104,6 +111,7 @@ function leaseOf(books: Books, holding: Holding): Lease {
       if (holding.released) return
       holding.released = true
       books.held -= holding.bytes
+      books.meter.released(holding.bytes)
       holding.bytes = 0
       books.growing.delete(holding)
       serveWaiters(books)

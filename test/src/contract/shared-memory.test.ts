@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createSharedMemoryMeter } from '../../../src/contract/shared-memory.js'
+
+const nextTurn = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+
+test('collects once for so many bytes, on the next turn', async () => {
+  let collected = 0
+  const meter = createSharedMemoryMeter(100, () => {
+    collected += 1
+  })
+  meter.released(60)
+  await nextTurn()
+  expect(collected).toBe(0)
+  meter.released(60)
+  expect(collected).toBe(0)
+  await nextTurn()
+  expect(collected).toBe(1)
+  meter.released(99)
+  await nextTurn()
+  expect(collected).toBe(1)
+})
+
+test('documents that nobody holds leave no memory behind', async () => {
+  const MB = 2 ** 20
+  const meter = createSharedMemoryMeter(50 * MB)
+  const before = process.memoryUsage().rss
+  for (let round = 0; round < 10; round++) {
+    const document = new SharedArrayBuffer(MB, { maxByteLength: 100 * MB })
+    document.grow(100 * MB)
+    new Uint8Array(document).fill(1)
+    meter.released(document.byteLength)
+    await nextTurn()
+    await nextTurn()
+  }
+  expect(process.memoryUsage().rss - before).toBeLessThan(400 * MB)
+})
