@@ -10,12 +10,12 @@ const DRAIN_BYTES_MAX = 64 * 2 ** 20
  */
 export function drainRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request
-  if (raw.complete || raw.destroyed) return
+  if (raw.complete || raw.readableEnded || raw.destroyed) return
   // Node closes at once where the client asked for `connection: close`; here only when its body has ended.
   const isLast = !reply.raw.shouldKeepAlive
   reply.raw.shouldKeepAlive = true
   let left = DRAIN_BYTES_MAX
-  const cut = () => raw.socket?.destroy()
+  const cut = () => raw.destroy()
   const timer = setTimeout(cut, DRAIN_MS_MAX).unref()
   const onData = (chunk: Buffer) => {
     left -= chunk.byteLength
