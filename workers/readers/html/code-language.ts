@@ -1,4 +1,4 @@
-import { attribute, type HtmlElement } from './html-tree.js'
+import { attribute, childElements, type HtmlElement } from './html-tree.js'
 
 /** How highlighters name the language in class names, the surest first. */
 const CLASS_PATTERNS = [
@@ -18,13 +18,13 @@ const LEVELS_UP = 2
 
 /** The language of a `pre`, from it, its `code`, or what stands right around it. */
 export function codeLanguage(pre: HtmlElement): string | undefined {
-  const code = pre.children.filter((node) => node.kind === 'element' && node.tag === 'code')
+  const code = childElements(pre).filter(({ tag }) => tag === 'code')
   const around: HtmlElement[] = []
   for (let level = 0, up = pre.parent; level < LEVELS_UP && up !== null; level++, up = up.parent) {
     around.push(up)
   }
   for (const element of [...code, pre, ...around]) {
-    const language = element.kind === 'element' ? ownLanguage(element) : undefined
+    const language = ownLanguage(element)
     if (language !== undefined) return language
   }
   return undefined

@@ -10,7 +10,7 @@ import {
 } from './block-flow.js'
 import { codeLanguage } from './code-language.js'
 import { formulaOf } from './formula.js'
-import { attribute, type HtmlElement } from './html-tree.js'
+import { attribute, childElements, type HtmlElement } from './html-tree.js'
 import { addBreak, addInline, addText, closeMark, type Mark, openMark } from './inline-flow.js'
 import { imageOf, safeUrl } from './link-targets.js'
 import { addTable, isLayoutTable } from './read-table.js'
@@ -103,7 +103,7 @@ const list: ElementRule = {
 function numbering(element: HtmlElement): { start: number; step: number } {
   const start = integer(attribute(element, 'start'))
   if (attribute(element, 'reversed') === undefined) return { start: start ?? 1, step: 1 }
-  const items = element.children.filter((node) => node.kind === 'element' && node.tag === 'li')
+  const items = childElements(element).filter(({ tag }) => tag === 'li')
   return { start: start ?? items.length, step: -1 }
 }
 

@@ -1,4 +1,4 @@
-import { attribute, type HtmlElement, walkTree } from './html-tree.js'
+import { attribute, type HtmlElement, ownText, walkTree } from './html-tree.js'
 
 /** A formula in LaTeX, and whether it stands on lines of its own. */
 export interface Formula {
@@ -10,7 +10,7 @@ export interface Formula {
 export function formulaOf(element: HtmlElement): Formula | undefined {
   const isScript = element.tag === 'script'
   const source = isScript
-    ? textOf(element)
+    ? ownText(element)
     : (texAnnotation(element) ?? attribute(element, 'alttext'))
   const latex = (source ?? '')
     .trim()
@@ -29,13 +29,9 @@ function texAnnotation(math: HtmlElement): string | undefined {
     enter: (element) => {
       const isTex =
         element.tag === 'annotation' && /tex/i.test(attribute(element, 'encoding') ?? '')
-      if (isTex) latex ??= textOf(element)
+      if (isTex) latex ??= ownText(element)
       return !isTex
     },
   })
   return latex
-}
-
-function textOf(element: HtmlElement): string {
-  return element.children.map((node) => (node.kind === 'text' ? node.value : '')).join('')
 }

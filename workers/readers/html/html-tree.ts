@@ -1,22 +1,48 @@
 import type { Token } from 'parse5'
 
-/** A node of the parsed page: what conversion needs, nothing else. */
+/** A node of the parsed page: what conversion needs, nothing else. Siblings are linked, which is half of an array. */
 export type HtmlNode = HtmlElement | HtmlText
 
-export interface HtmlElement {
+interface Placed {
+  parent: HtmlElement | null
+  previous: HtmlNode | null
+  next: HtmlNode | null
+}
+
+export interface HtmlElement extends Placed {
   readonly kind: 'element'
   readonly tag: string
   readonly namespace: string
   /** Only attributes that conversion looks at; see `parse-html.ts`. */
   attributes: Token.Attribute[]
-  children: HtmlNode[]
-  parent: HtmlElement | null
+  first: HtmlNode | null
+  last: HtmlNode | null
 }
 
-export interface HtmlText {
+export interface HtmlText extends Placed {
   readonly kind: 'text'
   value: string
-  parent: HtmlElement | null
+}
+
+export function childrenOf(element: HtmlElement): HtmlNode[] {
+  const children: HtmlNode[] = []
+  for (let node = element.first; node !== null; node = node.next) children.push(node)
+  return children
+}
+
+export function childElements(element: HtmlElement): HtmlElement[] {
+  const elements: HtmlElement[] = []
+  for (let node = element.first; node !== null; node = node.next) {
+    if (node.kind === 'element') elements.push(node)
+  }
+  return elements
+}
+
+/** The text right in an element, not that of elements within. */
+export function ownText(element: HtmlElement): string {
+  return childrenOf(element)
+    .map((node) => (node.kind === 'text' ? node.value : ''))
+    .join('')
 }
 
 export function attribute(element: HtmlElement, name: string): string | undefined {
@@ -24,20 +50,16 @@ export function attribute(element: HtmlElement, name: string): string | undefine
   return undefined
 }
 
-/** Whether one of the class names, or a part of one, fits the pattern. */
 export function hasClass(element: HtmlElement, pattern: RegExp): boolean {
   return pattern.test(attribute(element, 'class') ?? '')
 }
 
-export function isElement(node: HtmlNode): node is HtmlElement {
-  return node.kind === 'element'
-}
-
-/** What `walkTree` calls, in document order. */
+/** What a walk calls, in document order. */
 export interface TreeVisitor {
   /** False leaves out what is inside; `leave` is not called then. */
-  enter(element: HtmlElement, depth: number): boolean
-  leave?(element: HtmlElement): void
+  enter(element: HtmlElement): boolean
+  /** True pauses the walk. */
+  leave?(element: HtmlElement): boolean
   text?(value: string): void
 }
 
@@ -48,20 +70,24 @@ export function walkTree(root: HtmlElement, visitor: TreeVisitor): void {
   }
 }
 
-/** As `walkTree`, stopping after every element that was left, so that the caller can hand on what is done. */
+/** As `walkTree`, yielding where the visitor pauses, so that the caller can hand on what is done. */
 export function* walkSteps(root: HtmlElement, visitor: TreeVisitor): Generator<void> {
-  const open = [{ element: root, next: 0 }]
-  for (let top = open[0]; top !== undefined; top = open.at(-1)) {
-    const node = top.element.children[top.next++]
-    if (node === undefined) {
-      open.pop()
-      if (open.length === 0) return
-      visitor.leave?.(top.element)
-      yield
+  let parent = root
+  let node = root.first
+  while (node !== null || parent !== root) {
+    if (node === null) {
+      const left = parent
+      node = left.next
+      parent = left.parent ?? root
+      if (visitor.leave?.(left) === true) yield
     } else if (node.kind === 'text') {
       visitor.text?.(node.value)
-    } else if (visitor.enter(node, open.length)) {
-      open.push({ element: node, next: 0 })
+      node = node.next
+    } else if (visitor.enter(node)) {
+      parent = node
+      node = node.first
+    } else {
+      node = node.next
     }
   }
 }

@@ -18,7 +18,7 @@ export interface PageContent {
 export function pageContent(document: HtmlElement): PageContent {
   const body = bodyOf(document)
   const { mains, articles } = landmarks(body)
-  const filled = mains.filter((main) => contentSize(main) > 0)
+  const filled = mains.filter((main) => contentSize(main, 1) > 0)
   if (filled.length > 0) return { roots: filled, hasMain: true }
   const [article] = articles
   if (article !== undefined && articles.length === 1) {
@@ -56,6 +56,7 @@ function landmarks(body: HtmlElement): { mains: HtmlElement[]; articles: HtmlEle
     },
     leave: (element) => {
       if (element.tag === 'article') openArticles--
+      return false
     },
   })
   return { mains, articles }
@@ -65,16 +66,16 @@ function isMain(element: HtmlElement): boolean {
   return element.tag === 'main' || attribute(element, 'role') === 'main'
 }
 
-/** Characters of text that are not white space, a picture counting as one. */
-function contentSize(root: HtmlElement): number {
+/** About the characters of text, a picture counting as one; counting stops at `enough`. */
+function contentSize(root: HtmlElement, enough = Number.POSITIVE_INFINITY): number {
   let size = 0
   walkTree(root, {
     enter: (element) => {
       if (element.tag === 'img') size += 1
-      return !isHidden(element)
+      return size < enough && !isHidden(element)
     },
     text: (value) => {
-      size += value.length - (value.match(/\s/g)?.length ?? 0)
+      if (size < enough) size += value.trim().length
     },
   })
   return size

@@ -1,5 +1,5 @@
 import type { Metadata } from '../../../src/contract/task.js'
-import { attribute, type HtmlElement, walkTree } from './html-tree.js'
+import { attribute, type HtmlElement, ownText, walkTree } from './html-tree.js'
 
 type Field = keyof Metadata
 
@@ -42,16 +42,12 @@ function headValues(document: HtmlElement): HeadValues {
   walkTree(document, {
     enter: (element) => {
       if (element.tag === 'html') language = oneLine(attribute(element, 'lang') ?? '')
-      if (element.tag === 'title' && title === '') title = titleText(element)
+      if (element.tag === 'title' && title === '') title = oneLine(ownText(element))
       if (element.tag === 'meta') addMeta(element, values)
       return element.tag === 'html' || element.tag === 'head'
     },
   })
   return { values, title, language: language === '' ? undefined : language }
-}
-
-function titleText(element: HtmlElement): string {
-  return oneLine(element.children.map((node) => (node.kind === 'text' ? node.value : '')).join(''))
 }
 
 function addMeta(element: HtmlElement, values: Map<string, string>): void {

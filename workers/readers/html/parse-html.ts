@@ -1,6 +1,6 @@
 import { html, Parser, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
 import { ConversionError } from '../../../src/contract/errors.js'
-import type { HtmlElement, HtmlNode, HtmlText } from './html-tree.js'
+import { childrenOf, type HtmlElement, type HtmlNode, type HtmlText } from './html-tree.js'
 
 type TreeTypes = TreeAdapterTypeMap<
   HtmlNode,
@@ -68,19 +68,27 @@ function leanTree(elementsMax: number, onElements: () => void): TreeAdapter<Tree
       const message = 'The page makes more elements than it has room for: its markup is broken.'
       throw new ConversionError('conversion_budget_exceeded', message)
     }
-    return { kind: 'element', tag, namespace, attributes: kept(attrs), children: [], parent: null }
+    return elementNode(tag, namespace, kept(attrs))
   }
   return { ...construction, ...mutation, ...inspection, createElement }
 }
 
-const bare = (tag: string): HtmlElement => ({
-  kind: 'element',
-  tag,
-  namespace: html.NS.HTML,
-  attributes: NO_ATTRIBUTES,
-  children: [],
-  parent: null,
-})
+function elementNode(tag: string, namespace: string, attributes: Token.Attribute[]): HtmlElement {
+  const kind = 'element'
+  return {
+    kind,
+    tag,
+    namespace,
+    attributes,
+    parent: null,
+    previous: null,
+    next: null,
+    first: null,
+    last: null,
+  }
+}
+
+const bare = (tag: string): HtmlElement => elementNode(tag, html.NS.HTML, NO_ATTRIBUTES)
 
 /** Stands for every comment; it is never put into the tree. */
 const COMMENT = bare('#comment')
@@ -101,35 +109,49 @@ function bounded({ name, value }: Token.Attribute): Token.Attribute {
   return { name, value: value.length > ATTRIBUTE_CHARS_MAX ? value.slice(0, 64) : value }
 }
 
-function insertAt(parent: HtmlElement, node: HtmlNode, index: number): void {
+/** Links a node before `next`, or last where that is null. */
+function insert(parent: HtmlElement, node: HtmlNode, next: HtmlNode | null): void {
   if (node === COMMENT) return
-  if (index === parent.children.length) parent.children.push(node)
-  else parent.children.splice(index, 0, node)
+  const previous = next === null ? parent.last : next.previous
   node.parent = parent
+  node.previous = previous
+  node.next = next
+  if (previous === null) parent.first = node
+  else previous.next = node
+  if (next === null) parent.last = node
+  else next.previous = node
 }
 
-function insertTextAt(parent: HtmlElement, value: string, index: number): void {
+function detach(node: HtmlNode): void {
+  const { parent, previous, next } = node
+  if (parent === null) return
+  if (previous === null) parent.first = next
+  else previous.next = next
+  if (next === null) parent.last = previous
+  else next.previous = previous
+  node.parent = null
+}
+
+function insertText(parent: HtmlElement, value: string, next: HtmlNode | null): void {
   if (SILENT.has(parent.tag) || (parent.tag === 'script' && !isFormula(parent))) return
-  const before = parent.children[index - 1]
+  const before = next === null ? parent.last : next.previous
   if (before?.kind === 'text') before.value += value
-  else insertAt(parent, { kind: 'text', value, parent }, index)
+  else insert(parent, textNode(value), next)
 }
 
 function isFormula({ attributes }: HtmlElement): boolean {
   return attributes.some(({ name, value }) => name === 'type' && value.startsWith('math/tex'))
 }
 
-function indexOf(parent: HtmlElement, node: HtmlNode): number {
-  const { children } = parent
-  // Nearly always the last one: foster parents and moved children.
-  return children.at(-1) === node ? children.length - 1 : children.lastIndexOf(node)
+function textNode(value: string): HtmlText {
+  return { kind: 'text', value, parent: null, previous: null, next: null }
 }
 
 const construction = {
   createDocument: () => bare('#document'),
   createDocumentFragment: () => bare('#document-fragment'),
   createCommentNode: () => COMMENT,
-  createTextNode: (value: string): HtmlText => ({ kind: 'text', value, parent: null }),
+  createTextNode: textNode,
   setTemplateContent: () => undefined,
   getTemplateContent: () => bare('#document-fragment'),
   setDocumentType: () => undefined,
@@ -138,18 +160,11 @@ const construction = {
 }
 
 const mutation = {
-  appendChild: (parent: HtmlElement, node: HtmlNode) =>
-    insertAt(parent, node, parent.children.length),
-  insertBefore: (parent: HtmlElement, node: HtmlNode, next: HtmlNode) =>
-    insertAt(parent, node, indexOf(parent, next)),
-  insertText: (parent: HtmlElement, value: string) =>
-    insertTextAt(parent, value, parent.children.length),
-  insertTextBefore: (parent: HtmlElement, value: string, next: HtmlNode) =>
-    insertTextAt(parent, value, indexOf(parent, next)),
-  detachNode: (node: HtmlNode) => {
-    node.parent?.children.splice(indexOf(node.parent, node), 1)
-    node.parent = null
-  },
+  appendChild: (parent: HtmlElement, node: HtmlNode) => insert(parent, node, null),
+  insertBefore: insert,
+  insertText: (parent: HtmlElement, value: string) => insertText(parent, value, null),
+  insertTextBefore: insertText,
+  detachNode: detach,
   adoptAttributes: (recipient: HtmlElement, attrs: Token.Attribute[]) => {
     const names = new Set(recipient.attributes.map(({ name }) => name))
     recipient.attributes = [
@@ -160,8 +175,8 @@ const mutation = {
 }
 
 const inspection = {
-  getFirstChild: (parent: HtmlElement) => parent.children[0] ?? null,
-  getChildNodes: (parent: HtmlElement) => parent.children,
+  getFirstChild: (parent: HtmlElement) => parent.first,
+  getChildNodes: childrenOf,
   getParentNode: (node: HtmlNode) => node.parent,
   getAttrList: (element: HtmlElement) => element.attributes,
   getTagName: (element: HtmlElement) => element.tag,

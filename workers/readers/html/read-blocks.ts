@@ -24,24 +24,24 @@ const EMBEDDED = new Set(['iframe', 'object', 'embed', 'applet', 'audio', 'video
 export function* readBlocks(content: PageContent, context: ReadContext): Generator<Block[]> {
   const readLine = (element: HtmlElement): Inline[] => {
     const line = blockFlow('lineBreaks', content.hasMain, context, readLine)
-    walkTree(element, flowVisitor(line))
+    walkTree(
+      element,
+      flowVisitor(line, () => false),
+    )
     return takeLine(line.inline)
   }
   for (const root of content.roots) {
     const flow = blockFlow('paragraphs', content.hasMain, context, readLine)
     const [page] = flow.containers
     if (page?.kind !== 'blocks') continue
-    for (const _ of walkSteps(root, flowVisitor(flow))) {
-      if (flow.containers.length === 1 && page.blocks.length >= BATCH_BLOCKS) {
-        yield page.blocks.splice(0)
-      }
-    }
+    const isFull = (): boolean => flow.containers.length === 1 && page.blocks.length >= BATCH_BLOCKS
+    for (const _ of walkSteps(root, flowVisitor(flow, isFull))) yield page.blocks.splice(0)
     addEdge(flow)
     if (page.blocks.length > 0) yield page.blocks.splice(0)
   }
 }
 
-function flowVisitor(flow: BlockFlow): TreeVisitor {
+function flowVisitor(flow: BlockFlow, isFull: () => boolean): TreeVisitor {
   let depth = 0
   return {
     enter: (element) => {
@@ -54,7 +54,8 @@ function flowVisitor(flow: BlockFlow): TreeVisitor {
     },
     leave: (element) => {
       depth -= 1
-      if (depth >= 0 && depth < DEPTH_MAX) elementRule(element.tag)?.leave?.(flow, element)
+      if (depth < DEPTH_MAX) elementRule(element.tag)?.leave?.(flow, element)
+      return isFull()
     },
     text: (value) => {
       if (flow.code === undefined) addText(flow.inline, value)

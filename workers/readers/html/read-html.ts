@@ -24,7 +24,7 @@ export const readHtml: Reader = async (source, _options, context) => {
     parts: contentParts(pageContent(document), context),
     quality: () => ({ score: 1, signals: {} }),
     close: () => {
-      document.children = []
+      document.first = null
     },
   }
 }

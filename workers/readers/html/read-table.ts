@@ -1,6 +1,6 @@
 import type { TableCell, TableRow } from '../../document/blocks.js'
 import { addBlock, type BlockFlow } from './block-flow.js'
-import { attribute, type HtmlElement, isElement, walkTree } from './html-tree.js'
+import { attribute, childElements, type HtmlElement, walkTree } from './html-tree.js'
 import { type PlacedRow, placeCells } from './table-grid.js'
 import { isHidden } from './visibility.js'
 
@@ -30,28 +30,30 @@ export function addTable(flow: BlockFlow, table: HtmlElement): void {
 
 /** Rows of the table itself, not of tables within; header rows first, footer rows last. */
 function tableRows(table: HtmlElement): HtmlElement[] {
-  const groups = table.children.filter(isElement).filter((element) => !isHidden(element))
+  const groups = shownElements(table)
   const rowsOf = (tag: string): HtmlElement[] =>
-    groups.filter((group) => group.tag === tag).flatMap((group) => group.children.filter(isRow))
+    groups
+      .filter((group) => group.tag === tag)
+      .flatMap((group) => shownElements(group).filter(isRow))
   return [...rowsOf('thead'), ...groups.filter(isRow), ...rowsOf('tbody'), ...rowsOf('tfoot')]
 }
 
-function isRow(node: HtmlElement['children'][number]): node is HtmlElement {
-  return isElement(node) && node.tag === 'tr' && !isHidden(node)
+function shownElements(parent: HtmlElement): HtmlElement[] {
+  return childElements(parent).filter((element) => !isHidden(element))
 }
 
+const isRow = ({ tag }: HtmlElement): boolean => tag === 'tr'
+
 function rowCells(row: HtmlElement): HtmlElement[] {
-  return row.children
-    .filter(isElement)
-    .filter((element) => (element.tag === 'td' || element.tag === 'th') && !isHidden(element))
+  return shownElements(row).filter(({ tag }) => tag === 'td' || tag === 'th')
 }
 
 function captionOf(table: HtmlElement): HtmlElement | undefined {
-  return table.children.filter(isElement).find((element) => element.tag === 'caption')
+  return childElements(table).find(({ tag }) => tag === 'caption')
 }
 
 function hasHeaderCell(row: HtmlElement): boolean {
-  return row.children.some((node) => isElement(node) && node.tag === 'th')
+  return childElements(row).some(({ tag }) => tag === 'th')
 }
 
 function isOneCell(rows: readonly HtmlElement[]): boolean {

@@ -1,4 +1,4 @@
-import { attribute, type HtmlElement, hasClass } from './html-tree.js'
+import { attribute, childrenOf, type HtmlElement, hasClass } from './html-tree.js'
 
 /** Elements whose content is not part of the text: code, controls, embedded documents, drawings. */
 const NEVER_SHOWN = new Set(
@@ -47,7 +47,7 @@ function isGutter(element: HtmlElement): boolean {
 /** A link that shows a sign or nothing. */
 function isPermalink(link: HtmlElement): boolean {
   if (!hasClass(link, PERMALINK)) return false
-  return link.children.every((node) =>
+  return childrenOf(link).every((node) =>
     node.kind === 'text'
       ? !/[\p{L}\p{N}]/u.test(node.value)
       : node.tag === 'svg' || node.tag === 'i',
