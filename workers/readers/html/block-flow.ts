@@ -52,7 +52,7 @@ export interface BlockFlow {
   readonly hasMain: boolean
   readonly context: ReadContext
   /** Reads an element as one line: for the cells of tables. */
-  readonly readLine: (element: HtmlElement) => Inline[]
+  readonly readLine: (element: HtmlElement) => readonly Inline[]
 }
 
 export function blockFlow(

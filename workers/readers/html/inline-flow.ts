@@ -64,12 +64,12 @@ export function addBreak(flow: InlineFlow): void {
 }
 
 /** Takes what the flow holds as one line, its parts parted by single line breaks; empty when nothing is visible. */
-export function takeLine(flow: InlineFlow): Inline[] {
+export function takeLine(flow: InlineFlow): readonly Inline[] {
   return withBreaks(takeLines(flow).map(({ inlines }) => inlines))
 }
 
 /** Takes what the flow holds as paragraphs: two `br` in a row part them, one is a line break. */
-export function takeParagraphs(flow: InlineFlow): Inline[][] {
+export function takeParagraphs(flow: InlineFlow): (readonly Inline[])[] {
   const paragraphs: (readonly Inline[])[][] = []
   for (const { inlines, breaksBefore } of takeLines(flow)) {
     const last = paragraphs.at(-1)
@@ -136,7 +136,9 @@ function codeSpans(value: string): Inline[] {
   ]
 }
 
-function withBreaks(lines: readonly (readonly Inline[])[]): Inline[] {
+function withBreaks(lines: readonly (readonly Inline[])[]): readonly Inline[] {
+  const [only = []] = lines
+  if (lines.length < 2) return only
   return lines.flatMap((line, index): Inline[] =>
     index === 0 ? [...line] : [{ type: 'lineBreak' }, ...line],
   )

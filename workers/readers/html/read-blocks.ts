@@ -1,5 +1,5 @@
 import type { Block } from '../../document/blocks.js'
-import type { Inline } from '../../document/inlines.js'
+import { type Inline, text } from '../../document/inlines.js'
 import type { ReadContext } from '../../document/reading.js'
 import { addEdge, type BlockFlow, blockFlow } from './block-flow.js'
 import { elementRule } from './element-rules.js'
@@ -22,7 +22,12 @@ const EMBEDDED = new Set(['iframe', 'object', 'embed', 'applet', 'audio', 'video
  * `content_dropped`.
  */
 export function* readBlocks(content: PageContent, context: ReadContext): Generator<Block[]> {
-  const readLine = (element: HtmlElement): Inline[] => {
+  const readLine = (element: HtmlElement): readonly Inline[] => {
+    const only = element.first
+    if (only === null) return []
+    if (only.kind === 'text' && only.next === null) {
+      return only.value.trim() === '' ? [] : [text(only.value)] // Most cells of most tables.
+    }
     const line = blockFlow('lineBreaks', content.hasMain, context, readLine)
     walkTree(
       element,
