@@ -58,6 +58,9 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       void fail(error, request, reply)
     },
   })
+  // Bodies stay streams: a route that wants JSON or a form says so, and none is read for a path that is no route.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   registerRequestContext(app)
   app.decorateRequest('caller', null)
   registerRequestLog(app, logger)

@@ -43,9 +43,6 @@ export async function convertRawRoute(
   services: ConvertRouteServices,
 ): Promise<void> {
   const { config, inflight } = services
-  // Whatever the content type: the body is the document, and stays a stream.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.post('/convert/raw', CONVERT, async (request, reply) => {
     const { headers } = request
     const length = Number(headers['content-length'])

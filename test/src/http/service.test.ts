@@ -127,6 +127,14 @@ test('an unknown path is 404, a known one under another method 405 with Allow', 
   expect(wrong.headers.allow).toBe('POST')
 })
 
+test('the body of a path that is no route is not read', async () => {
+  const { app } = await testService()
+  const payload = Buffer.alloc(2 ** 21, 97)
+  const headers = { ...OPEN, 'content-type': 'text/plain' }
+  const answer = await app.inject({ method: 'POST', url: '/no/such', headers, payload })
+  expect(answer.statusCode).toBe(404)
+})
+
 test('the log has a line for a request, without keys, queries or refused keys', async () => {
   const { app, lines } = await testService()
   const url = `/convert/raw?filename=a.txt&signature=s3cret&x-api-key=${KEY}`
