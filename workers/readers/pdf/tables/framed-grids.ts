@@ -95,9 +95,18 @@ function framedGrid<W extends TableWord>(
     ...rowsBeyond(grid, index, extent, 'above'),
     ...rowsBeyond(grid, index, extent, 'below'),
   ]
-  if (more.length === 0) return grid
-  return streamGrid([...inside, ...more.flatMap((row) => row.words)], options) ?? grid
+  if (more.length === 0) return withinFrame(grid, extent)
+  return withinFrame(
+    streamGrid([...inside, ...more.flatMap((row) => row.words)], options) ?? grid,
+    extent,
+  )
 }
+
+/** The box as wide as its frame: parts of one table on two pages are equally wide, their text is not. */
+const withinFrame = <W extends TableWord>(grid: Grid<W>, { x0, x1 }: Extent): Grid<W> => ({
+  ...grid,
+  box: { ...grid.box, x0: Math.min(grid.box.x0, x0), x1: Math.max(grid.box.x1, x1) },
+})
 
 /**
  * Rules' heights cut where the stretch between two of them is empty or prose; runs of at least two heights. A stretch

@@ -4,6 +4,7 @@ import {
   CONTINUATION_LEADING_EM,
   HEADER_LEADING_EM,
   TIGHT_LEADING_EM,
+  WIDE_GAPS_SHARE,
   WITHIN_ROW_GAP_RATIO,
 } from './thresholds.js'
 import { type TableWord, wordsText } from './words.js'
@@ -35,7 +36,7 @@ export function mergeContinuations<W extends TableWord>(
   lines: readonly SlotLine<W>[],
   breaks: RowBreaks,
 ): SlotLine<W>[][] {
-  const gaps = lineGaps(lines)
+  const gaps = lineGaps(lines, breaks)
   const bodyFrom = lines.findIndex(hasNumber)
   const rows: SlotLine<W>[][] = []
   lines.forEach((line, index) => {
@@ -47,14 +48,18 @@ export function mergeContinuations<W extends TableWord>(
   return rows
 }
 
-function lineGaps(lines: readonly SlotLine[]): Gaps {
+/** Gaps that a border or the end of the header explains say nothing about wrapped cells. */
+function lineGaps(lines: readonly SlotLine[], breaks: RowBreaks): Gaps {
   const gapsEm = lines
-    .slice(1)
-    .map((line, k) => gapEm(lines[k], line))
+    .slice(2)
+    .flatMap((line, k) => {
+      const above = lines[k + 1]
+      return above === undefined || isBroken(above, line, breaks) ? [] : [gapEm(above, line)]
+    })
     .sort((a, b) => a - b)
   const narrowEm = gapsEm[Math.floor(gapsEm.length * 0.1)] ?? 0
-  const wideEm = gapsEm[Math.floor(gapsEm.length * 0.9)] ?? 0
-  return { narrowEm, bimodal: wideEm > narrowEm * BIMODAL_GAP_RATIO }
+  const wide = gapsEm.filter((gap) => gap > narrowEm * BIMODAL_GAP_RATIO).length
+  return { narrowEm, bimodal: wide >= Math.max(2, WIDE_GAPS_SHARE * gapsEm.length) }
 }
 
 function gapEm(above: SlotLine | undefined, line: SlotLine): number {

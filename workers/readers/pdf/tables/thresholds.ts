@@ -21,6 +21,8 @@ export const CELL_CUT_EM = 0.33
 export const CONTINUATION_LEADING_EM = 1.75
 /** Line gaps are in two groups (within and between rows) when the wide ones exceed the narrow ones by this factor. */
 export const BIMODAL_GAP_RATIO = 1.25
+/** ... and at least two and this share of the gaps are wide: a header's gap alone is not a group. */
+export const WIDE_GAPS_SHARE = 0.15
 /** A gap up to this factor of the narrowest one is within a row. */
 export const WITHIN_ROW_GAP_RATIO = 1.15
 /** Leading up to this (em) is that of text set solid: lines of one cell. */
