@@ -20,15 +20,17 @@ import { convertDocument } from './convert.js'
 import { type ChunkOutput, encodedChunks } from './encoded-chunks.js'
 import { markdownChunks } from './markdown-chunks.js'
 import { unpackArchive } from './package/unpack.js'
+import { loadReaders } from './readers/registry.js'
 import { type TaskControl, taskControl } from './task-control.js'
 import { warmUp } from './warm-up.js'
 
 /** Documents that may wait for the collector. */
 const COLLECT_AFTER_BYTES = 64 * 2 ** 20
 
-/** What Piscina calls with. A conversion comes with a port for its chunks. */
+/** What Piscina calls with. */
 interface ThreadCall {
   readonly task: Task | WarmUpTask
+  /** Takes the chunks of this conversion; with the warm-up, of all that bring none: a port costs 0.1 ms. */
   readonly port?: MessagePort
 }
 
@@ -46,14 +48,16 @@ export async function runTask({ task, port }: ThreadCall): Promise<Reply<Result>
 
 async function resultOf(task: Task | WarmUpTask, port: MessagePort | undefined): Promise<Result> {
   if (task.kind === 'warmUp') {
+    threadPort = port
     await loadMupdf(init.mupdfModule)
+    await loadReaders()
     await warmUp()
     return null
   }
   const control = taskControl(task.control, task.limits.memoryBytesMax, wasmBytes)
   const { checkpoint } = control
   try {
-    if (task.kind === 'convert') return await convert(task, control, port)
+    if (task.kind === 'convert') return await convert(task, control, port ?? threadPort)
     return await unpackArchive(task.source, task.entry, task.limits, {
       warn: noWarning,
       checkpoint,
@@ -67,6 +71,8 @@ async function resultOf(task: Task | WarmUpTask, port: MessagePort | undefined):
 const documents = createSharedMemoryMeter(COLLECT_AFTER_BYTES)
 
 const noWarning = (): void => undefined
+
+let threadPort: MessagePort | undefined
 
 async function convert(
   task: ConvertTask,

@@ -11,15 +11,19 @@ export const CHUNKS_AHEAD_MAX = 8
 export interface ChunkReceiver {
   /** After the thread's reply: all chunks that were kept, once all that were handed on are taken. */
   finish(): Promise<readonly Uint8Array[]>
-  /** Nothing is handed on after it. */
+  /** Nothing is handed on after it; what came is dropped. Called when the caller is done, and when the thread is. */
   close(): void
 }
 
-/** Leaves the chunks at the port until the thread has replied: nothing wakes this thread for them. */
+/**
+ * Leaves the chunks at the port until the thread has replied: nothing wakes this thread for them. The port is the
+ * thread's own and stays open; one that had a listener once would lose what comes without one.
+ */
 export function collectChunks(port: MessagePort): ChunkReceiver {
+  const take = (): readonly Uint8Array[] => [...received(port)].map(({ bytes }) => bytes)
   return {
-    finish: async () => [...received(port)].map(({ bytes }) => bytes),
-    close: () => port.close(),
+    finish: async () => take(),
+    close: () => void take(),
   }
 }
 

@@ -74,7 +74,8 @@ export function fly(
     call.signal.removeEventListener('abort', onAbort)
     chunks?.close()
   })
-  return { outcome, landed: land(ended, run, settings) }
+  const landed = land(ended, run, settings).finally(() => chunks?.close())
+  return { outcome, landed }
 }
 
 function startRun({ convertTimeoutMs }: PoolSettings): Run {
@@ -102,16 +103,17 @@ function startTask(
   const shared = { control: numbers.buffer }
   if (task.kind === 'unpack')
     return { ended: ending(thread, { task: { ...task, ...shared } }, run) }
-  const { port1, port2 } = new MessageChannel()
   const { onChunk } = call
-  numbers[CONTROL.credits] = onChunk === undefined ? UNBOUNDED_CREDITS : CHUNKS_AHEAD_MAX
-  const chunks =
-    onChunk === undefined
-      ? collectChunks(port1)
-      : handOnChunks(port1, { ...call, ...run, onChunk, onFailure: run.interrupt })
-  const cutAtPages = onChunk !== undefined
-  const ended = ending(thread, { task: { ...task, ...shared, cutAtPages }, port: port2 }, run)
-  return { ended, chunks }
+  if (onChunk === undefined) {
+    numbers[CONTROL.credits] = UNBOUNDED_CREDITS
+    const ended = ending(thread, { task: { ...task, ...shared } }, run)
+    return { ended, chunks: collectChunks(thread.chunks) }
+  }
+  numbers[CONTROL.credits] = CHUNKS_AHEAD_MAX
+  const { port1, port2 } = new MessageChannel()
+  const chunks = handOnChunks(port1, { ...call, ...run, onChunk, onFailure: run.interrupt })
+  const threadCall = { task: { ...task, ...shared, cutAtPages: true }, port: port2 }
+  return { ended: ending(thread, threadCall, run), chunks }
 }
 
 async function ending(thread: Thread, threadCall: ThreadCall, { clock }: Run): Promise<Ended> {

@@ -92,7 +92,7 @@ export function createLane({ pool, thread, onEvent }: LaneSettings): Lane {
 
 async function warmUp(thread: Thread): Promise<void> {
   const late = delay(START_MS_MAX, undefined, { ref: false })
-  const reply = await Promise.race([thread.run({ task: { kind: 'warmUp' } }), late])
+  const reply = await Promise.race([thread.warmUp(), late])
   if (reply === undefined) throw new Error(`A thread was not ready after ${START_MS_MAX} ms.`)
   if (!reply.ok)
     throw new Error(`A thread failed its warm-up: ${reply.error.internal ?? reply.error.message}`)

@@ -1,17 +1,21 @@
 import { fileURLToPath } from 'node:url'
-import type { MessagePort } from 'node:worker_threads'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { Reply, Task, ThreadInit, WarmUpTask } from '../contract/task.js'
 
 /** What the thread entry is called with. */
 export interface ThreadCall {
   readonly task: Task | WarmUpTask
-  /** Takes the chunks of a conversion. */
+  /** Takes the chunks of this conversion; with the warm-up, of all that bring none. */
   readonly port?: MessagePort
 }
 
 /** One thread. It is never restarted: a pool of other threads takes its place. */
 export interface Thread {
+  /** Where chunks come that no port was sent for. */
+  readonly chunks: MessagePort
+  /** The first call. Rejects as `run` does. */
+  warmUp(): Promise<Reply<unknown>>
   /** Rejects when the thread ends before it answers. One call at a time. */
   run(call: ThreadCall): Promise<Reply<unknown>>
   /** Stops it, whatever it does. Ends when it is gone. */
@@ -47,20 +51,25 @@ export function startThread({ workerFile, init, heapBytesMax }: ThreadSettings):
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: Math.ceil(heapBytesMax / 2 ** 20) },
   })
+  const { port1, port2 } = new MessageChannel()
   let isStopped = false
   const stop = once(() => {
     isStopped = true
+    port1.close()
     return piscina.destroy()
   })
   // A thread that fails outside of a task, or while its entry loads, would leave a waiting task unanswered.
   piscina.on('error', () => void stop())
   piscina.on('workerDestroy', () => void stop())
+  const run = async (call: ThreadCall): Promise<Reply<unknown>> => {
+    // Piscina would start a cold thread for it.
+    if (isStopped) throw new Error('The thread has ended.')
+    return piscina.run(call, call.port === undefined ? {} : { transferList: [call.port] })
+  }
   return {
-    async run(call) {
-      // Piscina would start a cold thread for it.
-      if (isStopped) throw new Error('The thread has ended.')
-      return piscina.run(call, call.port === undefined ? {} : { transferList: [call.port] })
-    },
+    chunks: port1,
+    warmUp: () => run({ task: { kind: 'warmUp' }, port: port2 }),
+    run,
     stop,
   }
 }

@@ -17,3 +17,8 @@ export async function loadReader(format: DocumentFormat): Promise<Reader> {
   if (load === undefined) throw new Error(`There is no reader for ${format}.`)
   return load()
 }
+
+/** Loads every reader, so that the first document of a format does not wait for its code. */
+export async function loadReaders(): Promise<void> {
+  for (const load of READERS.values()) await load()
+}

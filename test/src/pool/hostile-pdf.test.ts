@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Pool } from '../../../src/pool/pool.js'
+import { formFan, plainPdf, selfPaintingPattern } from './pdfs.js'
+import { markdownOf, request, startPool } from './pools.js'
+
+const pdfRequest = (content: string) => request('a.pdf', content, { format: 'pdf' })
+
+/** PDFs on every thread are read rightly. */
+async function readsPdfs(pool: Pool): Promise<void> {
+  const texts = Array.from({ length: 8 }, (_, at) => `Document number ${at}`)
+  const made = await Promise.all(texts.map((text) => markdownOf(pool, pdfRequest(plainPdf(text)))))
+  expect(made.map((markdown) => markdown.trim().replace(/^#+ /, ''))).toEqual(texts)
+}
+
+test('a pattern that paints with itself poisons no later document', async () => {
+  const { pool, events } = await startPool()
+  await readsPdfs(pool)
+  for (let round = 0; round < 3; round += 1) {
+    await expect(pool.convert(pdfRequest(selfPaintingPattern()))).rejects.toMatchObject({
+      code: 'unreadable_document',
+    })
+    await readsPdfs(pool)
+  }
+  expect(events.filter(({ type }) => type === 'thread_replaced')).toHaveLength(6)
+})
+
+test('forms that draw forms end with the time for work, and the neighbour reads on', async () => {
+  const { pool } = await startPool({ convertTimeoutMs: 1500 })
+  const startedAt = performance.now()
+  const bomb = pool.convert(pdfRequest(formFan())).catch((error: unknown) => error)
+  await readsPdfs(pool)
+  expect(await bomb).toMatchObject({ code: 'conversion_budget_exceeded' })
+  expect(performance.now() - startedAt).toBeLessThan(4000)
+  await readsPdfs(pool)
+})
+
+test('a cancelled PDF bomb frees its thread within a second or so', async () => {
+  const { pool } = await startPool({ poolThreads: 1 })
+  const bomb = pool.convert(pdfRequest(formFan()), { signal: AbortSignal.timeout(200) })
+  await expect(bomb).rejects.toMatchObject({ code: 'cancelled' })
+  await readsPdfs(pool)
+})
+
+test.each([
+  { what: 'no PDF', content: '\x89PNG\r\n\x1a\n' },
+  { what: 'a PDF cut short', content: plainPdf('text').slice(0, 60) },
+])('$what is unreadable, and costs no thread', async ({ content }) => {
+  const { pool, events } = await startPool({ poolThreads: 1 })
+  await expect(pool.convert(pdfRequest(content))).rejects.toMatchObject({
+    code: 'unreadable_document',
+  })
+  await readsPdfs(pool)
+  expect(events.filter(({ type }) => type === 'thread_replaced')).toEqual([])
+})
