@@ -20,6 +20,8 @@ const FONT_NAMES = ['Helvetica', 'Helvetica-Bold', 'Times-Roman', 'Times-Italic'
 const FIRST_FONT = 3
 const FIRST_PAGE = FIRST_FONT + FONT_NAMES.length
 const BODY = 3
+/** No two alike: what stands on every page is a running header. */
+const TITLES = ['Warm threads answer sooner', 'Reading order', 'What a table is', 'The end']
 
 function fonts(): string {
   return FONT_NAMES.map((_, index) => `/F${index + 1} ${FIRST_FONT + index} 0 R`).join('')
@@ -27,7 +29,7 @@ function fonts(): string {
 
 function pageObjects(index: number): readonly string[] {
   const content = [
-    line(2, 20, 72, 730, `${index + 1} Warm threads answer sooner`),
+    line(2, 20, 72, 730, TITLES[index % TITLES.length] ?? ''),
     ...column(72, index),
     ...column(324, index + 1),
     ...table(330),

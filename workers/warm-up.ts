@@ -32,7 +32,7 @@ async function markdownOf(bytes: Uint8Array<SharedArrayBuffer>): Promise<string>
   await convertDocument(
     {
       source: { bytes, filename: 'warm-up.pdf' },
-      format: 'txt',
+      format: 'pdf',
       options: { mode: 'fast', engine: 'auto', clean: true, slim: false },
       limits: LIMITS,
     },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { DocumentFormat } from '../../src/contract/formats.js'
 import type { ConvertOptions } from '../../src/contract/options.js'
 import { convertDocument } from '../../workers/convert.js'
+import { warmUpDocument } from '../../workers/warm-up-document.js'
 
 const LIMITS = {
   pagesMax: 100,
@@ -68,4 +69,14 @@ test('Markdown is counted in bytes', async () => {
     code: 'conversion_budget_exceeded',
   })
   await expect(converted(shared(text), 'txt', {}, 2 ** 21)).resolves.toBeDefined()
+})
+test('the document that warms threads up has pages, and their marks point into the Markdown', async () => {
+  const { markdown, result, told } = await converted(warmUpDocument(3), 'pdf')
+  expect(result.pageCount).toBe(3)
+  expect(result.pages.map(({ page }) => page)).toEqual([1, 2, 3])
+  const titles = ['Warm threads answer sooner', 'Reading order', 'What a table is']
+  for (const { page, offset, chars } of result.pages) {
+    expect(markdown.slice(offset, offset + chars)).toContain(titles[page - 1])
+  }
+  expect(told).toEqual(['text', 'page 1', 'text', 'page 2', 'text', 'page 3'])
 })
