@@ -3,10 +3,10 @@
 const PAGES = 20
 
 /** `{ name, bytes }` of the generated documents; the same bytes every time. */
-export function samplePdfs() {
+export function samplePdfs(pages = PAGES) {
   return [
-    { name: 'prose.pdf', bytes: pdfOf(Array.from({ length: PAGES }, (_, k) => prosePage(k))) },
-    { name: 'tables.pdf', bytes: pdfOf(Array.from({ length: PAGES }, (_, k) => tablePage(k))) },
+    { name: 'prose.pdf', bytes: pdfOf(Array.from({ length: pages }, (_, k) => prosePage(k))) },
+    { name: 'tables.pdf', bytes: pdfOf(Array.from({ length: pages }, (_, k) => tablePage(k))) },
     { name: 'vectors.pdf', bytes: pdfOf([vectorPage(20_000)]) },
   ]
 }

@@ -1,0 +1,137 @@
+// CPU that a request costs over the bare conversion of its document: whole processes, in turns, the pool the same.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import autocannon from 'autocannon'
+import { readArgs } from './args.mjs'
+import { samplePdfs } from './speed/sample.mjs'
+import { textTable } from './text-table.mjs'
+
+const USAGE = `node bench/http.mjs [options]
+  --file PDF        document that is sent (a generated page of prose otherwise)
+  --requests N      requests of a round (1000)
+  --rounds N        measured rounds after the warm-up (5)
+  --connections N   clients at once (1)
+  --must MS         exit 1 when a request costs more than so many ms of CPU over the bare conversion`
+
+const KEY = 'bench'
+const args = readArgs(USAGE, {
+  file: { type: 'string' },
+  requests: { type: 'string', default: '1000' },
+  rounds: { type: 'string', default: '5' },
+  connections: { type: 'string', default: '1' },
+  must: { type: 'string' },
+})
+const requests = Number(args.requests)
+const folder = mkdtempSync(join(tmpdir(), 'bench-http-'))
+const children = []
+try {
+  const overheadMs = await compare()
+  if (args.must !== undefined && overheadMs > Number(args.must)) {
+    console.error(`${overheadMs.toFixed(2)} ms is above ${args.must} ms`)
+    process.exitCode = 1
+  }
+} finally {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+}
+
+async function compare() {
+  const file = args.file ?? sampleFile()
+  const bare = await startBare(file)
+  const service = await startService(readFileSync(file))
+  await bare()
+  await service()
+  const rounds = []
+  for (let round = 0; round < Number(args.rounds); round++) {
+    rounds.push({ bareMs: await bare(), serviceMs: await service() })
+  }
+  const overheads = rounds.map(({ bareMs, serviceMs }) => serviceMs - bareMs)
+  const shown = (ms) => ms.toFixed(3)
+  console.log(
+    textTable([
+      ['CPU of a request, ms', 'bare', 'service', 'over'],
+      ...rounds.map(({ bareMs, serviceMs }, index) => [
+        `round ${index + 1}`,
+        ...[bareMs, serviceMs, serviceMs - bareMs].map(shown),
+      ]),
+      [
+        'median',
+        ...[median(rounds, 'bareMs'), median(rounds, 'serviceMs')].map(shown),
+        shown(middle(overheads)),
+      ],
+    ]),
+  )
+  return middle(overheads)
+}
+
+function sampleFile() {
+  const [prose] = samplePdfs(1)
+  const file = join(folder, prose.name)
+  writeFileSync(file, prose.bytes)
+  return file
+}
+
+/** One round of the bare conversion: CPU of one, ms. */
+async function startBare(file) {
+  const child = start('bare.mjs', [file])
+  await once(child, 'message')
+  return async () => {
+    child.send({ conversions: requests })
+    const [cpu] = await once(child, 'message')
+    return cpuMs(cpu) / requests
+  }
+}
+
+/** One round of requests: CPU of the service for one, ms. */
+async function startService(body) {
+  const child = start('service.mjs', [], { API_KEYS: KEY, PORT: '0' })
+  const address = await addressOf(child)
+  const cpu = async () => {
+    child.send('cpu')
+    const [used] = await once(child, 'message')
+    return cpuMs(used)
+  }
+  return async () => {
+    const before = await cpu()
+    const result = await autocannon({
+      url: `${address}/convert/raw`,
+      method: 'POST',
+      headers: { 'x-api-key': KEY, 'content-type': 'application/pdf' },
+      body,
+      connections: Number(args.connections),
+      amount: requests,
+    })
+    if (result['2xx'] !== requests) throw new Error(`${requests - result['2xx']} requests failed`)
+    return ((await cpu()) - before) / requests
+  }
+}
+
+function start(name, argv, env = {}) {
+  const child = fork(join(import.meta.dirname, 'http', name), argv, {
+    env: { ...process.env, POOL_THREADS: '1', ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  children.push(child)
+  return child
+}
+
+/** From the log line that says that the service is ready. */
+async function addressOf(child) {
+  const lines = createInterface({ input: child.stdout })
+  for await (const line of lines) {
+    if (!line.startsWith('{')) continue
+    const { msg, address } = JSON.parse(line)
+    if (msg !== 'ready') continue
+    child.stdout.resume()
+    return address
+  }
+  throw new Error('the service did not start')
+}
+
+const cpuMs = ({ user, system }) => (user + system) / 1000
+const median = (rounds, name) => middle(rounds.map((round) => round[name]))
+const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+interface Started {
+  readonly child: ChildProcess
+  readonly output: () => string
+}
+
+/** The built service as a process of its own, on a free port. */
+function start(env: Readonly<Record<string, string>>): Started {
+  const child = spawn(process.execPath, ['dist/src/main.js'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PORT: '0', POOL_THREADS: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (bytes) => {
+      output += bytes
+    })
+  }
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { child, output: () => output }
+}
+
+async function ready({ output }: Started): Promise<string> {
+  return vi.waitFor(
+    () => {
+      const line = output()
+        .split('\n')
+        .find((text) => text.includes('"msg":"ready"'))
+      expect(line).toBeDefined()
+      return String(JSON.parse(line ?? '').address)
+    },
+    { timeout: 25_000, interval: 50 },
+  )
+}
+
+test.each([
+  { env: { PORT: 'eighty' }, names: 'PORT' },
+  { env: { HOST: '203.0.113.1', API_KEYS: 'k' }, names: 'HOST' },
+  { env: { NODE_ENV: 'production' }, names: 'API_KEYS' },
+  { env: { API_KEYS_FILE: '/no/such/file' }, names: 'API_KEYS_FILE' },
+])('a start with $env is refused with a sentence that names $names', async ({ env, names }) => {
+  const started = start(env)
+  const [code] = await once(started.child, 'exit')
+  expect(code).toBe(1)
+  expect(started.output()).toMatch(new RegExp(`^docspine does not start\\. ${names}\\b`, 'm'))
+  expect(started.output()).not.toMatch(/\n\s+at /)
+})
+
+test('without keys one is made and shown with a curl line; SIGTERM ends the process with 0', async () => {
+  const started = start({})
+  const address = await ready(started)
+  await vi.waitFor(() => expect(started.output()).toContain('curl'))
+  const key = /x-api-key: ([\w-]{32})'/.exec(started.output())?.[1] ?? ''
+  const status = async (headers: Record<string, string>) =>
+    (await fetch(address, { headers })).status
+  expect(await status({ 'x-api-key': key })).toBe(200)
+  expect(await status({})).toBe(401)
+  expect(started.output().split(key).length - 1, 'shown in the line and its curl only').toBe(2)
+  started.child.kill('SIGTERM')
+  expect(await once(started.child, 'exit')).toEqual([0, null])
+})
+
+test('on SIGTERM the work in hand is ended, new work refused, the probe not ready', async () => {
+  const started = start({ API_KEYS: 'k' })
+  const address = await ready(started)
+  const send = (rows: number) =>
+    fetch(`${address}/convert/raw?filename=a.csv`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'k' },
+      body: 'a "quoted" field,b|c,d\n'.repeat(rows),
+    })
+  const inHand = send(500_000)
+  await new Promise((go) => setTimeout(go, 300))
+  started.child.kill('SIGTERM')
+  await vi.waitFor(() => expect(started.output()).toContain('draining'))
+  expect((await fetch(`${address}/readyz`)).status).toBe(503)
+  const refused = await send(1)
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toMatchObject({ code: 'draining' })
+  const answer = await inHand
+  expect(answer.status).toBe(200)
+  expect((await answer.text()).trimEnd().split('\n').length).toBeGreaterThanOrEqual(500_000)
+  expect(await once(started.child, 'exit')).toEqual([0, null])
+})
