@@ -77,11 +77,11 @@ if (args.gallery !== undefined) {
 
 function print() {
   const names = scores.per_document.map((doc) => doc.name)
+  for (const { name, error } of run.failures) console.log(`failed: ${name}: ${error.message}`)
   if (baseline !== undefined && baseline.corpus !== corpusHash(corpus, entries)) {
     console.log('the baseline is of another corpus: its figures do not compare')
   }
   console.log(report.meansTable(scores, baseline, report.peerColumns(engines, names)))
-  for (const { name, error } of run.failures) console.log(`failed: ${name}: ${error.message}`)
   const moves = baseline === undefined ? '' : report.movesTable(scores.per_document, baseline, 12)
   if (moves !== '') console.log(`\nmoved most since the baseline (${baseline.commit})\n${moves}`)
   const found = report.leads(scores.per_document, engines)

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import * as mupdf from 'mupdf'
 import { formatOf } from '../engine.mjs'
 import { shown } from '../text-table.mjs'
 
@@ -77,13 +76,15 @@ async function convertedOrEmpty(convert, bytes, entry) {
 
 async function drawPages(bytes, blocks, name, out) {
   const files = []
+  // Not before the engine: it sets the module up before the first import.
+  const mupdf = await import('mupdf')
   const document = mupdf.Document.openDocument(bytes, 'application/pdf')
   try {
     const count = Math.min(document.countPages(), PAGES_MAX)
     for (let index = 0; index < count; index++) {
       const onPage = blocks.filter((block) => block.provenance?.page === index + 1)
       const file = `${name}-${index + 1}.png`
-      writeFileSync(join(out, file), await drawPage(document, index, onPage))
+      writeFileSync(join(out, file), await drawPage(mupdf, document, index, onPage))
       files.push(file)
     }
   } finally {
@@ -92,7 +93,7 @@ async function drawPages(bytes, blocks, name, out) {
   return files
 }
 
-async function drawPage(document, index, blocks) {
+async function drawPage(mupdf, document, index, blocks) {
   const page = document.loadPage(index)
   const pixmap = page.toPixmap([SCALE, 0, 0, SCALE, 0, 0], mupdf.ColorSpace.DeviceRGB, false, true)
   const picture = await loadImage(Buffer.from(pixmap.asPNG()))
