@@ -1,4 +1,4 @@
-import type { Block, HeadingLevel, ListItem } from '../../document/blocks.js'
+import type { Block, HeadingLevel, List, ListItem } from '../../document/blocks.js'
 import type { Inline } from '../../document/inlines.js'
 import type { ReadContext } from '../../document/reading.js'
 import type { HtmlElement } from './html-tree.js'
@@ -48,6 +48,8 @@ export interface BlockFlow {
   /** The `pre` that is open and its text. */
   code: { readonly element: HtmlElement; text: string } | undefined
   heading: { readonly element: HtmlElement; readonly level: HeadingLevel } | undefined
+  /** The last list made of items that stand in none, and its items: more of them may follow. */
+  stray: { readonly list: List; readonly items: ListItem[] } | undefined
   /** What the page marks as navigation and the like is left out. */
   readonly hasMain: boolean
   readonly context: ReadContext
@@ -68,6 +70,7 @@ export function blockFlow(
     lineLists: [],
     code: undefined,
     heading: undefined,
+    stray: undefined,
     hasMain,
     context,
     readLine,
@@ -165,7 +168,7 @@ export function closeContainers(flow: BlockFlow, element: HtmlElement): void {
   }
 }
 
-function addList(flow: BlockFlow, { ordered, items }: OpenList): void {
+function addList(flow: BlockFlow, { element, ordered, items }: OpenList): void {
   const filled = items.filter(({ content }) => content.blocks.length > 0)
   const [first] = filled
   if (first === undefined) return
@@ -174,7 +177,14 @@ function addList(flow: BlockFlow, { ordered, items }: OpenList): void {
     const follows = index === 0 || item.number === (filled[index - 1]?.number ?? 0) + 1
     return listItems(item, ordered && !follows, ordered)
   })
-  addBlock(flow, { type: 'list', ordered, ...start, items: written })
+  const { stray } = flow
+  if (element.tag === 'li' && stray !== undefined && openBlocks(flow).at(-1) === stray.list) {
+    stray.items.push(...written)
+    return
+  }
+  const list: List = { type: 'list', ordered, ...start, items: written }
+  if (element.tag === 'li') flow.stray = { list, items: written }
+  addBlock(flow, list)
 }
 
 /** An item; the items of the list within where it only wraps one of its kind, as its own marker is hidden then. */

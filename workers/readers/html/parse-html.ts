@@ -39,6 +39,8 @@ const KEPT_ATTRIBUTES = new Set(
 const KEPT_CLASSES =
   /lang|highlight|brush|source|code|hljs|lineno|gutter|anchor|headerlink|permalink|katex|math/i
 const KEPT_STYLES = /display|visibility|font-weight|font-style|line-through/i
+/** Formatting elements (WHATWG HTML 13.2.4.3). */
+const REOPENED = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))
 const ATTRIBUTE_CHARS_MAX = 8192
 
 const NO_ATTRIBUTES: Token.Attribute[] = []
@@ -54,6 +56,12 @@ export function parseHtml(
   onElements: () => void,
 ): HtmlElement {
   const parser = new Parser<TreeTypes>({ treeAdapter: leanTree(elementsMax, onElements) })
+  const startTag = parser.onStartTag.bind(parser)
+  parser.onStartTag = (token) => {
+    // Unclosed marks are opened again in every paragraph; at most three of those that are equal.
+    if (token.attrs.length > 0 && REOPENED.has(token.tagName)) token.attrs = kept(token.attrs)
+    startTag(token)
+  }
   for (const piece of pieces) parser.tokenizer.write(piece, false)
   parser.tokenizer.write('', true)
   return parser.document
