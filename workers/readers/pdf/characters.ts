@@ -95,8 +95,7 @@ export function isSpacelessScript(text: string): boolean {
   return CJK.test(text)
 }
 
-const NUMBER =
-  /^[([]?[-+−–±~<>≤≥]?[$€£¥]?\s?\d[\d.,:/%\s×xX*^−–-]*[%)\]*†‡a-zA-Z€$£]{0,3}$/
+const NUMBER = /^[([]?[-+−–±~<>≤≥]?[$€£¥]?\s?\d[\d.,:/%\s×xX*^−–-]*[%)\]*†‡a-zA-Z€$£]{0,3}$/
 const PLACEHOLDER = /^[-–—−.…]+$|^(n\/?a|nd|ns)$/i
 
 /** A figure, a percentage, an amount, a dash that stands for none: what fills the cells of a table of numbers. */
@@ -108,7 +107,7 @@ export function isNumeric(text: string): boolean {
 const BULLET_CHARS = '•‣◦⁃∙▪▫●○■□▶▸►➢➤➔❖✓✔✗☐☑☒·◆◇★⁌→⇒»›♦'
 const DASH_BULLETS = '-–—−*‒o'
 const BULLET = new RegExp(`^[${BULLET_CHARS}]$`, 'u')
-const BULLET_START = new RegExp(`^[•●▪■◦○➢❖▶►‣☐☑◆✓✔]`, 'u')
+const BULLET_START = /^[•●▪■◦○➢❖▶►‣☐☑◆✓✔]/u
 
 /** A sign that is a bullet wherever it starts a line. */
 export function isBullet(text: string): boolean {

@@ -1,7 +1,14 @@
 import type { Rect } from '../../document/blocks.js'
 import { isNumeric } from './characters.js'
 import { boundsOf, rowsOfLines } from './geometry.js'
-import { type Column, type ColumnItem, type FoundTable, type Line, type Page, STYLE } from './page-model.js'
+import {
+  type Column,
+  type ColumnItem,
+  type FoundTable,
+  type Line,
+  type Page,
+  STYLE,
+} from './page-model.js'
 import { GUTTER_EM, GUTTER_MIN_PT } from './thresholds.js'
 
 /** A gutter seen in the document: the left edge of the column behind it, points, and on how many pages. */
@@ -97,8 +104,7 @@ function tableItem(table: FoundTable, size: number): Item {
 
 function cutColumns(items: readonly Item[], context: Context, depth: number): void {
   if (items.length === 0) return
-  const cut =
-    items.length < ITEMS_MIN || depth > DEPTH_MAX ? undefined : bestCut(items, context)
+  const cut = items.length < ITEMS_MIN || depth > DEPTH_MAX ? undefined : bestCut(items, context)
   if (cut === undefined) {
     context.columns.push(columnOf(items))
     return
@@ -248,7 +254,8 @@ function evaluateCut(
   const overlap = Math.min(left.y1, right.y1) - Math.max(left.y0, right.y0)
   if (overlap < bodySize * 2) return undefined
   if (left.extent < bodySize * 4 || right.extent < bodySize * 4) return undefined
-  if ((left.rows < 2 && left.tables === 0) || (right.rows < 2 && right.tables === 0)) return undefined
+  if ((left.rows < 2 && left.tables === 0) || (right.rows < 2 && right.tables === 0))
+    return undefined
   if (!areColumns(left, right, bodySize) && !isKnown(left, right, width, context)) return undefined
   const gap = right.x0 - left.x1
   const score =
@@ -306,14 +313,14 @@ function isKnown(left: Side, right: Side, width: number, context: Context): bool
 
 /** Share of the shorter side's rows that have a row of the other side on the same baseline. */
 function alignedShare(left: Side, right: Side, bodySize: number): number {
-  const [few, many] =
-    left.baselines.length < right.baselines.length ? [left, right] : [right, left]
+  const [few, many] = left.baselines.length < right.baselines.length ? [left, right] : [right, left]
   const tolerance = 0.12 * bodySize + 0.3
   let aligned = 0
   let next = 0
   for (const baseline of few.baselines) {
     while ((many.baselines[next] ?? Number.POSITIVE_INFINITY) < baseline - tolerance) next++
-    if (Math.abs((many.baselines[next] ?? Number.NEGATIVE_INFINITY) - baseline) < tolerance) aligned++
+    if (Math.abs((many.baselines[next] ?? Number.NEGATIVE_INFINITY) - baseline) < tolerance)
+      aligned++
   }
   return aligned / Math.max(1, few.baselines.length)
 }

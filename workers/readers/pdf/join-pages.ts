@@ -67,7 +67,8 @@ function joinInto(
   const after = rest.findIndex(isBody)
   const left = held.blocks[before]
   const right = rest[after]
-  if (left === undefined || right === undefined || held.last === undefined || first === undefined) return
+  if (left === undefined || right === undefined || held.last === undefined || first === undefined)
+    return
   const joined = joinedBlock(left, right, held.last, first, joinText)
   if (joined === undefined) return
   held.blocks[before] = joined
@@ -89,13 +90,18 @@ function joinedBlock(
   if (left.type === 'table' && right.type === 'table') return joinedTable(left, right, last, first)
   if (left.type === 'list' && right.type === 'list') return joinedList(left, right)
   if (right.type !== 'paragraph' || !goesOn(last, first)) return undefined
-  if (left.type === 'paragraph') return { ...left, children: joinText(left.children, right.children) }
+  if (left.type === 'paragraph')
+    return { ...left, children: joinText(left.children, right.children) }
   return left.type === 'list' ? withLastItem(left, right, joinText) : undefined
 }
 
 function goesOn(last: BlockEdge, first: BlockEdge): boolean {
   if (Math.abs(last.size - first.size) >= SIZE_STEP_PT) return false
-  return last.text.length > OPEN_TEXT_MIN && !/[.!?:;”"]\s*$/.test(last.text) && /^\p{Ll}/u.test(first.text)
+  return (
+    last.text.length > OPEN_TEXT_MIN &&
+    !/[.!?:;”"]\s*$/.test(last.text) &&
+    /^\p{Ll}/u.test(first.text)
+  )
 }
 
 function withLastItem(list: List, { children }: Paragraph, joinText: JoinText): List | undefined {
@@ -103,10 +109,18 @@ function withLastItem(list: List, { children }: Paragraph, joinText: JoinText): 
   const paragraph = item?.children.at(-1)
   if (item === undefined || paragraph === undefined) return undefined
   let grown: Block | undefined
-  if (paragraph.type === 'paragraph') grown = { ...paragraph, children: joinText(paragraph.children, children) }
-  if (paragraph.type === 'list') grown = withLastItem(paragraph, { type: 'paragraph', children }, joinText)
+  if (paragraph.type === 'paragraph')
+    grown = { ...paragraph, children: joinText(paragraph.children, children) }
+  if (paragraph.type === 'list')
+    grown = withLastItem(paragraph, { type: 'paragraph', children }, joinText)
   if (grown === undefined) return undefined
-  return { ...list, items: [...list.items.slice(0, -1), { ...item, children: [...item.children.slice(0, -1), grown] }] }
+  return {
+    ...list,
+    items: [
+      ...list.items.slice(0, -1),
+      { ...item, children: [...item.children.slice(0, -1), grown] },
+    ],
+  }
 }
 
 /** A numbered list goes on with its next number, a bulleted one with bullets. */
@@ -119,10 +133,16 @@ function joinedList(left: List, right: List): List | undefined {
 }
 
 /** A table goes on with the same columns; its repeated header is left out. */
-function joinedTable(left: Table, right: Table, last: BlockEdge, first: BlockEdge): Table | undefined {
+function joinedTable(
+  left: Table,
+  right: Table,
+  last: BlockEdge,
+  first: BlockEdge,
+): Table | undefined {
   const before = last.columnEdges ?? []
   const after = first.columnEdges ?? []
-  if (left.columns < 2 || left.columns !== right.columns || before.length !== after.length) return undefined
+  if (left.columns < 2 || left.columns !== right.columns || before.length !== after.length)
+    return undefined
   if (before.some((x, index) => Math.abs(x - (after[index] ?? 0)) > EDGE_SWAY_PT)) return undefined
   const more = [...(right.rows as Iterable<readonly TableRow[]>)].flat()
   const isRepeated = last.headerText !== undefined && last.headerText === first.headerText

@@ -1,8 +1,9 @@
 import type { PageBlock } from './blocks/build-blocks.js'
 import { pageBlocks } from './blocks/build-blocks.js'
 import { type KnownGutter, orderColumns } from './columns.js'
-import { type FurnitureProfile, splitFurniture } from './furniture.js'
-import { middleOf } from './geometry.js'
+import { edgeFurniture } from './edge-rows.js'
+import { type FurnitureProfile, rowText, type SplitLines, splitFurniture } from './furniture.js'
+import { middleOf, rowsOfLines } from './geometry.js'
 import type {
   Column,
   ColumnItem,
@@ -36,13 +37,23 @@ export interface LayoutTraits {
   readonly pageCount: number
 }
 
+/** Fewer pages than this show nothing that repeats. */
+const REPEATING_PAGES_MIN = 3
+
 /** Lines → furniture, ruled tables, columns, borderless tables, blocks. */
 export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const { measure } = traits
-  const { body, furniture } = splitFurniture(page, page.lines, traits.furniture, traits.pageCount)
+  const { body, furniture } = bodyLines(page, traits)
   const ruled = findRuledTables(page, body, measure)
-  const free = ruled.tables.length === 0 ? body : body.filter((line) => !isInTable(line, ruled.tables))
-  const { columns, gutters } = orderColumns(page, free, ruled.tables, measure.bodySize, traits.gutters)
+  const free =
+    ruled.tables.length === 0 ? body : body.filter((line) => !isInTable(line, ruled.tables))
+  const { columns, gutters } = orderColumns(
+    page,
+    free,
+    ruled.tables,
+    measure.bodySize,
+    traits.gutters,
+  )
   const searched = columns.map((column) => withBorderless(column, page, measure))
   return {
     page,
@@ -58,11 +69,25 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   }
 }
 
+/** Where too few pages show what repeats, the edges of the page are judged by themselves. */
+function bodyLines(page: Page, { furniture, pageCount, measure }: LayoutTraits): SplitLines {
+  const split = splitFurniture(page, page.lines, furniture, pageCount)
+  if (furniture.sampledPages >= REPEATING_PAGES_MIN) return split
+  const edges = edgeFurniture(page, rowsOfLines(split.body), measure.bodySize, rowText)
+  if (edges.length === 0) return split
+  const found = new Set(edges.flatMap(({ lines }) => lines))
+  return {
+    body: split.body.filter((line) => !found.has(line)),
+    furniture: page.lines.filter((line) => found.has(line) || split.furniture.includes(line)),
+  }
+}
+
 function isInTable(line: Line, tables: readonly FoundTable[]): boolean {
   const middle = middleOf(line)
   const centre = (line.x0 + line.x1) / 2
   return tables.some(
-    ({ box }) => centre >= box.x0 - 3 && centre <= box.x1 + 3 && middle >= box.y0 - 1 && middle <= box.y1 + 1,
+    ({ box }) =>
+      centre >= box.x0 - 3 && centre <= box.x1 + 3 && middle >= box.y0 - 1 && middle <= box.y1 + 1,
   )
 }
 

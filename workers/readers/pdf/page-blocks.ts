@@ -20,7 +20,13 @@ export function writePage({ page, blocks, furniture }: PageLayout, profile: Prof
   }
   const merged = mergeTitles(blocks, profile.measure.bodySize)
   const levelOf = (block: Parameters<Profile['levelOf']>[0]) => profile.levelOf(block, page.number)
-  const body = documentBlocks(merged, page.number, levelOf, (table) => tableOf(table, page.number, traits), traits)
+  const body = documentBlocks(
+    merged,
+    page.number,
+    levelOf,
+    (table) => tableOf(table, page.number, traits),
+    traits,
+  )
   const [above, below] = runningLines(furniture, page.number, page.height, traits)
   const first = merged[0]
   const last = merged.at(-1)
@@ -65,7 +71,10 @@ function runningLines(
     provenance: { page, box: { x0, y0, x1, y1 } },
   })
   const isHeader = (line: Line) => line.baseline < heightPt / 2
-  return [lines.filter(isHeader).map(asParagraph), lines.filter((line) => !isHeader(line)).map(asParagraph)]
+  return [
+    lines.filter(isHeader).map(asParagraph),
+    lines.filter((line) => !isHeader(line)).map(asParagraph),
+  ]
 }
 
 function edgeOf(block: PageBlock): BlockEdge {

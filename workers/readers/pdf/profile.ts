@@ -86,7 +86,11 @@ function measureText(pages: readonly Page[]): TextMeasure {
   }
   const monoShare = mono / (characters || 1)
   const boldShare = bold / (characters || 1)
-  return { bodySize: modeOf(monoShare > 0.85 ? all : plain) ?? modeOf(all) ?? 10, monoShare, boldShare }
+  return {
+    bodySize: modeOf(monoShare > 0.85 ? all : plain) ?? modeOf(all) ?? 10,
+    monoShare,
+    boldShare,
+  }
 }
 
 function modeOf(counts: ReadonlyMap<number, number>): number | undefined {
@@ -165,7 +169,8 @@ function candidateOf(
 ): HeadingCandidate | undefined {
   if (block.kind !== 'text') return undefined
   const text = blockText(block)
-  const outlineLevel = text.length > 200 || outline.entries === 0 ? undefined : outline.levelOf(text, page)
+  const outlineLevel =
+    text.length > 200 || outline.entries === 0 ? undefined : outline.levelOf(text, page)
   const traits = { ...block, text, rows: block.rows.length }
   return headingCandidate(outlineLevel === undefined ? traits : { ...traits, outlineLevel }, {
     bodySize,
@@ -191,7 +196,8 @@ function vocabularyOf(pages: readonly Page[]): Set<string> {
       const last = line.words.at(-1)
       for (const word of line.words) {
         if (word === last && /[-\u00ad\u2010]$/.test(word.text)) continue // half a word
-        for (const [found] of word.text.toLowerCase().matchAll(/\p{L}+(?:-\p{L}+)*/gu)) words.add(found)
+        for (const [found] of word.text.toLowerCase().matchAll(/\p{L}+(?:-\p{L}+)*/gu))
+          words.add(found)
       }
     }
   }

@@ -54,10 +54,18 @@ export function tallyPage(counts: Tally, layout: PageLayout, context: ReadContex
   counts.columns += layout.columns
   if (needsRecognition(layout)) {
     counts.pagesToRecognize++
-    context.warn('needs_ocr', `Page ${page.number} is a picture of text that was not read.`, page.number)
+    context.warn(
+      'needs_ocr',
+      `Page ${page.number} is a picture of text that was not read.`,
+      page.number,
+    )
   }
   if (hidden > 0) {
-    context.warn('hidden_text', `Page ${page.number} has text that cannot be seen; it was left out.`, page.number)
+    context.warn(
+      'hidden_text',
+      `Page ${page.number} has text that cannot be seen; it was left out.`,
+      page.number,
+    )
   }
   if (unmapped > UNMAPPED_SHARE * visible) {
     context.warn(

@@ -8,8 +8,8 @@ import { layOutPage } from './layout.js'
 import { joinInlines, writePage } from './page-blocks.js'
 import type { Page } from './page-model.js'
 import { makeProfile, type Profile, samplePages } from './profile.js'
-import { readPage } from './read-page.js'
 import { qualityOf, type Tally, tally, tallyPage } from './quality.js'
+import { readPage } from './read-page.js'
 
 /** Reads a PDF: profile of the whole document, then page by page, then joins over page breaks. */
 export const readPdf: Reader = async ({ bytes, password }, options, context) => {
@@ -46,10 +46,16 @@ function refuseTooManyPages({ pageCount }: Pdf, { limits }: ReadOptions): void {
 
 function warnOfSpecials({ isDynamicForm, embeddedFiles }: Pdf, context: ReadContext): void {
   if (isDynamicForm) {
-    context.warn('xfa_form', 'The PDF is a dynamic XFA form: its fields are not pages and cannot be read.')
+    context.warn(
+      'xfa_form',
+      'The PDF is a dynamic XFA form: its fields are not pages and cannot be read.',
+    )
   }
   if (embeddedFiles.length > 0) {
-    context.warn('embedded_files', `Attached files were not converted: ${embeddedFiles.join(', ')}.`)
+    context.warn(
+      'embedded_files',
+      `Attached files were not converted: ${embeddedFiles.join(', ')}.`,
+    )
   }
 }
 

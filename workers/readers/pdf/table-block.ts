@@ -1,6 +1,6 @@
-import type { Inline } from '../../document/inlines.js'
 import type { Table, TableRow } from '../../document/blocks.js'
-import { STYLE, type FoundTable, type GridCell, type Word } from './page-model.js'
+import type { Inline } from '../../document/inlines.js'
+import { type FoundTable, type GridCell, STYLE, type Word } from './page-model.js'
 
 /** A found table as the document has it. `inlinesOf` writes a cell's lines of words. */
 export function tableBlock(
