@@ -132,6 +132,14 @@ async function addressOf(child) {
   throw new Error('the service did not start')
 }
 
-const cpuMs = ({ user, system }) => (user + system) / 1000
-const median = (rounds, name) => middle(rounds.map((round) => round[name]))
-const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+function cpuMs({ user, system }) {
+  return (user + system) / 1000
+}
+
+function median(rounds, name) {
+  return middle(rounds.map((round) => round[name]))
+}
+
+function middle(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+}
