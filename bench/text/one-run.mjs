@@ -1,7 +1,7 @@
 // One conversion in this process: `one-run.mjs ENGINE FILE`. Prints what it took as JSON.
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { memoryUsage, resourceUsage } from 'node:process'
+import { sharedBytes } from './shared-bytes.mjs'
 
 const SMALL = '<p>a,b</p>\n<p>1,2</p>\n'
 const [engine, file] = process.argv.slice(2)
@@ -54,19 +54,4 @@ async function turndown() {
     const service = new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced' }).use(gfm)
     return Buffer.byteLength(service.turndown(Buffer.from(document).toString('utf8')))
   }
-}
-
-/** The file in shared memory, read without a second copy of it. */
-function sharedBytes(path) {
-  const { size } = statSync(path)
-  const shared = new Uint8Array(new SharedArrayBuffer(size))
-  const piece = Buffer.alloc(1 << 20)
-  const descriptor = openSync(path)
-  for (let at = 0; at < size; ) {
-    const read = readSync(descriptor, piece, 0, piece.length, at)
-    shared.set(piece.subarray(0, read), at)
-    at += read
-  }
-  closeSync(descriptor)
-  return shared
 }

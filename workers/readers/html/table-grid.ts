@@ -1,7 +1,7 @@
 import { attribute, type HtmlElement } from './html-tree.js'
 
 /** A cell and the column it starts in, from 0. */
-export interface PlacedCell {
+interface PlacedCell {
   readonly element: HtmlElement
   readonly column: number
 }
