@@ -11,8 +11,10 @@ export const CHUNKS_AHEAD_MAX = 8
 export interface ChunkReceiver {
   /** After the thread's reply: all chunks that were kept, once all that were handed on are taken. */
   finish(): Promise<readonly Uint8Array[]>
-  /** Nothing is handed on after it; what came is dropped. Called when the caller is done, and when the thread is. */
+  /** The caller is done: nothing is handed on any more. */
   close(): void
+  /** The thread is done with the task: what it sent after `close` is dropped. */
+  threadDone(): void
 }
 
 /**
@@ -21,9 +23,15 @@ export interface ChunkReceiver {
  */
 export function collectChunks(port: MessagePort): ChunkReceiver {
   const take = (): readonly Uint8Array[] => [...received(port)].map(({ bytes }) => bytes)
+  let isClosed = false
   return {
     finish: async () => take(),
-    close: () => void take(),
+    close() {
+      isClosed = true
+    },
+    threadDone() {
+      if (isClosed) take()
+    },
   }
 }
 
@@ -77,6 +85,7 @@ export function handOnChunks(port: MessagePort, handover: Handover): ChunkReceiv
       isClosed = true
       port.close()
     },
+    threadDone: () => undefined,
   }
 }
 

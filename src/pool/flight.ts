@@ -13,7 +13,6 @@ import type { ConvertCall, PoolSettings, ReplaceReason } from './pool-types.js'
 import type { Thread, ThreadCall } from './thread.js'
 import { startWorkClock, type WorkClock } from './work-clock.js'
 
-/** How long a thread may take to reach its next look at the cancel flag before it is stopped. */
 const CANCEL_GRACE_MS = 500
 const PROGRESS_INTERVAL_MS = 500
 
@@ -74,7 +73,7 @@ export function fly(
     call.signal.removeEventListener('abort', onAbort)
     chunks?.close()
   })
-  const landed = land(ended, run, settings).finally(() => chunks?.close())
+  const landed = land(ended, run, settings).finally(() => chunks?.threadDone())
   return { outcome, landed }
 }
 
@@ -166,7 +165,8 @@ async function land(
   if (!('isFinal' in first)) return reasonToReplace(first, numbers, settings)
   if (first.isFinal) return 'timeout'
   askToStop(numbers)
-  const last = await Promise.race([ended, delay(CANCEL_GRACE_MS, undefined, { ref: false })])
+  const graceMs = settings.cancelGraceMs ?? CANCEL_GRACE_MS
+  const last = await Promise.race([ended, delay(graceMs, undefined, { ref: false })])
   return last === undefined ? 'unresponsive' : reasonToReplace(last, numbers, settings)
 }
 

@@ -13,6 +13,8 @@ export interface PoolSettings {
   /** WASM memory at which a thread is replaced after its document. */
   readonly poolRecycleBytes: number
   readonly workerDocumentsMax: number
+  /** How long a thread may take to reach its next look at the cancel flag before it is stopped; 500 by default. */
+  readonly cancelGraceMs?: number
   /** For chunks in zstd. */
   readonly zstdLevel?: number
 }

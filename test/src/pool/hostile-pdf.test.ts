@@ -15,27 +15,27 @@ async function readsPdfs(pool: Pool): Promise<void> {
 test('a pattern that paints with itself poisons no later document', async () => {
   const { pool, events } = await startPool()
   await readsPdfs(pool)
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     await expect(pool.convert(pdfRequest(selfPaintingPattern()))).rejects.toMatchObject({
       code: 'unreadable_document',
     })
     await readsPdfs(pool)
   }
-  expect(events.filter(({ type }) => type === 'thread_replaced')).toHaveLength(6)
+  expect(events.filter(({ type }) => type === 'thread_replaced')).toHaveLength(4)
 })
 
 test('forms that draw forms end with the time for work, and the neighbour reads on', async () => {
-  const { pool } = await startPool({ convertTimeoutMs: 1500 })
+  const { pool } = await startPool({ convertTimeoutMs: 3000 })
   const startedAt = performance.now()
   const bomb = pool.convert(pdfRequest(formFan())).catch((error: unknown) => error)
   await readsPdfs(pool)
   expect(await bomb).toMatchObject({ code: 'conversion_budget_exceeded' })
-  expect(performance.now() - startedAt).toBeLessThan(4000)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
   await readsPdfs(pool)
 })
 
 test('a cancelled PDF bomb frees its thread within a second or so', async () => {
-  const { pool } = await startPool({ poolThreads: 1 })
+  const { pool } = await startPool({ poolThreads: 1, cancelGraceMs: 500 })
   const bomb = pool.convert(pdfRequest(formFan()), { signal: AbortSignal.timeout(200) })
   await expect(bomb).rejects.toMatchObject({ code: 'cancelled' })
   await readsPdfs(pool)

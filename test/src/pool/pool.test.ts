@@ -16,7 +16,7 @@ test('converts text, and tells what it did', async () => {
 })
 
 test('takes 50 documents at once with two threads, each with its own answer', async () => {
-  const { pool } = await startPool()
+  const { pool } = await startOddPool()
   const names = Array.from({ length: 50 }, (_, at) => `Document ${at}\n`)
   const markdowns = names.map((text) => markdownOf(pool, request('a.txt', text)))
   await delay(0)
@@ -46,7 +46,7 @@ test('a document that costs a used thread is tried once more on a fresh one', as
 })
 
 test('a hang ends with the time for work; the neighbour works on', async () => {
-  const { pool, events } = await startOddPool({ convertTimeoutMs: 300 })
+  const { pool, events } = await startOddPool({ convertTimeoutMs: 4000 })
   const startedAt = performance.now()
   const hung = pool.convert(request('hang')).catch((error: unknown) => error)
   const neighbours = Promise.all(
@@ -57,7 +57,7 @@ test('a hang ends with the time for work; the neighbour works on', async () => {
     code: 'conversion_budget_exceeded',
     message: expect.stringContaining('pages'),
   })
-  expect(performance.now() - startedAt).toBeLessThan(1300)
+  expect(performance.now() - startedAt).toBeLessThan(9000)
   expect(await allThreadsAreRight(pool)).toBe(true)
   expect(reasons(events)).toEqual(['timeout'])
 })
@@ -80,8 +80,8 @@ test('a cancelled document leaves its thread warm', async () => {
   expect(reasons(events)).toEqual([])
 })
 
-test('a cancelled document that does not stop loses its thread after half a second', async () => {
-  const { pool, events } = await startOddPool({ poolThreads: 1 })
+test('a cancelled document that does not stop loses its thread after the grace', async () => {
+  const { pool, events } = await startOddPool({ poolThreads: 1, cancelGraceMs: 500 })
   const working = pool.convert(request('hang'), { signal: AbortSignal.timeout(50) })
   await expect(working).rejects.toMatchObject({ code: 'cancelled' })
   const startedAt = performance.now()

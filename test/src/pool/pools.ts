@@ -18,6 +18,8 @@ export const SETTINGS: PoolSettings = {
   poolMemoryBytesMax: 512 * MIB,
   poolRecycleBytes: 256 * MIB,
   workerDocumentsMax: 1000,
+  // Other tests may keep a thread waiting for its core.
+  cancelGraceMs: 5000,
 }
 
 /** A ready pool, closed when the test ends, and what it told. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { zstd } from '../../../native/zstd/zstd.js'
 import { CHUNKS_AHEAD_MAX } from '../../../src/pool/chunk-receivers.js'
 import type { Chunk } from '../../../src/pool/pool.js'
-import { allThreadsAreRight, request, startOddPool, startPool } from './pools.js'
+import { allThreadsAreRight, request, startOddPool } from './pools.js'
 
 /** Many chunks of Markdown, with letters of more than one byte at their borders. */
 const LONG_TEXT = `${'Zürich – 東京 – 🙂 '.repeat(80_000)}\n`
@@ -16,7 +16,7 @@ async function collected(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 test('chunks joined are the document, whether collected or handed on', async () => {
-  const { pool } = await startPool()
+  const { pool } = await startOddPool()
   const whole = await pool.convert(request('a.txt', LONG_TEXT))
   expect(whole.chunks.length).toBeGreaterThan(2 * CHUNKS_AHEAD_MAX)
   expect(Buffer.concat(whole.chunks).toString()).toBe(LONG_TEXT)
@@ -30,7 +30,7 @@ test('chunks joined are the document, whether collected or handed on', async () 
 })
 
 test('the thread runs a few chunks ahead of a slow reader, whose time is not work', async () => {
-  const { pool, events } = await startPool({ convertTimeoutMs: 3000 })
+  const { pool, events } = await startOddPool({ convertTimeoutMs: 3000 })
   let open: (value?: unknown) => void = () => undefined
   const gate = new Promise((resolve) => {
     open = resolve
@@ -50,8 +50,20 @@ test('the thread runs a few chunks ahead of a slow reader, whose time is not wor
   expect(events.filter(({ type }) => type === 'thread_replaced')).toEqual([])
 })
 
+test('a slow reader gets every chunk, also those sent just before the end', async () => {
+  const { pool } = await startOddPool({ poolThreads: 1 })
+  const pages: (number | undefined)[] = []
+  await pool.convert(request('stream-then-trap-when-used'), {
+    onChunk: async ({ page }) => {
+      await delay(20)
+      pages.push(page)
+    },
+  })
+  expect(pages).toEqual([1, 2, 3, 4])
+})
+
 test('a reader that fails stops the work, and the call ends with its error', async () => {
-  const { pool, events } = await startPool({ poolThreads: 1 })
+  const { pool, events } = await startOddPool({ poolThreads: 1 })
   const streaming = pool.convert(request('a.txt', LONG_TEXT), {
     onChunk: () => {
       throw new Error('the client has gone')
@@ -63,7 +75,7 @@ test('a reader that fails stops the work, and the call ends with its error', asy
 })
 
 test('a reader that waits for ever can be cancelled, and the thread lives on', async () => {
-  const { pool, events } = await startPool({ poolThreads: 1 })
+  const { pool, events } = await startOddPool({ poolThreads: 1 })
   const streaming = pool.convert(request('a.txt', LONG_TEXT), {
     signal: AbortSignal.timeout(100),
     onChunk: () => new Promise(() => undefined),
@@ -83,8 +95,16 @@ test('the second try of a stream hands on only what the first did not', async ()
   expect(pages).toEqual([1, 2, 3, 4])
 })
 
+test('what a cancelled conversion still sends is in no later answer', async () => {
+  const { pool } = await startOddPool({ poolThreads: 1 })
+  const cancelled = pool.convert(request('a.txt', LONG_TEXT), { signal: AbortSignal.timeout(5) })
+  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' })
+  const { chunks } = await pool.convert(request('b.txt', 'Next\n'))
+  expect(Buffer.concat(chunks).toString()).toBe('Next\n')
+})
+
 test.each(['gzip', 'zstd'] as const)('chunks come in %s', async (outputEncoding) => {
-  const { pool } = await startPool({ poolThreads: 1 })
+  const { pool } = await startOddPool({ poolThreads: 1 })
   const { result, chunks } = await pool.convert(request('a.txt', LONG_TEXT, { outputEncoding }))
   const encoded = Buffer.concat(chunks)
   const decompressor = zstd().decompressor()
@@ -98,7 +118,7 @@ test.each(['gzip', 'zstd'] as const)('chunks come in %s', async (outputEncoding)
 })
 
 test('too much Markdown ends the conversion', async () => {
-  const { pool } = await startPool({ poolThreads: 1 })
+  const { pool } = await startOddPool({ poolThreads: 1 })
   const asked = request('a.txt', LONG_TEXT)
   const limits = { ...asked.limits, outputBytesMax: 2 ** 20 }
   await expect(pool.convert({ ...asked, limits })).rejects.toMatchObject({
