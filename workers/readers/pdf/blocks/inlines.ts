@@ -57,7 +57,9 @@ export function inlinesOf(
 }
 
 function isFirstOfLine({ row }: WordLine, word: Word): boolean {
-  return row !== undefined && row.lines.length > 1 && row.lines.some((line) => line.words[0] === word)
+  return (
+    row !== undefined && row.lines.length > 1 && row.lines.some((line) => line.words[0] === word)
+  )
 }
 
 /** Resolves a hyphen at the end of the text so far; whether a space parts it from the next row's first word. */

@@ -1,4 +1,5 @@
 import { isBullet, isDashBullet, startsWithBullet } from '../characters.js'
+import type { Word } from '../page-model.js'
 import type { RowText } from './row-text.js'
 
 /** What a list item starts with. */
@@ -39,6 +40,9 @@ export function markerOf({ row, words }: RowText): Marker | undefined {
       if (marker !== undefined) return marker
     }
   }
+  if (isUnknownSign(first, second)) {
+    return { kind: 'bullet', text, words: 1, textX: second?.x0 ?? first.x1 }
+  }
   if (startsWithBullet(text) && text.length > 1) {
     return {
       kind: 'bullet',
@@ -59,6 +63,17 @@ export function markerOf({ row, words }: RowText): Marker | undefined {
     }
   }
   return undefined
+}
+
+/** One sign in a font of its own: a dingbat that the font gives a letter's code, or none. */
+function isUnknownSign(first: Word, second: Word | undefined): boolean {
+  if (second === undefined || first.font === second.font) return false
+  return first.text.length === 1 && !/\p{N}|[([“"'‘]/u.test(first.text)
+}
+
+/** A sign that nothing but a bullet looks like. */
+export function isCertainBullet({ kind, text }: Marker): boolean {
+  return kind === 'bullet' && (isBullet(text) || BOXES.has(text) || startsWithBullet(text))
 }
 
 function ownWordMarker(text: string, textX: number): Marker | undefined {

@@ -23,7 +23,8 @@ export function mergeTitles(blocks: readonly PageBlock[], bodySize: number): Pag
 function isOneTitle(before: PageBlock, block: PageBlock, bodySize: number): boolean {
   if (before.kind !== 'text' || block.kind !== 'text') return false
   if (before.size < TITLE_RATIO * bodySize || Math.abs(before.size - block.size) > 0.3) return false
-  if (before.bold !== block.bold || block.gapAbove > TITLE_GAP_EM || block.gapAbove < -0.5) return false
+  if (before.bold !== block.bold || block.gapAbove > TITLE_GAP_EM || block.gapAbove < -0.5)
+    return false
   const first = block.rows[0]
   if (first === undefined || markerOf(first) !== undefined) return false
   if (/[.!?]$/.test(before.rows.at(-1)?.text ?? '')) return false

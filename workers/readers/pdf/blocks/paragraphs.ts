@@ -1,17 +1,20 @@
 import { quantile } from '../geometry.js'
 import type { Row } from '../page-model.js'
 import { isContentsRow } from './contents.js'
-import { type Marker, markerOf } from './markers.js'
+import { type ItemStart, itemStarts } from './item-starts.js'
+import type { Marker } from './markers.js'
 import { type RowText, rowText } from './row-text.js'
 import type { TextBlock } from './text-block.js'
 import {
   CODE_GAP_EM,
+  FULL_ROW_EM,
   INDENT_EM,
   INDENT_MAX_EM,
   LEADING_DEFAULT_EM,
   LEADING_MAX_EM,
   LEADING_MIN_EM,
   LEADING_QUANTILE,
+  OPEN_ROW_GAP_EM,
   PARAGRAPH_GAP_LEADINGS,
   SHORT_ROW_EM,
   SHORT_ROW_SHARE,
@@ -40,15 +43,17 @@ interface OpenBlock {
 export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): TextBlock[] {
   const texts = rows.map(rowText).filter(({ words }) => words.length > 0)
   const leading = leadingOf(texts)
+  const starts = itemStarts(texts)
   const blocks: OpenBlock[] = []
   for (const [index, text] of texts.entries()) {
     const open = blocks.at(-1)
     const before = texts[index - 1]
     const isNew = open === undefined || before === undefined
-    if (isNew) blocks.push(startOf(text, open, traits) ?? { kind: 'text', rows: [text] })
+    if (isNew)
+      blocks.push(startOf(text, starts[index], open, traits) ?? { kind: 'text', rows: [text] })
     else if (joinsCode(text, before, open, traits)) open.rows.push(text)
     else {
-      const start = startOf(text, open, traits)
+      const start = startOf(text, starts[index], open, traits)
       if (start !== undefined) blocks.push(start)
       else if (breaksParagraph(text, before, open, traits, leading))
         blocks.push({ kind: 'text', rows: [text] })
@@ -70,21 +75,25 @@ function leadingOf(texts: readonly RowText[]): number {
   if (gaps.length === 0) return LEADING_DEFAULT_EM
   return quantile(
     gaps.sort((a, b) => a - b),
+    FULL_ROW_EM,
     LEADING_QUANTILE,
+    OPEN_ROW_GAP_EM,
   )
 }
 
 /** The block that a row starts by what it is, or by what it follows; undefined for running text. */
 function startOf(
   text: RowText,
+  item: ItemStart | undefined,
   open: OpenBlock | undefined,
   traits: ParagraphTraits,
 ): OpenBlock | undefined {
   if (isContentsRow(text)) return { kind: 'contents', rows: [text] }
   if (isCode(text, traits)) return { kind: 'code', rows: [text] }
-  const marker = markerOf(text)
-  if (marker !== undefined && !isNumberedHeading(text, marker, open, traits)) {
-    return { kind: 'item', rows: [text], marker }
+  if (item !== undefined && !isNumberedHeading(text, item.marker, open, traits)) {
+    return item.isItem
+      ? { kind: 'item', rows: [text], marker: item.marker }
+      : { kind: 'text', rows: [text] }
   }
   const isOther = open?.kind === 'code' || open?.kind === 'contents'
   return isOther ? { kind: 'text', rows: [text] } : undefined
@@ -135,12 +144,20 @@ function breaksParagraph(
   const reference = Math.max(leading, 1.05)
   if (text.bold !== before.bold && text.letters > 2 && before.letters > 2) {
     if (breaksByWeight(text, before, gap > 1.1 * reference, traits)) return true
-  } else if (gap > PARAGRAPH_GAP_LEADINGS * reference + 0.05) return true
-  if (gap > PARAGRAPH_GAP_LEADINGS * reference + 0.05) return true
+  }
+  if (gap > PARAGRAPH_GAP_LEADINGS * reference + 0.05) {
+    return gap > OPEN_ROW_GAP_EM || !runsOn(text, before, traits)
+  }
   if (gap < 0.3) return false
   return open.kind === 'item'
     ? breaksItem(text, before, open, traits)
     : breaksByShape(text, before, first, open.rows.length, traits)
+}
+
+/** A full row that ends within a sentence goes on below, however wide its own leading. */
+function runsOn(text: RowText, before: RowText, { x1 }: ParagraphTraits): boolean {
+  const isFull = before.row.x1 > x1 - FULL_ROW_EM * before.row.size
+  return isFull && /[\p{L},]$/u.test(before.text) && /^\p{Ll}/u.test(text.text)
 }
 
 /** From bold to regular or back: a heading and its text, or a bold lead that runs on. */

@@ -31,3 +31,9 @@ export const TYPEWRITTEN_SHARE = 0.88
 export const NESTING_EM = 0.7
 /** Dots of a leader: at least this many in a row make a contents line. */
 export const LEADER_DOTS_MIN = 4
+/** Rows between two items of one list at most: longer items stand by their own numbers. */
+export const SIBLING_ROWS_MAX = 30
+/** A row that ends this near the column's right edge is full, in ems. */
+export const FULL_ROW_EM = 4
+/** Double-spaced text is no wider than this, in ems; further down something else begins. */
+export const OPEN_ROW_GAP_EM = 2.6

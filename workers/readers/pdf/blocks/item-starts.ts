@@ -1,0 +1,120 @@
+import { isCertainBullet, type Marker, markerOf } from './markers.js'
+import type { RowText } from './row-text.js'
+import { NESTING_EM, SIBLING_ROWS_MAX } from './thresholds.js'
+
+/** What a row starts: an item of a list, or a paragraph with a number that is part of its text. */
+export interface ItemStart {
+  readonly marker: Marker
+  readonly isItem: boolean
+}
+
+/**
+ * The rows of a column that start items. A sign that is only ever a bullet is believed; a dash, a number, a letter
+ * needs a sibling (the same kind at the same place, counting on) or text that hangs behind it: initials, dates, phone
+ * numbers and lines that happen to begin with a dash have neither.
+ */
+export function itemStarts(texts: readonly RowText[]): (ItemStart | undefined)[] {
+  const markers = texts.map(markerOf)
+  return markers.map((marker, at) => {
+    if (marker === undefined) return undefined
+    return startOf(texts, markers, at, marker)
+  })
+}
+
+function startOf(
+  texts: readonly RowText[],
+  markers: readonly (Marker | undefined)[],
+  at: number,
+  marker: Marker,
+): ItemStart | undefined {
+  const hangs = hangsBehind(texts, markers, at, marker)
+  if (marker.kind === 'bullet') {
+    if (isCertainBullet(marker)) return { marker, isItem: true }
+    const isDash = /^[-–—−*‒o]$/.test(marker.text)
+    const isLedTo = isDash && (hangs || followsColon(texts, at))
+    const isItem = isLedTo || hasSibling(texts, markers, at, marker)
+    return isItem ? { marker, isItem } : undefined
+  }
+  const isCounted = hasSibling(texts, markers, at, marker)
+  if (marker.kind === 'decimal' && /^\d/.test(marker.text)) {
+    return isCounted || hangs ? { marker, isItem: true } : undefined
+  }
+  if (!isCounted) return undefined
+  return { marker, isItem: hangs || isSingleRow(texts, markers, at) }
+}
+
+/** Whether the row below goes on behind the marker, at the item's text. */
+function hangsBehind(
+  texts: readonly RowText[],
+  markers: readonly (Marker | undefined)[],
+  at: number,
+  marker: Marker,
+): boolean {
+  const row = texts[at]?.row
+  const below = texts[at + 1]?.row
+  if (row === undefined || below === undefined || markers[at + 1] !== undefined) return false
+  if (below.baseline - row.baseline > 2.2 * row.size) return false
+  return below.x0 > row.x0 + 0.4 * row.size && Math.abs(below.x0 - marker.textX) < 0.6 * row.size
+}
+
+/** The item is one row: what follows is another item, or stands apart. */
+function isSingleRow(
+  texts: readonly RowText[],
+  markers: readonly (Marker | undefined)[],
+  at: number,
+): boolean {
+  const row = texts[at]?.row
+  const below = texts[at + 1]?.row
+  if (row === undefined || below === undefined || markers[at + 1] !== undefined) return true
+  return below.baseline - row.baseline > 1.8 * row.size
+}
+
+function followsColon(texts: readonly RowText[], at: number): boolean {
+  return /[:：]$/.test(texts[at - 1]?.text ?? '')
+}
+
+/** A marker of the kind at the same place, up or down the column; numbers must count on. */
+function hasSibling(
+  texts: readonly RowText[],
+  markers: readonly (Marker | undefined)[],
+  at: number,
+  marker: Marker,
+): boolean {
+  return findSibling(texts, markers, at, marker, 1) || findSibling(texts, markers, at, marker, -1)
+}
+
+function findSibling(
+  texts: readonly RowText[],
+  markers: readonly (Marker | undefined)[],
+  at: number,
+  marker: Marker,
+  step: 1 | -1,
+): boolean {
+  const row = texts[at]?.row
+  if (row === undefined) return false
+  for (
+    let k = at + step;
+    Math.abs(k - at) <= SIBLING_ROWS_MAX && k >= 0 && k < texts.length;
+    k += step
+  ) {
+    const other = markers[k]
+    const x0 = texts[k]?.row.x0 ?? 0
+    if (other === undefined || Math.abs(x0 - row.x0) > NESTING_EM * row.size) continue
+    if (isNext(marker, other, step)) return true
+  }
+  return false
+}
+
+function isNext(marker: Marker, other: Marker, step: number): boolean {
+  if (marker.kind === 'bullet') return marker.text === other.text
+  if (shapeOf(marker.text) !== shapeOf(other.text)) return false
+  return marker.number !== undefined && other.number === marker.number + step
+}
+
+/** `(12)` and `(3)` are of one shape, `3.` and `3)` are not. */
+function shapeOf(text: string): string {
+  return text
+    .replace(/\d+/, '0')
+    .replace(/[a-z]+/, 'a')
+    .replace(/[A-Z]+/, 'A')
+}
