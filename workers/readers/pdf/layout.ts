@@ -1,5 +1,6 @@
 import type { PageBlock } from './blocks/build-blocks.js'
 import { pageBlocks } from './blocks/build-blocks.js'
+import { mergeTitles } from './blocks/merge-titles.js'
 import { type KnownGutter, orderColumns } from './columns.js'
 import { edgeFurniture } from './edge-rows.js'
 import { type FurnitureProfile, rowText, type SplitLines, splitFurniture } from './furniture.js'
@@ -57,9 +58,12 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const searched = columns.map((column) => withBorderless(column, page, measure))
   return {
     page,
-    blocks: pageBlocks(
-      searched.map(({ column }) => column),
-      measure,
+    blocks: mergeTitles(
+      pageBlocks(
+        searched.map(({ column }) => column),
+        measure,
+      ),
+      measure.bodySize,
     ),
     furniture,
     gutters,

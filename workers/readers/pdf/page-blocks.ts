@@ -2,7 +2,6 @@ import type { Block, Paragraph } from '../../document/blocks.js'
 import type { Inline } from '../../document/inlines.js'
 import { documentBlocks, type PageBlock } from './blocks/build-blocks.js'
 import { type InlineTraits, inlinesOf, joinedInlines, type Vocabulary } from './blocks/inlines.js'
-import { mergeTitles } from './blocks/merge-titles.js'
 import { blockText } from './blocks/text-block.js'
 import type { BlockEdge, PageBlocks } from './join-pages.js'
 import type { PageLayout } from './layout.js'
@@ -18,18 +17,17 @@ export function writePage({ page, blocks, furniture }: PageLayout, profile: Prof
     notes: new Map(),
     emphasis: true,
   }
-  const merged = mergeTitles(blocks, profile.measure.bodySize)
-  const levelOf = (block: Parameters<Profile['levelOf']>[0]) => profile.levelOf(block, page.number)
+  const headings = profile.headingsOf(blocks, page)
   const body = documentBlocks(
-    merged,
+    blocks,
     page.number,
-    levelOf,
+    (block) => headings.get(block),
     (table) => tableOf(table, page.number, traits),
     traits,
   )
   const [above, below] = runningLines(furniture, page.number, page.height, traits)
-  const first = merged[0]
-  const last = merged.at(-1)
+  const first = blocks[0]
+  const last = blocks.at(-1)
   return {
     page: page.number,
     blocks: [...above, ...body, ...below],

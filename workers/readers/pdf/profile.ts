@@ -1,10 +1,11 @@
 import type { OutlineEntry, Pdf } from '../../../native/mupdf/open-pdf.js'
-import type { HeadingLevel } from '../../document/blocks.js'
-import { blockText, type TextBlock } from './blocks/text-block.js'
 import type { KnownGutter } from './columns.js'
 import { type FurnitureProfile, furnitureProfile } from './furniture.js'
-import { type HeadingScale, headingScale } from './headings/heading-levels.js'
-import { type HeadingCandidate, headingCandidate } from './headings/heading-traits.js'
+import {
+  documentHeadings,
+  type HeadingFinder,
+  type OutlineTitles,
+} from './headings/document-headings.js'
 import { layOutPage, type PageLayout } from './layout.js'
 import { type Page, STYLE, STYLE_RAISED, type TextMeasure } from './page-model.js'
 import { OUTLINE_ENTRIES_MAX, SAMPLE_PAGES } from './thresholds.js'
@@ -18,8 +19,7 @@ export interface Profile {
   readonly gutters: readonly KnownGutter[]
   /** Whether the sampled text has the word, lower case; hyphenated words count as they are. */
   readonly vocabulary: { has(word: string): boolean }
-  /** Level of a block that is a heading. */
-  levelOf(block: TextBlock, page: number): HeadingLevel | undefined
+  readonly headingsOf: HeadingFinder
   /** The sampled pages as they were laid out, by number. */
   readonly layouts: ReadonlyMap<number, PageLayout>
 }
@@ -45,20 +45,11 @@ export function makeProfile(pdf: Pdf, pages: readonly Page[]): Profile {
   const layouts = drafts.map((draft) =>
     isMissing(draft, gutters) ? layOutPage(draft.page, { ...base, gutters }) : draft,
   )
-  const outline = outlineIndex(pdf)
-  const judge = (block: TextBlock, page: number) => candidateOf(block, page, measure, outline)
-  const candidates = layouts.flatMap(({ blocks, page }) =>
-    blocks.flatMap((block) => (block.kind === 'text' ? (judge(block, page.number) ?? []) : [])),
-  )
-  const scale: HeadingScale = headingScale(candidates, outline.entries)
   return {
     ...base,
     gutters,
     vocabulary: lazyVocabulary(pages),
-    levelOf(block, page) {
-      const candidate = judge(block, page)
-      return candidate === undefined ? undefined : scale.levelOf(candidate, page)
-    },
+    headingsOf: documentHeadings(layouts, measure, outlineTitles(pdf), pdf.pageCount),
     layouts: new Map(layouts.map((layout) => [layout.page.number, layout])),
   }
 }
@@ -124,12 +115,7 @@ function isMissing({ gutters }: PageLayout, known: readonly KnownGutter[]): bool
   return known.some(({ x }) => !gutters.some((own) => Math.abs(own - x) < GUTTER_SNAP_PT))
 }
 
-interface OutlineIndex {
-  readonly entries: number
-  levelOf(text: string, page: number): number | undefined
-}
-
-function outlineIndex(pdf: Pdf): OutlineIndex {
+export function outlineTitles(pdf: Pdf): OutlineTitles {
   const entries = pdf.outline(OUTLINE_ENTRIES_MAX)
   const byTitle = new Map<string, OutlineEntry[]>()
   for (const entry of entries) {
@@ -159,23 +145,6 @@ function titleKey(text: string): string {
     .toLowerCase()
     .replace(/^[\d.\sivx]+(?=\p{L})/u, '')
     .replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-function candidateOf(
-  block: TextBlock,
-  page: number,
-  { bodySize, boldShare }: TextMeasure,
-  outline: OutlineIndex,
-): HeadingCandidate | undefined {
-  if (block.kind !== 'text') return undefined
-  const text = blockText(block)
-  const outlineLevel =
-    text.length > 200 || outline.entries === 0 ? undefined : outline.levelOf(text, page)
-  const traits = { ...block, text, rows: block.rows.length }
-  return headingCandidate(outlineLevel === undefined ? traits : { ...traits, outlineLevel }, {
-    bodySize,
-    boldShare,
-  })
 }
 
 /** Made from the sample when the first hyphen has to be judged. */

@@ -11,6 +11,18 @@ export interface HeadingTraits {
   /** Distance to the text before and after in its column, in ems. */
   readonly gapAbove: number
   readonly gapBelow: number
+  /** Most pieces of a row that stand apart, its number left out: more than one in the rows of a table. */
+  readonly pieces: number
+  /** Its look is that of running text. */
+  readonly isProse: boolean
+  /** Family and colour are not those of the running text. */
+  readonly isOtherFont: boolean
+  readonly isColoured: boolean
+  readonly isCentred: boolean
+  /** Running text follows, nearer than what stands before. */
+  readonly headsText: boolean
+  /** Where on the page it starts, 0 at the top, 1 at the bottom. */
+  readonly heightShare: number
   /** Level of the outline entry that it is, if it is one. */
   readonly outlineLevel?: number
 }

@@ -1,0 +1,71 @@
+import type { Page, TextMeasure } from '../page-model.js'
+import type { HeadingTraits } from './heading-traits.js'
+import {
+  type DocumentStyles,
+  type HeadingBlock,
+  type PageBlock,
+  styleOf,
+  textOf,
+} from './text-styles.js'
+
+/** Text this long or over more than one row is something that a heading may stand over. */
+const HEADED_CHARS_MIN = 60
+/** A colour this far from grey is one, in steps of 255; black, grey and white are none. */
+const CHROMA_MIN = 48
+/** Both sides of a centred block differ by less than this, in ems, and are at least that wide. */
+const CENTRED_SWAY_EM = 1
+const CENTRED_MARGIN_EM = 3
+
+/** What of a block, of those around it and of its document decides whether it is a heading. */
+export function blockTraits(
+  blocks: readonly PageBlock[],
+  block: HeadingBlock,
+  index: number,
+  page: Page,
+  styles: DocumentStyles,
+  { bodySize }: TextMeasure,
+): HeadingTraits {
+  const { family, color, key } = styleOf(block, page)
+  return {
+    text: textOf(block),
+    rows: block.rows.length,
+    size: block.size,
+    bold: block.bold,
+    italic: block.italic,
+    gapAbove: block.gapAbove,
+    gapBelow: block.gapBelow,
+    pieces: Math.max(...block.rows.map(({ row }) => piecesOf(row.lines.map(({ words }) => words)))),
+    isProse: styles.prose.has(key),
+    isOtherFont: family !== '' && styles.family !== '' && family !== styles.family,
+    isColoured: color !== styles.color && chromaOf(color) >= CHROMA_MIN,
+    isCentred: isCentred(block),
+    headsText: headsText(block, blocks[index + 1], bodySize),
+    heightShare: block.y0 / page.height,
+  }
+}
+
+/** Pieces of a row that stand apart; its number is none. */
+function piecesOf(lines: readonly (readonly { readonly text: string }[])[]): number {
+  const first = lines[0]
+  const isNumber = first?.length === 1 && /^[\dIVXA-Z.()]{1,8}$/.test(first[0]?.text ?? '')
+  return lines.length - (isNumber && lines.length > 1 ? 1 : 0)
+}
+
+function chromaOf(color: number): number {
+  const channels = [color >> 16, (color >> 8) & 255, color & 255]
+  return Math.max(...channels) - Math.min(...channels)
+}
+
+function isCentred({ x0, x1, columnX0, columnX1, size }: HeadingBlock): boolean {
+  const left = x0 - columnX0
+  const right = columnX1 - x1
+  return Math.abs(left - right) < CENTRED_SWAY_EM * size && left > CENTRED_MARGIN_EM * size
+}
+
+/** Whether what follows is running text, no larger than the block, that stands nearer to it than what came before. */
+function headsText(block: HeadingBlock, next: PageBlock | undefined, bodySize: number): boolean {
+  if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
+  if (next.bold || next.size > block.size + 0.3 || next.size > 1.15 * bodySize) return false
+  if (block.gapBelow > block.gapAbove + 0.2 || next.y0 < block.y0) return false
+  return next.kind !== 'text' || next.rows.length > 1 || textOf(next).length >= HEADED_CHARS_MIN
+}

@@ -1,0 +1,46 @@
+import type { HeadingLevel } from '../../../document/blocks.js'
+import type { TextMeasure } from '../page-model.js'
+import type { HeadingCandidate } from './heading-traits.js'
+import { type HeadingBlock, type SampledPage, textOf } from './text-styles.js'
+
+/** A title starts in the upper part of its page. */
+const TITLE_HEIGHT_MAX = 0.45
+/** It is this much larger than the running text, or in capitals. */
+const TITLE_RATIO = 1.1
+/** Text before it that is longer, of body size, is the text of something before. */
+const TEXT_CHARS_MIN = 90
+/** Titles side by side stand within this distance, in ems: two pages on one sheet. */
+const SIDE_BY_SIDE_EM = 1
+
+/**
+ * Whether the page's first-level heading is the title of a document or chapter, no section of one that began before:
+ * it stands alone on its level, at the top, above all running text.
+ */
+export function hasTitle(
+  { page, blocks }: SampledPage,
+  candidates: ReadonlyMap<HeadingBlock, HeadingCandidate>,
+  levels: ReadonlyMap<HeadingBlock, HeadingLevel>,
+  { bodySize }: TextMeasure,
+): boolean {
+  const firsts = [...levels].filter(([, level]) => level === 1).map(([block]) => block)
+  const title = firsts[0]
+  const candidate = title === undefined ? undefined : candidates.get(title)
+  if (title === undefined || candidate === undefined) return false
+  if (title.y0 > TITLE_HEIGHT_MAX * page.height) return false
+  if (firsts.some((other) => Math.abs(other.y0 - title.y0) > SIDE_BY_SIDE_EM * title.size))
+    return false
+  const before = blocks.slice(0, blocks.indexOf(title))
+  if (candidate.depth > 0) return isChapter(candidate, levels.size, before.length)
+  if (!candidate.caps && title.size < TITLE_RATIO * bodySize) return false
+  return !before.some((block) => isText(block, bodySize))
+}
+
+/** A numbered heading is a chapter's title when it opens the page and has sections below. */
+function isChapter({ depth }: HeadingCandidate, headings: number, blocksBefore: number): boolean {
+  return depth === 1 && headings > 1 && blocksBefore === 0
+}
+
+function isText(block: SampledPage['blocks'][number], bodySize: number): boolean {
+  if (block.kind === 'table') return true
+  return block.size < TITLE_RATIO * bodySize && textOf(block).length >= TEXT_CHARS_MIN
+}

@@ -1,0 +1,126 @@
+import type { Rect } from '../../../document/blocks.js'
+import type { Page, Row, Word } from '../page-model.js'
+
+/** A block of text as headings see it. */
+export interface HeadingBlock extends Rect {
+  readonly kind: 'text' | 'item' | 'code' | 'contents'
+  /** At least one, top to bottom. */
+  readonly rows: readonly HeadingRow[]
+  readonly size: number
+  readonly bold: boolean
+  readonly italic: boolean
+  /** Distance to the text before and after in its column, in ems of the block; Infinity at the column's ends. */
+  readonly gapAbove: number
+  readonly gapBelow: number
+  readonly columnX0: number
+  readonly columnX1: number
+}
+
+export interface HeadingRow {
+  readonly text: string
+  readonly words: readonly Word[]
+  readonly row: Row
+}
+
+/** A block of a page: text with its rows, or something that is no text. */
+export type PageBlock<T extends HeadingBlock = HeadingBlock> = T | { readonly kind: 'table' }
+
+/** A page of the sample with its blocks in reading order. */
+export interface SampledPage {
+  readonly page: Page
+  readonly blocks: readonly PageBlock[]
+}
+
+/** The look of a block: that of its longest word. */
+export interface TextStyle {
+  /** Name of the font family: without weight and slant; empty when the font has no name. */
+  readonly family: string
+  readonly color: number
+  /** What blocks of one look share. */
+  readonly key: string
+}
+
+/** The looks that a document's running text has. */
+export interface DocumentStyles {
+  readonly family: string
+  readonly color: number
+  /** Looks that are mostly seen in long paragraphs. */
+  readonly prose: ReadonlySet<string>
+}
+
+/** A block this long, over more than one row and ending as sentences do, is a paragraph. */
+const PARAGRAPH_CHARS_MIN = 100
+/** Longer than any title. */
+const LONG_CHARS_MIN = 260
+/** Share of a look's characters in paragraphs from which it is one of running text. */
+const PROSE_SHARE_MIN = 0.5
+
+/** Learns the looks of running text. */
+export function documentStyles(sample: readonly SampledPage[], bodySize: number): DocumentStyles {
+  const families = new Map<string, number>()
+  const colors = new Map<number, number>()
+  const looks = new Map<string, { all: number; prose: number }>()
+  for (const { page, blocks } of sample) {
+    for (const block of blocks) {
+      if (block.kind === 'table') continue
+      const { family, color, key } = styleOf(block, page)
+      const characters = textOf(block).length
+      const look = looks.get(key) ?? { all: 0, prose: 0 }
+      looks.set(key, look)
+      look.all += characters
+      if (isParagraph(block)) look.prose += characters
+      if (Math.abs(block.size - bodySize) > 0.6) continue
+      families.set(family, (families.get(family) ?? 0) + characters)
+      colors.set(color, (colors.get(color) ?? 0) + characters)
+    }
+  }
+  const prose = [...looks].filter(([, look]) => look.prose >= PROSE_SHARE_MIN * look.all)
+  return {
+    family: mostOf(families) ?? '',
+    color: mostOf(colors) ?? 0,
+    prose: new Set(prose.map(([key]) => key)),
+  }
+}
+
+export function styleOf({ rows, size }: HeadingBlock, page: Page): TextStyle {
+  let longest: Word | undefined
+  for (const word of rows[0]?.words ?? []) {
+    if (longest === undefined || word.text.length > longest.text.length) longest = word
+  }
+  const name = page.fonts[longest?.font ?? -1]?.name ?? ''
+  const color = longest?.color ?? 0
+  return { family: familyOf(name), color, key: `${name} ${Math.round(2 * size) / 2} ${color}` }
+}
+
+/** The block's text on one line. */
+export function textOf({ rows }: HeadingBlock): string {
+  return rows.map(({ text }) => text).join(' ')
+}
+
+function isParagraph(block: HeadingBlock): boolean {
+  const text = textOf(block)
+  if (text.length >= LONG_CHARS_MIN) return true
+  return block.rows.length > 1 && text.length >= PARAGRAPH_CHARS_MIN && /[.!?:;]["”’)]?$/.test(text)
+}
+
+/** `Arial-BoldMT` and `Arial,Italic` are one family. */
+function familyOf(name: string): string {
+  return (
+    name
+      .split(/[-,.]/)[0]
+      ?.replace(/(PS)?MT$/, '')
+      .toLowerCase() ?? ''
+  )
+}
+
+function mostOf<K>(counts: ReadonlyMap<K, number>): K | undefined {
+  let best: K | undefined
+  let most = 0
+  for (const [value, count] of counts) {
+    if (count > most) {
+      best = value
+      most = count
+    }
+  }
+  return best
+}
