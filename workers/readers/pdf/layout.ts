@@ -5,6 +5,7 @@ import { type KnownGutter, orderColumns } from './columns.js'
 import { edgeFurniture } from './edge-rows.js'
 import { type FurnitureProfile, rowText, type SplitLines, splitFurniture } from './furniture.js'
 import { middleOf, rowsOfLines } from './geometry.js'
+import { withoutLineNumbers } from './line-numbers.js'
 import type {
   Column,
   ColumnItem,
@@ -75,14 +76,16 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
 
 /** Where too few pages show what repeats, the edges of the page are judged by themselves. */
 function bodyLines(page: Page, { furniture, pageCount, measure }: LayoutTraits): SplitLines {
-  const split = splitFurniture(page, page.lines, furniture, pageCount)
+  const { body, numbers } = withoutLineNumbers(page)
+  const repeated = splitFurniture(page, body, furniture, pageCount)
+  const split = { ...repeated, furniture: [...repeated.furniture, ...numbers] }
   if (furniture.sampledPages >= REPEATING_PAGES_MIN) return split
   const edges = edgeFurniture(page, rowsOfLines(split.body), measure.bodySize, rowText)
   if (edges.length === 0) return split
   const found = new Set(edges.flatMap(({ lines }) => lines))
   return {
     body: split.body.filter((line) => !found.has(line)),
-    furniture: page.lines.filter((line) => found.has(line) || split.furniture.includes(line)),
+    furniture: [...split.furniture, ...found],
   }
 }
 

@@ -7,6 +7,7 @@ import type { BlockEdge, PageBlocks } from './join-pages.js'
 import type { PageLayout } from './layout.js'
 import type { FoundTable, Line } from './page-model.js'
 import type { Profile } from './profile.js'
+import { TYPEWRITTEN_SHARE } from './thresholds.js'
 import { tableBlock } from './table-block.js'
 
 /** A laid out page as blocks of the document; furniture stands where it was. */
@@ -16,6 +17,7 @@ export function writePage({ page, blocks, furniture }: PageLayout, profile: Prof
     links: page.links,
     notes: new Map(),
     emphasis: true,
+    code: profile.measure.monoShare < TYPEWRITTEN_SHARE,
   }
   const headings = profile.headingsOf(blocks, page)
   const body = documentBlocks(

@@ -60,3 +60,5 @@ export const PAGE_LINES_MAX = 20_000
 export const SAMPLE_PAGES = 20
 /** Outline entries that are read: longer outlines are indexes. */
 export const OUTLINE_ENTRIES_MAX = 5000
+/** Share of monospaced text from which a document is typewritten, not full of code. */
+export const TYPEWRITTEN_SHARE = 0.8

@@ -11,6 +11,8 @@ export interface InlineTraits {
   readonly notes: ReadonlyMap<string, string>
   /** Emphasis is left out of headings: their weight is no stress. */
   readonly emphasis: boolean
+  /** Monospaced words are code; not so in a document that is typewritten. */
+  readonly code: boolean
 }
 
 /** Whether the document has a word, lower case. */
@@ -139,10 +141,11 @@ function nested(runs: readonly Run[], traits: InlineTraits): Inline[] {
   return inlines
 }
 
-function inlineOf({ text, style, noteLabel: label }: Run, { emphasis }: InlineTraits): Inline[] {
+function inlineOf({ text, style, noteLabel: label }: Run, traits: InlineTraits): Inline[] {
+  const { emphasis, code } = traits
   if (label !== undefined) return [{ type: 'footnoteReference', label }]
   if (text === '') return []
-  if ((style & STYLE.mono) !== 0 && emphasis && (style & STYLE.superscript) === 0) {
+  if ((style & STYLE.mono) !== 0 && emphasis && code && (style & STYLE.superscript) === 0) {
     const core = text.trim()
     const inlines: Inline[] = core === '' ? [] : [{ type: 'inlineCode', value: core }]
     if (text.startsWith(' ')) inlines.unshift({ type: 'text', value: ' ' })

@@ -32,7 +32,8 @@ export function markerOf({ row, words }: RowText): Marker | undefined {
   const second = words[1]
   if (first === undefined) return undefined
   const { text } = first
-  if (second !== undefined) {
+  // A row of dashes is drawn, not written.
+  if (second !== undefined && !(isDashBullet(text) && isDashBullet(second.text))) {
     const isApart = second.spaceBefore || second.x0 - first.x1 > MARKER_GAP_EM * row.size
     const isNextLine = row.lines[0]?.words.length === 1
     if (isApart || isNextLine || isBullet(text)) {

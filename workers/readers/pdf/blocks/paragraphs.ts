@@ -1,5 +1,6 @@
 import { quantile } from '../geometry.js'
 import type { Row } from '../page-model.js'
+import { TYPEWRITTEN_SHARE } from '../thresholds.js'
 import { isContentsRow } from './contents.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
 import type { Marker } from './markers.js'
@@ -20,7 +21,6 @@ import {
   SHORT_ROW_SHARE,
   SIZE_STEP,
   SIZE_STEP_LETTERS_MIN,
-  TYPEWRITTEN_SHARE,
   WORD_SPACE_EM,
 } from './thresholds.js'
 

@@ -25,8 +25,6 @@ export const WORD_SPACE_EM = 0.3
 export const CODE_GAP_EM = 2.6
 /** Rows of code this far apart have an empty line between them, in ems. */
 export const CODE_BLANK_LINE_EM = 1.75
-/** Share of monospaced text from which a document is typewritten, not code. */
-export const TYPEWRITTEN_SHARE = 0.88
 /** Items that start within this distance stand on one level, in ems. */
 export const NESTING_EM = 0.7
 /** Dots of a leader: at least this many in a row make a contents line. */
