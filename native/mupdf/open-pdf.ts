@@ -3,6 +3,7 @@ import { ConversionError } from '../../src/contract/errors.js'
 import type { Metadata } from '../../src/contract/task.js'
 import { pdfMetadata } from './metadata.js'
 import type { PageContent } from './page-content.js'
+import { lookUpPagesSingly } from './page-lookup.js'
 import { createRawDevice, type RawDevice } from './raw-device.js'
 import { type LoadedMupdf, loadMupdf } from './wasm-module.js'
 
@@ -43,6 +44,11 @@ export interface Pdf {
   /** `Please wait...`: a dynamic form of which only the notice is a page. */
   readonly isDynamicForm: boolean
   readonly embeddedFiles: readonly string[]
+  /**
+   * For a few pages of a long document: from now on each page is looked up on its own, by the counts in the page tree,
+   * in place of a list of all pages first. To be called before the first page is read.
+   */
+  lookUpPagesSingly(): void
   /** Throws what MuPDF throws for a page it cannot read; the document goes on. `index` from 0. */
   readPage(index: number): PdfPage
   /** At most `entriesMax` entries. */
@@ -143,6 +149,7 @@ function handle(document: MupdfTypes.PDFDocument, pageCount: number, reader: Raw
     isTagged: tryOr(false, () => isTaggedDocument(document)),
     isDynamicForm: tryOr(false, () => isXfaDocument(document)),
     embeddedFiles: tryOr([], () => embeddedFileNames(document)),
+    lookUpPagesSingly: () => lookUpPagesSingly(document),
     readPage: (index) => readPage(document, index, reader),
     outline: (entriesMax) => tryOr([], () => readOutline(document, entriesMax)),
     resolvePage(uri) {

@@ -11,6 +11,10 @@ import { makeProfile, type Profile, samplePages } from './profile.js'
 import { qualityOf, type Tally, tally, tallyPage } from './quality.js'
 import { readPage } from './read-page.js'
 
+/** Fewer pages are listed in no time; from a larger part than one in `SINGLY_SHARE` the list pays. */
+const SINGLY_PAGES_MIN = 500
+const SINGLY_SHARE = 20
+
 /** Reads a PDF: profile of the whole document, then page by page, then joins over page breaks. */
 export const readPdf: Reader = async ({ bytes, password }, options, context) => {
   const pdf = await openPdf(bytes, password)
@@ -18,6 +22,7 @@ export const readPdf: Reader = async ({ bytes, password }, options, context) => 
     refuseTooManyPages(pdf, options)
     warnOfSpecials(pdf, context)
     const range = rangeOf(pdf.pageCount, options.pages, context)
+    if (isSmallPart(range, pdf)) pdf.lookUpPagesSingly()
     const profile = makeProfile(pdf, sampled(pdf, context))
     const counts = tally()
     return {
@@ -71,6 +76,11 @@ function rangeOf(pageCount: number, asked: PageRange | undefined, context: ReadC
   if (asked.end <= pageCount) return asked
   context.warn('pages_clamped', `The document ends at page ${pageCount}; pages was cut there.`)
   return { start: asked.start, end: pageCount }
+}
+
+/** Whether listing all pages costs more than looking up those that are read. */
+function isSmallPart({ start, end }: PageRange, { pageCount }: Pdf): boolean {
+  return pageCount >= SINGLY_PAGES_MIN && end - start < pageCount / SINGLY_SHARE
 }
 
 /** The pages of the sample that can be read. */
