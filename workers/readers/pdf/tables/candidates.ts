@@ -9,7 +9,7 @@ import { ruleGroups } from './rule-groups.js'
 import { type PaintedBox, pageRulings, type Ruling } from './rulings.js'
 import { streamGrid } from './stream-grid.js'
 import { type RowRun, streamRuns } from './stream-runs.js'
-import { UNFRAMED_CELL_GAP_EM } from './thresholds.js'
+import { SLOTS_PER_WORD_MAX, UNFRAMED_CELL_GAP_EM } from './thresholds.js'
 import { tidyGrid } from './tidy-grid.js'
 import { indexWords, type WordIndex, wordsIn } from './word-index.js'
 import type { TableWord, TextRow } from './words.js'
@@ -94,5 +94,7 @@ function latticeGrids<W extends TableWord>(group: RulingGroup, index: WordIndex<
   const { xs, ys } = lattice
   const box = { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 }
   const words = wordsIn(index, box)
-  return words.length < 2 ? [] : [latticeGrid(refineLattice(lattice, words), words)]
+  const slots = (xs.length - 1) * (ys.length - 1)
+  if (words.length < 2 || slots > SLOTS_PER_WORD_MAX * words.length) return []
+  return [latticeGrid(refineLattice(lattice, words), words)]
 }

@@ -12,7 +12,9 @@ import { middleYPt, type TableWord, textRows, wordsText } from './words.js'
 export function latticeGrid<W extends TableWord>(lattice: Lattice, words: readonly W[]): Grid<W> {
   const { xs, ys } = lattice
   const columns = xs.length - 1
-  const placed = placeWords(lattice, words)
+  // Sorted once: each cell gets its words line by line.
+  const inLines = textRows(words).flatMap((line) => line.words)
+  const placed = placeWords(lattice, inLines)
   const byRow: LatticeCell[][] = ys.slice(1).map(() => [])
   for (const cell of lattice.cells) byRow[cell.row]?.push(cell)
   return {
@@ -64,8 +66,11 @@ function drawnRow<W extends TableWord>(
 ): GridRow<W> {
   const row: (GridCell<W> | undefined)[] = Array.from({ length: columns }, () => undefined)
   for (const cell of cells) {
-    const words = textRows(placed.get(cell) ?? []).flatMap((line) => line.words)
-    row[cell.column] = { words, colspan: cell.colspan, rowspan: cell.rowspan }
+    row[cell.column] = {
+      words: placed.get(cell) ?? [],
+      colspan: cell.colspan,
+      rowspan: cell.rowspan,
+    }
   }
   return row
 }
@@ -80,7 +85,8 @@ function unruledRows<W extends TableWord>(
   columns: number,
 ): GridRow<W>[] | undefined {
   const isTall = (cell: LatticeCell) => cell.rowspan > 1 && (placed.get(cell)?.length ?? 0) > 0
-  if (cells.some(isTall)) return undefined
+  if (cells.some(isTall) || !cells.some((cell) => hasLines(placed.get(cell) ?? [])))
+    return undefined
   const words = cells.flatMap((cell) => (placed.get(cell) ?? []).map((word) => ({ word, cell })))
   const columnOf = new Map(words.map(({ word, cell }) => [word, cell.column]))
   const lines = textRows(words.map(({ word }) => word)).map(
@@ -95,6 +101,14 @@ function unruledRows<W extends TableWord>(
   )
   if (!hasNumbersByLine(lines, columns)) return undefined
   return mergeContinuations(lines, { ysPt: [] }).map((part) => rowOfLines(part, cells, columns))
+}
+
+/** Enough lines in one cell to be rows. */
+function hasLines(words: readonly TableWord[]): boolean {
+  const first = words[0]
+  const last = words.at(-1)
+  if (first === undefined || last === undefined) return false
+  return last.baselinePt - first.baselinePt > (UNRULED_ROWS_MIN - 1.5) * first.sizePt
 }
 
 function hasNumbersByLine(lines: readonly SlotLine[], columns: number): boolean {

@@ -49,7 +49,9 @@ export const OPEN_SIDE_PT = 8
 /** Rulings of one page beyond which it is a drawing, not a page of tables. */
 export const RULINGS_MAX = 4000
 /** Slots of one grid, above which it is graph paper. */
-export const GRID_SLOTS_MAX = 20_000
+export const GRID_SLOTS_MAX = 5000
+/** A lattice with more slots a word than this is a drawing: no table is that empty. */
+export const SLOTS_PER_WORD_MAX = 6
 
 /** Rulings whose ends differ by up to this (pt, or share of their length) belong to one table. */
 export const RULE_ENDS_PT = 6

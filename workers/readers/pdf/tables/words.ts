@@ -59,9 +59,18 @@ export function rowCells<W extends TableWord>(row: TextRow<W>, gapEm = CELL_GAP_
   return cells
 }
 
-/** The words as text, a space where the page has one. */
+/** The words as text: a space where the page has one, between cells' pieces and between lines. */
 export function wordsText(words: readonly TableWord[]): string {
   let text = ''
-  for (const word of words) text += text !== '' && word.spaceBefore ? ` ${word.text}` : word.text
+  let last: TableWord | undefined
+  for (const word of words) {
+    text += last !== undefined && isApart(last, word) ? ` ${word.text}` : word.text
+    last = word
+  }
   return text
 }
+
+const isApart = (left: TableWord, right: TableWord): boolean =>
+  right.spaceBefore ||
+  Math.abs(right.baselinePt - left.baselinePt) > ROW_BASELINE_EM * left.sizePt ||
+  right.x0 - left.x1 > 0.15 * left.sizePt

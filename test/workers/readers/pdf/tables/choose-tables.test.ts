@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import {
+  alignedCandidates,
+  framedCandidates,
+} from '../../../../../workers/readers/pdf/tables/candidates.js'
+import { chooseTables, isTable } from '../../../../../workers/readers/pdf/tables/choose-tables.js'
+import type { Ruling } from '../../../../../workers/readers/pdf/tables/rulings.js'
+import {
+  type TableWord,
+  textRows,
+  wordsText,
+} from '../../../../../workers/readers/pdf/tables/words.js'
+import { tableAt, wordsAt } from './words.js'
+
+const line = (at: number, from: number, to: number): Ruling => ({ at, from, to })
+
+const page = (words: TableWord[], horizontal: Ruling[], vertical: Ruling[] = []) => ({
+  words: () => words,
+  horizontal,
+  vertical,
+  boxes: [],
+  widthPt: 612,
+  heightPt: 792,
+  bodyPt: 10,
+})
+
+const chosen = (words: TableWord[], horizontal: Ruling[], vertical: Ruling[] = []) =>
+  chooseTables(framedCandidates(page(words, horizontal, vertical))).chosen
+
+const aligned = (words: TableWord[], x0 = 50, x1 = 560) =>
+  alignedCandidates(textRows(words), { x0, x1, bodyPt: 10, rulings: () => [] }).filter(({ grid }) =>
+    isTable(grid),
+  )
+
+const FIGURES = [
+  ['Country', '2019', '2020', '2021'],
+  ['Austria', '59', '54', '51'],
+  ['Denmark', '62', '60', '58'],
+  ['Finland', '89', '94', '97'],
+  ['France', '51', '48', '44'],
+  ['Greece', '28', '11', '12'],
+]
+const XS = [60, 200, 300, 400]
+
+test('booktabs: three rules around aligned rows', () => {
+  const tables = chosen(tableAt(FIGURES, XS, 100), [
+    line(88, 55, 450),
+    line(104, 55, 450),
+    line(176, 55, 450),
+  ])
+  expect(tables).toHaveLength(1)
+  expect(tables[0]?.rows).toHaveLength(6)
+  expect(tables[0]?.columns).toBe(4)
+})
+
+test('a drawn grid of words keeps its cells, wrapped text included', () => {
+  const rows = [
+    ['Name', 'Use'],
+    ['Bolt', 'holds'],
+    ['Nut', 'turns'],
+    ['Ring', 'seals'],
+  ]
+  const words = [...tableAt(rows, [60, 200], 100, 30), ...wordsAt('fast', 200, 142)]
+  const ys = [85, 115, 148, 178, 208]
+  const tables = chosen(
+    words,
+    ys.map((y) => line(y, 50, 350)),
+    [50, 190, 350].map((x) => line(x, 85, 208)),
+  )
+  expect(tables[0]?.rows.map((row) => row.map((cell) => wordsText(cell?.words ?? [])))).toEqual([
+    ['Name', 'Use'],
+    ['Bolt', 'holds fast'],
+    ['Nut', 'turns'],
+    ['Ring', 'seals'],
+  ])
+})
+
+test('a box around prose is no table', () => {
+  const prose = 'the boxed text runs on over the whole width of its frame and says a lot'
+  const words = Array.from({ length: 6 }, (_, k) => wordsAt(prose, 60, 100 + 14 * k)).flat()
+  expect(
+    chosen(words, [line(85, 50, 480), line(180, 50, 480)], [line(50, 85, 180), line(480, 85, 180)]),
+  ).toEqual([])
+})
+
+test('borderless rows of figures are a table', () => {
+  const found = aligned(tableAt(FIGURES, XS, 100), 60, 420)
+  expect(found.map(({ from, to }) => [from, to])).toEqual([[0, 6]])
+})
+
+const SENTENCES = [
+  'people who came from all over',
+  'the country to see what was',
+  'built there, and they found it',
+  'larger than anyone had said it',
+  'would ever be, which pleased',
+]
+
+test.each<{ name: string; words: TableWord[] }>([
+  {
+    name: 'a bulleted list',
+    words: Array.from({ length: 6 }, (_, k) => [
+      ...wordsAt('•', 60, 100 + 14 * k),
+      ...wordsAt('an item of a list', 80, 100 + 14 * k),
+    ]).flat(),
+  },
+  {
+    name: 'code in a monospaced font',
+    words: Array.from({ length: 6 }, (_, k) => [
+      ...wordsAt('let x', 60, 100 + 14 * k, { mono: true }),
+      ...wordsAt('= 12', 160, 100 + 14 * k, { mono: true }),
+    ]).flat(),
+  },
+  {
+    name: 'two columns of prose',
+    words: SENTENCES.flatMap((text, k) => [
+      ...wordsAt(text, 60, 100 + 14 * k),
+      ...wordsAt(text, 60 + 190, 100 + 14 * k),
+    ]),
+  },
+  {
+    name: 'labels and values',
+    words: ['Name:', 'Date:', 'Place:'].flatMap((label, k) => [
+      ...wordsAt(label, 60, 100 + 14 * k),
+      ...wordsAt('some words', 140, 100 + 14 * k),
+    ]),
+  },
+  {
+    name: 'a table of contents with leaders',
+    words: Array.from({ length: 6 }, (_, k) => [
+      ...wordsAt(`Chapter ${k} . . . . . . . . . .`, 60, 100 + 14 * k),
+      ...wordsAt(`${k * 7 + 3}`, 400, 100 + 14 * k),
+    ]).flat(),
+  },
+])('no table: $name', ({ words }) => {
+  expect(aligned(words)).toEqual([])
+})
+
+test('thousands of crossing lines cost little and give no table', () => {
+  const horizontal = Array.from({ length: 1900 }, (_, k) => line(k * 0.4 * 4, (k * 37) % 300, 580))
+  const vertical = Array.from({ length: 1900 }, (_, k) => line((k * 4) % 600, (k * 53) % 500, 780))
+  const startedAt = process.cpuUsage()
+  expect(chosen(wordsAt('a map', 100, 100), horizontal, vertical)).toEqual([])
+  expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(5000)
+})

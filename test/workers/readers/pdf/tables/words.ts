@@ -1,0 +1,40 @@
+import type { TableWord } from '../../../../../workers/readers/pdf/tables/words.js'
+
+export interface At {
+  readonly bold?: boolean
+  readonly mono?: boolean
+  readonly sizePt?: number
+}
+
+/** Words of a text from x on, at a baseline; 5 pt a letter, 3 pt a space, 10 pt high. */
+export function wordsAt(text: string, x: number, baselinePt: number, at: At = {}): TableWord[] {
+  let x0 = x
+  return text.split(' ').map((part, k) => {
+    const word = {
+      text: part,
+      x0,
+      x1: x0 + 5 * part.length,
+      baselinePt,
+      sizePt: at.sizePt ?? 10,
+      bold: at.bold ?? false,
+      mono: at.mono ?? false,
+      spaceBefore: k > 0,
+    }
+    x0 = word.x1 + 3
+    return word
+  })
+}
+
+/** A table of texts: columns start at `xs`, rows follow at `leadingPt`; empty texts are empty cells. */
+export function tableAt(
+  rows: readonly (readonly string[])[],
+  xs: readonly number[],
+  y: number,
+  leadingPt = 14,
+): TableWord[] {
+  return rows.flatMap((cells, row) =>
+    cells.flatMap((text, column) =>
+      text === '' ? [] : wordsAt(text, xs[column] ?? 0, y + row * leadingPt),
+    ),
+  )
+}
