@@ -106,7 +106,8 @@ export interface SheetSource {
   /** Content of `sheetData`. */
   readonly rows: string
   readonly state?: string
-  /** What follows `sheetData`. */
+  /** What goes before `sheetData`, and what follows it. */
+  readonly before?: string
   readonly after?: string
   readonly links?: readonly Link[]
 }
@@ -125,17 +126,19 @@ export function makeXlsx(sheets: readonly SheetSource[], parts: XlsxParts = {}):
     { id: 'styles', type: 'styles', target: 'styles.xml' },
     { id: 'strings', type: 'sharedStrings', target: 'sharedStrings.xml' },
   ]
-  const elements = sheets.map(({ name, state, rows, after = '', links: own }, index) => {
-    const file = `worksheets/sheet${index + 1}.xml`
-    links.push({ id: `s${index}`, type: 'worksheet', target: file })
-    found[`xl/${file}`] =
-      `<worksheet xmlns="${S}" xmlns:r="${OFFICE}"><sheetData>${rows}</sheetData>${after}</worksheet>`
-    if (own !== undefined) {
-      found[`xl/worksheets/_rels/sheet${index + 1}.xml.rels`] = relationshipsXml(own)
-    }
-    const shown = state === undefined ? '' : ` state="${state}"`
-    return `<sheet name="${name}" sheetId="${index + 1}"${shown} r:id="s${index}"/>`
-  })
+  const elements = sheets.map(
+    ({ name, state, rows, before = '', after = '', links: own }, index) => {
+      const file = `worksheets/sheet${index + 1}.xml`
+      links.push({ id: `s${index}`, type: 'worksheet', target: file })
+      found[`xl/${file}`] =
+        `<worksheet xmlns="${S}" xmlns:r="${OFFICE}">${before}<sheetData>${rows}</sheetData>${after}</worksheet>`
+      if (own !== undefined) {
+        found[`xl/worksheets/_rels/sheet${index + 1}.xml.rels`] = relationshipsXml(own)
+      }
+      const shown = state === undefined ? '' : ` state="${state}"`
+      return `<sheet name="${name}" sheetId="${index + 1}"${shown} r:id="s${index}"/>`
+    },
+  )
   const properties = parts.is1904 === true ? '<workbookPr date1904="1"/>' : ''
   found['xl/workbook.xml'] =
     `<workbook xmlns="${S}" xmlns:r="${OFFICE}">${properties}<sheets>${elements.join('')}</sheets></workbook>`

@@ -66,7 +66,8 @@ function common(a: RunFormat, b: RunFormat): RunFormat {
   }
 }
 
-function nested(runs: readonly FormattedRun[], depth: number): Inline[] {
+function nested(runs: readonly FormattedRun[], from: number): Inline[] {
+  const depth = nextUsedDepth(runs, from)
   const keyOf = NESTING[depth]
   if (keyOf === undefined) return joinedTexts(runs)
   const inlines: Inline[] = []
@@ -81,6 +82,16 @@ function nested(runs: readonly FormattedRun[], depth: number): Inline[] {
     start = end
   }
   return inlines
+}
+
+/** Most runs have few formats: the depths that none of them uses are passed over. */
+function nextUsedDepth(runs: readonly FormattedRun[], from: number): number {
+  let depth = from
+  for (; depth < NESTING.length; depth++) {
+    const keyOf = NESTING[depth]
+    if (keyOf !== undefined && runs.some(({ format }) => keyOf(format) !== undefined)) break
+  }
+  return depth
 }
 
 function keyAt(

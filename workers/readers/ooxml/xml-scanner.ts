@@ -1,3 +1,4 @@
+import { findAttribute, type XmlAttributes } from './xml-attributes.js'
 import { decodeXmlText } from './xml-entities.js'
 import { type NameTable, nameTable, type XmlName } from './xml-names.js'
 
@@ -15,13 +16,9 @@ const EXCLAMATION = 33
 const DOUBLE_QUOTE = 34
 const SINGLE_QUOTE = 39
 const SLASH = 47
-const COLON = 58
 const EQUALS = 61
 const GREATER = 62
 const QUESTION = 63
-
-/** Names and values by turns, names as written, values decoded. `attributeOf` looks one up. */
-export type XmlAttributes = readonly string[]
 
 /** A start tag. It is one object for all tags: what is needed of it is taken during the call. */
 export interface XmlTag {
@@ -36,6 +33,11 @@ export interface XmlHandler {
   /** Decoded. One text may come in several pieces. */
   text(value: string): void
   close(name: string): void
+  /**
+   * Asked before each piece: true when the handler has read it itself and wants no more events. `rest` is the start
+   * of a tag that the piece before ended in. The XML is not checked any further then.
+   */
+  takesOver?(piece: string, rest: string): boolean
 }
 
 /** Broken or refused XML. */
@@ -45,6 +47,8 @@ export class XmlError extends Error {
 
 export interface XmlScanner {
   write(piece: string): void
+  /** The tag or text that waits for its end. */
+  rest(): string
   /** Error: XmlError when the document is not complete. */
   end(): void
 }
@@ -56,6 +60,8 @@ interface ScanState {
   /** Open elements, outermost first. */
   readonly open: XmlName[]
   hasRoot: boolean
+  /** Whether the piece holds references or carriage returns: most hold none, and need no decoding. */
+  isEncoded: boolean
 }
 
 /**
@@ -64,14 +70,23 @@ interface ScanState {
  * handler throws leaves `write`. Memory: one tag or one piece of text.
  */
 export function xmlScanner(handler: XmlHandler): XmlScanner {
-  const state: ScanState = { handler, tag: tagView(), names: nameTable(), open: [], hasRoot: false }
+  const state: ScanState = {
+    handler,
+    tag: tagView(),
+    names: nameTable(),
+    open: [],
+    hasRoot: false,
+    isEncoded: false,
+  }
   let pending = ''
   return {
     write(piece) {
       const xml = pending === '' ? piece : pending + piece
+      state.isEncoded = xml.includes('&') || xml.includes('\r')
       pending = xml.slice(scan(xml, state))
       if (pending.length > TAG_CHARS_MAX) throw new XmlError('a tag without end')
     },
+    rest: () => pending,
     end() {
       if (pending.trim() !== '' || state.open.length > 0) throw new XmlError('the end is missing')
       if (!state.hasRoot) throw new XmlError('no element')
@@ -104,7 +119,7 @@ function scanOpenText(xml: string, start: number, state: ScanState): number {
 }
 
 function emitText(raw: string, state: ScanState): void {
-  if (state.open.length > 0) state.handler.text(decodeXmlText(raw))
+  if (state.open.length > 0) state.handler.text(state.isEncoded ? decodeXmlText(raw) : raw)
   else if (raw.replace('\ufeff', '').trim() !== '')
     throw new XmlError('text outside the root element')
 }
@@ -174,20 +189,6 @@ function scanStartTag(xml: string, start: number, state: ScanState): number {
   return tagEnd + 1
 }
 
-/** The position of the tag's `>`, which may also stand within values; -1 when it has not come yet. */
-function endOfTag(xml: string, start: number): number {
-  let position = start
-  for (; position < xml.length; position++) {
-    const code = xml.charCodeAt(position)
-    if (code === GREATER) return position
-    if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
-      position = xml.indexOf(code === DOUBLE_QUOTE ? '"' : "'", position + 1)
-      if (position < 0) return -1
-    }
-  }
-  return -1
-}
-
 /** Where the name ends: at white space, `=`, `/` or `>`. */
 function endOfName(xml: string, start: number): number {
   let position = start
@@ -196,6 +197,29 @@ function endOfName(xml: string, start: number): number {
     if (code <= SPACE || code === SLASH || code === GREATER || code === EQUALS) break
   }
   return position
+}
+
+/** The position of the tag's `>`, which may also stand within values; -1 when it has not come yet. */
+function endOfTag(xml: string, start: number): number {
+  for (let position = start; position < xml.length; position++) {
+    const code = xml.charCodeAt(position)
+    if (code === GREATER) return position
+    if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) throw new XmlError('a broken attribute')
+    if (code === EQUALS) {
+      position = endOfValue(xml, skipSpace(xml, position + 1))
+      if (position < 0) return -1
+    }
+  }
+  return -1
+}
+
+/** The position of the quote that ends a value; -1 when it has not come yet. */
+function endOfValue(xml: string, start: number): number {
+  if (start >= xml.length) return -1
+  const quote = xml.charCodeAt(start)
+  if (quote === DOUBLE_QUOTE) return xml.indexOf('"', start + 1)
+  if (quote === SINGLE_QUOTE) return xml.indexOf("'", start + 1)
+  throw new XmlError('a broken attribute')
 }
 
 interface TagView extends XmlTag {
@@ -214,30 +238,8 @@ function tagView(): TagView {
       end = nextEnd
     },
     attribute: (name) => findAttribute(xml, start, end, name),
-    attributes: () => readAttributes(xml, start, end),
+    attributes: () => xml.slice(start, end),
   }
-}
-
-function findAttribute(xml: string, start: number, end: number, name: string): string | undefined {
-  let position = start
-  for (;;) {
-    position = xml.indexOf('=', position)
-    if (position < 0 || position >= end) return undefined
-    const nameStart = position - name.length
-    const isName = xml.startsWith(name, nameStart) && isSpace(xml.charCodeAt(nameStart - 1))
-    const quote = xml[position + 1] === "'" ? "'" : '"'
-    const valueEnd = xml.indexOf(quote, position + 2)
-    if (valueEnd < 0) return undefined
-    if (isName) return decodeXmlText(xml.slice(position + 2, valueEnd))
-    position = valueEnd
-  }
-}
-
-function readAttributes(xml: string, start: number, end: number): XmlAttributes {
-  const attributes: string[] = []
-  let position = skipSpace(xml, start)
-  while (position < end) position = skipSpace(xml, readAttribute(xml, position, attributes))
-  return attributes
 }
 
 function skipSpace(xml: string, start: number): number {
@@ -248,49 +250,4 @@ function skipSpace(xml: string, start: number): number {
 
 function isSpace(code: number): boolean {
   return code === SPACE || (code >= TAB && code <= 13)
-}
-
-/** The position after the attribute's value. */
-function readAttribute(xml: string, start: number, attributes: string[]): number {
-  const nameEnd = endOfName(xml, start)
-  const equals = skipSpace(xml, nameEnd)
-  const valueStart = skipSpace(xml, equals + 1)
-  const quote = xml.charCodeAt(valueStart)
-  const isQuoted = quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE
-  if (nameEnd === start || xml.charCodeAt(equals) !== EQUALS || !isQuoted) {
-    throw new XmlError('a broken attribute')
-  }
-  const valueEnd = xml.indexOf(quote === DOUBLE_QUOTE ? '"' : "'", valueStart + 1)
-  attributes.push(xml.slice(start, nameEnd), decodeXmlText(xml.slice(valueStart + 1, valueEnd)))
-  return valueEnd + 1
-}
-
-/**
- * The value of an attribute by its local name. One written just so goes before one with a prefix, so that `id` of
- * `<p:sldId id r:id>` is its own.
- */
-export function attributeOf(attributes: XmlAttributes, name: string): string | undefined {
-  let prefixed: string | undefined
-  for (let index = 0; index < attributes.length; index += 2) {
-    const key = attributes[index] ?? ''
-    if (key === name) return attributes[index + 1]
-    const isPrefixed =
-      prefixed === undefined &&
-      key.length > name.length &&
-      key.charCodeAt(key.length - name.length - 1) === COLON &&
-      key.endsWith(name)
-    if (isPrefixed) prefixed = attributes[index + 1]
-  }
-  return prefixed
-}
-
-/** A relationship id: `r:id`, `r:embed` and the like, whatever prefix stands for relationships. */
-export function relationshipIdOf(attributes: XmlAttributes, name: string): string | undefined {
-  let other: string | undefined
-  for (let index = 0; index < attributes.length; index += 2) {
-    const key = attributes[index] ?? ''
-    if (key === `r:${name}`) return attributes[index + 1]
-    if (key.endsWith(`:${name}`) && !key.startsWith('w:')) other ??= attributes[index + 1]
-  }
-  return other
 }

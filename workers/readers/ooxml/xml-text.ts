@@ -18,13 +18,16 @@ export async function* scanXmlInSteps(
   handler: XmlHandler,
 ): AsyncGenerator<void> {
   const scanner = xmlScanner(handler)
+  let isTakenOver = false
   let decode: ((chunk: Uint8Array) => string) | undefined
   for await (const chunk of chunks) {
     decode ??= decoderFor(chunk)
-    scanner.write(decode(chunk))
+    const piece = decode(chunk)
+    isTakenOver = handler.takesOver?.(piece, isTakenOver ? '' : scanner.rest()) === true
+    if (!isTakenOver) scanner.write(piece)
     yield
   }
-  scanner.end()
+  if (!isTakenOver) scanner.end()
 }
 
 /** XML 1.0, appendix F: the first bytes tell the encoding. */

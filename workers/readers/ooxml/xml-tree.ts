@@ -1,9 +1,5 @@
-import {
-  attributeOf,
-  relationshipIdOf,
-  type XmlAttributes,
-  type XmlHandler,
-} from './xml-scanner.js'
+import { attributeOf, relationshipIdOf, type XmlAttributes } from './xml-attributes.js'
+import type { XmlHandler } from './xml-scanner.js'
 
 /** An element with all it holds. Walked by recursion: the scanner bounds the depth. */
 export interface XmlElement {

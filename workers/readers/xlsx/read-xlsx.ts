@@ -1,4 +1,4 @@
-import type { Block } from '../../document/blocks.js'
+import type { Block, RowBatches } from '../../document/blocks.js'
 import { text } from '../../document/inlines.js'
 import type { Part, Reader } from '../../document/reading.js'
 import { readCoreProperties } from '../ooxml/core-properties.js'
@@ -6,7 +6,12 @@ import { type CountingContext, countingContext, officeQuality } from '../ooxml/c
 import { mainPart, refusePages } from '../ooxml/main-part.js'
 import { type OfficePackage, openPackage } from '../ooxml/open-package.js'
 import { warnUnreadable } from '../ooxml/optional-part.js'
-import { linkAddress, partOfType, readRelationships } from '../ooxml/relationships.js'
+import {
+  linkAddress,
+  partOfType,
+  type Relationships,
+  readRelationships,
+} from '../ooxml/relationships.js'
 import { readCellFormats } from './cell-formats.js'
 import type { CellContext } from './cell-text.js'
 import { readSharedStrings } from './shared-strings.js'
@@ -47,53 +52,50 @@ async function* workbookParts(
   }
   for (const sheet of workbook.sheets) {
     context.checkpoint()
-    const survey = await surveyOrWarn(pack, sheet, cells, context)
+    const relationships = await readRelationships(pack, sheet.partName)
+    const survey = await surveyOrWarn(pack, sheet, relationships, cells, context)
     if (survey === undefined || survey.columns === 0) continue
-    yield { page: sheet.position, blocks: await sheetBlocks(pack, sheet, survey, cells, context) }
+    const links = addressesOf(survey, relationships)
+    const rows = sheetRows(pack, sheet.partName, { ...cells, survey, links }, () =>
+      context.checkpoint(),
+    )
+    yield { page: sheet.position, blocks: sheetBlocks(sheet, survey.columns, rows) }
   }
 }
 
 async function surveyOrWarn(
   pack: OfficePackage,
   sheet: Sheet,
+  relationships: Relationships,
   cells: CellContext,
   context: CountingContext,
 ): Promise<SheetSurvey | undefined> {
+  const types = [...relationships.values()].map(({ type }) => type)
   try {
-    return await surveySheet(pack, sheet.partName, cells, () => context.checkpoint())
+    return await surveySheet(pack, sheet.partName, cells, {
+      mayHaveLinks: types.includes('hyperlink'),
+      checkpoint: () => context.checkpoint(),
+    })
   } catch (error) {
     warnUnreadable(error, sheet.partName, context, sheet.position)
     return undefined
   }
 }
 
-async function sheetBlocks(
-  pack: OfficePackage,
-  sheet: Sheet,
-  survey: SheetSurvey,
-  cells: CellContext,
-  context: CountingContext,
-): Promise<Block[]> {
-  const links = await linksOf(pack, sheet, survey)
+function sheetBlocks(sheet: Sheet, columns: number, rows: RowBatches): Block[] {
   const provenance = { page: sheet.position }
-  const rows = sheetRows(pack, sheet.partName, { ...cells, survey, links }, () =>
-    context.checkpoint(),
-  )
   return [
     { type: 'heading', level: 2, children: [text(sheet.name)], provenance },
-    { type: 'table', columns: survey.columns, headerRows: 1, rows, provenance },
+    { type: 'table', columns, headerRows: 1, rows, provenance },
   ]
 }
 
 /** Addresses by cell; links within the workbook have none. */
-async function linksOf(
-  pack: OfficePackage,
-  sheet: Sheet,
+function addressesOf(
   { links }: SheetSurvey,
-): Promise<ReadonlyMap<string, string>> {
+  relationships: Relationships,
+): ReadonlyMap<string, string> {
   const addresses = new Map<string, string>()
-  if (links.size === 0) return addresses
-  const relationships = await readRelationships(pack, sheet.partName)
   for (const [reference, id] of links) {
     const relationship = relationships.get(id)
     const address = relationship?.isExternal === true ? linkAddress(relationship.target) : undefined

@@ -1,4 +1,6 @@
-import { relationshipIdOf, type XmlHandler, type XmlTag } from '../ooxml/xml-scanner.js'
+import { relationshipIdOf } from '../ooxml/xml-attributes.js'
+import type { XmlHandler, XmlTag } from '../ooxml/xml-scanner.js'
+import { columnOf } from './column-names.js'
 
 /** ECMA-376, 18.3.1: the last column is XFD, the last row 1,048,576. */
 export const COLUMNS_MAX = 16_384
@@ -20,6 +22,8 @@ export interface SheetSink {
   cell(cell: RawCell): void
   /** Ends a row; its number is from 1. */
   rowEnd(row: number): void
+  /** The range that the sheet says it uses (18.3.1.35), such as `A1:J20`; it may lie. */
+  dimension?(ref: string): void
   /** A link of a cell (18.3.1.47): `ref` such as `B3`, `relationshipId` of its address. */
   hyperlink?(ref: string, relationshipId: string): void
 }
@@ -79,6 +83,9 @@ function openElement(name: string, tag: XmlTag, state: SheetState, sink: SheetSi
     case 'rPh':
       state.phoneticDepth++
       break
+    case 'dimension':
+      sink.dimension?.(tag.attribute('ref') ?? '')
+      break
     case 'hyperlink': {
       const id = relationshipIdOf(tag.attributes(), 'id')
       if (id !== undefined) sink.hyperlink?.(tag.attribute('ref') ?? '', id)
@@ -118,15 +125,4 @@ function closeElement(name: string, state: SheetState, sink: SheetSink): void {
       state.phoneticDepth--
       break
   }
-}
-
-/** The column of a reference, from 0: `A1` is 0, `AA3` 26; -1 where there are no letters. */
-export function columnOf(reference: string): number {
-  let number = 0
-  for (let index = 0; index < reference.length; index++) {
-    const letter = (reference.charCodeAt(index) | 32) - 96
-    if (letter < 1 || letter > 26) break
-    number = number * 26 + letter
-  }
-  return number - 1
 }

@@ -2,6 +2,7 @@ import type { TableCell, TableRow } from '../../document/blocks.js'
 import { type Inline, text } from '../../document/inlines.js'
 import type { OfficePackage } from '../ooxml/open-package.js'
 import { type CellContext, cellText } from './cell-text.js'
+import { columnName } from './column-names.js'
 import { sheetHandler } from './sheet-handler.js'
 import type { SheetSurvey } from './survey-sheet.js'
 
@@ -76,15 +77,4 @@ function cellInlines(shown: string): Inline[] {
     .flatMap((line, index): Inline[] =>
       index === 0 ? [text(line)] : [{ type: 'lineBreak' }, text(line)],
     )
-}
-
-/** The letters of a column counted from 0. */
-function columnName(column: number): string {
-  let rest = column + 1
-  let name = ''
-  while (rest > 0) {
-    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
-    rest = Math.floor((rest - 1) / 26)
-  }
-  return name
 }

@@ -1,22 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  attributeOf,
-  relationshipIdOf,
-  type XmlHandler,
-  xmlScanner,
-} from '../../../../workers/readers/ooxml/xml-scanner.js'
+import { attributeOf, relationshipIdOf } from '../../../../workers/readers/ooxml/xml-attributes.js'
+import { type XmlHandler, xmlScanner } from '../../../../workers/readers/ooxml/xml-scanner.js'
 
 function eventLog(): { readonly log: string[]; readonly handler: XmlHandler } {
   const log: string[] = []
   const handler: XmlHandler = {
-    open: (name, tag) =>
-      log.push(
-        `<${name}${tag
-          .attributes()
-          .map((part) => ` ${part}`)
-          .join('')}>`,
-      ),
+    open: (name, tag) => log.push(`<${name}${tag.attributes()}>`),
     text(value) {
       const last = log.at(-1)
       if (last?.startsWith('=')) log[log.length - 1] = last + value
@@ -37,12 +27,12 @@ function events(xml: string, pieceChars = xml.length): string[] {
 
 test.each<[string, string, string[]]>([
   ['elements and text', '<a><b>x</b>y</a>', ['<a>', '<b>', '=x', '</b>', '=y', '</a>']],
-  ['prefixes', '<w:a w:b="1" c="2"/>', ['<a w:b 1 c 2>', '</a>']],
-  ['both quotes, > in values', `<a b='"' c="'>/"/>`, [`<a b " c '>/>`, '</a>']],
+  ['prefixes', '<w:a w:b="1" c="2"/>', ['<a w:b="1" c="2">', '</a>']],
+  ['both quotes, > in values', `<a b='"' c="'>/"/>`, [`<a b='"' c="'>/">`, '</a>']],
   [
     'references',
     '<a b="&lt;&#65;">&amp;&#x1F600;&quot;&apos;&gt;</a>',
-    ['<a b <A>', `=&😀"'>`, '</a>'],
+    ['<a b="&lt;&#65;">', `=&😀"'>`, '</a>'],
   ],
   ['references are not read twice', '<a>&amp;lt;</a>', ['<a>', '=&lt;', '</a>']],
   [
@@ -112,10 +102,11 @@ test('pieces never change what is read', () => {
 })
 
 test('attributes are found by name, relationships by prefix', () => {
-  const both = ['r:id', 'rId2', 'id', '256']
+  const both = ' r:id="rId2" id="256"'
   expect(attributeOf(both, 'id')).toBe('256')
   expect(relationshipIdOf(both, 'id')).toBe('rId2')
-  expect(attributeOf(['w:val', '1'], 'val')).toBe('1')
-  expect(attributeOf(['w:interval', '1'], 'val')).toBeUndefined()
-  expect(relationshipIdOf(['w:id', '1', 'd3p1:id', 'rId3'], 'id')).toBe('rId3')
+  expect(attributeOf(' w:val="1"', 'val')).toBe('1')
+  expect(attributeOf(' w:interval="1"', 'val')).toBeUndefined()
+  expect(relationshipIdOf(' w:id="1" d3p1:id="rId3"', 'id')).toBe('rId3')
+  expect(attributeOf(` a="val='2'"\n val = '&lt;3'`, 'val')).toBe('<3')
 })

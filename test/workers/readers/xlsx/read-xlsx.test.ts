@@ -182,6 +182,29 @@ test('a broken sheet is a warning, the others are read', async () => {
   expect(warnings).toMatchObject([{ code: 'part_unreadable', page: 1 }])
 })
 
+test.each([
+  ['keeps its promise', '', '| --- | --- |', 2],
+  ['has cells further right', row(inline('D9001', 'far')), '| --- | --- | --- |', 3],
+  [
+    'has cells without a reference',
+    '<row r="9001"><c/><c/><c><v>7</v></c></row>',
+    '| --- | --- | --- |',
+    3,
+  ],
+])('a long sheet whose dimension %s', async (_, more, delimiter, columns) => {
+  const rows = Array.from({ length: 9000 }, (_row, index) =>
+    row(
+      inline(`A${index + 1}`, `text ${index} ${'x'.repeat(100)}`),
+      number(`B${index + 1}`, index),
+    ),
+  )
+  const source = { ...sheet(rows.join('') + more), before: '<dimension ref="A1:B9000"/>' }
+  const { markdown } = await officeMarkdown(readXlsx, makeXlsx([source]))
+  const lines = markdown.split('\n')
+  expect(lines[3]).toBe(delimiter)
+  expect(lines.slice(2).every((line) => line.split(' | ').length === columns)).toBe(true)
+})
+
 test('rows stream in batches', async () => {
   const rows = Array.from({ length: 5000 }, (_, index) =>
     row(inline(`A${index + 1}`, `row ${index} ${'x'.repeat(400)}`)),
