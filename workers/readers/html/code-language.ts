@@ -13,6 +13,10 @@ const CLASS_PATTERNS = [
 const NO_LANGUAGE =
   /^(none|text|txt|plain|plaintext|default|auto|undefined|nohighlight|source|wrapper|copy)$/i
 
+/** Languages that are known by their name alone, as a class of `pre` or `code`. */
+const BARE_NAME =
+  /(?:^|\s)(bash|c|clojure|cpp|csharp|css|diff|dockerfile|elixir|erlang|go|graphql|haskell|html|ini|java|javascript|json|jsx|js|julia|kotlin|latex|lua|makefile|matlab|nginx|ocaml|perl|php|powershell|python|r|ruby|rust|scala|scss|sh|shell|sql|swift|toml|tsx|ts|typescript|xml|yaml|yml|zig)(?=\s|$)/i
+
 /** Levels around a `pre` that may carry the class. */
 const LEVELS_UP = 2
 
@@ -36,6 +40,7 @@ function ownLanguage(element: HtmlElement): string | undefined {
     attribute(element, 'data-lang'),
     attribute(element, 'data-language'),
     ...CLASS_PATTERNS.map((pattern) => pattern.exec(classes)?.[1]),
+    element.tag === 'pre' || element.tag === 'code' ? BARE_NAME.exec(classes)?.[1] : undefined,
   ]
   const name = names.find(
     (found) => found !== undefined && found !== '' && !NO_LANGUAGE.test(found),

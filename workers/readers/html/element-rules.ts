@@ -14,6 +14,7 @@ import { attribute, childElements, type HtmlElement } from './html-tree.js'
 import { addBreak, addInline, addText, closeMark, type Mark, openMark } from './inline-flow.js'
 import { imageOf, safeUrl } from './link-targets.js'
 import { addTable, isLayoutTable } from './read-table.js'
+import { showsSignOnly } from './visibility.js'
 
 /** What an element does where it begins and ends. `enter` gives whether its content is read as well. */
 export interface ElementRule {
@@ -157,9 +158,13 @@ const preformatted: ElementRule = {
   },
 }
 
+/** Links within a heading to a place on the page are nearly always the heading's own anchor. */
 const link: ElementRule = {
   enter: (flow, element) => {
-    flow.inline.links.push(safeUrl(attribute(element, 'href')))
+    const url = safeUrl(attribute(element, 'href'))
+    const isOwnAnchor = flow.heading !== undefined && url.startsWith('#')
+    if (isOwnAnchor && showsSignOnly(element)) return false
+    flow.inline.links.push(isOwnAnchor ? '' : url)
     return true
   },
   leave: (flow) => {

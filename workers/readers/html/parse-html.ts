@@ -59,7 +59,8 @@ export function parseHtml(
   const startTag = parser.onStartTag.bind(parser)
   parser.onStartTag = (token) => {
     // Unclosed marks are opened again in every paragraph; at most three of those that are equal.
-    if (token.attrs.length > 0 && REOPENED.has(token.tagName)) token.attrs = kept(token.attrs)
+    if (token.attrs.length > 0 && REOPENED.has(token.tagName))
+      token.attrs = kept(token.attrs, token.tagName)
     startTag(token)
   }
   for (const piece of pieces) parser.tokenizer.write(piece, false)
@@ -76,7 +77,7 @@ function leanTree(elementsMax: number, onElements: () => void): TreeAdapter<Tree
       const message = 'The page makes more elements than it has room for: its markup is broken.'
       throw new ConversionError('conversion_budget_exceeded', message)
     }
-    return elementNode(tag, namespace, kept(attrs))
+    return elementNode(tag, namespace, kept(attrs, tag))
   }
   return { ...construction, ...mutation, ...inspection, createElement }
 }
@@ -101,13 +102,13 @@ const bare = (tag: string): HtmlElement => elementNode(tag, html.NS.HTML, NO_ATT
 /** Stands for every comment; it is never put into the tree. */
 const COMMENT = bare('#comment')
 
-function kept(attrs: readonly Token.Attribute[]): Token.Attribute[] {
-  const wanted = attrs.filter(isKept)
+function kept(attrs: readonly Token.Attribute[], tag: string): Token.Attribute[] {
+  const wanted = attrs.filter((attr) => isKept(attr, tag))
   return wanted.length === 0 ? NO_ATTRIBUTES : wanted.map(bounded)
 }
 
-function isKept({ name, value }: Token.Attribute): boolean {
-  if (name === 'class') return KEPT_CLASSES.test(value)
+function isKept({ name, value }: Token.Attribute, tag: string): boolean {
+  if (name === 'class') return tag === 'pre' || tag === 'code' || KEPT_CLASSES.test(value)
   if (name === 'style') return KEPT_STYLES.test(value)
   return KEPT_ATTRIBUTES.has(name)
 }
@@ -177,7 +178,7 @@ const mutation = {
     const names = new Set(recipient.attributes.map(({ name }) => name))
     recipient.attributes = [
       ...recipient.attributes,
-      ...kept(attrs).filter(({ name }) => !names.has(name)),
+      ...kept(attrs, recipient.tag).filter(({ name }) => !names.has(name)),
     ]
   },
 }

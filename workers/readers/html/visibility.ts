@@ -44,9 +44,12 @@ function isGutter(element: HtmlElement): boolean {
   return element.tag === 'a' ? isPermalink(element) : hasClass(element, GUTTER)
 }
 
-/** A link that shows a sign or nothing. */
 function isPermalink(link: HtmlElement): boolean {
-  if (!hasClass(link, PERMALINK)) return false
+  return hasClass(link, PERMALINK) && showsSignOnly(link)
+}
+
+/** Whether a link shows a sign such as ¶, or nothing. */
+export function showsSignOnly(link: HtmlElement): boolean {
   return childrenOf(link).every((node) =>
     node.kind === 'text'
       ? !/[\p{L}\p{N}]/u.test(node.value)

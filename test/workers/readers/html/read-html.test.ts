@@ -107,6 +107,7 @@ describe('code blocks', () => {
       '<div class="highlight-source-js"><pre>let <span>a</span></pre></div>',
       '```js\nlet a\n```',
     ],
+    ['with a bare language', '<pre class="rust fancy">fn f() {}</pre>', '```rust\nfn f() {}\n```'],
     ['with line breaks', '<pre>a<br>b<div>c</div></pre>', '```\na\nb\nc\n```'],
     [
       'beside line numbers',
@@ -194,8 +195,8 @@ describe('main content', () => {
     const html = `<title>T</title><style>p{}</style><script>x</script><template><p>t</p></template><noscript>n</noscript>
       <p hidden>h</p><p style="color:red; DISPLAY : none">d</p><p aria-hidden="true">a</p><svg><text>s</text></svg>
       <select><option>o</option></select><button>b</button><textarea>t</textarea><!-- c --><p>shown</p>
-      <h2>Head <a class="headerlink" href="#h">¶</a></h2>`
-    expect(await markdownOf(html)).toBe('shown\n\n## Head')
+      <h2>Head <a class="headerlink" href="#h">¶</a></h2><h2><a href="#i">#</a><a href="#i">Own</a></h2>`
+    expect(await markdownOf(html)).toBe('shown\n\n## Head\n\n## Own')
   })
 
   test('says that embedded media were left out', async () => {
