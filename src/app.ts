@@ -1,4 +1,9 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyPluginCallback,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { authenticate } from './auth/authenticate.js'
 import type { KeyRing } from './auth/key-ring.js'
@@ -19,6 +24,8 @@ import { outboundSettings } from './outbound/outbound-settings.js'
 import type { Pool } from './pool/pool.js'
 import type { InflightBudget } from './source/inflight.js'
 
+export type App = FastifyInstance
+
 /** What the app works with; tests put their own in. */
 export interface AppServices {
   readonly config: Config
@@ -36,7 +43,7 @@ export interface AppServices {
 const HEADERS_TIMEOUT_MS = 30_000
 
 /** The HTTP service, not listening yet. */
-export async function buildApp(services: AppServices): Promise<FastifyInstance> {
+export async function buildApp(services: AppServices): Promise<App> {
   const { config, keys, lifecycle, logger, version } = services
   const fail = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = isGone(request) ? gone(thrown) : toConversionError(thrown)
@@ -80,11 +87,19 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   app.setNotFoundHandler((request, reply) => fail(notFound(app, request, reply), request, reply))
   const outbound = services.outbound ?? createOutbound(outboundSettings(config, version))
   const conversion = { ...services, outbound, converterVersion: version }
-  await app.register(convertRoute, conversion)
-  await app.register(convertRawRoute, conversion)
-  await app.register(convertFromUrlRoute, conversion)
-  await app.register(statusRoutes, services)
+  await app.register(scoped((scope) => convertRoute(scope, conversion)))
+  await app.register(scoped((scope) => convertRawRoute(scope, conversion)))
+  await app.register(scoped((scope) => convertFromUrlRoute(scope, conversion)))
+  await app.register(scoped((scope) => statusRoutes(scope, services)))
   return app
+}
+
+/** A scope of its own: the body parsers of a route are for that route alone. */
+function scoped(addRoutes: (scope: FastifyInstance) => void): FastifyPluginCallback {
+  return (scope, _options, done) => {
+    addRoutes(scope)
+    done()
+  }
 }
 
 /** The client went away while it was still sending; whatever failed by that is not ours. */

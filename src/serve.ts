@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { buildApp } from './app.js'
+import { type App, buildApp } from './app.js'
 import { KeyFileError } from './auth/key-file.js'
 import { type OpenKeys, openKeys } from './auth/open-keys.js'
 import { type Config, ConfigError, readConfig } from './config.js'
@@ -39,7 +38,7 @@ function isForTheOperator(error: Error): boolean {
 
 interface Running {
   readonly config: Config
-  readonly app: FastifyInstance
+  readonly app: App
   readonly pool: Pool
   readonly keys: OpenKeys
   readonly lifecycle: Lifecycle
@@ -89,7 +88,7 @@ function orRefuse(check: () => void): void {
   }
 }
 
-async function listening(app: FastifyInstance, { host, port }: Config): Promise<string> {
+async function listening(app: App, { host, port }: Config): Promise<string> {
   try {
     return await app.listen({ host, port })
   } catch (error) {

@@ -3,7 +3,7 @@ import { ConversionError } from '../contract/errors.js'
 import type { KeyRecord, KeyRing, Permission } from './key-ring.js'
 
 /** What a route asks of the caller: nothing, any valid key, or a key with a permission. */
-export type Access = 'public' | 'any-key' | Permission
+type Access = 'public' | 'any-key' | Permission
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -19,12 +19,9 @@ export interface ConvertRouteServices extends ConversionServices {
 const CONVERT = { config: { access: 'convert' } } as const
 
 /** `POST /convert`: the document as the part `file` of a form. */
-export async function convertRoute(
-  app: FastifyInstance,
-  services: ConvertRouteServices,
-): Promise<void> {
+export function convertRoute(app: FastifyInstance, services: ConvertRouteServices): void {
   const { config, inflight } = services
-  await app.register(multipart, {
+  void app.register(multipart, {
     throwFileSizeLimit: false, // counted while it is collected, on the part `file` alone
     limits: { fileSize: Number.POSITIVE_INFINITY, files: 20, fields: 100, parts: 100 },
   })
@@ -38,10 +35,7 @@ export async function convertRoute(
 }
 
 /** `POST /convert/raw`: the document as the body. */
-export async function convertRawRoute(
-  app: FastifyInstance,
-  services: ConvertRouteServices,
-): Promise<void> {
+export function convertRawRoute(app: FastifyInstance, services: ConvertRouteServices): void {
   const { config, inflight } = services
   app.post('/convert/raw', CONVERT, async (request, reply) => {
     const { headers } = request

@@ -69,7 +69,3 @@ export const ERROR_TABLE = {
   draining: { status: 503, remedy: 'Try again after Retry-After.', retryAfterSeconds: 5 },
   source_timeout: { status: 504, remedy: NEXT_URL_TRY },
 } as const satisfies Record<ErrorCode, ErrorRow>
-
-export function errorRow(code: ErrorCode): ErrorRow {
-  return ERROR_TABLE[code]
-}

@@ -18,10 +18,7 @@ export interface UrlRouteServices extends ConversionServices {
 }
 
 /** `POST /convert/from-url`: the document behind a URL of the caller's. */
-export async function convertFromUrlRoute(
-  app: FastifyInstance,
-  services: UrlRouteServices,
-): Promise<void> {
+export function convertFromUrlRoute(app: FastifyInstance, services: UrlRouteServices): void {
   acceptJsonBody(app)
   app.post('/convert/from-url', { config: { access: 'convert' } }, async (request, reply) => {
     const body = jsonObject(request.body)

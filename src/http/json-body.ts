@@ -12,7 +12,7 @@ export function acceptJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('*', options, (request, text, done) => {
     if (text === '') done(null)
-    else parse(request, text, done)
+    else void parse(request, text, done)
   })
 }
 

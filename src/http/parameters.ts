@@ -12,7 +12,7 @@ import {
 import { parseCallerHeaders } from '../outbound/caller-headers.js'
 import { enumeration, flag, type Parameter, pageRange, text } from './parameter-kinds.js'
 
-export const RESPONSE_FORMATS = ['markdown', 'json'] as const
+const RESPONSE_FORMATS = ['markdown', 'json'] as const
 export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
 
 /** The checks of URLs have a limit of their own. */
@@ -22,7 +22,7 @@ const URL_CHARS_MAX = 65_536
  * The conversion parameters by their public names: the same names, values and defaults on every route. What a
  * caller does not give is undefined until the default stands in.
  */
-export const PARAMETERS = {
+const PARAMETERS = {
   filename: text({ charsMax: 1024 }),
   input_format: enumeration(['auto', ...INPUT_FORMATS]),
   mode: enumeration(MODES),
@@ -57,7 +57,7 @@ export interface ConversionParameters {
   readonly output?: OutputParameters
 }
 
-export interface OutputParameters {
+interface OutputParameters {
   readonly url: string
   readonly encoding: OutputEncoding
   readonly headUrl?: string

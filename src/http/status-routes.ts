@@ -15,7 +15,7 @@ export interface StatusServices {
 }
 
 /** `GET /` for callers, `GET /healthz` and `GET /readyz` for whoever watches the process. */
-export async function statusRoutes(app: FastifyInstance, services: StatusServices): Promise<void> {
+export function statusRoutes(app: FastifyInstance, services: StatusServices): void {
   const { config, pool, lifecycle, version } = services
   app.get('/', { config: { access: 'any-key' } }, () => ({
     status: pool.isReady() ? 'ok' : 'starting',

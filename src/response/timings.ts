@@ -46,6 +46,6 @@ export function timingsBody(timings: Timings) {
   }
 }
 
-export function roundedMs(ms: number): number {
+function roundedMs(ms: number): number {
   return Math.round(ms * 10) / 10
 }
