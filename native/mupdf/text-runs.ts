@@ -25,6 +25,29 @@ export function appendText(
   }
 }
 
+/** How a span's items stand on the page; one object, filled anew for each span. */
+const frame = {
+  /** Item space to device space. */
+  a: 0,
+  b: 0,
+  c: 0,
+  d: 0,
+  e: 0,
+  f: 0,
+  size: 0,
+  /** Advances to points. */
+  scale: 0,
+  /** Unit vector of the writing direction. */
+  dx: 0,
+  dy: 0,
+  /** From a glyph's origin to the height that decides whether it is seen. */
+  upX: 0,
+  upY: 0,
+}
+
+/** Clips often cut ascenders: a glyph is seen when its point this high, in ems, is inside. */
+const SEEN_AT_EM = 0.3
+
 function appendSpan(
   wasm: WasmModule,
   page: PageContent,
@@ -36,52 +59,81 @@ function appendSpan(
   flags: number,
 ): void {
   const words = wasm.HEAPU32
-  const floats = wasm.HEAPF32
   const length = words[span + 8] ?? 0
   if (length === 0) return
   const run = page.runCount
   if (run + 1 >= page.runStart.length) growRuns(page)
   if (page.glyphCount + length > page.glyphX.length) growGlyphs(page, page.glyphCount + length)
+  const isVertical = ((words[span + 7] ?? 0) & 1) === 1
+  measureSpan(wasm.HEAPF32, span, ctm, isVertical)
+  const end = appendItems(wasm, page, clip, (words[span + 10] ?? 0) >> 2, length)
+  if (end === page.glyphCount) return
+  page.glyphCount = end
+  page.runFont[run] = fonts.indexOf(words[span] ?? 0)
+  page.runSize[run] = frame.size
+  page.runDirectionX[run] = frame.dx
+  page.runDirectionY[run] = frame.dy
+  page.runColor[run] = color
+  page.runFlags[run] = flags | (isVertical ? RUN.vertical : 0)
+  page.runStart[run + 1] = end
+  page.runCount = run + 1
+}
 
+/** Fills `frame` from the text matrix times the transform. */
+function measureSpan(floats: Float32Array, span: number, ctm: number, isVertical: boolean): void {
   const a = floats[ctm] ?? 0
   const b = floats[ctm + 1] ?? 0
   const c = floats[ctm + 2] ?? 0
   const d = floats[ctm + 3] ?? 0
-  const e = floats[ctm + 4] ?? 0
-  const f = floats[ctm + 5] ?? 0
-  const trmA = floats[span + 1] ?? 0
-  const trmB = floats[span + 2] ?? 0
-  const trmC = floats[span + 3] ?? 0
-  const trmD = floats[span + 4] ?? 0
-  const ma = trmA * a + trmB * c
-  const mb = trmA * b + trmB * d
-  const mc = trmC * a + trmD * c
-  const md = trmC * b + trmD * d
-  const vertical = ((words[span + 7] ?? 0) & 1) === 1
+  const ma = (floats[span + 1] ?? 0) * a + (floats[span + 2] ?? 0) * c
+  const mb = (floats[span + 1] ?? 0) * b + (floats[span + 2] ?? 0) * d
+  const mc = (floats[span + 3] ?? 0) * a + (floats[span + 4] ?? 0) * c
+  const md = (floats[span + 3] ?? 0) * b + (floats[span + 4] ?? 0) * d
   const along = Math.hypot(ma, mb)
   const upward = Math.hypot(mc, md)
-  const size = Math.sqrt(Math.abs(ma * md - mb * mc)) || along || upward
-  const scale = vertical ? upward : along
-  const dx = vertical ? -mc / (upward || 1) : ma / (along || 1)
-  const dy = vertical ? -md / (upward || 1) : mb / (along || 1)
+  frame.a = a
+  frame.b = b
+  frame.c = c
+  frame.d = d
+  frame.e = floats[ctm + 4] ?? 0
+  frame.f = floats[ctm + 5] ?? 0
+  frame.size = Math.sqrt(Math.abs(ma * md - mb * mc)) || along || upward
+  frame.scale = isVertical ? upward : along
+  frame.dx = isVertical ? -mc / (upward || 1) : ma / (along || 1)
+  frame.dy = isVertical ? -md / (upward || 1) : mb / (along || 1)
+  const seenAt = upward === 0 ? 0 : (SEEN_AT_EM * frame.size) / upward
+  frame.upX = mc * seenAt
+  frame.upY = md * seenAt
+}
 
-  // A glyph counts as seen when the middle of its lower half is inside the clip: clips often cut ascenders.
-  const middleUp = upward === 0 ? 0 : (0.3 * size) / upward
-  const upX = mc * middleUp
-  const upY = md * middleUp
+/** Appends a span's items; returns the page's glyph count with them. */
+function appendItems(
+  wasm: WasmModule,
+  page: PageContent,
+  clip: Float64Array,
+  first: number,
+  length: number,
+): number {
+  const words = wasm.HEAPU32
+  const floats = wasm.HEAPF32
+  const { a, b, c, d, e, f, scale, dx, dy, upX, upY } = frame
   const x0 = clip[0] ?? 0
   const y0 = clip[1] ?? 0
   const x1 = clip[2] ?? 0
   const y1 = clip[3] ?? 0
   let glyph = page.glyphCount
-  let hidden = 0
-  let item = (words[span + 10] ?? 0) >> 2
-  for (const end = item + 6 * length; item < end; item += 6) {
+  let letters = 0 // of the last glyph; 0 when it is not seen
+  for (let item = first, end = first + 6 * length; item < end; item += 6) {
     const unicode = (words[item + 4] ?? 0) | 0
     const advance = (floats[item + 2] ?? 0) * scale
     if (unicode < 0) {
-      if (glyph > page.glyphCount)
-        page.glyphAdvance[glyph - 1] = (page.glyphAdvance[glyph - 1] ?? 0) + advance
+      if (letters > 0) page.glyphAdvance[glyph - 1] = (page.glyphAdvance[glyph - 1] ?? 0) + advance
+      continue
+    }
+    if (((words[item + 3] ?? 0) | 0) < 0 && letters > 0) {
+      letters++
+      shareAdvance(page, glyph, letters, unicode)
+      glyph++
       continue
     }
     const itemX = floats[item] ?? 0
@@ -91,25 +143,35 @@ function appendSpan(
     const middleX = x + (dx * advance) / 2 + upX
     const middleY = y + (dy * advance) / 2 + upY
     if (middleX < x0 || middleX > x1 || middleY < y0 || middleY > y1) {
-      if (unicode !== 32) hidden++
+      if (unicode !== 32) page.hiddenGlyphs++
+      letters = 0
       continue
     }
     page.glyphX[glyph] = x
     page.glyphY[glyph] = y
     page.glyphAdvance[glyph] = advance
     page.glyphUnicode[glyph++] = unicode
+    letters = 1
   }
-  page.hiddenGlyphs += hidden
-  if (glyph === page.glyphCount) return
-  page.glyphCount = glyph
-  page.runFont[run] = fonts.indexOf(words[span] ?? 0)
-  page.runSize[run] = size
-  page.runDirectionX[run] = dx
-  page.runDirectionY[run] = dy
-  page.runColor[run] = color
-  page.runFlags[run] = flags | (vertical ? RUN.vertical : 0)
-  page.runStart[run + 1] = glyph
-  page.runCount = run + 1
+  return glyph
+}
+
+/**
+ * A further letter of the glyph before (a ligature that the font maps to several): it comes at the glyph's origin
+ * without an advance. The glyph's advance is shared evenly, so that no letter overlaps and no gap looks like a space.
+ */
+function shareAdvance(page: PageContent, glyph: number, letters: number, unicode: number): void {
+  const first = glyph - letters + 1
+  const whole = (letters - 1) * (page.glyphAdvance[first] ?? 0)
+  const share = whole / letters
+  const x = page.glyphX[first] ?? 0
+  const y = page.glyphY[first] ?? 0
+  page.glyphUnicode[glyph] = unicode
+  for (let k = 0; k < letters; k++) {
+    page.glyphX[first + k] = x + frame.dx * share * k
+    page.glyphY[first + k] = y + frame.dy * share * k
+    page.glyphAdvance[first + k] = share
+  }
 }
 
 function growRuns(page: PageContent): void {
