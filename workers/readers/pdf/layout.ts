@@ -1,7 +1,7 @@
 import type { PageBlock } from './blocks/build-blocks.js'
 import { pageBlocks } from './blocks/build-blocks.js'
 import { mergeTitles } from './blocks/merge-titles.js'
-import { type KnownGutter, orderColumns } from './columns.js'
+import { type KnownGutter, orderColumns } from './columns/order-columns.js'
 import { edgeFurniture } from './edge-rows.js'
 import { type FurnitureProfile, rowText, type SplitLines, splitFurniture } from './furniture.js'
 import { middleOf, rowsOfLines } from './geometry.js'
@@ -49,13 +49,7 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const ruled = findRuledTables(page, body, measure)
   const free =
     ruled.tables.length === 0 ? body : body.filter((line) => !isInTable(line, ruled.tables))
-  const { columns, gutters } = orderColumns(
-    page,
-    free,
-    ruled.tables,
-    measure.bodySize,
-    traits.gutters,
-  )
+  const { columns, gutters } = orderColumns(free, ruled.tables, measure.bodySize, traits.gutters)
   const searched = columns.map((column) => withBorderless(column, page, measure))
   return {
     page,

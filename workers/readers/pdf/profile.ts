@@ -1,5 +1,5 @@
 import type { OutlineEntry, Pdf } from '../../../native/mupdf/open-pdf.js'
-import type { KnownGutter } from './columns.js'
+import type { KnownGutter } from './columns/order-columns.js'
 import { type FurnitureProfile, furnitureProfile } from './furniture.js'
 import {
   documentHeadings,

@@ -1,0 +1,60 @@
+import type { Rect } from '../../../document/blocks.js'
+import { isNumeric } from '../characters.js'
+import { boundsOf, rowsOfLines } from '../geometry.js'
+import { type Column, type ColumnItem, type FoundTable, type Line, STYLE } from '../page-model.js'
+
+/** A line or a table, as far as cutting columns asks. */
+export interface Item extends Rect {
+  readonly baseline: number
+  readonly size: number
+  readonly glyphs: number
+  readonly words: number
+  readonly numbers: number
+  readonly monoGlyphs: number
+  /** Share of the page's height it takes: a line's size, a table's whole height, points. */
+  readonly heightPt: number
+  readonly line?: Line
+  readonly table?: FoundTable
+}
+
+/** A table counts as this many glyphs of text when sides are weighed. */
+const TABLE_GLYPHS = 200
+
+export function lineItem(line: Line): Item {
+  let numbers = 0
+  let monoGlyphs = 0
+  for (const word of line.words) {
+    if (isNumeric(word.text)) numbers++
+    if ((word.style & STYLE.mono) !== 0) monoGlyphs += word.glyphs
+  }
+  const { x0, x1, y0, y1, baseline, size, glyphs } = line
+  const counts = { glyphs, words: line.words.length, numbers, monoGlyphs }
+  return { x0, x1, y0, y1, baseline, size, heightPt: size, ...counts, line }
+}
+
+export function tableItem(table: FoundTable, size: number): Item {
+  const { x0, x1, y0, y1 } = table.box
+  const counts = { glyphs: TABLE_GLYPHS, words: 1, numbers: 0, monoGlyphs: 0 }
+  return { x0, x1, y0, y1, baseline: y0, size, heightPt: y1 - y0, ...counts, table }
+}
+
+/** Items that no gutter parts, as rows and tables from top to bottom. */
+export function columnOf(items: readonly Item[]): Column {
+  const lines = items.flatMap((item) => (item.line === undefined ? [] : [item.line]))
+  const tables = items
+    .flatMap((item) => (item.table === undefined ? [] : [item.table]))
+    .toSorted((a, b) => a.box.y0 - b.box.y0)
+  const content: ColumnItem[] = []
+  let next = 0
+  for (const row of rowsOfLines(lines)) {
+    for (; next < tables.length; next++) {
+      const table = tables[next]
+      if (table === undefined || table.box.y0 >= row.y0) break
+      content.push({ kind: 'table', table })
+    }
+    content.push({ kind: 'row', row })
+  }
+  for (const table of tables.slice(next)) content.push({ kind: 'table', table })
+  const { x0, x1 } = boundsOf(items)
+  return { x0, x1, items: content }
+}

@@ -1,0 +1,167 @@
+import { boundsOf } from '../geometry.js'
+import type { Column, FoundTable, Line } from '../page-model.js'
+import { GUTTER_EM, GUTTER_MIN_PT } from '../thresholds.js'
+import { columnOf, type Item, lineItem, tableItem } from './column-item.js'
+import { candidateEdges, gutterBands, sortItems } from './gutter-bands.js'
+import { areColumns, measureSide, type Side } from './sides.js'
+
+/** A gutter seen in the document: the left edge of the column behind it, points, and on how many pages. */
+export interface KnownGutter {
+  readonly x: number
+  readonly count: number
+}
+
+export interface ColumnSearch {
+  /** In reading order. */
+  readonly columns: readonly Column[]
+  /** Left edges of the columns that were cut off. */
+  readonly gutters: readonly number[]
+}
+
+interface Context {
+  readonly bodySize: number
+  readonly isRtl: boolean
+  readonly known: readonly KnownGutter[]
+  readonly gutters: number[]
+  readonly columns: Column[]
+}
+
+interface Cut {
+  readonly x: number
+  readonly score: number
+  readonly items: readonly Item[]
+  readonly rightX0: number
+}
+
+const DEPTH_MAX = 12
+const ITEMS_MIN = 4
+/** A gutter lies at least this share of the region's width from its edges. */
+const EDGE_SHARE = 0.06
+
+/**
+ * Cuts a page into columns by recursive gutters: an x and the tallest band of items that none crosses there. What
+ * crosses a gutter bounds its band, so titles and figures over several columns need no special case. Order: above the
+ * band, left, right, below.
+ */
+export function orderColumns(
+  lines: readonly Line[],
+  tables: readonly FoundTable[],
+  bodySize: number,
+  known: readonly KnownGutter[],
+): ColumnSearch {
+  const rtlGlyphs = lines.reduce((sum, line) => sum + (line.rtl ? line.glyphs : 0), 0)
+  const glyphs = lines.reduce((sum, line) => sum + line.glyphs, 0)
+  const items = [
+    ...lines.map((line) => lineItem(line)),
+    ...tables.map((table) => tableItem(table, bodySize)),
+  ]
+  const isRtl = rtlGlyphs > 0.5 * glyphs
+  const context: Context = { bodySize, isRtl, known, gutters: [], columns: [] }
+  cutColumns(items, context, 0)
+  return { columns: context.columns, gutters: context.gutters }
+}
+
+function cutColumns(items: readonly Item[], context: Context, depth: number): void {
+  if (items.length === 0) return
+  const cut = items.length < ITEMS_MIN || depth > DEPTH_MAX ? undefined : bestCut(items, context)
+  if (cut === undefined) {
+    context.columns.push(columnOf(items))
+    return
+  }
+  context.gutters.push(cut.rightX0)
+  const inBand = new Set(cut.items)
+  const { y0, y1 } = boundsOf(cut.items)
+  const middle = (y0 + y1) / 2
+  const isAbove = (item: Item) => (item.y0 + item.y1) / 2 <= middle
+  const isLeft = (item: Item) => (item.x0 + item.x1) / 2 < cut.x
+  const rest = items.filter((item) => !inBand.has(item))
+  const left = cut.items.filter(isLeft)
+  const right = cut.items.filter((item) => !isLeft(item))
+  const below = rest.filter((item) => !isAbove(item))
+  cutColumns(rest.filter(isAbove), context, depth + 1)
+  cutColumns(context.isRtl ? right : left, context, depth + 1)
+  cutColumns(context.isRtl ? left : right, context, depth + 1)
+  cutColumns(below, context, depth + 1)
+}
+
+function bestCut(items: readonly Item[], context: Context): Cut | undefined {
+  const { x0, x1 } = boundsOf(items)
+  const width = x1 - x0
+  if (width < context.bodySize * 8) return undefined
+  const gutterPt = Math.max(GUTTER_MIN_PT, GUTTER_EM * context.bodySize)
+  const sorted = sortItems(items)
+  let best: Cut | undefined
+  let lastSignature = -1
+  for (const x of candidateEdges(items, gutterPt)) {
+    if (x < x0 + width * EDGE_SHARE || x > x1 - width * EDGE_SHARE) continue
+    const found = gutterBands(sorted, x, gutterPt)
+    if (found === undefined || found.signature === lastSignature) continue
+    lastSignature = found.signature
+    for (const band of found.bands) best = betterCut(best, band, x, width, context)
+  }
+  return best
+}
+
+function betterCut(
+  best: Cut | undefined,
+  band: readonly Item[],
+  x: number,
+  width: number,
+  context: Context,
+): Cut | undefined {
+  if (best !== undefined && scoreBound(band, x) <= best.score) return best
+  const cut = evaluateCut(band, x, width, context)
+  return cut === undefined || (best !== undefined && cut.score <= best.score) ? best : cut
+}
+
+/** What a cut can score at most: rows share heights, gaps count up to a fifth. */
+function scoreBound(items: readonly Item[], x: number): number {
+  let left = 0
+  let right = 0
+  for (const item of items) {
+    if ((item.x0 + item.x1) / 2 < x) left += item.heightPt
+    else right += item.heightPt
+  }
+  return 1.2 * Math.min(left, right) + 0.15 * (left + right)
+}
+
+function evaluateCut(
+  items: readonly Item[],
+  x: number,
+  width: number,
+  context: Context,
+): Cut | undefined {
+  const left = measureSide(items.filter((item) => (item.x0 + item.x1) / 2 < x))
+  const right = measureSide(items.filter((item) => (item.x0 + item.x1) / 2 >= x))
+  if (left === undefined || right === undefined) return undefined
+  const { bodySize } = context
+  if (!areBeside(left, right, bodySize)) return undefined
+  if (!areColumns(left, right, bodySize) && !isKnown(left, right, width, context)) return undefined
+  const gap = right.x0 - left.x1
+  const score =
+    Math.min(left.height, right.height) * (1 + Math.min(gap, 4 * bodySize) / (20 * bodySize)) +
+    0.15 * (left.height + right.height) -
+    (Math.abs(left.extent - right.extent) / width) * bodySize
+  return { x, score, items, rightX0: right.x0 }
+}
+
+/** Whether the sides stand beside each other and are wide and tall enough to be columns at all. */
+function areBeside(left: Side, right: Side, bodySize: number): boolean {
+  const overlap = Math.min(left.y1, right.y1) - Math.max(left.y0, right.y0)
+  if (overlap < bodySize * 2) return false
+  if (left.extent < bodySize * 4 || right.extent < bodySize * 4) return false
+  return (left.rows >= 2 || left.tables > 0) && (right.rows >= 2 || right.tables > 0)
+}
+
+/** A gutter that the document has shown twice is believed with two rows a side. */
+function isKnown(left: Side, right: Side, width: number, context: Context): boolean {
+  const known = context.known.find((gutter) => Math.abs(gutter.x - right.x0) < 4)
+  return (
+    known !== undefined &&
+    known.count >= 2 &&
+    left.rows >= 2 &&
+    right.rows >= 2 &&
+    left.extent > 0.25 * width &&
+    right.extent > 0.25 * width
+  )
+}
