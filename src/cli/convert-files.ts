@@ -5,6 +5,7 @@ import type { Config } from '../config.js'
 import { ConversionError } from '../contract/errors.js'
 import type { InputFormat } from '../contract/formats.js'
 import type { ConvertOptions } from '../contract/options.js'
+import type { ConvertResult } from '../contract/task.js'
 import { convertDocument, type Sink } from '../conversion.js'
 import { createPool, type Pool } from '../pool/pool.js'
 import type { AnswerBody } from '../response/answer.js'
@@ -128,11 +129,15 @@ function countingSink({ options, tally }: Run): Sink {
     outputEncoding: 'identity',
     isConditional: false,
     deliver(facts: ConversionFacts, chunks) {
-      tally.pages += facts.result.pages.length
+      tally.pages += pagesOf(facts.result)
       tally.warnings += facts.warnings.length
       return answerOf(facts, chunks)
     },
   }
+}
+
+function pagesOf({ pageRange, pageCount }: ConvertResult): number {
+  return pageRange === undefined ? (pageCount ?? 0) : pageRange.end - pageRange.start + 1
 }
 
 function piecesOf(body: AnswerBody): Iterable<string | Uint8Array> {
