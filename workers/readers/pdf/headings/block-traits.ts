@@ -40,6 +40,10 @@ export function blockTraits(
     isColoured: color !== styles.color && chromaOf(color) >= CHROMA_MIN,
     isCentred: isCentred(block),
     headsText: headsText(block, blocks[index + 1], bodySize),
+    headsTable: headsTable(block, blocks[index + 1]),
+    isInRun: [blocks[index - 1], blocks[index + 1]].some((other) =>
+      isLike(block, other, key, page),
+    ),
     heightShare: block.y0 / page.height,
   }
 }
@@ -60,6 +64,29 @@ function isCentred({ x0, x1, columnX0, columnX1, size }: HeadingBlock): boolean 
   const left = x0 - columnX0
   const right = columnX1 - x1
   return Math.abs(left - right) < CENTRED_SWAY_EM * size && left > CENTRED_MARGIN_EM * size
+}
+
+/** Blocks of one look this near, in ems, are lines of one list. */
+const RUN_GAP_EM = 2
+
+function isLike(
+  block: HeadingBlock,
+  other: PageBlock | undefined,
+  key: string,
+  page: Page,
+): boolean {
+  if (other === undefined || other.kind !== 'text' || styleOf(other, page).key !== key) return false
+  const gap = Math.max(other.y0 - block.y1, block.y0 - other.y1)
+  return gap < RUN_GAP_EM * block.size && gap > -block.size
+}
+
+/** A table this near, in ems, is the table of the block above it. */
+const TABLE_GAP_EM = 3
+
+function headsTable({ x0, x1, y1, size }: HeadingBlock, next: PageBlock | undefined): boolean {
+  if (next === undefined || next.kind !== 'table') return false
+  const { box } = next.table
+  return box.y0 - y1 < TABLE_GAP_EM * size && box.y0 > y1 - size && box.x0 < x1 && box.x1 > x0
 }
 
 /** Whether what follows is running text, no larger than the block, that stands nearer to it than what came before. */

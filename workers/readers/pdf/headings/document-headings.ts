@@ -28,6 +28,9 @@ export type HeadingFinder = <T extends HeadingBlock>(
 /** Longer text is no outline entry. */
 const OUTLINE_TEXT_MAX = 200
 
+/** A single page shows no deeper outline than this: more sizes are decoration. */
+const PAGE_LEVEL_MAX = 4
+
 /** Learns from sampled pages what the headings of their document look like. */
 export function documentHeadings(
   sample: readonly SampledPage[],
@@ -57,6 +60,7 @@ export function documentHeadings(
     candidates.flatMap((found) => [...found.values()]),
     outline.entries,
   )
+  const deepest = pageCount === 1 ? PAGE_LEVEL_MAX : 6
   const levelsOf = <T extends HeadingBlock>(
     found: ReadonlyMap<T, HeadingCandidate>,
     page: Page,
@@ -65,7 +69,7 @@ export function documentHeadings(
     const levels = new Map<T, HeadingLevel>()
     for (const [block, candidate] of found) {
       const level = scale.levelOf(candidate, page.number)
-      if (level !== undefined) levels.set(block, Math.min(6, level + shift) as HeadingLevel)
+      if (level !== undefined) levels.set(block, Math.min(deepest, level + shift) as HeadingLevel)
     }
     return levels
   }

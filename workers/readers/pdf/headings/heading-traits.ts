@@ -21,6 +21,10 @@ export interface HeadingTraits {
   readonly isCentred: boolean
   /** Running text follows, nearer than what stands before. */
   readonly headsText: boolean
+  /** A table follows right below. */
+  readonly headsTable: boolean
+  /** A block of the same look stands right before or after it. */
+  readonly isInRun: boolean
   /** Where on the page it starts, 0 at the top, 1 at the bottom. */
   readonly heightShare: number
   /** Level of the outline entry that it is, if it is one. */
@@ -50,6 +54,8 @@ export interface HeadingCandidate {
   readonly isOnlyBold: boolean
 }
 
+/** What starts below this is a footer, share of the page's height. */
+const LOWEST_HEIGHT = 0.92
 const TEXT_CHARS_MAX = 220
 const ROWS_MAX = 4
 /** Sizes from which text is larger than the running text, as a ratio and in points. */
@@ -58,9 +64,20 @@ const LARGE_STEP_PT = 0.7
 const VERY_LARGE_RATIO = 1.25
 
 const CAPTION =
-  /^(table|figure|fig|abb|abbildung|tab|tabelle|tableau|chart|source|listing|note|exhibit|plate|scheme|tabla|figura|рис|табл)\b\.?:?\s*[\dIVX.:]+/i
-const CONTAINER = /^(?:chapter|section|part|appendix|article|kapitel|chapitre|annex)\s+[\dIVXA-Z]/i
+  /^(?:(?:table|figure|fig|abb|abbildung|tab|tabelle|tableau|chart|source|listing|exhibit|plate|scheme|tabla|figura|рис|табл)\b\.?:?\s*(?:[A-Z]?[-.]?\d|[IVX]+\b|[.:])|(?:note|source)s?\s*:)/i
+const CONTAINER =
+  /^(?:chapter|section|part|appendix|article|item|module|unit|lesson|kapitel|chapitre|annex|note)\s+(?:\d|[IVXA-Z]{1,4}\b)/i
 const NUMBERED = /^((?:\d{1,2}|[A-Z])(?:\.\d{1,3})*)(?:[.)]|\.)?\s+[\p{Lu}\d“"(¿¡]/u
+/** `§ 1308.45 Final order.` */
+const PARAGRAPH_SIGN = /^§+\s*\d/
+/** `3.3 billion`, `98,000 MW`, `$475M`: a figure with its unit. */
+const FIGURE = /^[$€£¥~<>≈]?\s?\d[\d.,\s]*\s?\p{L}{0,8}[%+]?$/u
+/** `JD5008`: one token with a digit is a number of something. */
+const CODE = /^\S*\d\S*$/u
+const DATE =
+  /^(?:\p{L}{3,10},?\s+)?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|(?:\p{L}{3,10}\.?\s+)?\d{1,2}(?:st|nd|rd|th|\.)?,?\s+(?:\p{L}{3,10}\.?,?\s+)?\d{4}|\p{L}{3,10}\.?\s+\d{4})$/u
+/** Names with the marks of their affiliations: at least two of them make a line of authors. */
+const MARKED_NAME = /\p{Ll}[\d*†‡§]+(?=[,;\s]|$)/gu
 
 /** Judges a block; undefined where nothing makes it a heading. The score is compared with HEADING_SCORE_MIN. */
 export function headingCandidate(
@@ -73,7 +90,8 @@ export function headingCandidate(
   if (!/\p{L}/u.test(text) || CAPTION.test(text)) return undefined
   const isLarge = size >= LARGE_RATIO * body.bodySize && size > body.bodySize + LARGE_STEP_PT
   const caps = isCapitals(text)
-  if (!bold && !isLarge && !caps && outlineLevel === undefined) return undefined
+  const isSlanted = traits.italic && traits.headsText && !traits.isProse
+  if (!bold && !isLarge && !caps && !isSlanted && outlineLevel === undefined) return undefined
   const depth = numberDepth(text)
   const facts = { ...traits, text, caps, depth, isLarge }
   return {
@@ -94,37 +112,77 @@ interface Facts extends HeadingTraits {
   readonly isLarge: boolean
 }
 
+/** Adds up the points whose condition holds. */
+function sumOf(points: readonly (readonly [boolean, number])[]): number {
+  return points.reduce((sum, [holds, value]) => (holds ? sum + value : sum), 0)
+}
+
 /** What speaks for a heading. */
 function standingOut(facts: Facts, { bodySize }: BodyTraits): number {
-  let score = 0
-  if (facts.outlineLevel !== undefined) score += 3
-  if (facts.isLarge) score += facts.size > VERY_LARGE_RATIO * bodySize ? 2.2 : 1.6
-  if (facts.bold) score += 1.2
-  if (facts.caps && facts.text.length < 90) score += 0.7
-  if (facts.depth > 0 && (facts.isLarge || facts.bold || facts.caps)) score += 0.8
-  if (facts.gapAbove > 0.55) score += 0.4
-  if (facts.gapBelow > 0.25 && facts.gapBelow < 3) score += 0.2
-  return score
+  const { isLarge, bold, caps, italic } = facts
+  const isVeryLarge = facts.size > VERY_LARGE_RATIO * bodySize
+  return sumOf([
+    [facts.outlineLevel !== undefined, 3],
+    [isLarge, isVeryLarge ? 2.2 : 1.6],
+    [bold, 1.2],
+    [italic && !bold && facts.headsText, 0.6],
+    [caps && facts.text.length < 90, 0.7],
+    [facts.depth > 0 && (isLarge || bold || caps || italic), 0.8],
+    [facts.gapAbove > 0.55, 0.4],
+    [facts.gapBelow > 0.25 && facts.gapBelow < 3, 0.2],
+    [facts.isOtherFont, 0.3],
+    [facts.isColoured, 0.3],
+    [facts.headsText, 0.4],
+  ])
 }
 
 /** What speaks for running text, a label or a figure. Negative or zero. */
-function running(facts: Facts, { bodySize, boldShare }: BodyTraits): number {
-  const { text, depth, isLarge, outlineLevel, bold } = facts
-  const isOutline = outlineLevel !== undefined
-  let score = 0
-  if (/[.;,]$/.test(text) && depth === 0) score -= 1.2
-  if (/:$/.test(text) && !isLarge && depth === 0) score -= 1.2
-  if (text.length > 120) score -= 1
-  if (facts.rows > 2 && !isLarge) score -= 0.8
-  if (/^\p{Ll}/u.test(text) && depth === 0 && !isOutline) score -= 1.2
-  if (isNumeric(text)) score -= 3
-  if (facts.italic && !bold && !isLarge) score -= 0.3
-  if (facts.size < 0.93 * bodySize && !isOutline) score -= 0.8
-  if (/@|https?:\/\/|www\./.test(text)) score -= 1.5
-  if (/^[“"•]/.test(text)) score -= 0.5
-  if (boldShare > 0.5 && bold && !isLarge) score -= 1
-  if (bold && !isLarge && text.split(/\s+/).length > 14) score -= 0.8
-  return score
+function running(facts: Facts, body: BodyTraits): number {
+  const { text, depth, bold, caps } = facts
+  const isUnlisted = facts.outlineLevel === undefined
+  const isPlain = !bold && !caps
+  return (
+    wording(text) +
+    (depth === 0 ? unnumbered(facts, isPlain) : 0) +
+    (isUnlisted ? look(facts, isPlain, body) : 0)
+  )
+}
+
+function wording(text: string): number {
+  return sumOf([
+    [text.length > 120, -1],
+    [isNumeric(text), -3],
+    [/@|https?:\/\/|www\./.test(text), -1.5],
+    [/^[“"•]/.test(text), -0.5],
+    [(text.match(MARKED_NAME)?.length ?? 0) > 1, -1.5],
+  ])
+}
+
+function unnumbered(facts: Facts, isPlain: boolean): number {
+  const { text, isLarge, bold } = facts
+  return sumOf([
+    [/[.;,]$/.test(text), -1.2],
+    [/:$/.test(text) && !(isLarge && bold), -1.2],
+    [/^\p{Ll}/u.test(text) && facts.outlineLevel === undefined, -1.2],
+    [FIGURE.test(text) || DATE.test(text) || CODE.test(text), -2],
+    [facts.isInRun, isPlain ? -1 : -0.5],
+  ])
+}
+
+function look(facts: Facts, isPlain: boolean, { bodySize, boldShare }: BodyTraits): number {
+  const isBodySized = !facts.isLarge
+  const isBold = facts.bold && isBodySized
+  const isBare = !(facts.headsText || facts.headsTable || facts.isColoured)
+  return sumOf([
+    [facts.rows > 2 && isBodySized, -0.8],
+    [facts.size < 0.93 * bodySize, -0.8],
+    [boldShare > 0.5 && isBold, -1],
+    [isBold && facts.text.split(/\s+/).length > 14, -0.8],
+    [facts.pieces > 1, -1.5],
+    [isPlain && facts.isProse, -2],
+    [isPlain && isBare, -0.8],
+    [facts.heightShare > LOWEST_HEIGHT, -1.5],
+  ])
 }
 
 function isCapitals(text: string): boolean {
@@ -133,7 +191,7 @@ function isCapitals(text: string): boolean {
 
 /** 1 for `3 Results` and `Chapter 3`, 2 for `3.1 Setup`; 0 without a number. */
 export function numberDepth(text: string): number {
-  if (CONTAINER.test(text)) return 1
+  if (CONTAINER.test(text) || PARAGRAPH_SIGN.test(text)) return 1
   const number = NUMBERED.exec(text)?.[1]
   return number === undefined ? 0 : number.split('.').length
 }

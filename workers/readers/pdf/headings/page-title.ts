@@ -7,8 +7,12 @@ import { type HeadingBlock, type SampledPage, textOf } from './text-styles.js'
 const TITLE_HEIGHT_MAX = 0.45
 /** It is this much larger than the running text, or in capitals. */
 const TITLE_RATIO = 1.1
-/** Text before it that is longer, of body size, is the text of something before. */
+/** Text before it that is longer, of body size, is the text of something before; a very large title may follow more. */
 const TEXT_CHARS_MIN = 90
+const VERY_LARGE_RATIO = 1.4
+const TEXT_CHARS_MIN_LARGE = 250
+/** Sizes this near are one, points. */
+const SIZE_SWAY_PT = 0.3
 /** Titles side by side stand within this distance, in ems: two pages on one sheet. */
 const SIDE_BY_SIDE_EM = 1
 
@@ -23,16 +27,19 @@ export function hasTitle(
   { bodySize }: TextMeasure,
 ): boolean {
   const firsts = [...levels].filter(([, level]) => level === 1).map(([block]) => block)
-  const title = firsts[0]
+  const title = firsts.toSorted((a, b) => b.size - a.size)[0]
   const candidate = title === undefined ? undefined : candidates.get(title)
   if (title === undefined || candidate === undefined) return false
   if (title.y0 > TITLE_HEIGHT_MAX * page.height) return false
-  if (firsts.some((other) => Math.abs(other.y0 - title.y0) > SIDE_BY_SIDE_EM * title.size))
+  const rivals = firsts.filter(({ size }) => size > title.size - SIZE_SWAY_PT)
+  if (rivals.some((other) => Math.abs(other.y0 - title.y0) > SIDE_BY_SIDE_EM * title.size))
     return false
   const before = blocks.slice(0, blocks.indexOf(title))
   if (candidate.depth > 0) return isChapter(candidate, levels.size, before.length)
   if (!candidate.caps && title.size < TITLE_RATIO * bodySize) return false
-  return !before.some((block) => isText(block, bodySize))
+  const isVeryLarge = title.size >= VERY_LARGE_RATIO * bodySize
+  const charsMin = isVeryLarge ? TEXT_CHARS_MIN_LARGE : TEXT_CHARS_MIN
+  return !before.some((block) => isText(block, bodySize, charsMin, title.y0))
 }
 
 /** A numbered heading is a chapter's title when it opens the page and has sections below. */
@@ -40,7 +47,14 @@ function isChapter({ depth }: HeadingCandidate, headings: number, blocksBefore: 
   return depth === 1 && headings > 1 && blocksBefore === 0
 }
 
-function isText(block: SampledPage['blocks'][number], bodySize: number): boolean {
-  if (block.kind === 'table') return true
-  return block.size < TITLE_RATIO * bodySize && textOf(block).length >= TEXT_CHARS_MIN
+/** Whether a block above `bottom` is a paragraph of text or a table. */
+function isText(
+  block: SampledPage['blocks'][number],
+  bodySize: number,
+  charsMin: number,
+  bottom: number,
+): boolean {
+  if (block.kind === 'table') return block.table.box.y1 <= bottom
+  if (block.y1 > bottom) return false
+  return block.size < TITLE_RATIO * bodySize && textOf(block).length >= charsMin
 }

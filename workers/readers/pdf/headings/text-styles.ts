@@ -23,7 +23,9 @@ export interface HeadingRow {
 }
 
 /** A block of a page: text with its rows, or something that is no text. */
-export type PageBlock<T extends HeadingBlock = HeadingBlock> = T | { readonly kind: 'table' }
+export type PageBlock<T extends HeadingBlock = HeadingBlock> =
+  | T
+  | { readonly kind: 'table'; readonly table: { readonly box: Rect } }
 
 /** A page of the sample with its blocks in reading order. */
 export interface SampledPage {
@@ -54,32 +56,40 @@ const PARAGRAPH_CHARS_MIN = 100
 const LONG_CHARS_MIN = 260
 /** Share of a look's characters in paragraphs from which it is one of running text. */
 const PROSE_SHARE_MIN = 0.5
+/** Text this near to the body size has it, points. */
+const SIZE_SWAY_PT = 0.6
 
 /** Learns the looks of running text. */
 export function documentStyles(sample: readonly SampledPage[], bodySize: number): DocumentStyles {
   const families = new Map<string, number>()
   const colors = new Map<number, number>()
-  const looks = new Map<string, { all: number; prose: number }>()
+  const all = new Map<string, number>()
+  const inParagraphs = new Map<string, number>()
   for (const { page, blocks } of sample) {
-    for (const block of blocks) {
-      if (block.kind === 'table') continue
+    for (const block of blocks.filter((one) => one.kind !== 'table')) {
       const { family, color, key } = styleOf(block, page)
       const characters = textOf(block).length
-      const look = looks.get(key) ?? { all: 0, prose: 0 }
-      looks.set(key, look)
-      look.all += characters
-      if (isParagraph(block)) look.prose += characters
-      if (Math.abs(block.size - bodySize) > 0.6) continue
-      families.set(family, (families.get(family) ?? 0) + characters)
-      colors.set(color, (colors.get(color) ?? 0) + characters)
+      const bodyCharacters = isBodySized(block, bodySize) ? characters : 0
+      count(all, key, characters)
+      count(inParagraphs, key, isParagraph(block) ? characters : 0)
+      count(families, family, bodyCharacters)
+      count(colors, color, bodyCharacters)
     }
   }
-  const prose = [...looks].filter(([, look]) => look.prose >= PROSE_SHARE_MIN * look.all)
+  const prose = [...all].filter(([key, n]) => (inParagraphs.get(key) ?? 0) >= PROSE_SHARE_MIN * n)
   return {
     family: mostOf(families) ?? '',
     color: mostOf(colors) ?? 0,
     prose: new Set(prose.map(([key]) => key)),
   }
+}
+
+function isBodySized({ size }: HeadingBlock, bodySize: number): boolean {
+  return Math.abs(size - bodySize) <= SIZE_SWAY_PT
+}
+
+function count<K>(counts: Map<K, number>, key: K, characters: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + characters)
 }
 
 export function styleOf({ rows, size }: HeadingBlock, page: Page): TextStyle {
