@@ -25,6 +25,14 @@ export async function whileArriving<Result>(
   }
 }
 
+/** Cuts a client whose short body hardly arrives: there is nothing yet to answer. */
+export function cutWhenNotSending(request: IncomingMessage, windowMs: number): void {
+  const bytesMin = (UPLOAD_BYTES_PER_SECOND_MIN * windowMs) / 1000
+  const cut = () => request.destroy()
+  const stopWatch = watchPace(() => request.socket.bytesRead, bytesMin, windowMs, cut)
+  request.once('end', stopWatch).once('close', stopWatch)
+}
+
 /** Cuts a client that does not take its answer. */
 export function cutWhenNotTaken(response: ServerResponse, windowMs: number): void {
   const bytesMin = (ANSWER_BYTES_PER_SECOND_MIN * windowMs) / 1000

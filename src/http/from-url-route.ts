@@ -19,7 +19,7 @@ export interface UrlRouteServices extends ConversionServices {
 
 /** `POST /convert/from-url`: the document behind a URL of the caller's. */
 export function convertFromUrlRoute(app: FastifyInstance, services: UrlRouteServices): void {
-  acceptJsonBody(app)
+  acceptJsonBody(app, services.config.clientStallMs)
   app.post('/convert/from-url', { config: { access: 'convert' } }, async (request, reply) => {
     const body = jsonObject(request.body)
     const { url, headers } = urlOf(request, body)

@@ -140,6 +140,14 @@ test('a client that sends a byte now and then is told so and cut', async () => {
   await vi.waitFor(() => expect(service.services.inflight.heldBytes()).toBe(0))
 })
 
+test('a JSON body that hardly arrives is cut', async () => {
+  const service = await testService({ CLIENT_STALL_SECONDS: '0.3' })
+  const port = await listening(service)
+  const start = head('/convert/from-url', KEY, 5000, 'application/json')
+  const { isClosed } = await exchange(port, [start, '{'], 2000)
+  expect(isClosed).toBe(true)
+})
+
 test('a client that does not take its answer is cut', async () => {
   const chunks = [new Uint8Array(40 * MIB)]
   const pool = {
