@@ -43,12 +43,16 @@ export function closeMark(flow: InlineFlow, mark: Mark): void {
   if (mark !== 'code' && flow.open[mark] === 0) flow.marks &= ~(1 << MARKS.indexOf(mark))
 }
 
+/** Adds text; white space before anything else is nothing, as is most of the text between blocks. */
 export function addText(flow: InlineFlow, value: string): void {
+  if (!flow.hasContent) {
+    if (!/[^ \t\n\r\f]/.test(value)) return
+    flow.hasContent = true
+  }
   const { marks, open } = flow
   const url = flow.links.at(-1) ?? ''
   const kind = open.code > 0 ? 'code' : 'text'
   const last = flow.runs.at(-1)
-  if (!flow.hasContent && /[^ \t\n\r\f]/.test(value)) flow.hasContent = true
   if (last?.kind === kind && last.marks === marks && last.url === url) last.value += value
   else flow.runs.push({ kind, value, marks, url })
 }
