@@ -1,5 +1,5 @@
 import type { Inline } from '../../document/inlines.js'
-import type { FormattedRun, RunFormat } from '../ooxml/format-runs.js'
+import { type FormattedRun, PLAIN, type RunFormat } from '../ooxml/format-runs.js'
 import { displayMath, inlineMath } from '../ooxml/omml.js'
 import { linkAddress, relationshipOf } from '../ooxml/relationships.js'
 import {
@@ -106,16 +106,30 @@ function addRun(
   link: string | undefined,
 ): void {
   const properties = child(run, 'rPr')
+  if (properties === undefined) {
+    addContents(run, context, into, PLAIN, link)
+    return
+  }
   const style = context.styles.run(attribute(child(properties, 'rStyle'), 'val'))
   const toggle = (name: Toggle): boolean => {
     const own = child(properties, name)
     return own === undefined ? style.toggles[name] === true : isOn(own)
   }
-  const isHidden = toggle('vanish')
   const format = runFormat(properties, toggle, style)
-  for (const element of childElements(run)) {
-    if (followField(element, context.fields)) continue
-    if (isHidden || !isShown(context.fields)) continue
+  addContents(run, context, into, toggle('vanish') ? undefined : format, link)
+}
+
+/** Adds what a run holds; without a format it is hidden, and only its fields are followed. */
+function addContents(
+  run: XmlElement,
+  context: DocumentContext,
+  into: ParagraphRuns,
+  format: RunFormat | undefined,
+  link: string | undefined,
+): void {
+  for (const element of run.children) {
+    if (typeof element === 'string' || followField(element, context.fields)) continue
+    if (format === undefined || !isShown(context.fields)) continue
     const address = link ?? innermostLink(context.fields)
     addRunContent(
       element,

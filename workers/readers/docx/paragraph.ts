@@ -117,7 +117,8 @@ function headingItem(runs: readonly FormattedRun[], level: HeadingLevel): FlowIt
 }
 
 /** Tabs only place text; in a line of Markdown they are blanks. */
-function withoutTabs(runs: readonly FormattedRun[]): FormattedRun[] {
+function withoutTabs(runs: readonly FormattedRun[]): readonly FormattedRun[] {
+  if (!runs.some(({ content }) => content === '\t')) return runs
   return runs.map((run) => (run.content === '\t' ? { content: ' ', format: run.format } : run))
 }
 

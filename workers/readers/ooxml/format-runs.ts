@@ -34,7 +34,13 @@ const NESTING: readonly ((format: RunFormat) => string | undefined)[] = [
 
 /** Nests the runs: `**` opens once over all neighbours that are strong, and no mark holds only blanks. */
 export function inlinesOf(runs: readonly FormattedRun[]): Inline[] {
+  if (runs.every(isPlainText)) return joinedTexts(runs.filter(({ content }) => content !== ''))
   return nested(withPlainBlanks(runs), 0)
+}
+
+/** Nearly all runs are: they need no nesting. */
+function isPlainText({ content, format }: FormattedRun): boolean {
+  return format === PLAIN && typeof content === 'string'
 }
 
 /** Blank runs take a format only from both neighbours, since Word formats blanks at random. */
