@@ -9,7 +9,7 @@ import { ruleGroups } from './rule-groups.js'
 import { type PaintedBox, pageRulings, type Ruling } from './rulings.js'
 import { streamGrid } from './stream-grid.js'
 import { type RowRun, streamRuns } from './stream-runs.js'
-import { SLOTS_PER_WORD_MAX, UNFRAMED_CELL_GAP_EM } from './thresholds.js'
+import { HEADER_RULE_SHARE, SLOTS_PER_WORD_MAX, UNFRAMED_CELL_GAP_EM } from './thresholds.js'
 import { tidyGrid } from './tidy-grid.js'
 import { indexWords, type WordIndex, wordsIn } from './word-index.js'
 import type { TableWord, TextRow } from './words.js'
@@ -72,17 +72,23 @@ export function alignedCandidates<W extends TableWord>(
     const part = rows.slice(run.from, run.to)
     const words = part.flatMap((row) => row.words)
     const breaks = { ysPt: rulingsWithin(part, region) }
-    const grid = streamGrid(words, { kind: 'stream', cellGapEm: UNFRAMED_CELL_GAP_EM, breaks })
+    // A line under a header is evidence of its own, as much as rules around a table.
+    const kind = breaks.ysPt.length > 0 ? 'rules' : 'stream'
+    const grid = streamGrid(words, { kind, cellGapEm: UNFRAMED_CELL_GAP_EM, breaks })
     return grid === undefined ? [] : [{ ...run, grid: tidyGrid(grid) }]
   })
 }
 
-/** Heights of the rulings between the rows. */
-function rulingsWithin(rows: readonly TextRow[], { x0, x1, rulings }: Region): number[] {
+/** Heights of the rulings between the rows that run along most of their width. */
+function rulingsWithin(rows: readonly TextRow[], { rulings }: Region): number[] {
   const top = rows[0]?.baselinePt ?? 0
   const bottom = rows.at(-1)?.baselinePt ?? 0
+  const x0 = Math.min(...rows.map((row) => row.words[0]?.x0 ?? Infinity))
+  const x1 = Math.max(...rows.map((row) => row.words.at(-1)?.x1 ?? -Infinity))
+  const along = (ruling: Ruling) => Math.min(ruling.to, x1) - Math.max(ruling.from, x0)
   return rulings()
-    .filter(({ at, from, to }) => at > top && at < bottom && from < x1 && to > x0)
+    .filter((ruling) => ruling.at > top && ruling.at < bottom)
+    .filter((ruling) => along(ruling) >= HEADER_RULE_SHARE * (x1 - x0))
     .map(({ at }) => at)
     .sort((a, b) => a - b)
 }

@@ -90,3 +90,5 @@ export const JUSTIFIED_GAP_MAX_EM = 1.1
 export const UNRULED_ROWS_MIN = 3
 /** ... when they are this share of its lines. */
 export const UNRULED_ROWS_SHARE = 0.5
+/** A line between rows parts them when it runs along this share of their width. */
+export const HEADER_RULE_SHARE = 0.6
