@@ -1,5 +1,5 @@
 import { quantile } from '../geometry.js'
-import type { Row } from '../page-model.js'
+import { type Row, STYLE } from '../page-model.js'
 import { TYPEWRITTEN_SHARE } from '../thresholds.js'
 import { isContentsRow } from './contents.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
@@ -51,7 +51,7 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
     const isNew = open === undefined || before === undefined
     if (isNew)
       blocks.push(startOf(text, starts[index], open, traits) ?? { kind: 'text', rows: [text] })
-    else if (joinsCode(text, before, open, traits)) open.rows.push(text)
+    else if (joinsCode(text, starts[index], before, open, traits)) open.rows.push(text)
     else {
       const start = startOf(text, starts[index], open, traits)
       if (start !== undefined) blocks.push(start)
@@ -75,9 +75,7 @@ function leadingOf(texts: readonly RowText[]): number {
   if (gaps.length === 0) return LEADING_DEFAULT_EM
   return quantile(
     gaps.sort((a, b) => a - b),
-    FULL_ROW_EM,
     LEADING_QUANTILE,
-    OPEN_ROW_GAP_EM,
   )
 }
 
@@ -89,7 +87,7 @@ function startOf(
   traits: ParagraphTraits,
 ): OpenBlock | undefined {
   if (isContentsRow(text)) return { kind: 'contents', rows: [text] }
-  if (isCode(text, traits)) return { kind: 'code', rows: [text] }
+  if (isCode(text, traits) && !isBulleted(text, item)) return { kind: 'code', rows: [text] }
   if (item !== undefined && !isNumberedHeading(text, item.marker, open, traits)) {
     return item.isItem
       ? { kind: 'item', rows: [text], marker: item.marker }
@@ -99,13 +97,19 @@ function startOf(
   return isOther ? { kind: 'text', rows: [text] } : undefined
 }
 
+/** A bullet that is not monospaced itself: an item whose text is code. */
+function isBulleted({ words }: RowText, item: ItemStart | undefined): boolean {
+  return item?.marker.kind === 'bullet' && ((words[0]?.style ?? 0) & STYLE.mono) === 0
+}
+
 function joinsCode(
   text: RowText,
+  item: ItemStart | undefined,
   before: RowText,
   open: OpenBlock,
   traits: ParagraphTraits,
 ): boolean {
-  if (open.kind !== 'code' || !isCode(text, traits)) return false
+  if (open.kind !== 'code' || !isCode(text, traits) || isBulleted(text, item)) return false
   return text.row.baseline - before.row.baseline < CODE_GAP_EM * text.row.size
 }
 
