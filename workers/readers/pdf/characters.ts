@@ -37,21 +37,27 @@ export const PRIVATE_USE: ReadonlyMap<number, number> = new Map([
 ])
 
 /** Combining marks for spacing accents that a typesetter drew over the next letter. */
-export const SPACING_ACCENTS: ReadonlyMap<string, string> = new Map([
-  ['\u00a8', '\u0308'],
-  ['\u00b4', '\u0301'],
-  ['\u0060', '\u0300'],
-  ['\u02c6', '\u0302'],
-  ['\u02dc', '\u0303'],
-  ['\u02c7', '\u030c'],
-  ['\u02d8', '\u0306'],
-  ['\u02d9', '\u0307'],
-  ['\u02da', '\u030a'],
-  ['\u02db', '\u0328'],
-  ['\u02dd', '\u030b'],
-  ['\u00b8', '\u0327'],
-  ['\u00af', '\u0304'],
+const COMBINING: ReadonlyMap<number, number> = new Map([
+  [0x60, 0x300],
+  [0xa8, 0x308],
+  [0xaf, 0x304],
+  [0xb4, 0x301],
+  [0xb8, 0x327],
+  [0x2c6, 0x302],
+  [0x2c7, 0x30c],
+  [0x2d8, 0x306],
+  [0x2d9, 0x307],
+  [0x2da, 0x30a],
+  [0x2db, 0x328],
+  [0x2dc, 0x303],
+  [0x2dd, 0x30b],
 ])
+
+/** The combining mark of a spacing accent; 0 for anything else. */
+export function combiningMark(code: number): number {
+  if (code > 0x60 && code < 0xa8) return 0
+  return COMBINING.get(code) ?? 0
+}
 
 export function isSpaceCode(code: number): boolean {
   return (

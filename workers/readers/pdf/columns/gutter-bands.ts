@@ -62,14 +62,7 @@ export function gutterBands(
   let left = 0
   for (const item of byTop) if (item.x0 + item.x1 < 2 * x) left++
   if (left < 2 || byTop.length - left < 2) return undefined
-  const bands: Item[][] = starts.map(() => [])
-  let band = 0
-  for (const item of byMiddle) {
-    if (item.x0 < high && item.x1 > low) continue
-    const middle = (item.y0 + item.y1) / 2
-    while (band < ends.length - 1 && middle > (ends[band] ?? 0)) band++
-    if (middle >= (starts[band] ?? 0)) bands[band]?.push(item)
-  }
+  const bands = itemsBetween(byMiddle, low, high, starts, ends)
   return {
     bands: bands.filter((items) => items.length >= ITEMS_MIN),
     signature: crossing * (byTop.length + 1) + left,
@@ -94,4 +87,23 @@ function freeStretches(byTop: readonly Item[], low: number, high: number) {
   starts.push(y)
   ends.push(Number.POSITIVE_INFINITY)
   return { starts, ends, crossing }
+}
+
+/** The items of each stretch, without those that stand between `low` and `high`. */
+function itemsBetween(
+  byMiddle: readonly Item[],
+  low: number,
+  high: number,
+  starts: readonly number[],
+  ends: readonly number[],
+): Item[][] {
+  const bands: Item[][] = starts.map(() => [])
+  let band = 0
+  for (const item of byMiddle) {
+    if (item.x0 < high && item.x1 > low) continue
+    const middle = (item.y0 + item.y1) / 2
+    while (band < ends.length - 1 && middle > (ends[band] ?? 0)) band++
+    if (middle >= (starts[band] ?? 0)) bands[band]?.push(item)
+  }
+  return bands
 }

@@ -5,7 +5,7 @@ interface Widths {
   glyphs: number
   min: number
   max: number
-  /** Bits of the kinds seen, ASCII 33 to 94 over two words. */
+  /** Bits of the kinds of glyphs seen. */
   low: number
   high: number
 }
@@ -36,14 +36,17 @@ function addRun(widths: Widths, content: PageContent, run: number): void {
     const code = content.glyphUnicode[glyph] ?? 0
     if (code <= 32 || code >= 127) continue
     const width = (content.glyphAdvance[glyph] ?? 0) / size
-    if (width <= 0.02) continue
-    widths.glyphs++
-    if (width < widths.min) widths.min = width
-    if (width > widths.max) widths.max = width
-    if (code < 64) widths.low |= 1 << (code - 32)
-    else if (code < 96) widths.low |= 1 << ((code * 7) & 31)
-    else widths.high |= 1 << (code - 96)
+    if (width > 0.02) addWidth(widths, code, width)
   }
+}
+
+function addWidth(widths: Widths, code: number, width: number): void {
+  widths.glyphs++
+  if (width < widths.min) widths.min = width
+  if (width > widths.max) widths.max = width
+  // Small letters have their own word; figures, signs and capitals share one, which is enough to count kinds.
+  if (code >= 96) widths.high |= 1 << (code - 96)
+  else widths.low |= 1 << ((code < 64 ? code : code * 7) & 31)
 }
 
 function isMonospaced(widths: Widths): boolean {

@@ -1,4 +1,4 @@
-import { LIGATURES, PRIVATE_USE, SPACING_ACCENTS } from '../characters.js'
+import { LIGATURES, PRIVATE_USE } from '../characters.js'
 
 /** A word while its glyphs arrive; `u` runs along the line, `v` across it (down for level text). */
 export interface OpenWord {
@@ -40,8 +40,12 @@ export function newTextBuffer(): TextBuffer {
   return { units: new Uint16Array(1 << 14), length: 0 }
 }
 
-/** Appends a character as the letters it stands for; true when the word needs composing. */
+/** Appends a character as the letters it stands for. */
 export function appendCode(buffer: TextBuffer, code: number): void {
+  if (code < 0xe000) {
+    appendUnit(buffer, code)
+    return
+  }
   const ligature = code >= 0xfb00 && code <= 0xfb06 ? LIGATURES.get(code) : undefined
   if (ligature !== undefined) {
     for (let i = 0; i < ligature.length; i++) appendUnit(buffer, ligature.charCodeAt(i))
@@ -55,12 +59,6 @@ export function appendCode(buffer: TextBuffer, code: number): void {
   const rest = Math.min(known, 0x10ffff) - 0x10000
   appendUnit(buffer, 0xd800 + (rest >> 10))
   appendUnit(buffer, 0xdc00 + (rest & 0x3ff))
-}
-
-/** The combining mark of a spacing accent; 0 for anything else. */
-export function combiningMark(code: number): number {
-  if (code < 0x60 || (code > 0xb8 && code < 0x2c6) || code > 0x2dd) return 0
-  return SPACING_ACCENTS.get(String.fromCharCode(code))?.charCodeAt(0) ?? 0
 }
 
 /** All text of the page as one string. */

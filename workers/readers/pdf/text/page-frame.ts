@@ -56,22 +56,29 @@ function turned(
 
 /** Writing direction of most glyphs: 0 to the right, 90 down the page, 270 up. */
 function mainDirection(content: PageContent): PageFrame['turnDegrees'] {
-  let right = 0
-  let left = 0
-  let up = 0
-  let down = 0
+  const glyphsOf = new Float64Array(DIRECTIONS.length)
   for (let run = 0; run < content.runCount; run++) {
     if (((content.runFlags[run] ?? 0) & RUN.transparent) !== 0) continue
+    const direction = nearestDirection(
+      content.runDirectionX[run] ?? 0,
+      content.runDirectionY[run] ?? 0,
+    )
+    if (direction < 0) continue
     const glyphs = (content.runStart[run + 1] ?? 0) - (content.runStart[run] ?? 0)
-    const dx = content.runDirectionX[run] ?? 0
-    const dy = content.runDirectionY[run] ?? 0
-    if (dx > 0.95) right += glyphs
-    else if (dx < -0.95) left += glyphs
-    else if (dy > 0.95) down += glyphs
-    else if (dy < -0.95) up += glyphs
+    glyphsOf[direction] = (glyphsOf[direction] ?? 0) + glyphs
   }
-  const most = Math.max(right, left, up, down)
-  if (most === right) return 0
-  if (most === down) return 90
-  return most === up ? 270 : 180
+  return DIRECTIONS[glyphsOf.indexOf(Math.max(...glyphsOf))] ?? 0
+}
+
+/** In order of preference where two have as many glyphs. */
+const DIRECTIONS = [0, 90, 270, 180] as const
+/** Cosine from which a direction counts as one of the four. */
+const DIRECTION_COSINE = 0.95
+
+/** Index into DIRECTIONS; -1 for slanted text. */
+function nearestDirection(x: number, y: number): number {
+  if (x > DIRECTION_COSINE) return 0
+  if (y > DIRECTION_COSINE) return 1
+  if (y < -DIRECTION_COSINE) return 2
+  return x < -DIRECTION_COSINE ? 3 : -1
 }

@@ -1,0 +1,236 @@
+import type { Rect } from '../../../document/blocks.js'
+import {
+  combiningMark,
+  isIgnoredCode,
+  isPrivateUse,
+  isRtlCode,
+  isSpaceCode,
+  PRIVATE_USE,
+} from '../characters.js'
+import { type FontFacts, STYLE } from '../page-model.js'
+import {
+  BASELINE_STEP_EM,
+  DUPLICATE_EM,
+  LINE_BACK_EM,
+  LINE_GAP_EM,
+  WORD_GAP_EM,
+} from '../thresholds.js'
+import {
+  appendCode,
+  appendUnit,
+  type OpenLine,
+  type OpenWord,
+  type TextBuffer,
+} from './line-builder.js'
+import type { PageFrame } from './page-frame.js'
+
+export interface LinkArea {
+  readonly box: Rect
+  readonly link: number
+}
+
+/** What the glyphs are added to, one by one. */
+export interface Builder {
+  readonly frame: PageFrame
+  readonly fonts: readonly FontFacts[]
+  readonly areas: readonly LinkArea[]
+  readonly text: TextBuffer
+  readonly lines: OpenLine[]
+  line: OpenLine | undefined
+  word: OpenWord | undefined
+  /** Where the next glyph is expected. */
+  pen: number
+  /** A space was painted since the last glyph. */
+  isSpaced: boolean
+  lastCode: number
+  lastU: number
+  /** A spacing accent waits for the letter under it. */
+  accent: number
+  visible: number
+  hidden: number
+  duplicate: number
+  unmapped: number
+}
+
+/** What the glyphs of a run have in common, in the page's frame. */
+export interface Run {
+  readonly dirX: number
+  readonly dirY: number
+  readonly size: number
+  readonly font: number
+  readonly style: number
+  readonly color: number
+  readonly areas: readonly LinkArea[]
+}
+
+/** Adds a glyph at (x, y) to the open line, or starts the next one. */
+export function addGlyph(
+  builder: Builder,
+  run: Run,
+  code: number,
+  x: number,
+  y: number,
+  advance: number,
+): void {
+  const u = x * run.dirX + y * run.dirY
+  const v = y * run.dirX - x * run.dirY
+  // Most glyphs are ASCII and need none of the questions after this one.
+  if (code <= 32 || code >= 127) {
+    if (isSpaceCode(code)) {
+      addSpace(builder, run, u, v, advance)
+      return
+    }
+    if (isIgnoredCode(code)) return
+    if (isUnmapped(code)) builder.unmapped++
+  }
+  builder.visible++
+  const step = (u - builder.pen) / run.size
+  const isOnLine = continuesLine(builder, run, code, v, step)
+  if (isOnLine && code === builder.lastCode && isRepeated(builder, run, u)) {
+    builder.duplicate++
+    if (builder.word !== undefined) builder.word.style |= STYLE.bold
+    return
+  }
+  if (!isOnLine) startLine(builder, run, v)
+  placeGlyph(builder, run, code, u, v, advance, isOnLine ? step : 0)
+  builder.lastCode = code
+  builder.lastU = u
+  builder.pen = u + advance
+  builder.isSpaced = false
+}
+
+function isUnmapped(code: number): boolean {
+  return code === 0xfffd || (isPrivateUse(code) && !PRIVATE_USE.has(code))
+}
+
+function isRepeated(builder: Builder, run: Run, u: number): boolean {
+  return Math.abs(u - builder.lastU) < DUPLICATE_EM * run.size && u < builder.pen - 0.05 * run.size
+}
+
+function addSpace(builder: Builder, run: Run, u: number, v: number, advance: number): void {
+  const { line } = builder
+  if (line === undefined || Math.abs(v - line.v) > BASELINE_STEP_EM * run.size) return
+  const step = (u - builder.pen) / run.size
+  if (step < -LINE_BACK_EM || step > LINE_GAP_EM * 1.5) return
+  builder.isSpaced = true
+  builder.pen = u + advance
+}
+
+function continuesLine(builder: Builder, run: Run, code: number, v: number, step: number): boolean {
+  const { line } = builder
+  if (line === undefined) return false
+  if (line.dirX * run.dirX + line.dirY * run.dirY < 0.999) return false
+  const off = Math.abs(v - line.v) / run.size
+  if (off > BASELINE_STEP_EM || (off > 0.45 && step < -0.2)) return false
+  if (step > -LINE_BACK_EM && step < LINE_GAP_EM) return true
+  // Letters that run to the left step back by their own width.
+  return isRtlCode(code) && step < 0 && step > -8
+}
+
+function startLine(builder: Builder, run: Run, v: number): void {
+  builder.line = {
+    dirX: run.dirX,
+    dirY: run.dirY,
+    v,
+    order: builder.lines.length,
+    words: [],
+    rtlGlyphs: 0,
+    rtlSteps: 0,
+  }
+  builder.lines.push(builder.line)
+  builder.word = undefined
+  builder.isSpaced = false
+  builder.accent = 0
+}
+
+function linkAt(areas: readonly LinkArea[], x: number): number {
+  for (const { box, link } of areas) if (x >= box.x0 - 0.2 && x <= box.x1 + 0.2) return link
+  return -1
+}
+
+/**
+ * Adds a glyph to the open word, or opens the next one. `step` is the distance from where the glyph was expected, in
+ * ems.
+ */
+function placeGlyph(
+  builder: Builder,
+  run: Run,
+  code: number,
+  u: number,
+  v: number,
+  advance: number,
+  step: number,
+): void {
+  const { line } = builder
+  if (line === undefined) return
+  const isRtl = code > 0x590 && isRtlCode(code)
+  if (isRtl) {
+    line.rtlGlyphs++
+    if (u > builder.lastU) line.rtlSteps++
+  }
+  const link = run.areas.length === 0 ? -1 : linkAt(run.areas, u + advance / 2)
+  const isSpaced = builder.isSpaced || step > (isRtl ? 2 * WORD_GAP_EM : WORD_GAP_EM)
+  const last = builder.word
+  const isSameWord = last !== undefined && !isSpaced && isSameStyle(last, run, link, v)
+  const word = isSameWord ? last : startWord(builder, run, u, v, link, isSpaced)
+  appendLetter(builder, word, code, step)
+  word.end = builder.text.length
+  word.glyphs++
+  if (u + advance > word.u1) word.u1 = u + advance
+  if (isRtl && u < word.u0) word.u0 = u
+}
+
+/** Appends a character; a spacing accent over a letter, painted before or after it, becomes a combining mark. */
+function appendLetter(builder: Builder, word: OpenWord, code: number, step: number): void {
+  const { text } = builder
+  const mark = combiningMark(code)
+  const isOverLast = mark !== 0 && step < -0.2 && word.glyphs > 0
+  if (isOverLast) {
+    appendUnit(text, mark)
+    word.isComposed = true
+  } else if (mark === 0 && builder.accent !== 0 && step < -0.1 && text.length > word.start) {
+    text.length--
+    appendCode(text, code)
+    appendUnit(text, builder.accent)
+    word.isComposed = true
+  } else appendCode(text, code)
+  builder.accent = isOverLast ? 0 : mark
+}
+
+function isSameStyle(word: OpenWord, run: Run, link: number, v: number): boolean {
+  return (
+    word.font === run.font &&
+    word.link === link &&
+    Math.abs(word.size - run.size) < 0.1 &&
+    Math.abs(word.v - v) < 0.08 * run.size
+  )
+}
+
+function startWord(
+  builder: Builder,
+  run: Run,
+  u: number,
+  v: number,
+  link: number,
+  isSpaced: boolean,
+): OpenWord {
+  const { text, line } = builder
+  const word: OpenWord = {
+    start: text.length,
+    end: text.length,
+    u0: u,
+    u1: u,
+    v,
+    size: run.size,
+    font: run.font,
+    style: run.style,
+    color: run.color,
+    link,
+    spaceBefore: isSpaced && line !== undefined && line.words.length > 0,
+    glyphs: 0,
+    isComposed: false,
+  }
+  line?.words.push(word)
+  builder.word = word
+  return word
+}
