@@ -18,7 +18,8 @@ export function monospacedByMetrics(content: PageContent): Set<number> {
   const widthsOf: (Widths | undefined)[] = []
   for (let run = 0; run < content.runCount; run++) {
     const font = content.runFont[run] ?? 0
-    const widths = (widthsOf[font] ??= { glyphs: 0, min: 9, max: 0, low: 0, high: 0 })
+    const widths = widthsOf[font] ?? { glyphs: 0, min: 9, max: 0, low: 0, high: 0 }
+    widthsOf[font] = widths
     if (widths.max - widths.min >= MONO_SPREAD_EM) continue
     addRun(widths, content, run)
   }
