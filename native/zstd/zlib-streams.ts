@@ -3,7 +3,7 @@ import zlib from 'node:zlib'
 import { WINDOW_LOG_MAX, type ZstdStreams } from './zstd-streams.js'
 
 /** What `node:zlib` has from Node 22.15 on, and its types for Node 20 do not know. */
-export interface ZlibWithZstd {
+interface ZlibWithZstd {
   createZstdCompress(options: { params: Readonly<Record<number, number>> }): Duplex
   createZstdDecompress(options: { params: Readonly<Record<number, number>> }): Duplex
   readonly constants: {

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 
 /** One connection to make: the addresses are checked, nothing else may be connected to. */
-export interface DialTarget {
+interface DialTarget {
   readonly options: buildConnector.Options
   readonly addresses: readonly LookupAddress[]
   readonly timeoutMs: number

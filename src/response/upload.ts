@@ -7,7 +7,7 @@ import { exchange } from '../outbound/exchange.js'
 import type { CheckedUrl, Outbound } from '../outbound/outbound.js'
 import { storeRefused, uploadFailure } from './store-failure.js'
 
-export interface UploadSettings {
+interface UploadSettings {
   /** For each try. */
   readonly timeoutMs: number
   /** Pause before the second try; it doubles, and up to as much again is added by chance. */

@@ -7,7 +7,7 @@ import {
   type OutboundSettings,
 } from '../../src/outbound/outbound.js'
 
-export interface SeenRequest {
+interface SeenRequest {
   readonly method: string
   /** Path and query. */
   readonly url: string
