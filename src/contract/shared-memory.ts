@@ -11,6 +11,9 @@ export interface SharedMemoryMeter {
   released(byteLength: number): void
 }
 
+/** Frames and messages of the last turns may still have held the document; a second collection takes what they left. */
+const STRAGGLERS_MS = 250
+
 export function createSharedMemoryMeter(
   collectAfterBytes: number,
   collect: () => void = collectGarbage,
@@ -22,6 +25,7 @@ export function createSharedMemoryMeter(
       if (pendingBytes < collectAfterBytes) return
       pendingBytes = 0
       setImmediate(collect)
+      setTimeout(collect, STRAGGLERS_MS).unref()
     },
   }
 }
