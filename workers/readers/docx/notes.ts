@@ -8,7 +8,7 @@ export interface NotesPart {
 }
 
 /** A note that was referred to. */
-export interface ReferredNote {
+interface ReferredNote {
   readonly label: string
   readonly element: XmlElement
   readonly relationships: Relationships

@@ -7,7 +7,7 @@ export interface XmlElement {
   readonly attributes: XmlAttributes
   readonly children: readonly XmlNode[]
 }
-export type XmlNode = XmlElement | string
+type XmlNode = XmlElement | string
 
 interface OpenElement extends XmlElement {
   readonly children: XmlNode[]
