@@ -1,0 +1,81 @@
+/** Fonts of made PDFs by their names in content streams. */
+const FONTS = {
+  F1: 'Helvetica',
+  F2: 'Helvetica-Bold',
+  F3: 'Helvetica-Oblique',
+  F4: 'Courier',
+  F5: 'Times-Roman',
+} as const
+export type FontName = keyof typeof FONTS
+
+export interface PageSource {
+  /** Content stream (ISO 32000-1, 8 and 9); see `textAt`. */
+  readonly content: string
+  readonly width?: number
+  readonly height?: number
+  readonly rotate?: 0 | 90 | 180 | 270
+  /** Areas that lead to an address, PDF coordinates. */
+  readonly links?: readonly { readonly rect: readonly number[]; readonly uri: string }[]
+}
+
+const FIRST_FONT = 3
+const FIRST_PAGE = FIRST_FONT + Object.keys(FONTS).length
+
+/** A PDF of these pages, as small as it may be: Letter size, WinAnsi text, no compression. */
+export function makePdf(pages: readonly PageSource[]): Uint8Array<SharedArrayBuffer> {
+  const fonts = Object.keys(FONTS).map((name, i) => `/${name} ${FIRST_FONT + i} 0 R`)
+  const kids = pages.map((_, i) => `${FIRST_PAGE + 2 * i} 0 R`)
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${pages.length}/Kids[${kids.join(' ')}]/Resources<</Font<<${fonts.join('')}>>>>>>`,
+    ...Object.values(FONTS).map(
+      (name) => `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`,
+    ),
+    ...pages.flatMap((page, i) => [
+      pageObject(page, FIRST_PAGE + 2 * i + 1),
+      `<</Length ${page.content.length}>>stream\n${page.content}\nendstream`,
+    ]),
+  ]
+  return shared(pdfFile(objects))
+}
+
+/** A line of text with its baseline at (x, y), PDF coordinates: y goes up from the page's foot. */
+export function textAt(
+  x: number,
+  y: number,
+  text: string,
+  size = 10,
+  font: FontName = 'F1',
+): string {
+  const escaped = text.replace(/[\\()]/g, '\\$&')
+  return `BT /${font} ${size} Tf 1 0 0 1 ${x} ${y} Tm (${escaped}) Tj ET`
+}
+
+function pageObject(
+  { width = 612, height = 792, rotate = 0, links = [] }: PageSource,
+  content: number,
+) {
+  const annotations = links.map(
+    ({ rect, uri }) =>
+      `<</Type/Annot/Subtype/Link/Rect[${rect.join(' ')}]/A<</S/URI/URI(${uri})>>>>`,
+  )
+  return `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Rotate ${rotate}/Contents ${content} 0 R/Annots[${annotations.join('')}]>>`
+}
+
+function pdfFile(objects: readonly string[]): string {
+  let file = '%PDF-1.7\n'
+  const offsets = objects.map((object, i) => {
+    const offset = file.length
+    file += `${i + 1} 0 obj${object}endobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const start = file.length
+  const size = objects.length + 1
+  return `${file}xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`
+}
+
+function shared(text: string): Uint8Array<SharedArrayBuffer> {
+  const bytes = new Uint8Array(new SharedArrayBuffer(text.length))
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
+  return bytes
+}

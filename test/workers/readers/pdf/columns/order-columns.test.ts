@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { orderColumns } from '../../../../../workers/readers/pdf/columns/order-columns.js'
+import type { Line } from '../../../../../workers/readers/pdf/page-model.js'
+
+const SIZE = 10
+
+function line(text: string, x0: number, baseline: number, width = 200): Line {
+  const word = {
+    text,
+    x0,
+    x1: x0 + width,
+    baseline,
+    size: SIZE,
+    style: 0,
+    font: 0,
+    color: 0,
+    link: -1,
+    spaceBefore: false,
+    glyphs: 40,
+  }
+  const { x1 } = word
+  const y = { y0: baseline - 8, y1: baseline + 2.2 }
+  return { words: [word], x0, x1, ...y, baseline, size: SIZE, glyphs: 40, rtl: false, order: 0 }
+}
+
+const column = (name: string, x0: number, top: number, rows: number, shift = 0) =>
+  Array.from({ length: rows }, (_, i) => line(`${name}${i}`, x0, top + shift + 12 * i))
+
+const order = (lines: readonly Line[]) =>
+  orderColumns(lines, [], SIZE, []).columns.map(({ items }) =>
+    items.map((item) => (item.kind === 'row' ? item.row.lines[0]?.words[0]?.text : '')).join(' '),
+  )
+
+test('reads the left column before the right one', () => {
+  const lines = [...column('r', 320, 100, 5, 4), ...column('l', 72, 100, 5)]
+  expect(order(lines)).toEqual(['l0 l1 l2 l3 l4', 'r0 r1 r2 r3 r4'])
+})
+
+test('reads a title over both columns first, and what stands below them last', () => {
+  const lines = [
+    line('foot', 72, 300, 448),
+    ...column('r', 320, 100, 5, 4),
+    ...column('l', 72, 100, 5),
+    line('title', 72, 60, 448),
+  ]
+  expect(order(lines)).toEqual(['title', 'l0 l1 l2 l3 l4', 'r0 r1 r2 r3 r4', 'foot'])
+})
+
+test('leaves a single column whole', () => {
+  expect(order(column('a', 72, 100, 6))).toEqual(['a0 a1 a2 a3 a4 a5'])
+})
+
+test('takes time in proportion for thousands of lines', () => {
+  const lines = Array.from({ length: 6 }, (_, c) =>
+    Array.from({ length: 500 }, (_, i) => line('x', 20 + 90 * c + (i % 7), 10 + 4 * i, 70)),
+  ).flat()
+  const before = process.cpuUsage()
+  orderColumns(lines, [], SIZE, [])
+  const { user } = process.cpuUsage(before)
+  expect(user / 1000).toBeLessThan(2000)
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { openPdf } from '../../../../../native/mupdf/open-pdf.js'
+import { type Page, STYLE } from '../../../../../workers/readers/pdf/page-model.js'
+import { readPage } from '../../../../../workers/readers/pdf/read-page.js'
+import { makePdf, type PageSource, textAt } from '../../../../support/make-pdf.js'
+
+async function firstPage(page: PageSource): Promise<Page> {
+  const pdf = await openPdf(makePdf([page]))
+  try {
+    return readPage(pdf.readPage(0), 1)
+  } finally {
+    pdf.close()
+  }
+}
+
+const texts = (page: Page) =>
+  page.lines.map(({ words }) =>
+    words.map(({ text, spaceBefore }) => (spaceBefore ? ` ${text}` : text)).join(''),
+  )
+
+test.each<{ name: string; content: string; lines: string[] }>([
+  { name: 'a line with spaces', content: textAt(72, 700, 'one two'), lines: ['one two'] },
+  {
+    name: 'words that are placed one by one',
+    content: `${textAt(72, 700, 'one')} ${textAt(92.4, 700, 'two')}`,
+    lines: ['one two'],
+  },
+  {
+    name: 'text over a wide gap as two lines',
+    content: `${textAt(72, 700, 'left')} ${textAt(200, 700, 'right')}`,
+    lines: ['left', 'right'],
+  },
+  {
+    name: 'kerned letters as one word',
+    content: 'BT /F1 10 Tf 72 700 Td [(T) 80 (o) -20 (day)] TJ ET',
+    lines: ['Today'],
+  },
+  {
+    name: 'text painted twice as one',
+    content: `${textAt(72, 700, 'fake bold')} ${textAt(72.3, 700, 'fake bold')}`,
+    lines: ['fake bold'],
+  },
+  {
+    name: 'nothing of text under 2 points',
+    content: `${textAt(72, 700, 'seen')} ${textAt(72, 600, 'tiny', 0.5)}`,
+    lines: ['seen'],
+  },
+  {
+    name: 'nothing of invisible text over no picture',
+    content: `${textAt(72, 700, 'seen')} 3 Tr ${textAt(72, 600, 'ghost')}`,
+    lines: ['seen'],
+  },
+  {
+    name: 'nothing of text outside the page',
+    content: `${textAt(72, 700, 'seen')} ${textAt(900, 600, 'beyond')}`,
+    lines: ['seen'],
+  },
+  {
+    name: 'nothing of text outside its clip',
+    content: `${textAt(72, 700, 'seen')} q 0 0 50 50 re W n ${textAt(72, 600, 'cut')} Q`,
+    lines: ['seen'],
+  },
+  {
+    name: 'an accent over the letter that follows it as one letter',
+    content: 'BT /F1 10 Tf 72 700 Td [(na\\250) 400 (ive)] TJ ET',
+    lines: ['naïve'],
+  },
+])('reads $name', async ({ content, lines }) => {
+  expect(texts(await firstPage({ content }))).toEqual(lines)
+})
+
+test('tells styles and raised words', async () => {
+  const content = `${textAt(72, 700, 'bold', 10, 'F2')} ${textAt(72, 680, 'slanted', 10, 'F3')} ${textAt(72, 660, 'typed', 10, 'F4')} BT /F1 10 Tf 72 640 Td (E = mc) Tj /F1 6 Tf 4 Ts (2) Tj ET`
+  const styles = (await firstPage({ content })).lines.map(({ words }) => words.at(-1)?.style)
+  expect(styles).toEqual([STYLE.bold, STYLE.italic, STYLE.mono, STYLE.superscript])
+})
+
+test('turns a page whose text runs upwards', async () => {
+  const page = await firstPage({ content: 'BT /F1 10 Tf 0 1 -1 0 300 100 Tm (upright) Tj ET' })
+  expect(page).toMatchObject({ width: 792, height: 612 })
+  expect(texts(page)).toEqual(['upright'])
+})
+
+test('keeps the minority direction apart', async () => {
+  const content = `${textAt(72, 700, 'most of the text')} BT /F1 10 Tf 0 1 -1 0 20 300 Tm (stamp) Tj ET`
+  const page = await firstPage({ content })
+  expect(texts(page)).toEqual(['most of the text'])
+  expect(page.rotatedLines).toHaveLength(1)
+})
+
+test('gives words the link they lie in', async () => {
+  const page = await firstPage({
+    content: textAt(72, 700, 'see here.'),
+    links: [{ rect: [91, 698, 111, 710], uri: 'https://example.org/' }],
+  })
+  expect(page.links).toEqual(['https://example.org/'])
+  expect(page.lines[0]?.words.map(({ text, link }) => [text, link])).toEqual([
+    ['see', -1],
+    ['here', 0],
+    ['.', -1],
+  ])
+})
+
+test('counts glyphs by what became of them', async () => {
+  const content = `${textAt(72, 700, 'ab')} ${textAt(72.2, 700, 'ab')} ${textAt(72, 600, 'xyz', 1)}`
+  const { glyphs } = await firstPage({ content })
+  expect(glyphs).toEqual({ visible: 4, hidden: 3, duplicate: 2, unmapped: 0 })
+})
+
+test('sorts what is drawn', async () => {
+  const page = await firstPage({
+    content:
+      '72 700 100 0.5 re f 72 500 0.5 100 re f 0.9 g 200 200 100 50 re f 0 g 60 650 4 4 re f',
+  })
+  expect(page.horizontals).toHaveLength(1)
+  expect(page.verticals).toHaveLength(1)
+  expect(page.boxes).toMatchObject([{ x0: 200, x1: 300, filled: true }])
+  expect(page.dots).toHaveLength(1)
+})
