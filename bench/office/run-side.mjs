@@ -1,6 +1,7 @@
 // One conversion in this process: node run-side.mjs SIDE FILE, a line of JSON on stdout.
 import { readFileSync } from 'node:fs'
-import { basename, extname } from 'node:path'
+import { basename, extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const [side, file] = process.argv.slice(2)
 const bytes = readFileSync(file)
@@ -29,7 +30,8 @@ async function ours() {
   const name = basename(file)
   const format = extname(name).slice(1)
   // The readers are loaded with their first document; the baselines' code is loaded by now too.
-  const { loadReader } = await import('../../dist/workers/readers/registry.js')
+  const registry = join(import.meta.dirname, '../../dist/workers/readers/registry.js')
+  const { loadReader } = await import(pathToFileURL(registry).href)
   await loadReader(format)
   return async () => (await engine({ bytes, name, format })).markdown.length
 }
