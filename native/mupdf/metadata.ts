@@ -33,7 +33,7 @@ function language(document: MupdfTypes.PDFDocument): string | undefined {
 }
 
 /** `D:YYYYMMDDHHmmSSOHH'mm'` (ISO 32000-1 7.9.4) as ISO 8601; undefined for anything that is no date. */
-export function isoDate(text: string | undefined): string | undefined {
+function isoDate(text: string | undefined): string | undefined {
   const match =
     /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-])(\d\d)'?(\d\d)?)?/.exec(
       text ?? '',

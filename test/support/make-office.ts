@@ -18,7 +18,7 @@ export function relationshipsXml(links: readonly Link[]): string {
   return `<Relationships xmlns="${PACKAGE}">${elements.join('')}</Relationships>`
 }
 
-export function officePackage(mainPart: string, parts: Readonly<Record<string, string>>): Buffer {
+function officePackage(mainPart: string, parts: Readonly<Record<string, string>>): Buffer {
   const root = relationshipsXml([
     { id: 'main', type: 'officeDocument', target: mainPart },
     { id: 'core', type: 'metadata/core-properties', target: 'docProps/core.xml' },

@@ -66,7 +66,7 @@ export function splitFurniture(
   }
 }
 
-export function isPageNumber(text: string): boolean {
+function isPageNumber(text: string): boolean {
   return PAGE_NUMBER.test(text.trim()) && /[\divxlc]/i.test(text)
 }
 

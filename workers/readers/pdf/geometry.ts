@@ -26,13 +26,6 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-export function median(values: readonly number[]): number {
-  return quantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  )
-}
-
 /** Share of a baseline's tolerance in sizes: smaller steps are the same visual row. */
 const ROW_TOLERANCE_EM = 0.38
 /** Text of clearly different size on one row (a heading beside its number) may step further, in ems of the larger. */

@@ -24,7 +24,10 @@ interface Numbered {
 }
 
 /** The page's lines without the line numbers of its margin (pleadings, drafts, transcripts), and those numbers. */
-export function withoutLineNumbers(page: Page): { body: readonly Line[]; numbers: readonly Line[] } {
+export function withoutLineNumbers(page: Page): {
+  body: readonly Line[]
+  numbers: readonly Line[]
+} {
   const numbered = largestMargin(page.lines.flatMap((line) => numberedLine(line, page.width)))
   if (!isNumbering(numbered, page)) return { body: page.lines, numbers: [] }
   const byLine = new Map(numbered.map((entry) => [entry.line, entry]))
@@ -42,7 +45,8 @@ export function withoutLineNumbers(page: Page): { body: readonly Line[]; numbers
 
 function numberedLine(line: Line, widthPt: number): Numbered[] {
   const [first, second] = line.words
-  if (first === undefined || !/^\d{1,4}$/.test(first.text) || first.x0 > MARGIN_SHARE * widthPt) return []
+  if (first === undefined || !/^\d{1,4}$/.test(first.text) || first.x0 > MARGIN_SHARE * widthPt)
+    return []
   if (second !== undefined && second.x0 - first.x1 < NUMBER_GAP_EM * line.size) return []
   return [{ line, number: Number(first.text), x1: first.x1 }]
 }
@@ -51,7 +55,8 @@ function largestMargin(numbered: readonly Numbered[]): Numbered[] {
   const margins = new Map<number, Numbered[]>()
   for (const entry of numbered) {
     const bucket = Math.round(entry.x1 / MARGIN_SNAP_PT)
-    for (const near of [bucket, bucket + 1]) margins.set(near, [...(margins.get(near) ?? []), entry])
+    for (const near of [bucket, bucket + 1])
+      margins.set(near, [...(margins.get(near) ?? []), entry])
   }
   let largest: Numbered[] = []
   for (const margin of margins.values()) if (margin.length > largest.length) largest = margin
@@ -60,7 +65,9 @@ function largestMargin(numbered: readonly Numbered[]): Numbered[] {
 
 function isNumbering(numbered: readonly Numbered[], page: Page): boolean {
   if (numbered.length < NUMBERS_MIN) return false
-  const steps = numbered.slice(1).map(({ number }, index) => number - (numbered[index]?.number ?? 0))
+  const steps = numbered
+    .slice(1)
+    .map(({ number }, index) => number - (numbered[index]?.number ?? 0))
   const counted = Math.max(...[1, 5].map((step) => steps.filter((found) => found === step).length))
   if (rulingsAcross(numbered, page) > RULINGS_MAX || !isEven(numbered)) return false
   const rows = new Set(page.lines.map(({ baseline }) => Math.round(baseline / MARGIN_SNAP_PT))).size
@@ -85,7 +92,9 @@ function rulingsAcross(numbered: readonly Numbered[], page: Page): number {
 
 /** The words `from` up to, not including, `to` of a line. */
 function cut(line: Line, from: number, to: number): Line {
-  const words = line.words.slice(from, to).map((word, index) => (index === 0 ? { ...word, spaceBefore: false } : word))
+  const words = line.words
+    .slice(from, to)
+    .map((word, index) => (index === 0 ? { ...word, spaceBefore: false } : word))
   return {
     ...line,
     words,

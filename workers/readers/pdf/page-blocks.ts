@@ -7,8 +7,8 @@ import type { BlockEdge, PageBlocks } from './join-pages.js'
 import type { PageLayout } from './layout.js'
 import type { FoundTable, Line } from './page-model.js'
 import type { Profile } from './profile.js'
-import { TYPEWRITTEN_SHARE } from './thresholds.js'
 import { tableBlock } from './table-block.js'
+import { TYPEWRITTEN_SHARE } from './thresholds.js'
 
 /** A laid out page as blocks of the document; furniture stands where it was. */
 export function writePage({ page, blocks, furniture }: PageLayout, profile: Profile): PageBlocks {

@@ -115,7 +115,7 @@ function isMissing({ gutters }: PageLayout, known: readonly KnownGutter[]): bool
   return known.some(({ x }) => !gutters.some((own) => Math.abs(own - x) < GUTTER_SNAP_PT))
 }
 
-export function outlineTitles(pdf: Pdf): OutlineTitles {
+function outlineTitles(pdf: Pdf): OutlineTitles {
   const entries = pdf.outline(OUTLINE_ENTRIES_MAX)
   const byTitle = new Map<string, OutlineEntry[]>()
   for (const entry of entries) {

@@ -1,6 +1,6 @@
 import type { Table, TableRow } from '../../document/blocks.js'
 import type { Inline } from '../../document/inlines.js'
-import { type FoundTable, type GridCell, STYLE, type Word } from './page-model.js'
+import type { FoundTable, GridCell } from './page-model.js'
 
 /** A found table as the document has it. `inlinesOf` writes a cell's lines of words. */
 export function tableBlock(
@@ -18,9 +18,4 @@ export function tableBlock(
     }),
   )
   return { type: 'table', columns, headerRows, rows: [written], provenance: { page, box } }
-}
-
-/** Whether most of a cell's words are bold: header cells are, and their weight is no stress. */
-export function isBoldCell(words: readonly Word[]): boolean {
-  return words.length > 0 && words.every(({ style }) => (style & STYLE.bold) !== 0)
 }

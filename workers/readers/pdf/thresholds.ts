@@ -47,15 +47,6 @@ export const PAGE_NUMBER_SHARE = 0.09
 export const GUTTER_EM = 0.45
 export const GUTTER_MIN_PT = 3.5
 
-/** Documents up to this many pages are read whole before the first page is converted. */
-export const PROFILE_PAGES_MAX = 40
-/** Pages in a row that the sample of a longer document takes at a time: sparse loading costs 3.5 ms a page. */
-export const PROFILE_RANGE_PAGES = 5
-
-/** A page of more glyphs or vectors than this is not laid out: its text comes in content order. */
-export const PAGE_GLYPHS_MAX = 120_000
-export const PAGE_LINES_MAX = 20_000
-
 /** Pages that a long document's profile is made from: 20 catch 70 to 100 % of its running lines. */
 export const SAMPLE_PAGES = 20
 /** Outline entries that are read: longer outlines are indexes. */

@@ -190,7 +190,7 @@ function isCapitals(text: string): boolean {
 }
 
 /** 1 for `3 Results` and `Chapter 3`, 2 for `3.1 Setup`; 0 without a number. */
-export function numberDepth(text: string): number {
+function numberDepth(text: string): number {
   if (CONTAINER.test(text) || PARAGRAPH_SIGN.test(text)) return 1
   const number = NUMBERED.exec(text)?.[1]
   return number === undefined ? 0 : number.split('.').length

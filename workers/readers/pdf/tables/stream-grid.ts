@@ -67,7 +67,7 @@ function slotLine<W extends TableWord>(
 }
 
 /** The column that holds x. */
-export function columnAt(x: number, separators: readonly number[]): number {
+function columnAt(x: number, separators: readonly number[]): number {
   let column = 0
   while (column < separators.length && x > (separators[column] ?? Infinity)) column++
   return column

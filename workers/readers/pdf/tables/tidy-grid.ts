@@ -76,7 +76,7 @@ function textOf<W extends TableWord>(cell: Slot<W>): string | undefined {
 }
 
 /** Joins a column with the one after it. */
-export function joinColumns<W extends TableWord>(grid: Grid<W>, column: number): Grid<W> {
+function joinColumns<W extends TableWord>(grid: Grid<W>, column: number): Grid<W> {
   const rows = grid.rows.map((row) => [
     ...row.slice(0, column),
     ...joined(row, column),
