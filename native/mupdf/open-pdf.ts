@@ -4,7 +4,9 @@ import type { Metadata } from '../../src/contract/task.js'
 import { pdfMetadata } from './metadata.js'
 import type { PageContent } from './page-content.js'
 import { lookUpPagesSingly } from './page-lookup.js'
-import { createRawDevice, type RawDevice } from './raw-device.js'
+import { createRawDevice, type PageReader } from './raw-device.js'
+import { readsKnownPage } from './self-test.js'
+import { createStructuredReader } from './structured-reader.js'
 import { type LoadedMupdf, loadMupdf } from './wasm-module.js'
 
 /** Bigger documents are read from shared memory piece by piece instead of being copied into the module. */
@@ -58,7 +60,7 @@ export interface Pdf {
   close(): void
 }
 
-let device: RawDevice | undefined
+let reader: PageReader | undefined
 
 /**
  * Opens a PDF. Errors: ConversionError `unreadable_document` (no PDF, broken, without pages), `encrypted_document`
@@ -70,17 +72,23 @@ export async function openPdf(
 ): Promise<Pdf> {
   if (!hasHeader(bytes)) throw unreadable('The document is no PDF: its header is missing.')
   const loaded = await loadMupdf()
-  device ??= createRawDevice(loaded)
+  reader ??= pageReader(loaded)
   const document = openDocument(loaded, bytes)
   try {
     unlock(document, password)
     const pageCount = countPages(document)
-    device.startDocument()
-    return handle(document, pageCount, device)
+    reader.startDocument()
+    return handle(document, pageCount, reader)
   } catch (error) {
     document.destroy()
     throw error
   }
+}
+
+/** The interpreter's calls where their layout is the known one, structured text where it is not. */
+function pageReader(loaded: LoadedMupdf): PageReader {
+  const device = createRawDevice(loaded)
+  return readsKnownPage(loaded, device) ? device : createStructuredReader(loaded)
 }
 
 function hasHeader(bytes: Uint8Array): boolean {
@@ -141,7 +149,7 @@ function countPages(document: MupdfTypes.PDFDocument): number {
   return pages
 }
 
-function handle(document: MupdfTypes.PDFDocument, pageCount: number, reader: RawDevice): Pdf {
+function handle(document: MupdfTypes.PDFDocument, pageCount: number, reader: PageReader): Pdf {
   let isOpen = true
   return {
     pageCount,
@@ -163,7 +171,7 @@ function handle(document: MupdfTypes.PDFDocument, pageCount: number, reader: Raw
   }
 }
 
-function readPage(document: MupdfTypes.PDFDocument, index: number, reader: RawDevice): PdfPage {
+function readPage(document: MupdfTypes.PDFDocument, index: number, reader: PageReader): PdfPage {
   const page = document.loadPage(index)
   try {
     return { content: reader.readPage(page), links: externalLinks(page) }

@@ -219,7 +219,8 @@ function isThin(x0: number, y0: number, x1: number, y1: number): boolean {
   return x1 - x0 < 3.2 || y1 - y0 < 3.2
 }
 
-function emit(
+/** Adds a shape cut at the clip; left out when nothing of it stays. */
+export function emit(
   page: PageContent,
   clip: Float64Array,
   left: number,

@@ -8,17 +8,21 @@ import type { LoadedMupdf, WasmModule } from './wasm-module.js'
 /** Below this alpha nothing is seen. */
 const ALPHA_MIN = 0.02
 
-/** Reads what pages paint, straight from MuPDF's interpreter. */
-export interface RawDevice {
+/** Reads what pages paint. */
+export interface PageReader {
   /**
    * Reads a page; the content is the same object every time. Throws what MuPDF throws for a page it cannot read.
    */
-  readPage(page: {
-    run(device: object, matrix: number[]): void
-    getBounds(): number[]
-  }): PageContent
+  readPage(page: SourcePage): PageContent
   /** Fonts are numbered anew for each document. */
   startDocument(): void
+}
+
+/** What is used of mupdf.js's page. */
+export interface SourcePage {
+  run(device: object, matrix: number[]): void
+  getBounds(): number[]
+  toStructuredText(options: string): { readonly pointer: unknown; destroy(): void }
 }
 
 type Callback = (
@@ -40,7 +44,7 @@ type Callback = (
  * A callback never throws: an exception that crosses the module leaves its exception stack unbalanced and a later page
  * hangs. What goes wrong is noted in `fault` and judged after the run.
  */
-export function createRawDevice({ mupdf, wasm }: LoadedMupdf): RawDevice {
+export function createRawDevice({ mupdf, wasm }: LoadedMupdf): PageReader {
   const page = createPageContent()
   const fonts = createFontTable(wasm)
   const clip = createClipStack()
@@ -112,7 +116,7 @@ export function createRawDevice({ mupdf, wasm }: LoadedMupdf): RawDevice {
   return {
     readPage(source) {
       const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = source.getBounds()
-      reset(page, x1 - x0, y1 - y0)
+      resetPage(page, x1 - x0, y1 - y0)
       clip.start(page.widthPt, page.heightPt)
       fonts.startPage()
       const device = new mupdf.Device({})
@@ -146,7 +150,7 @@ function guarded(callback: Callback, page: PageContent): Callback {
   }
 }
 
-function reset(page: PageContent, widthPt: number, heightPt: number): void {
+export function resetPage(page: PageContent, widthPt: number, heightPt: number): void {
   page.widthPt = widthPt
   page.heightPt = heightPt
   page.glyphCount = page.runCount = page.shapeCount = page.imageCount = 0

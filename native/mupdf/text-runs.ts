@@ -174,7 +174,7 @@ function shareAdvance(page: PageContent, glyph: number, letters: number, unicode
   }
 }
 
-function growRuns(page: PageContent): void {
+export function growRuns(page: PageContent): void {
   const runs = 2 * page.runFont.length
   page.runStart = copied(new Uint32Array(runs + 1), page.runStart)
   page.runFont = copied(new Uint16Array(runs), page.runFont)
@@ -185,7 +185,7 @@ function growRuns(page: PageContent): void {
   page.runFlags = copied(new Uint8Array(runs), page.runFlags)
 }
 
-function growGlyphs(page: PageContent, needed: number): void {
+export function growGlyphs(page: PageContent, needed: number): void {
   let glyphs = page.glyphX.length
   while (glyphs < needed) glyphs *= 2
   page.glyphX = copied(new Float32Array(glyphs), page.glyphX)

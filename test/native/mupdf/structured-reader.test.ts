@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { PageContent } from '../../../native/mupdf/page-content.js'
+import { createRawDevice } from '../../../native/mupdf/raw-device.js'
+import { readsKnownPage } from '../../../native/mupdf/self-test.js'
+import { createStructuredReader } from '../../../native/mupdf/structured-reader.js'
+import { loadMupdf } from '../../../native/mupdf/wasm-module.js'
+import { makePdf, textAt } from '../../support/make-pdf.js'
+
+const codes = ({ glyphUnicode, glyphCount }: PageContent) =>
+  String.fromCodePoint(...glyphUnicode.subarray(0, glyphCount)).replaceAll(' ', '')
+
+test('both readers see the known page, and a broken one is found out', async () => {
+  const loaded = await loadMupdf()
+  const device = createRawDevice(loaded)
+  expect(readsKnownPage(loaded, device)).toBe(true)
+  expect(readsKnownPage(loaded, createStructuredReader(loaded))).toBe(true)
+  const shifted = {
+    ...device,
+    readPage: (page: Parameters<typeof device.readPage>[0]) => ({
+      ...device.readPage(page),
+      glyphX: new Float32Array(100),
+    }),
+  }
+  expect(readsKnownPage(loaded, shifted)).toBe(false)
+})
+
+test('the fallback gives what the device gives', async () => {
+  const loaded = await loadMupdf()
+  const content = [
+    textAt(72, 700, 'Regular text'),
+    textAt(72, 680, 'Bold text', 12, 'F2'),
+    '3 Tr',
+    textAt(72, 660, 'invisible'),
+    '0 0 1 rg 72 640 100 20 re f',
+  ].join(' ')
+  const document = loaded.mupdf.Document.openDocument(
+    new Uint8Array(makePdf([{ content }])),
+    'application/pdf',
+  )
+  const page = document.loadPage(0)
+  const device = createRawDevice(loaded).readPage(page)
+  const fallback = createStructuredReader(loaded).readPage(page)
+  expect(codes(fallback)).toBe(codes(device))
+  expect([...fallback.runFlags.subarray(0, 3)]).toEqual([...device.runFlags.subarray(0, 3)])
+  expect([...fallback.runSize.subarray(0, 3)]).toEqual([...device.runSize.subarray(0, 3)])
+  expect(fallback.shapeBox.subarray(0, 4)).toEqual(device.shapeBox.subarray(0, 4))
+  expect(fallback.shapeColor[0]).toBe(device.shapeColor[0])
+  page.destroy()
+  document.destroy()
+})
