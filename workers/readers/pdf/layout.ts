@@ -1,6 +1,7 @@
 import type { PageBlock } from './blocks/build-blocks.js'
 import { pageBlocks } from './blocks/build-blocks.js'
 import { mergeTitles } from './blocks/merge-titles.js'
+import { splitTitles } from './blocks/split-titles.js'
 import { type KnownGutter, orderColumns } from './columns/order-columns.js'
 import { edgeFurniture } from './edge-rows.js'
 import { type FurnitureProfile, rowText, type SplitLines, splitFurniture } from './furniture.js'
@@ -51,15 +52,13 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
     ruled.tables.length === 0 ? body : body.filter((line) => !isInTable(line, ruled.tables))
   const { columns, gutters } = orderColumns(free, ruled.tables, measure.bodySize, traits.gutters)
   const searched = columns.map((column) => withBorderless(column, page, measure))
+  const blocks = pageBlocks(
+    searched.map(({ column }) => column),
+    measure,
+  )
   return {
     page,
-    blocks: mergeTitles(
-      pageBlocks(
-        searched.map(({ column }) => column),
-        measure,
-      ),
-      measure.bodySize,
-    ),
+    blocks: mergeTitles(splitTitles(blocks, measure.bodySize), measure.bodySize),
     furniture,
     gutters,
     columns: columns.length,

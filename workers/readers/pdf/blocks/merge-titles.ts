@@ -7,6 +7,10 @@ const TITLE_RATIO = 1.1
 /** Rows of one title stand at most this far apart, in ems of the title. */
 const TITLE_GAP_EM = 0.75
 const TITLE_CHARS_MAX = 200
+/** `Chapter 3` alone on a row, and how far below it the name may stand, in ems of its size. */
+const CHAPTER_NUMBER =
+  /^(?:chapter|part|appendix|kapitel|chapitre|capítulo|capitolo)\s+(?:\d{1,3}|[IVXLC]+|[A-Z])[.:]?$/i
+const CHAPTER_GAP_EM = 3
 
 /** Joins the rows of a title that its wide line distance had parted: same size, weight and alignment. */
 export function mergeTitles(blocks: readonly PageBlock[], bodySize: number): PageBlock[] {
@@ -22,6 +26,7 @@ export function mergeTitles(blocks: readonly PageBlock[], bodySize: number): Pag
 
 function isOneTitle(before: PageBlock, block: PageBlock, bodySize: number): boolean {
   if (before.kind !== 'text' || block.kind !== 'text') return false
+  if (isChapterName(before, block, bodySize)) return true
   if (before.size < TITLE_RATIO * bodySize || Math.abs(before.size - block.size) > 0.3) return false
   if (before.bold !== block.bold || block.gapAbove > TITLE_GAP_EM || block.gapAbove < -0.5)
     return false
@@ -30,6 +35,13 @@ function isOneTitle(before: PageBlock, block: PageBlock, bodySize: number): bool
   if (/[.!?]$/.test(before.rows.at(-1)?.text ?? '')) return false
   const characters = [...before.rows, ...block.rows].reduce((sum, row) => sum + row.text.length, 0)
   return characters <= TITLE_CHARS_MAX && isAligned(before, block)
+}
+
+/** The name of a chapter under its number. */
+function isChapterName(before: TextBlock, block: TextBlock, bodySize: number): boolean {
+  if (before.rows.length > 1 || !CHAPTER_NUMBER.test(before.rows[0]?.text ?? '')) return false
+  if (block.size < before.size - 0.3 || block.size < TITLE_RATIO * bodySize) return false
+  return block.gapAbove < CHAPTER_GAP_EM && isAligned(before, block)
 }
 
 function isAligned(before: TextBlock, block: TextBlock): boolean {

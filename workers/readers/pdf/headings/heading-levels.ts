@@ -9,6 +9,8 @@ const ONLY_BOLD_SCORE_MIN = 2.4
 /** Sizes within this step, in points or as a share, are one size. */
 const SIZE_STEP_PT = 0.6
 const SIZE_STEP_SHARE = 0.045
+/** With that many chapters nothing ranks above them: a larger `Contents` or title stands beside them. */
+const CHAPTERS_MIN = 2
 /** An outline of which this share is found as headings names all of them. */
 const OUTLINE_FOUND_MIN = 4
 const OUTLINE_FOUND_SHARE = 0.7
@@ -41,7 +43,10 @@ export function headingScale(
     return candidate.isLarge && (page <= 1 || candidate.size >= smallestOutlined - 0.3)
   }
   const headings = accepted.filter((candidate) => isHeading(candidate, 1))
-  const rank = rankOf(headings)
+  const rankAlone = rankOf(headings)
+  const chapters = headings.filter(({ isChapter }) => isChapter).map(rankAlone)
+  const highest = chapters.length < CHAPTERS_MIN ? 0 : Math.min(...chapters)
+  const rank = (candidate: HeadingCandidate) => Math.max(highest, rankAlone(candidate))
   const used = [...new Set(headings.map(rank))].sort((a, b) => a - b)
   return {
     levelOf(candidate, page) {

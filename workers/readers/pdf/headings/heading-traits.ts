@@ -50,6 +50,8 @@ export interface HeadingCandidate {
   readonly outlineLevel?: number
   /** Larger than the running text. */
   readonly isLarge: boolean
+  /** `Chapter 3`, `Part II`. */
+  readonly isChapter: boolean
   /** Nothing but its weight speaks for it. */
   readonly isOnlyBold: boolean
 }
@@ -67,17 +69,22 @@ const CAPTION =
   /^(?:(?:table|figure|fig|abb|abbildung|tab|tabelle|tableau|chart|source|listing|exhibit|plate|scheme|tabla|figura|рис|табл)\b\.?:?\s*(?:[A-Z]?[-.]?\d|[IVX]+\b|[.:])|(?:note|source)s?\s*:)/i
 const CONTAINER =
   /^(?:chapter|section|part|appendix|article|item|module|unit|lesson|kapitel|chapitre|annex|note)\s+(?:\d|[IVXA-Z]{1,4}\b)/i
-const NUMBERED = /^((?:\d{1,2}|[A-Z])(?:\.\d{1,3})*)(?:[.)]|\.)?\s+[\p{Lu}\d“"(¿¡]/u
+/** `A` and `I` without a stop are words. */
+const NUMBERED =
+  /^((?:\d{1,2}|[B-HJ-Z]|[AI](?=[.)]))(?:\.\d{1,3})*)(?:[.)]?\s+[\p{Lu}\d“"(¿¡]|[.)]?\s*\p{Lo})/u
 /** `§ 1308.45 Final order.` */
 const PARAGRAPH_SIGN = /^§+\s*\d/
 /** `3.3 billion`, `98,000 MW`, `$475M`: a figure with its unit. */
-const FIGURE = /^[$€£¥~<>≈]?\s?\d[\d.,\s]*\s?\p{L}{0,8}[%+]?$/u
+const FIGURE = /^[$€£¥~<>≈]?\s?\d[\d.,\s]*\s?\p{Script=Latin}{0,8}[%+]?$/u
 /** `JD5008`: one token with a digit is a number of something. */
-const CODE = /^\S*\d\S*$/u
+const CODE = /^[A-Z\d./#:-]*\d[A-Z\d./#:-]*$/i
 const DATE =
   /^(?:\p{L}{3,10},?\s+)?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|(?:\p{L}{3,10}\.?\s+)?\d{1,2}(?:st|nd|rd|th|\.)?,?\s+(?:\p{L}{3,10}\.?,?\s+)?\d{4}|\p{L}{3,10}\.?\s+\d{4})$/u
 /** Names with the marks of their affiliations: at least two of them make a line of authors. */
 const MARKED_NAME = /\p{Ll}[\d*†‡§]+(?=[,;\s]|$)/gu
+
+/** Chapters and parts are the first level of their document. */
+const CHAPTER = /^(?:chapter|part|kapitel|chapitre|capítulo|capitolo)\s+(?:\d|[IVX]+\b)/i
 
 /** Judges a block; undefined where nothing makes it a heading. The score is compared with HEADING_SCORE_MIN. */
 export function headingCandidate(
@@ -101,6 +108,7 @@ export function headingCandidate(
     caps,
     depth,
     isLarge,
+    isChapter: CHAPTER.test(text),
     isOnlyBold: !isLarge && depth === 0 && !caps && outlineLevel === undefined,
     ...(outlineLevel === undefined ? {} : { outlineLevel }),
   }
@@ -179,6 +187,7 @@ function look(facts: Facts, isPlain: boolean, { bodySize, boldShare }: BodyTrait
     [boldShare > 0.5 && isBold, -1],
     [isBold && facts.text.split(/\s+/).length > 14, -0.8],
     [facts.pieces > 1, -1.5],
+    [isPlain && facts.headsTable, -0.4],
     [isPlain && facts.isProse, -2],
     [isPlain && isBare, -0.8],
     [facts.heightShare > LOWEST_HEIGHT, -1.5],

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { documentHeadings } from '../../../../../workers/readers/pdf/headings/document-headings.js'
+import type { HeadingBlock } from '../../../../../workers/readers/pdf/headings/text-styles.js'
+import { type Page, STYLE, type Word } from '../../../../../workers/readers/pdf/page-model.js'
+
+const BODY_PT = 10
+const PROSE =
+  'The text of a paragraph goes on over more than one row and ends with a full stop, as they do.'
+const NO_OUTLINE = { entries: 0, levelOf: () => undefined }
+const MEASURE = { bodySize: BODY_PT, boldShare: 0.1, monoShare: 0 }
+
+const page: Page = {
+  number: 1,
+  width: 600,
+  height: 800,
+  lines: [],
+  rotatedLines: [],
+  horizontals: [],
+  verticals: [],
+  boxes: [],
+  dots: [],
+  images: [],
+  vectorCount: 0,
+  fonts: [{ name: 'Times', bold: false, italic: false, mono: false, serif: true, math: false }],
+  links: [],
+  glyphs: { visible: 0, hidden: 0, duplicate: 0, unmapped: 0 },
+}
+
+/** Blocks below each other from `top` on: text, size and weight of each. */
+function column(
+  top: number,
+  ...blocks: readonly (readonly [text: string, sizePt: number, weight?: 'bold'])[]
+): HeadingBlock[] {
+  let y = top
+  return blocks.map(([text, size, weight]) => {
+    const rows = text === PROSE ? [text.slice(0, 60), text.slice(60)] : [text]
+    const y0 = y
+    y += rows.length * size + 12
+    return {
+      kind: 'text',
+      rows: rows.map((row, index) => rowOf(row, size, weight === 'bold', y0 + index * size)),
+      size,
+      bold: weight === 'bold',
+      italic: false,
+      x0: 50,
+      x1: 300,
+      y0,
+      y1: y - 12,
+      gapAbove: 12 / size,
+      gapBelow: 10 / size,
+      columnX0: 50,
+      columnX1: 550,
+    }
+  })
+}
+
+function rowOf(
+  text: string,
+  size: number,
+  bold: boolean,
+  y0: number,
+): HeadingBlock['rows'][number] {
+  const baseline = y0 + 0.8 * size
+  const words = text.split(' ').map((word, index): Word => {
+    const style = bold ? STYLE.bold : 0
+    const place = { x0: 50, x1: 80, baseline, size, style, font: 0, color: 0, link: -1 }
+    return { text: word, ...place, spaceBefore: index > 0, glyphs: word.length }
+  })
+  const box = { x0: 50, x1: 300, y0, y1: y0 + size, baseline, size, rtl: false }
+  return { text, words, row: { ...box, lines: [{ ...box, words, glyphs: text.length, order: 0 }] } }
+}
+
+function levels(blocks: readonly HeadingBlock[], pageCount: number): (number | undefined)[] {
+  const headingsOf = documentHeadings([{ page, blocks }], MEASURE, NO_OUTLINE, pageCount)
+  const found = headingsOf(blocks, page)
+  return blocks.map((block) => found.get(block))
+}
+
+test('a title at the top of a single page is the first level', () => {
+  const blocks = column(
+    60,
+    ['A Title', 18, 'bold'],
+    [PROSE, 10],
+    ['Part of it', 12, 'bold'],
+    [PROSE, 10],
+  )
+  expect(levels(blocks, 1)).toEqual([1, undefined, 2, undefined])
+})
+
+test('a section in the middle of a single page is the second level', () => {
+  const blocks = column(60, [PROSE, 10], ['Methods', 12, 'bold'], [PROSE, 10])
+  expect(levels(blocks, 1)).toEqual([undefined, 2, undefined])
+})
+
+test('equal headings of a single page are sections', () => {
+  const blocks = column(
+    60,
+    ['Methods', 14, 'bold'],
+    [PROSE, 10],
+    ['Results', 14, 'bold'],
+    [PROSE, 10],
+  )
+  expect(levels(blocks, 1)).toEqual([2, undefined, 2, undefined])
+})
+
+test('a numbered section at the top is no title', () => {
+  const blocks = column(60, ['5.1 Tuning', 14, 'bold'], [PROSE, 10])
+  expect(levels(blocks, 1)).toEqual([2, undefined])
+})
+
+test('a document of more pages begins at the first level', () => {
+  const blocks = column(60, [PROSE, 10], ['Methods', 14, 'bold'], [PROSE, 10])
+  expect(levels(blocks, 2)).toEqual([undefined, 1, undefined])
+})
+
+test('nothing ranks above chapters', () => {
+  const blocks = column(
+    60,
+    ['Contents', 24, 'bold'],
+    [PROSE, 10],
+    ['Chapter 1 Start', 20, 'bold'],
+    [PROSE, 10],
+    ['1.1 First steps', 14, 'bold'],
+    [PROSE, 10],
+    ['Chapter 2 End', 20, 'bold'],
+    [PROSE, 10],
+  )
+  const found = levels(blocks, 3).filter((level) => level !== undefined)
+  expect(found).toEqual([1, 1, 2, 1])
+})

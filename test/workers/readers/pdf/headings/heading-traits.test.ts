@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import {
+  type HeadingTraits,
+  headingCandidate,
+  numberDepth,
+} from '../../../../../workers/readers/pdf/headings/heading-traits.js'
+
+const BODY = { bodySize: 10, boldShare: 0.05 }
+const ACCEPTED = 1.5
+
+function traits(changes: Partial<HeadingTraits>): HeadingTraits {
+  return {
+    text: 'Related work',
+    rows: 1,
+    size: 10,
+    bold: false,
+    italic: false,
+    gapAbove: 1,
+    gapBelow: 0.5,
+    pieces: 1,
+    isProse: false,
+    isOtherFont: false,
+    isColoured: false,
+    isCentred: false,
+    headsText: true,
+    headsTable: false,
+    isInRun: false,
+    heightShare: 0.3,
+    ...changes,
+  }
+}
+
+const bold = { bold: true }
+const large = { size: 12 }
+
+test.each<[string, Partial<HeadingTraits>]>([
+  ['bold over text', bold],
+  ['larger over text', large],
+  ['numbered and bold', { ...bold, text: '2.1 Setup' }],
+  ['a section of a law that ends with a stop', { ...bold, text: '§ 1308.45 Final order.' }],
+  ['an item of a report that ends with a stop', { ...bold, text: 'Item 2.02 Results.' }],
+  ['italic over text', { italic: true }],
+  ['an outline entry of body size', { outlineLevel: 2, headsText: false }],
+])('%s is a heading', (_, changes) => {
+  expect(headingCandidate(traits(changes), BODY)?.score).toBeGreaterThanOrEqual(ACCEPTED)
+})
+
+test.each<[string, Partial<HeadingTraits>]>([
+  ['plain text', {}],
+  ['a caption', { ...bold, text: 'Table A4.12 Projected volume' }],
+  ['large text over nothing', { ...large, headsText: false }],
+  ['the look of running text', { ...large, isProse: true }],
+  ['a row of a table', { ...bold, text: 'Total 1,969,797', pieces: 2 }],
+  ['a date', { ...large, text: 'November 3, 2011' }],
+  ['a figure with its unit', { ...bold, text: '98,000 MW' }],
+  ['a code', { ...large, text: 'JD5008' }],
+  ['authors with their marks', { ...bold, text: 'Ada Byron1,2, Alan Kay1, Grace Lee3' }],
+  ['a label', { ...large, text: 'Published in:' }],
+  ['a footer', { ...large, heightShare: 0.95 }],
+  ['lines of one look', { ...large, isInRun: true, headsText: false }],
+  ['a sentence', { ...bold, text: 'This is said in bold.' }],
+])('%s is no heading', (_, changes) => {
+  expect(headingCandidate(traits(changes), BODY)?.score ?? 0).toBeLessThan(ACCEPTED)
+})
+
+test.each([
+  ['3 Results', 1],
+  ['3.1 Setup', 2],
+  ['A.2 Proofs', 2],
+  ['1.3材料模型', 2],
+  ['Chapter 7', 1],
+  ['§ 12 Notices', 1],
+  ['A Study of Numbers', 0],
+  ['A. Maximum', 1],
+  ['B Proofs', 1],
+  ['Results', 0],
+  ['2019 was a good year', 0],
+])('the number of %j is %i deep', (text, depth) => {
+  expect(numberDepth(text)).toBe(depth)
+})

@@ -1,0 +1,105 @@
+import type { Line } from '../page-model.js'
+import type { PageBlock } from './build-blocks.js'
+import { type RowText, rowText } from './row-text.js'
+import type { TextBlock } from './text-block.js'
+
+/** A first piece this much larger than the others of its row is a title beside something else. */
+const TITLE_RATIO = 1.1
+/** Bold text that stands free by these distances is a title, ems: labels of a form stand in rows. */
+const FREE_ABOVE_EM = 1.5
+const FREE_BELOW_EM = 1
+/** A slanted first row this narrow, as a share of its column, stands alone: running text would have filled it. */
+const LEAD_WIDTH_MAX = 0.6
+
+/** Parts titles from what stands beside or right below them, and numbered titles from lists. */
+export function splitTitles(blocks: readonly PageBlock[], bodySize: number): PageBlock[] {
+  return blocks.flatMap((block, index): PageBlock[] => {
+    if (block.kind === 'item' && isNumberedTitle(block, blocks, index, bodySize)) {
+      const { marker: _, ...rest } = block
+      return [{ ...rest, kind: 'text' }]
+    }
+    if (block.kind !== 'text') return [block]
+    return splitRow(block, bodySize) ?? splitLead(block) ?? [block]
+  })
+}
+
+/** A row of a title and, far from it, smaller or lighter text: a date, a running title, a telephone number. */
+function splitRow(block: TextBlock, bodySize: number): TextBlock[] | undefined {
+  const [text, ...more] = block.rows
+  if (text === undefined || more.length > 0 || text.row.lines.length < 2 || text.row.rtl)
+    return undefined
+  const pieces = text.row.lines.map((line) => pieceOf(text, [line]))
+  const first = pieces[0]
+  const others = pieces.slice(1)
+  if (first === undefined) return undefined
+  const isLarger =
+    first.row.size >= TITLE_RATIO * bodySize &&
+    others.every(({ row }) => first.row.size >= TITLE_RATIO * row.size)
+  const isFree = block.gapAbove > FREE_ABOVE_EM && block.gapBelow > FREE_BELOW_EM
+  const isBolder = first.bold && others.every(({ bold }) => !bold)
+  if (first.letters < 3 || !(isLarger || (isBolder && isFree))) return undefined
+  const rest = pieceOf(text, text.row.lines.slice(1))
+  return [partOf(block, [first], { gapBelow: 0 }), partOf(block, [rest], { gapAbove: 0 })]
+}
+
+/** An italic first row that stands alone over upright text. */
+function splitLead(block: TextBlock): TextBlock[] | undefined {
+  const [first, second, ...more] = block.rows
+  if (first === undefined || second === undefined) return undefined
+  const isAlone = first.row.x1 - block.columnX0 < LEAD_WIDTH_MAX * (block.columnX1 - block.columnX0)
+  if (!first.italic || second.italic || !isAlone || /[.,:;!?-]$/.test(first.text)) return undefined
+  if (!/^[\p{Lu}\p{Lo}\d]/u.test(second.text)) return undefined
+  const gap = (second.row.y0 - first.row.y1) / block.size
+  return [
+    partOf(block, [first], { gapBelow: gap }),
+    partOf(block, [second, ...more], { gapAbove: gap }),
+  ]
+}
+
+/** `B. Maximum`: an item without others around it, larger, bold or slanted, over running text. */
+function isNumberedTitle(
+  block: TextBlock,
+  blocks: readonly PageBlock[],
+  index: number,
+  bodySize: number,
+): boolean {
+  if (block.marker === undefined || block.marker.kind === 'bullet' || block.rows.length > 2)
+    return false
+  const isOther = block.bold || block.italic || block.size >= TITLE_RATIO * bodySize
+  if (!isOther || /[.,:;]$/.test(block.rows.at(-1)?.text ?? '')) return false
+  const before = blocks[index - 1]
+  const next = blocks[index + 1]
+  const isPlain =
+    next?.kind !== 'text' || (next.bold === block.bold && next.italic === block.italic)
+  if (before?.kind === 'item' || next === undefined || next.kind === 'item') return false
+  return next.kind === 'table' || !isPlain || next.size < block.size - 0.3
+}
+
+function pieceOf({ row }: RowText, lines: readonly Line[]): RowText {
+  return rowText({
+    ...row,
+    lines,
+    x0: Math.min(...lines.map(({ x0 }) => x0)),
+    x1: Math.max(...lines.map(({ x1 }) => x1)),
+    size: Math.max(...lines.map(({ size }) => size)),
+  })
+}
+
+function partOf(
+  block: TextBlock,
+  rows: readonly RowText[],
+  gaps: Partial<Pick<TextBlock, 'gapAbove' | 'gapBelow'>>,
+): TextBlock {
+  return {
+    ...block,
+    ...gaps,
+    rows,
+    size: rows[0]?.row.size ?? block.size,
+    bold: rows.every(({ bold }) => bold),
+    italic: rows.every(({ italic }) => italic),
+    x0: Math.min(...rows.map(({ row }) => row.x0)),
+    y0: Math.min(...rows.map(({ row }) => row.y0)),
+    x1: Math.max(...rows.map(({ row }) => row.x1)),
+    y1: Math.max(...rows.map(({ row }) => row.y1)),
+  }
+}
