@@ -1,4 +1,5 @@
 import { bandGroups } from './bands.js'
+import { isTable } from './choose-tables.js'
 import { crossingGroups, type RulingGroup } from './crossings.js'
 import { bandedGrid, ruledGrids } from './framed-grids.js'
 import type { Grid } from './grid.js'
@@ -9,7 +10,12 @@ import { ruleGroups } from './rule-groups.js'
 import { type PaintedBox, pageRulings, type Ruling } from './rulings.js'
 import { streamGrid } from './stream-grid.js'
 import { type RowRun, streamRuns } from './stream-runs.js'
-import { HEADER_RULE_SHARE, SLOTS_PER_WORD_MAX, UNFRAMED_CELL_GAP_EM } from './thresholds.js'
+import {
+  HEADER_RULE_SHARE,
+  OVERHANG_PT,
+  SLOTS_PER_WORD_MAX,
+  UNFRAMED_CELL_GAP_EM,
+} from './thresholds.js'
 import { tidyGrid } from './tidy-grid.js'
 import { indexWords, type WordIndex, wordsIn } from './word-index.js'
 import type { TableWord, TextRow } from './words.js'
@@ -47,11 +53,35 @@ export function framedCandidates<W extends TableWord>(page: TablePage<W>): Grid<
   const bands = bandGroups(page.boxes, page.bodyPt)
   if (crossings.length + rules.length + bands.length === 0) return []
   const index = indexWords(page.words())
+  const lattices = crossings
+    .flatMap((group) => latticeGrids(group, index))
+    .map((grid) => tidyGrid(grid))
+  const sure = lattices.filter(isTable)
   return [
-    ...crossings.flatMap((group) => latticeGrids(group, index)),
-    ...rules.flatMap((group) => ruledGrids(group, index)),
-    ...bands.flatMap((group) => bandedGrid(group, index) ?? []),
-  ].map((grid) => tidyGrid(grid))
+    ...lattices,
+    ...rules
+      .filter((group) => !liesWithin(sure, group, group.ysPt))
+      .flatMap((group) => ruledGrids(group, index))
+      .map((grid) => tidyGrid(grid)),
+    ...bands
+      .filter((group) => !liesWithin(sure, group, group.edgesPt))
+      .flatMap((group) => bandedGrid(group, index) ?? [])
+      .map((grid) => tidyGrid(grid)),
+  ]
+}
+
+/** Whether rules or bands are all lines of drawn tables: they would only give the same rows again. */
+function liesWithin(
+  lattices: readonly Grid[],
+  { x0, x1 }: { readonly x0: number; readonly x1: number },
+  ysPt: readonly number[],
+): boolean {
+  return ysPt.every((y) =>
+    lattices.some(({ box }) => {
+      const isInside = x0 > box.x0 - OVERHANG_PT && x1 < box.x1 + OVERHANG_PT
+      return isInside && y > box.y0 - OVERHANG_PT && y < box.y1 + OVERHANG_PT
+    }),
+  )
 }
 
 /** A column of the page: its bounds, and the page's horizontal lines, which part rows. */

@@ -92,3 +92,5 @@ export const UNRULED_ROWS_MIN = 3
 export const UNRULED_ROWS_SHARE = 0.5
 /** A line between rows parts them when it runs along this share of their width. */
 export const HEADER_RULE_SHARE = 0.6
+/** Rulings may end this far (pt) over the box of the table they belong to. */
+export const OVERHANG_PT = 8
