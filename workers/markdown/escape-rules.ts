@@ -54,6 +54,8 @@ export const ESCAPE_RULES: readonly EscapeRule[] = [
   },
   // Raw HTML, a comment, a declaration or an autolink.
   { construct: 'HTML', pattern: '<(?=[A-Za-z/!?])', contexts: ALL },
+  // Whoever drops the backslashes before looking for tags finds none that is whole.
+  { construct: 'HTML end', pattern: '(?<=<\\/?[A-Za-z][^<>\\n]{0,80})>', contexts: ALL },
   {
     construct: 'character reference',
     pattern: '&(?=#\\d{1,7};|#[xX][\\da-fA-F]{1,6};|[A-Za-z][A-Za-z\\d]{1,31};)',

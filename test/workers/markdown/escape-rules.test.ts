@@ -23,6 +23,7 @@ const ACTING: Readonly<Record<string, readonly [text: string, at: readonly numbe
   'footnote definition': [':', []],
   link: ['[a](b)', [2]],
   HTML: ['<!', [0]],
+  'HTML end': ['<b>', [0, 2]],
   'character reference': ['&#x2f;', [0]],
   'backslash escape': ['\\*', [0]],
   'ATX heading end': ['a ##', [2]],

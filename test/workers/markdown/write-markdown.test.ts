@@ -327,7 +327,7 @@ test.each<{ name: string; value: string; markdown: string }>([
   {
     name: 'tags',
     value: 'a <b> c < d </e> <!-- <? <3',
-    markdown: 'a \\<b> c < d \\</e> \\<!-- \\<? <3',
+    markdown: 'a \\<b\\> c < d \\</e\\> \\<!-- \\<? <3',
   },
   { name: 'character references', value: 'R&D &amp; &#38; &x', markdown: 'R&D \\&amp; \\&#38; &x' },
   { name: 'a number sign at the start', value: '# a', markdown: '\\# a' },

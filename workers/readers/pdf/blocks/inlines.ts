@@ -99,7 +99,8 @@ function keepsHyphen(before: string, after: string, vocabulary: Vocabulary): boo
 function appendWord(runs: Run[], word: Word, isApart: boolean, traits: InlineTraits): void {
   const style = word.style & MARKED
   const last = runs.at(-1)
-  const text = word.text.replaceAll('\u00ad', '')
+  // One at the end of a row is joinRows' business.
+  const text = word.text.replace(/\u00ad(?!$)/g, '')
   const label = noteLabel(word, traits)
   const space = isApart && last !== undefined ? ' ' : ''
   if (label !== undefined) {
@@ -111,7 +112,8 @@ function appendWord(runs: Run[], word: Word, isApart: boolean, traits: InlineTra
     return
   }
   // A space between two styles belongs to the plainer side: markers stand at the words.
-  const isSpaceOurs = space !== '' && last !== undefined && last.style !== 0 && style === 0
+  const isPlain = style === 0 && word.link < 0
+  const isSpaceOurs = space !== '' && last !== undefined && last.style !== 0 && isPlain
   if (space !== '' && last !== undefined && !isSpaceOurs) last.text += space
   runs.push({ text: isSpaceOurs ? space + text : text, style, link: word.link })
 }
@@ -141,7 +143,8 @@ function nested(runs: readonly Run[], traits: InlineTraits): Inline[] {
   return inlines
 }
 
-function inlineOf({ text, style, noteLabel: label }: Run, traits: InlineTraits): Inline[] {
+function inlineOf({ text: read, style, noteLabel: label }: Run, traits: InlineTraits): Inline[] {
+  const text = read.endsWith('\u00ad') ? read.slice(0, -1) : read
   const { emphasis, code } = traits
   if (label !== undefined) return [{ type: 'footnoteReference', label }]
   if (text === '') return []

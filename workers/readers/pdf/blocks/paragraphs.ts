@@ -1,4 +1,5 @@
-import { quantile } from '../geometry.js'
+import type { Rect } from '../../../document/blocks.js'
+import { boundsOf, quantile } from '../geometry.js'
 import { type Row, STYLE } from '../page-model.js'
 import { TYPEWRITTEN_SHARE } from '../thresholds.js'
 import { isContentsRow } from './contents.js'
@@ -236,11 +237,6 @@ function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): Te
   })
 }
 
-function boundsOfRows(rows: readonly RowText[]) {
-  return {
-    x0: Math.min(...rows.map(({ row }) => row.x0)),
-    y0: Math.min(...rows.map(({ row }) => row.y0)),
-    x1: Math.max(...rows.map(({ row }) => row.x1)),
-    y1: Math.max(...rows.map(({ row }) => row.y1)),
-  }
+function boundsOfRows(rows: readonly RowText[]): Rect {
+  return boundsOf(rows.map(({ row }) => row))
 }

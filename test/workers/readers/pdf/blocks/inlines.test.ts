@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import {
+  type InlineTraits,
+  inlinesOf,
+  joinedInlines,
+} from '../../../../../workers/readers/pdf/blocks/inlines.js'
+import { STYLE } from '../../../../../workers/readers/pdf/page-model.js'
+import { wordsOf } from '../../../../support/pdf-rows.js'
+
+const TRAITS: InlineTraits = {
+  vocabulary: new Set(['well-known', 'conversion']),
+  links: ['https://example.com/'],
+  notes: new Map([['3', '7-3']]),
+  emphasis: true,
+  code: true,
+}
+const written = (lines: string[]) =>
+  inlinesOf(
+    lines.map((line) => ({ words: wordsOf(line) })),
+    0,
+    TRAITS,
+  )
+
+test.each([
+  { name: 'rows are joined by a space', lines: ['one', 'two'], text: 'one two' },
+  { name: 'a hyphen at the end is taken away', lines: ['conver-', 'sion'], text: 'conversion' },
+  { name: 'a hyphen the document writes stays', lines: ['well-', 'known'], text: 'well-known' },
+  { name: 'a soft hyphen goes', lines: ['con\u00advers\u00ad', 'ion'], text: 'conversion' },
+  { name: 'a dash between numbers stays', lines: ['1914\u2013', '1918'], text: '1914\u20131918' },
+  {
+    name: 'Chinese rows are joined without a space',
+    lines: ['\u6587\u5b57', '\u4e00'],
+    text: '\u6587\u5b57\u4e00',
+  },
+])('$name', ({ lines, text }) => {
+  expect(written(lines)).toEqual([{ type: 'text', value: text }])
+})
+
+test('styles, links and notes become inlines', () => {
+  const words = [
+    ...wordsOf('plain'),
+    ...wordsOf('bold', { style: STYLE.bold }),
+    ...wordsOf('code', { style: STYLE.mono }),
+    ...wordsOf('link').map((word) => ({ ...word, link: 0 })),
+    ...wordsOf('3', { style: STYLE.superscript }),
+    ...wordsOf('4', { style: STYLE.superscript }),
+  ].map((word, index) => ({ ...word, spaceBefore: index > 0 && index < 4 }))
+  expect(inlinesOf([{ words }], 0, TRAITS)).toEqual([
+    { type: 'text', value: 'plain ' },
+    { type: 'strong', children: [{ type: 'text', value: 'bold ' }] },
+    { type: 'inlineCode', value: 'code' },
+    { type: 'text', value: ' ' },
+    { type: 'link', url: 'https://example.com/', children: [{ type: 'text', value: 'link' }] },
+    { type: 'footnoteReference', label: '7-3' },
+    { type: 'superscript', children: [{ type: 'text', value: '4' }] },
+  ])
+})
+
+test('a word cut by a page break is joined', () => {
+  const before = [{ type: 'text', value: 'a conver-' } as const]
+  const after = [{ type: 'text', value: 'sion' } as const]
+  expect(joinedInlines(before, after, TRAITS.vocabulary)).toEqual([
+    { type: 'text', value: 'a conversion' },
+  ])
+})

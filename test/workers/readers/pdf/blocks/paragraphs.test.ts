@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
+import { blockText } from '../../../../../workers/readers/pdf/blocks/text-block.js'
+import { STYLE } from '../../../../../workers/readers/pdf/page-model.js'
+import { rowsOf } from '../../../../support/pdf-rows.js'
+
+const TRAITS = { bodySize: 10, monoShare: 0, x0: 50, x1: 250 }
+const FULL = 'a row that is as wide as its column, so'
+
+test.each<{ name: string; rows: Parameters<typeof rowsOf>[0]; blocks: string[] }>([
+  {
+    name: 'rows that run on are one paragraph',
+    rows: [FULL, 'it goes on here'],
+    blocks: [`text: ${FULL} it goes on here`],
+  },
+  {
+    name: 'an indent after a stop starts a paragraph',
+    rows: ['a row that is as wide as its column is.', ['The next one is set in', { x: 65 }], FULL],
+    blocks: [
+      'text: a row that is as wide as its column is.',
+      `text: The next one is set in ${FULL}`,
+    ],
+  },
+  {
+    name: 'a short row with a stop ends a paragraph',
+    rows: [FULL, 'it ends.', 'The next begins and goes on for a bit'],
+    blocks: [`text: ${FULL} it ends.`, 'text: The next begins and goes on for a bit'],
+  },
+  {
+    name: 'a larger row is a block of its own',
+    rows: [['Title', { size: 16 }], FULL, 'goes on'],
+    blocks: ['text: Title', `text: ${FULL} goes on`],
+  },
+  {
+    name: 'monospaced rows are code, each kept',
+    rows: [FULL, ['let x = 1', { style: STYLE.mono }], ['return x', { style: STYLE.mono }]],
+    blocks: [`text: ${FULL}`, 'code: let x = 1 return x'],
+  },
+  {
+    name: 'a bullet before monospaced text is an item, no code',
+    rows: [
+      ['• code', {}],
+      ['• more', {}],
+    ],
+    blocks: ['item: • code', 'item: • more'],
+  },
+  {
+    name: 'numbers that count on are items',
+    rows: ['1. first of them', '2. second of them', '3. third'],
+    blocks: ['item: 1. first of them', 'item: 2. second of them', 'item: 3. third'],
+  },
+  {
+    name: 'an initial is no item',
+    rows: [FULL, 'J. Aligon wrote it down'],
+    blocks: [`text: ${FULL} J. Aligon wrote it down`],
+  },
+  {
+    name: 'an item goes on behind its marker',
+    rows: [
+      '• an item that is as wide as the column',
+      ['goes on here', { x: 60 }],
+      'And a paragraph',
+    ],
+    blocks: ['item: • an item that is as wide as the column goes on here', 'text: And a paragraph'],
+  },
+  {
+    name: 'a leader makes a line of contents',
+    rows: ['1 Introduction . . . . . . . . 4', '2 Results . . . . . . . . . . . 9'],
+    blocks: [
+      'contents: 1 Introduction . . . . . . . . 4',
+      'contents: 2 Results . . . . . . . . . . . 9',
+    ],
+  },
+])('$name', ({ rows, blocks }) => {
+  const found = paragraphsOf(rowsOf(rows), TRAITS)
+  expect(found.map((block) => `${block.kind}: ${blockText(block)}`)).toEqual(blocks)
+})
+
+test('a typewritten document has no code', () => {
+  const rows = rowsOf([['plain prose', { style: STYLE.mono }]])
+  expect(paragraphsOf(rows, { ...TRAITS, monoShare: 0.95 }).map(({ kind }) => kind)).toEqual([
+    'text',
+  ])
+})
+
+test('gaps are told in ems of the block, infinite at the ends of the column', () => {
+  const [first, second] = paragraphsOf([...rowsOf(['one']), ...rowsOf(['two'], { y: 140 })], TRAITS)
+  expect(first?.gapAbove).toBe(Number.POSITIVE_INFINITY)
+  expect(first?.gapBelow).toBeCloseTo(2.98)
+  expect(second?.gapAbove).toBeCloseTo(2.98)
+})
