@@ -66,10 +66,10 @@ export function markerOf({ row, words }: RowText): Marker | undefined {
   return undefined
 }
 
-/** One sign in a font of its own: a dingbat that the font gives a letter's code, or none. */
+/** One sign in a font of its own: a dingbat that the font gives a Latin letter's code, or none. */
 function isUnknownSign(first: Word, second: Word | undefined): boolean {
   if (second === undefined || first.font === second.font) return false
-  return first.text.length === 1 && !/\p{N}|[([“"'‘]/u.test(first.text)
+  return first.text.length === 1 && !/[\p{N}\p{Lo}([“"'‘]/u.test(first.text)
 }
 
 /** A sign that nothing but a bullet looks like. */

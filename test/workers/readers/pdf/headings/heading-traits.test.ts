@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   type HeadingTraits,
   headingCandidate,
-  numberDepth,
 } from '../../../../../workers/readers/pdf/headings/heading-traits.js'
 
 const BODY = { bodySize: 10, boldShare: 0.05 }
@@ -76,5 +75,5 @@ test.each([
   ['Results', 0],
   ['2019 was a good year', 0],
 ])('the number of %j is %i deep', (text, depth) => {
-  expect(numberDepth(text)).toBe(depth)
+  expect(headingCandidate(traits({ ...bold, text }), BODY)?.depth).toBe(depth)
 })
