@@ -63,18 +63,26 @@ function addShape(sorted: Sorted, box: Rect, kind: number, color: number): void 
   const height = box.y1 - box.y0
   if (isDot(width, height)) {
     if (color !== WHITE) sorted.dots.push(box)
-  } else if (height <= RULING_WIDTH_MAX_PT && width >= RULING_LENGTH_MIN_PT) {
+  } else if (isRuling(height, width)) {
     if (kind === SHAPE.other || color === WHITE) return
     const y = (box.y0 + box.y1) / 2
     sorted.horizontals.push({ x0: box.x0, x1: box.x1, y, widthPt: height, color })
-  } else if (width <= RULING_WIDTH_MAX_PT && height >= RULING_LENGTH_MIN_PT) {
+  } else if (isRuling(width, height)) {
     if (kind === SHAPE.other || color === WHITE) return
     const x = (box.x0 + box.x1) / 2
     sorted.verticals.push({ y0: box.y0, y1: box.y1, x, widthPt: width, color })
   } else if (width >= BOX_WIDTH_MIN_PT && height >= BOX_HEIGHT_MIN_PT) {
-    if (kind === SHAPE.fillRect) sorted.boxes.push({ ...box, filled: true, color })
-    else if (kind === SHAPE.strokeRect) sorted.boxes.push({ ...box, filled: false, color })
+    addBox(sorted, box, kind, color)
   }
+}
+
+function isRuling(across: number, along: number): boolean {
+  return across <= RULING_WIDTH_MAX_PT && along >= RULING_LENGTH_MIN_PT
+}
+
+function addBox(sorted: Sorted, box: Rect, kind: number, color: number): void {
+  if (kind === SHAPE.fillRect) sorted.boxes.push({ ...box, filled: true, color })
+  else if (kind === SHAPE.strokeRect) sorted.boxes.push({ ...box, filled: false, color })
 }
 
 function isDot(width: number, height: number): boolean {

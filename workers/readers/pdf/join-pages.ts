@@ -37,28 +37,38 @@ export async function* joinPages(
   pages: AsyncIterable<PageBlocks>,
   joinText: JoinText,
 ): AsyncGenerator<{ page: number; blocks: Block[] }> {
-  let held: { page: number; blocks: Block[]; last?: BlockEdge } | undefined
-  /** Pages that gave all they have to `held`. */
-  let drained: number[] = []
+  let held: HeldPage | undefined
   for await (const { page, blocks, first, last } of pages) {
     const rest = [...blocks]
-    if (held !== undefined) joinInto(held, rest, first, joinText)
-    if (held !== undefined && rest.length === 0 && blocks.length > 0) {
-      drained.push(page)
-      if (last !== undefined) held.last = last
-      continue
+    if (held !== undefined) {
+      joinInto(held, rest, first, joinText)
+      if (rest.length === 0 && blocks.length > 0) {
+        held.drained.push(page)
+        if (last !== undefined) held.last = last
+        continue
+      }
+      yield* released(held)
     }
-    if (held !== undefined) yield { page: held.page, blocks: held.blocks }
-    for (const empty of drained) yield { page: empty, blocks: [] }
-    drained = []
-    held = { page, blocks: rest, ...(last === undefined ? {} : { last }) }
+    held = { page, blocks: rest, ...(last === undefined ? {} : { last }), drained: [] }
   }
-  if (held !== undefined) yield { page: held.page, blocks: held.blocks }
+  if (held !== undefined) yield* released(held)
+}
+
+interface HeldPage {
+  readonly page: number
+  readonly blocks: Block[]
+  last?: BlockEdge
+  /** Pages after it that gave it all they have. */
+  readonly drained: number[]
+}
+
+function* released({ page, blocks, drained }: HeldPage) {
+  yield { page, blocks }
   for (const empty of drained) yield { page: empty, blocks: [] }
 }
 
 function joinInto(
-  held: { blocks: Block[]; last?: BlockEdge },
+  held: HeldPage,
   rest: Block[],
   first: BlockEdge | undefined,
   joinText: JoinText,

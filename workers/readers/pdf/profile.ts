@@ -7,7 +7,7 @@ import {
   type OutlineTitles,
 } from './headings/document-headings.js'
 import { layOutPage, type PageLayout } from './layout.js'
-import { type Page, STYLE, STYLE_RAISED, type TextMeasure } from './page-model.js'
+import { type Page, STYLE, STYLE_RAISED, type TextMeasure, type Word } from './page-model.js'
 import { OUTLINE_ENTRIES_MAX, SAMPLE_PAGES } from './thresholds.js'
 
 /** What must be known of the whole document to convert one page of it. */
@@ -56,32 +56,37 @@ export function makeProfile(pdf: Pdf, pages: readonly Page[]): Profile {
 
 /** Body size: the size of most characters, code and raised text apart. */
 function measureText(pages: readonly Page[]): TextMeasure {
-  const all = new Map<number, number>()
-  const plain = new Map<number, number>()
-  let characters = 0
-  let mono = 0
-  let bold = 0
-  for (const { lines } of pages) {
-    for (const line of lines) {
-      for (const { text, style, size } of line.words) {
-        const count = text.length
-        characters += count
-        if ((style & STYLE.mono) !== 0) mono += count
-        if ((style & STYLE.bold) !== 0) bold += count
-        if ((style & STYLE_RAISED) !== 0) continue
-        const rounded = Math.round(2 * size) / 2
-        all.set(rounded, (all.get(rounded) ?? 0) + count)
-        if ((style & STYLE.mono) === 0) plain.set(rounded, (plain.get(rounded) ?? 0) + count)
-      }
-    }
-  }
-  const monoShare = mono / (characters || 1)
-  const boldShare = bold / (characters || 1)
+  const counts: CharacterCounts = { all: new Map(), plain: new Map(), total: 0, mono: 0, bold: 0 }
+  for (const { lines } of pages)
+    for (const { words } of lines) for (const word of words) countWord(counts, word)
+  const { all, plain, total, mono, bold } = counts
+  const monoShare = mono / (total || 1)
   return {
     bodySize: modeOf(monoShare > 0.85 ? all : plain) ?? modeOf(all) ?? 10,
     monoShare,
-    boldShare,
+    boldShare: bold / (total || 1),
   }
+}
+
+/** Characters of a sample; by size, raised text apart. */
+interface CharacterCounts {
+  readonly all: Map<number, number>
+  readonly plain: Map<number, number>
+  total: number
+  mono: number
+  bold: number
+}
+
+function countWord(counts: CharacterCounts, { text, style, size }: Word): void {
+  const count = text.length
+  const isMono = (style & STYLE.mono) !== 0
+  counts.total += count
+  if (isMono) counts.mono += count
+  if ((style & STYLE.bold) !== 0) counts.bold += count
+  if ((style & STYLE_RAISED) !== 0) return
+  const rounded = Math.round(2 * size) / 2
+  counts.all.set(rounded, (counts.all.get(rounded) ?? 0) + count)
+  if (!isMono) counts.plain.set(rounded, (counts.plain.get(rounded) ?? 0) + count)
 }
 
 function modeOf(counts: ReadonlyMap<number, number>): number | undefined {

@@ -74,9 +74,7 @@ function listEnd(blocks: readonly PageBlock[], start: number): number {
     const block = blocks[at]
     if (block === undefined || block.kind === 'table' || block.kind === 'code') break
     if (block.kind === 'text') {
-      const isSetIn = block.x0 >= textX - 0.5 * block.size && block.gapAbove < 1.6
-      const next = blocks[at + 1]
-      if (!isSetIn || next === undefined || (next.kind !== 'item' && next.kind !== 'text')) break
+      if (!goesOn(block, blocks[at + 1], textX)) break
       continue
     }
     if (block.kind === 'contents' && blocks[start]?.kind !== 'contents') break
@@ -84,6 +82,11 @@ function listEnd(blocks: readonly PageBlock[], start: number): number {
     end = at + 1
   }
   return end
+}
+
+function goesOn(block: TextBlock, next: PageBlock | undefined, textX: number): boolean {
+  const isSetIn = block.x0 >= textX - 0.5 * block.size && block.gapAbove < 1.6
+  return isSetIn && (next?.kind === 'item' || next?.kind === 'text')
 }
 
 function textBlock(

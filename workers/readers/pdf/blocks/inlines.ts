@@ -148,13 +148,8 @@ function inlineOf({ text: read, style, noteLabel: label }: Run, traits: InlineTr
   const { emphasis, code } = traits
   if (label !== undefined) return [{ type: 'footnoteReference', label }]
   if (text === '') return []
-  if ((style & STYLE.mono) !== 0 && emphasis && code && (style & STYLE.superscript) === 0) {
-    const core = text.trim()
-    const inlines: Inline[] = core === '' ? [] : [{ type: 'inlineCode', value: core }]
-    if (text.startsWith(' ')) inlines.unshift({ type: 'text', value: ' ' })
-    if (text.endsWith(' ')) inlines.push({ type: 'text', value: ' ' })
-    return inlines
-  }
+  const isCode = (style & STYLE.mono) !== 0 && (style & STYLE.superscript) === 0
+  if (isCode && emphasis && code) return inlineCode(text)
   let inline: Inline = { type: 'text', value: text }
   if ((style & STYLE.superscript) !== 0) inline = { type: 'superscript', children: [inline] }
   if ((style & STYLE.subscript) !== 0) inline = { type: 'subscript', children: [inline] }
@@ -163,6 +158,15 @@ function inlineOf({ text: read, style, noteLabel: label }: Run, traits: InlineTr
   if ((style & STYLE.italic) !== 0) inline = { type: 'emphasis', children: [inline] }
   if ((style & STYLE.bold) !== 0) inline = { type: 'strong', children: [inline] }
   return [inline]
+}
+
+/** Spaces at its ends stand outside the marks. */
+function inlineCode(text: string): Inline[] {
+  const core = text.trim()
+  const inlines: Inline[] = core === '' ? [] : [{ type: 'inlineCode', value: core }]
+  if (text.startsWith(' ')) inlines.unshift({ type: 'text', value: ' ' })
+  if (text.endsWith(' ')) inlines.push({ type: 'text', value: ' ' })
+  return inlines
 }
 
 /** Running text put together over a break of line, column or page; hyphens are resolved as at a line's end. */

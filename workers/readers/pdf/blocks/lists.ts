@@ -2,7 +2,7 @@ import type { Block, List, ListItem } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
 import { withoutLeader } from './contents.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
-import { isListNumber, type Marker } from './markers.js'
+import { isListNumber } from './markers.js'
 import type { TextBlock } from './text-block.js'
 import { NESTING_EM } from './thresholds.js'
 

@@ -1,5 +1,5 @@
 import { isBullet, isDashBullet, startsWithBullet } from '../characters.js'
-import type { Word } from '../page-model.js'
+import type { Row, Word } from '../page-model.js'
 import type { RowText } from './row-text.js'
 
 /** What a list item starts with. */
@@ -32,14 +32,9 @@ export function markerOf({ row, words }: RowText): Marker | undefined {
   const second = words[1]
   if (first === undefined) return undefined
   const { text } = first
-  // A row of dashes is drawn, not written.
-  if (second !== undefined && !(isDashBullet(text) && isDashBullet(second.text))) {
-    const isApart = second.spaceBefore || second.x0 - first.x1 > MARKER_GAP_EM * row.size
-    const isNextLine = row.lines[0]?.words.length === 1
-    if (isApart || isNextLine || isBullet(text)) {
-      const marker = ownWordMarker(text, second.x0)
-      if (marker !== undefined) return marker
-    }
+  if (second !== undefined && standsApart(first, second, row)) {
+    const marker = ownWordMarker(text, second.x0)
+    if (marker !== undefined) return marker
   }
   if (isUnknownSign(first, second)) {
     return { kind: 'bullet', text, words: 1, textX: second?.x0 ?? first.x1 }
@@ -64,6 +59,13 @@ export function markerOf({ row, words }: RowText): Marker | undefined {
     }
   }
   return undefined
+}
+
+/** Whether the first word may be a marker for what follows. A row of dashes is drawn, not written. */
+function standsApart(first: Word, second: Word, row: Row): boolean {
+  if (isDashBullet(first.text) && isDashBullet(second.text)) return false
+  const isApart = second.spaceBefore || second.x0 - first.x1 > MARKER_GAP_EM * row.size
+  return isApart || row.lines[0]?.words.length === 1 || isBullet(first.text)
 }
 
 /** One sign in a font of its own: a dingbat that the font gives a Latin letter's code, or none. */
