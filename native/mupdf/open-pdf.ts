@@ -2,6 +2,7 @@ import type * as MupdfTypes from 'mupdf'
 import { ConversionError } from '../../src/contract/errors.js'
 import type { Metadata } from '../../src/contract/task.js'
 import { pdfMetadata } from './metadata.js'
+import { type OutlineEntry, readOutline } from './outline.js'
 import type { PageContent } from './page-content.js'
 import { lookUpPagesSingly } from './page-lookup.js'
 import { createRawDevice, type PageReader } from './raw-device.js'
@@ -20,14 +21,6 @@ export interface ExternalLink {
   readonly y0: number
   readonly x1: number
   readonly y1: number
-  readonly uri: string
-}
-
-/** An entry of the outline in reading order; `level` from 1. */
-export interface OutlineEntry {
-  readonly title: string
-  readonly level: number
-  /** MuPDF's target, resolved by `resolvePage`: named destinations cost. */
   readonly uri: string
 }
 
@@ -55,8 +48,6 @@ export interface Pdf {
   readPage(index: number): PdfPage
   /** At most `entriesMax` entries. */
   outline(entriesMax: number): OutlineEntry[]
-  /** From 0; undefined where the target is not a page of this document. */
-  resolvePage(uri: string): number | undefined
   close(): void
 }
 
@@ -160,10 +151,6 @@ function handle(document: MupdfTypes.PDFDocument, pageCount: number, reader: Pag
     lookUpPagesSingly: () => lookUpPagesSingly(document),
     readPage: (index) => readPage(document, index, reader),
     outline: (entriesMax) => tryOr([], () => readOutline(document, entriesMax)),
-    resolvePage(uri) {
-      const index = tryOr(-1, () => document.resolveLink(uri))
-      return index >= 0 && index < pageCount ? index : undefined
-    },
     close() {
       if (isOpen) document.destroy()
       isOpen = false
@@ -190,39 +177,6 @@ function externalLinks(page: MupdfTypes.PDFPage): ExternalLink[] {
     const isKept = /^(https?|mailto|ftp|tel):/i.test(uri)
     return isKept ? [{ x0: x0 - left, y0: y0 - top, x1: x1 - left, y1: y1 - top, uri }] : []
   })
-}
-
-function readOutline(document: MupdfTypes.PDFDocument, entriesMax: number): OutlineEntry[] {
-  const iterator = document.outlineIterator()
-  const entries: OutlineEntry[] = []
-  let level = 1
-  // A cyclic outline ends at the cap; every step is counted, also those without an entry.
-  try {
-    for (let steps = 0; steps < 4 * entriesMax && entries.length < entriesMax; steps++) {
-      const item = iterator.item()
-      if (item === null) break
-      const title = (item.title ?? '').replace(/\s+/g, ' ').trim()
-      if (title !== '') entries.push({ title, level, uri: item.uri ?? '' })
-      level = advance(iterator, level)
-      if (level === 0) break
-    }
-  } finally {
-    iterator.destroy()
-  }
-  return entries
-}
-
-/** To the next entry in reading order; 0 at the end, else the level there. */
-function advance(iterator: MupdfTypes.OutlineIterator, level: number): number {
-  const below = iterator.down()
-  if (below === 0) return level + 1
-  if (below === 1) iterator.up()
-  let here = level
-  while (iterator.next() !== 0) {
-    if (here === 1 || iterator.up() < 0) return 0
-    here--
-  }
-  return here
 }
 
 function isTaggedDocument(document: MupdfTypes.PDFDocument): boolean {

@@ -1,4 +1,4 @@
-import type { OutlineEntry, Pdf } from '../../../native/mupdf/open-pdf.js'
+import type { Pdf } from '../../../native/mupdf/open-pdf.js'
 import type { KnownGutter } from './columns/order-columns.js'
 import { type FurnitureProfile, furnitureProfile } from './furniture.js'
 import {
@@ -120,28 +120,18 @@ function isMissing({ gutters }: PageLayout, known: readonly KnownGutter[]): bool
   return known.some(({ x }) => !gutters.some((own) => Math.abs(own - x) < GUTTER_SNAP_PT))
 }
 
+/**
+ * Titles by what they say alone: which page an entry leads to is not asked, since a named destination costs up to ten
+ * milliseconds. Entries of one title that differ in level have that of the first.
+ */
 function outlineTitles(pdf: Pdf): OutlineTitles {
   const entries = pdf.outline(OUTLINE_ENTRIES_MAX)
-  const byTitle = new Map<string, OutlineEntry[]>()
-  for (const entry of entries) {
-    const key = titleKey(entry.title)
-    if (key !== '') byTitle.set(key, [...(byTitle.get(key) ?? []), entry])
+  const levels = new Map<string, number>()
+  for (const { title, level } of entries) {
+    const key = titleKey(title)
+    if (key !== '' && !levels.has(key)) levels.set(key, level)
   }
-  const pages = new Map<OutlineEntry, number | undefined>()
-  const pageOf = (entry: OutlineEntry) => {
-    if (!pages.has(entry)) pages.set(entry, pdf.resolvePage(entry.uri))
-    return pages.get(entry)
-  }
-  return {
-    entries: entries.length,
-    levelOf(text, page) {
-      const found = byTitle.get(titleKey(text))?.find((entry) => {
-        const index = pageOf(entry)
-        return index === undefined || Math.abs(index + 1 - page) <= 1
-      })
-      return found?.level
-    },
-  }
+  return { entries: entries.length, levelOf: (text) => levels.get(titleKey(text)) }
 }
 
 /** Titles agree but for case, spaces, punctuation and their number. */

@@ -15,8 +15,8 @@ import {
 /** Looks titles up in the document's outline. */
 export interface OutlineTitles {
   readonly entries: number
-  /** Level, from 1, of the entry `text` that leads to `page` or a page beside it. */
-  levelOf(text: string, page: number): number | undefined
+  /** Level, from 1, of the entry that says `text`. */
+  levelOf(text: string): number | undefined
 }
 
 /** Levels of those of a page's blocks, given in reading order, that are headings. */
@@ -45,7 +45,7 @@ export function documentHeadings(
       if (block.kind !== 'text') return
       const text = textOf(block)
       const isEntry = outline.entries > 0 && text.length <= OUTLINE_TEXT_MAX
-      const outlineLevel = isEntry ? outline.levelOf(text, page.number) : undefined
+      const outlineLevel = isEntry ? outline.levelOf(text) : undefined
       const traits = blockTraits(blocks, block, index, page, styles, measure)
       const candidate = headingCandidate(
         outlineLevel === undefined ? traits : { ...traits, outlineLevel },
