@@ -33,6 +33,8 @@ const EDGE_ZONE_SHARE = 0.16
 const CLUSTER_GAP_LEADINGS = 1.7
 const CLUSTER_ROWS_MAX = 3
 const GAP_LEADINGS_MAX = 5
+/** On a page of fewer rows nothing is running text that an edge could be told from. */
+const PAGE_ROWS_MIN = 4
 /** Larger text is a title, not a running line, against the body. */
 const TITLE_RATIO = 1.12
 const LONG_CHARS = 80
@@ -55,11 +57,13 @@ export function edgeFurniture(
   bodySize: number,
   textOf: (row: Row) => string,
 ): Row[] {
+  if (rows.length < PAGE_ROWS_MIN) return []
   const leading = leadingOf(rows, bodySize)
   const judge = (inward: readonly Row[]) => furnitureAtEdge(page, inward, bodySize, leading, textOf)
   const header = judge(rows)
   const footer = judge(rows.slice(header.length).reverse())
-  return [...header, ...footer]
+  // A page is never furniture alone.
+  return header.length + footer.length < rows.length ? [...header, ...footer] : []
 }
 
 /** `rows` from one edge of the page inward. */

@@ -25,7 +25,7 @@ test.each<[string, string, string]>([
     'Run `a b`, `Ctrl` and `x`',
   ],
   ['quotes within a line', '<p><q>said</q></p>', '"said"'],
-  ['entities', '<p>Caf&eacute; &mdash; &lt;tag&gt; &#169;</p>', 'Café — \\<tag> ©'],
+  ['entities', '<p>Caf&eacute; &mdash; &lt;tag&gt; &#169;</p>', 'Café — \\<tag\\> ©'],
   ['ruby', '<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby></p>', '漢(kan)'],
   ['line breaks', '<p>a<br>b<br><br>c<br></p>', 'a\\\nb\n\nc'],
   ['a rule', 'a<hr>b', 'a\n\n---\n\nb'],
