@@ -1,5 +1,5 @@
-import { createClipStack } from './clip-stack.js'
-import { createFontTable } from './font-facts.js'
+import { type ClipStack, createClipStack } from './clip-stack.js'
+import { createFontTable, type FontTable } from './font-facts.js'
 import { createPageContent, type PageContent, RUN } from './page-content.js'
 import { createPathReader, halfLineWidth } from './path-shapes.js'
 import { appendText } from './text-runs.js'
@@ -48,26 +48,45 @@ export function createRawDevice({ mupdf, wasm }: LoadedMupdf): PageReader {
   const page = createPageContent()
   const fonts = createFontTable(wasm)
   const clip = createClipStack()
-  const paths = createPathReader(wasm)
   page.fonts = fonts.facts
 
+  install(deviceCallbacks(wasm, page, fonts, clip), page)
+
+  return {
+    readPage(source) {
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = source.getBounds()
+      resetPage(page, x1 - x0, y1 - y0)
+      clip.start(page.widthPt, page.heightPt)
+      fonts.startPage()
+      const device = new mupdf.Device({})
+      try {
+        source.run(device, [1, 0, 0, 1, -x0, -y0])
+      } finally {
+        device.close()
+        device.destroy()
+      }
+      return page
+    },
+    startDocument: () => fonts.startDocument(),
+  }
+}
+
+function deviceCallbacks(
+  wasm: WasmModule,
+  page: PageContent,
+  fonts: FontTable,
+  clip: ClipStack,
+): Record<string, Callback> {
   const text = (source: number, ctm: number, color: number, flags: number) => {
     appendText(wasm, page, fonts, clip.box, source, ctm, color, flags)
     return 0
   }
   const image = (ctm: number) => appendImage(wasm, page, clip.box, ctm)
-  const narrow = (path: number, ctm: number) => {
-    paths.measure(page, path, ctm)
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = paths.box
-    clip.push(x0, y0, x1, y1)
-    return 0
-  }
   const same = () => {
     clip.pushSame()
     return 0
   }
-
-  const callbacks: Record<string, Callback> = {
+  return {
     fill_text: (_id, source = 0, ctm = 0, _space, n = 0, color = 0, alpha = 1) =>
       text(source, ctm, rgb(wasm, n, color), alpha < ALPHA_MIN ? RUN.transparent : 0),
     stroke_text: (_id, source = 0, _stroke, ctm = 0, _space, n = 0, color = 0, alpha = 1) =>
@@ -81,6 +100,26 @@ export function createRawDevice({ mupdf, wasm }: LoadedMupdf): PageReader {
     clip_text: (_id, source = 0, ctm = 0) => same() + text(source, ctm, 0, RUN.clip),
     clip_stroke_text: (_id, source = 0, _stroke, ctm = 0) =>
       same() + text(source, ctm, 0, RUN.clip),
+    ...pathCallbacks(wasm, page, clip),
+    clip_stroke_path: same,
+    clip_image_mask: same,
+    end_mask: same,
+    pop_clip: () => {
+      clip.pop()
+      return 0
+    },
+    fill_image: (_id, _image, ctm = 0) => image(ctm),
+    fill_image_mask: (_id, _image, ctm = 0) => image(ctm),
+  }
+}
+
+function pathCallbacks(
+  wasm: WasmModule,
+  page: PageContent,
+  clip: ClipStack,
+): Record<string, Callback> {
+  const paths = createPathReader(wasm)
+  return {
     fill_path: (_id, path = 0, _evenOdd, ctm = 0, _space, n = 0, color = 0, alpha = 1) => {
       if (alpha >= ALPHA_MIN)
         paths.append(page, clip.box, path, ctm, {
@@ -100,35 +139,12 @@ export function createRawDevice({ mupdf, wasm }: LoadedMupdf): PageReader {
         })
       return 0
     },
-    clip_path: (_id, path = 0, _evenOdd, ctm = 0) => narrow(path, ctm),
-    clip_stroke_path: same,
-    clip_image_mask: same,
-    end_mask: same,
-    pop_clip: () => {
-      clip.pop()
+    clip_path: (_id, path = 0, _evenOdd, ctm = 0) => {
+      paths.measure(page, path, ctm)
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = paths.box
+      clip.push(x0, y0, x1, y1)
       return 0
     },
-    fill_image: (_id, _image, ctm = 0) => image(ctm),
-    fill_image_mask: (_id, _image, ctm = 0) => image(ctm),
-  }
-  install(callbacks, page)
-
-  return {
-    readPage(source) {
-      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = source.getBounds()
-      resetPage(page, x1 - x0, y1 - y0)
-      clip.start(page.widthPt, page.heightPt)
-      fonts.startPage()
-      const device = new mupdf.Device({})
-      try {
-        source.run(device, [1, 0, 0, 1, -x0, -y0])
-      } finally {
-        device.close()
-        device.destroy()
-      }
-      return page
-    },
-    startDocument: () => fonts.startDocument(),
   }
 }
 

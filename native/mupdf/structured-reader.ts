@@ -1,6 +1,6 @@
 import { createFontTable, type FontTable } from './font-facts.js'
 import { createPageContent, type PageContent, RUN, SHAPE } from './page-content.js'
-import { emit } from './path-shapes.js'
+import { appendShape } from './page-shapes.js'
 import { type PageReader, resetPage } from './raw-device.js'
 import { growGlyphs, growRuns } from './text-runs.js'
 import type { LoadedMupdf, WasmModule } from './wasm-module.js'
@@ -85,24 +85,34 @@ function readChars(
     const isPainted = (((words[at + 1] ?? 0) >>> 16) & CHAR_PAINTED) !== 0
     const key = `${words[at + 14]} ${floats[at + 13]} ${color} ${isPainted}`
     if (key !== last) {
-      const flags = lineFlags | (isPainted ? 0 : RUN.invisible)
-      const isTransparent = isPainted && color >>> 24 === 0
       startRun(page, {
         font: fonts.indexOf(words[at + 14] ?? 0),
         size: floats[at + 13] ?? 0,
         directionX,
         directionY,
         color: color & 0xffffff,
-        flags: flags | (isTransparent ? RUN.transparent : 0),
+        flags: lineFlags | visibility(isPainted, color),
       })
       last = key
     }
-    const advance = Math.hypot(
-      (floats[at + 7] ?? 0) - (floats[at + 5] ?? 0),
-      (floats[at + 8] ?? 0) - (floats[at + 6] ?? 0),
-    )
-    addGlyph(page, words[at] ?? 0, (floats[at + 3] ?? 0) - x0, (floats[at + 4] ?? 0) - y0, advance)
+    const x = (floats[at + 3] ?? 0) - x0
+    const y = (floats[at + 4] ?? 0) - y0
+    addGlyph(page, words[at] ?? 0, x, y, quadWidth(floats, at + 5))
   }
+}
+
+/** `color` holds the alpha in its top byte. */
+function visibility(isPainted: boolean, color: number): number {
+  if (!isPainted) return RUN.invisible
+  return color >>> 24 === 0 ? RUN.transparent : 0
+}
+
+/** Length of a character's upper edge: the first two corners of its quad. */
+function quadWidth(floats: Float32Array, quad: number): number {
+  return Math.hypot(
+    (floats[quad + 2] ?? 0) - (floats[quad] ?? 0),
+    (floats[quad + 3] ?? 0) - (floats[quad + 1] ?? 0),
+  )
 }
 
 interface RunStart {
@@ -150,7 +160,7 @@ function readVector({ wasm, page, x0, y0 }: Target, at: number): void {
   const strokeKind = isRect ? SHAPE.strokeRect : SHAPE.strokeLine
   const fillKind = isRect ? SHAPE.fillRect : SHAPE.other
   const clip = Float64Array.of(0, 0, page.widthPt, page.heightPt)
-  emit(page, clip, left, top, right, bottom, isStroke ? strokeKind : fillKind, {
+  appendShape(page, clip, left, top, right, bottom, isStroke ? strokeKind : fillKind, {
     color: (words[at + 7] ?? 0) & 0xffffff,
     halfWidth: 0,
     isStroke,

@@ -43,6 +43,9 @@ const frame = {
   /** From a glyph's origin to the height that decides whether it is seen. */
   upX: 0,
   upY: 0,
+  /** That point of the glyph placed last. */
+  middleX: 0,
+  middleY: 0,
 }
 
 /** Clips often cut ascenders: a glyph is seen when its point this high, in ems, is inside. */
@@ -81,29 +84,39 @@ function appendSpan(
 
 /** Fills `frame` from the text matrix times the transform. */
 function measureSpan(floats: Float32Array, span: number, ctm: number, isVertical: boolean): void {
-  const a = floats[ctm] ?? 0
-  const b = floats[ctm + 1] ?? 0
-  const c = floats[ctm + 2] ?? 0
-  const d = floats[ctm + 3] ?? 0
-  const ma = (floats[span + 1] ?? 0) * a + (floats[span + 2] ?? 0) * c
-  const mb = (floats[span + 1] ?? 0) * b + (floats[span + 2] ?? 0) * d
-  const mc = (floats[span + 3] ?? 0) * a + (floats[span + 4] ?? 0) * c
-  const md = (floats[span + 3] ?? 0) * b + (floats[span + 4] ?? 0) * d
+  readTransform(floats, ctm)
+  const { a, b, c, d } = frame
+  const ta = floats[span + 1] ?? 0
+  const tb = floats[span + 2] ?? 0
+  const tc = floats[span + 3] ?? 0
+  const td = floats[span + 4] ?? 0
+  const ma = ta * a + tb * c
+  const mb = ta * b + tb * d
+  const mc = tc * a + td * c
+  const md = tc * b + td * d
   const along = Math.hypot(ma, mb)
   const upward = Math.hypot(mc, md)
-  frame.a = a
-  frame.b = b
-  frame.c = c
-  frame.d = d
-  frame.e = floats[ctm + 4] ?? 0
-  frame.f = floats[ctm + 5] ?? 0
   frame.size = Math.sqrt(Math.abs(ma * md - mb * mc)) || along || upward
-  frame.scale = isVertical ? upward : along
-  frame.dx = isVertical ? -mc / (upward || 1) : ma / (along || 1)
-  frame.dy = isVertical ? -md / (upward || 1) : mb / (along || 1)
+  if (isVertical) setDirection(-mc, -md, upward)
+  else setDirection(ma, mb, along)
   const seenAt = upward === 0 ? 0 : (SEEN_AT_EM * frame.size) / upward
   frame.upX = mc * seenAt
   frame.upY = md * seenAt
+}
+
+function readTransform(floats: Float32Array, ctm: number): void {
+  frame.a = floats[ctm] ?? 0
+  frame.b = floats[ctm + 1] ?? 0
+  frame.c = floats[ctm + 2] ?? 0
+  frame.d = floats[ctm + 3] ?? 0
+  frame.e = floats[ctm + 4] ?? 0
+  frame.f = floats[ctm + 5] ?? 0
+}
+
+function setDirection(x: number, y: number, length: number): void {
+  frame.scale = length
+  frame.dx = x / (length || 1)
+  frame.dy = y / (length || 1)
 }
 
 /** Appends a span's items; returns the page's glyph count with them. */
@@ -116,44 +129,57 @@ function appendItems(
 ): number {
   const words = wasm.HEAPU32
   const floats = wasm.HEAPF32
-  const { a, b, c, d, e, f, scale, dx, dy, upX, upY } = frame
-  const x0 = clip[0] ?? 0
-  const y0 = clip[1] ?? 0
-  const x1 = clip[2] ?? 0
-  const y1 = clip[3] ?? 0
   let glyph = page.glyphCount
   let letters = 0 // of the last glyph; 0 when it is not seen
   for (let item = first, end = first + 6 * length; item < end; item += 6) {
     const unicode = (words[item + 4] ?? 0) | 0
-    const advance = (floats[item + 2] ?? 0) * scale
+    const advance = (floats[item + 2] ?? 0) * frame.scale
     if (unicode < 0) {
       if (letters > 0) page.glyphAdvance[glyph - 1] = (page.glyphAdvance[glyph - 1] ?? 0) + advance
       continue
     }
-    if (((words[item + 3] ?? 0) | 0) < 0 && letters > 0) {
-      letters++
-      shareAdvance(page, glyph, letters, unicode)
-      glyph++
+    if (letters > 0 && ((words[item + 3] ?? 0) | 0) < 0) {
+      shareAdvance(page, glyph++, ++letters, unicode)
       continue
     }
-    const itemX = floats[item] ?? 0
-    const itemY = floats[item + 1] ?? 0
-    const x = itemX * a + itemY * c + e
-    const y = itemX * b + itemY * d + f
-    const middleX = x + (dx * advance) / 2 + upX
-    const middleY = y + (dy * advance) / 2 + upY
-    if (middleX < x0 || middleX > x1 || middleY < y0 || middleY > y1) {
-      if (unicode !== 32) page.hiddenGlyphs++
-      letters = 0
-      continue
-    }
-    page.glyphX[glyph] = x
-    page.glyphY[glyph] = y
-    page.glyphAdvance[glyph] = advance
-    page.glyphUnicode[glyph++] = unicode
-    letters = 1
+    placeGlyph(page, glyph, floats, item, advance, unicode)
+    letters = isSeen(page, glyph, clip) ? 1 : 0
+    glyph += letters
   }
   return glyph
+}
+
+/** Writes a glyph after the last one; it counts when it is seen. */
+function placeGlyph(
+  page: PageContent,
+  glyph: number,
+  floats: Float32Array,
+  item: number,
+  advance: number,
+  unicode: number,
+): void {
+  const x = floats[item] ?? 0
+  const y = floats[item + 1] ?? 0
+  const pageX = x * frame.a + y * frame.c + frame.e
+  const pageY = x * frame.b + y * frame.d + frame.f
+  page.glyphX[glyph] = pageX
+  page.glyphY[glyph] = pageY
+  page.glyphAdvance[glyph] = advance
+  page.glyphUnicode[glyph] = unicode
+  frame.middleX = pageX + (frame.dx * advance) / 2 + frame.upX
+  frame.middleY = pageY + (frame.dy * advance) / 2 + frame.upY
+}
+
+/** Whether the clip lets the glyph placed last be seen; counts it as hidden if not. */
+function isSeen(page: PageContent, glyph: number, clip: Float64Array): boolean {
+  const { middleX, middleY } = frame
+  const isOutside =
+    middleX < (clip[0] ?? 0) ||
+    middleX > (clip[2] ?? 0) ||
+    middleY < (clip[1] ?? 0) ||
+    middleY > (clip[3] ?? 0)
+  if (isOutside && page.glyphUnicode[glyph] !== 32) page.hiddenGlyphs++
+  return !isOutside
 }
 
 /**
