@@ -43,9 +43,6 @@ const frame = {
   /** From a glyph's origin to the height that decides whether it is seen. */
   upX: 0,
   upY: 0,
-  /** That point of the glyph placed last. */
-  middleX: 0,
-  middleY: 0,
 }
 
 /** Clips often cut ascenders: a glyph is seen when its point this high, in ems, is inside. */
@@ -142,22 +139,22 @@ function appendItems(
       shareAdvance(page, glyph++, ++letters, unicode)
       continue
     }
-    placeGlyph(page, glyph, floats, item, advance, unicode)
-    letters = isSeen(page, glyph, clip) ? 1 : 0
+    letters = placeGlyph(page, clip, glyph, floats, item, advance, unicode) ? 1 : 0
     glyph += letters
   }
   return glyph
 }
 
-/** Writes a glyph after the last one; it counts when it is seen. */
+/** Writes a glyph after the last one; true when the clip lets it be seen, else it is counted as hidden. */
 function placeGlyph(
   page: PageContent,
+  clip: Float64Array,
   glyph: number,
   floats: Float32Array,
   item: number,
   advance: number,
   unicode: number,
-): void {
+): boolean {
   const x = floats[item] ?? 0
   const y = floats[item + 1] ?? 0
   const pageX = x * frame.a + y * frame.c + frame.e
@@ -166,19 +163,14 @@ function placeGlyph(
   page.glyphY[glyph] = pageY
   page.glyphAdvance[glyph] = advance
   page.glyphUnicode[glyph] = unicode
-  frame.middleX = pageX + (frame.dx * advance) / 2 + frame.upX
-  frame.middleY = pageY + (frame.dy * advance) / 2 + frame.upY
-}
-
-/** Whether the clip lets the glyph placed last be seen; counts it as hidden if not. */
-function isSeen(page: PageContent, glyph: number, clip: Float64Array): boolean {
-  const { middleX, middleY } = frame
+  const middleX = pageX + (frame.dx * advance) / 2 + frame.upX
+  const middleY = pageY + (frame.dy * advance) / 2 + frame.upY
   const isOutside =
     middleX < (clip[0] ?? 0) ||
     middleX > (clip[2] ?? 0) ||
     middleY < (clip[1] ?? 0) ||
     middleY > (clip[3] ?? 0)
-  if (isOutside && page.glyphUnicode[glyph] !== 32) page.hiddenGlyphs++
+  if (isOutside && unicode !== 32) page.hiddenGlyphs++
   return !isOutside
 }
 
