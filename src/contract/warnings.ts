@@ -15,8 +15,6 @@ const WARNING_CODES = {
   mode_unavailable: 'The mode asked for is not available for this document; another one ran.',
   pages_clamped: 'The page range ends past the last page and was cut.',
   page_unreadable: 'A page could not be read and is left out.',
-  page_budget_exceeded:
-    'A page was too heavy for layout analysis; its text is given in content order.',
   needs_ocr: 'Pages hold pictures of text that were not read.',
   hidden_text: 'Invisible text (zero size, transparent, outside the page) was left out.',
   unmapped_glyphs:
@@ -24,11 +22,9 @@ const WARNING_CODES = {
   xfa_form:
     'The PDF is a dynamic XFA form; its fields cannot be read, only the notice in its place.',
   embedded_files: 'The PDF carries attached files that were not converted.',
-  text_recovered: 'A broken part was repaired; text after it may be missing.',
   encoding_guessed: 'The text encoding was not declared and was guessed from the bytes.',
   decoding_errors: 'Some bytes are not valid in the encoding of the document.',
   hidden_content: 'Hidden slides or sheets were left out.',
-  image_skipped: 'Pictures were left out or stand as their alternative text only.',
   part_unreadable: 'A part of the package could not be read and is left out.',
   content_dropped: 'Content of a kind that Markdown cannot show was left out.',
   nesting_truncated: 'Nesting deeper than the limit was flattened.',

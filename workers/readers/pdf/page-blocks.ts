@@ -1,7 +1,6 @@
 import type { Block, Paragraph } from '../../document/blocks.js'
-import type { Inline } from '../../document/inlines.js'
 import { documentBlocks, type PageBlock } from './blocks/build-blocks.js'
-import { type InlineTraits, inlinesOf, joinedInlines, type Vocabulary } from './blocks/inlines.js'
+import { type InlineTraits, inlinesOf } from './blocks/inlines.js'
 import { blockText } from './blocks/text-block.js'
 import type { BlockEdge, PageBlocks } from './join-pages.js'
 import type { PageLayout } from './layout.js'
@@ -36,15 +35,6 @@ export function writePage({ page, blocks, furniture }: PageLayout, profile: Prof
     ...(first === undefined ? {} : { first: edgeOf(first) }),
     ...(last === undefined ? {} : { last: edgeOf(last) }),
   }
-}
-
-/** Joins text over a page break like text over a line's end. */
-export function joinInlines(
-  before: readonly Inline[],
-  after: readonly Inline[],
-  vocabulary: Vocabulary,
-): Inline[] {
-  return joinedInlines(before, after, vocabulary)
 }
 
 function tableOf(table: FoundTable, page: number, traits: InlineTraits): Block {

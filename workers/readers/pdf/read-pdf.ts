@@ -3,9 +3,10 @@ import { ConversionError } from '../../../src/contract/errors.js'
 import type { PageRange } from '../../../src/contract/options.js'
 import type { Quality } from '../../../src/contract/task.js'
 import type { Part, ReadContext, Reader, ReadOptions } from '../../document/reading.js'
+import { joinedInlines } from './blocks/inlines.js'
 import { joinPages } from './join-pages.js'
 import { layOutPage } from './layout.js'
-import { joinInlines, writePage } from './page-blocks.js'
+import { writePage } from './page-blocks.js'
 import type { Page } from './page-model.js'
 import { makeProfile, type Profile, samplePages } from './profile.js'
 import { qualityOf, type Tally, tally, tallyPage } from './quality.js'
@@ -112,7 +113,7 @@ async function* readParts(
   context: ReadContext,
 ): AsyncGenerator<Part> {
   const pages = readPages(pdf, profile, range, counts, context)
-  yield* joinPages(pages, (before, after) => joinInlines(before, after, profile.vocabulary))
+  yield* joinPages(pages, (before, after) => joinedInlines(before, after, profile.vocabulary))
 }
 
 async function* readPages(

@@ -12,9 +12,6 @@ import {
 const HEADED_CHARS_MIN = 60
 /** A colour this far from grey is one, in steps of 255; black, grey and white are none. */
 const CHROMA_MIN = 48
-/** Both sides of a centred block differ by less than this, in ems, and are at least that wide. */
-const CENTRED_SWAY_EM = 1
-const CENTRED_MARGIN_EM = 3
 
 /** What of a block, of those around it and of its document decides whether it is a heading. */
 export function blockTraits(
@@ -38,7 +35,6 @@ export function blockTraits(
     isProse: styles.prose.has(key),
     isOtherFont: family !== '' && styles.family !== '' && family !== styles.family,
     isColoured: color !== styles.color && chromaOf(color) >= CHROMA_MIN,
-    isCentred: isCentred(block),
     headsText: headsText(block, blocks[index + 1], bodySize),
     headsTable: headsTable(block, blocks[index + 1]),
     isInRun: [blocks[index - 1], blocks[index + 1]].some((other) =>
@@ -58,12 +54,6 @@ function piecesOf(lines: readonly (readonly { readonly text: string }[])[]): num
 function chromaOf(color: number): number {
   const channels = [color >> 16, (color >> 8) & 255, color & 255]
   return Math.max(...channels) - Math.min(...channels)
-}
-
-function isCentred({ x0, x1, columnX0, columnX1, size }: HeadingBlock): boolean {
-  const left = x0 - columnX0
-  const right = columnX1 - x1
-  return Math.abs(left - right) < CENTRED_SWAY_EM * size && left > CENTRED_MARGIN_EM * size
 }
 
 /** Blocks of one look this near, in ems, are lines of one list. */

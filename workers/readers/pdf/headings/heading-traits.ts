@@ -18,7 +18,6 @@ export interface HeadingTraits {
   /** Family and colour are not those of the running text. */
   readonly isOtherFont: boolean
   readonly isColoured: boolean
-  readonly isCentred: boolean
   /** Running text follows, nearer than what stands before. */
   readonly headsText: boolean
   /** A table follows right below. */

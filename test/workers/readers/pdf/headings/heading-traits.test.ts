@@ -20,7 +20,6 @@ function traits(changes: Partial<HeadingTraits>): HeadingTraits {
     isProse: false,
     isOtherFont: false,
     isColoured: false,
-    isCentred: false,
     headsText: true,
     headsTable: false,
     isInRun: false,
