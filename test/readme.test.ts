@@ -2,11 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { VARIABLES } from '../src/config.js'
+import type { Parameter } from '../src/http/parameter-kinds.js'
+import { PARAMETERS } from '../src/http/parameter-table.js'
 
 const README = resolve(import.meta.dirname, '../README.md')
-const REGION = /(<!-- configuration:begin[^>]*-->\n)[\s\S]*?(<!-- configuration:end -->)/
 
-/** The table that the configuration module describes; `UPDATE_README=1` writes it into the README. */
+/** Every variable as the configuration module describes it. */
 function configurationTable(): string {
   const rows = Object.values(VARIABLES).map(
     ({ name, shownDefault, rule, meaning }) =>
@@ -15,10 +16,31 @@ function configurationTable(): string {
   return ['| variable | default | meaning | takes |', '|---|---|---|---|', ...rows, ''].join('\n')
 }
 
-test('the README lists every variable as the configuration module reads it', () => {
+/** Every parameter as requests are read by it. */
+function parameterTable(): string {
+  const rows = Object.entries<Parameter<unknown>>(PARAMETERS).map(
+    ([name, { shownDefault, meaning, allowed }]) => {
+      const values =
+        allowed === undefined || typeof shownDefault === 'boolean'
+          ? ''
+          : `${allowed.map((value) => `\`${value}\``).join(' ')} – `
+      const shown = shownDefault === undefined ? '–' : `\`${shownDefault}\``
+      return `| \`${name}\` | ${shown} | ${values}${meaning} |`
+    },
+  )
+  return ['| name | default | meaning |', '|---|---|---|', ...rows, ''].join('\n')
+}
+
+/** `UPDATE_README=1` writes the tables into the README. */
+test.each([
+  { name: 'configuration', table: configurationTable(), entries: VARIABLES, from: 20 },
+  { name: 'parameters', table: parameterTable(), entries: PARAMETERS, from: 11 },
+])('the README has the table of $name as the code has it', ({ name, table, entries, from }) => {
+  const region = new RegExp(`(<!-- ${name}:begin[^>]*-->\\n)[\\s\\S]*?(<!-- ${name}:end -->)`)
   const readme = readFileSync(README, 'utf8')
-  const expected = readme.replace(REGION, (_, begin, end) => begin + configurationTable() + end)
+  expect(readme).toMatch(region)
+  const expected = readme.replace(region, (_, begin, end) => begin + table + end)
   if (process.env.UPDATE_README === '1') writeFileSync(README, expected)
   else expect(readme).toBe(expected)
-  expect(Object.keys(VARIABLES).length).toBeGreaterThan(20)
+  expect(Object.keys(entries).length).toBeGreaterThan(from)
 })

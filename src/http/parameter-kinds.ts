@@ -1,8 +1,9 @@
+import Type, { type TSchema } from 'typebox'
 import type { ErrorCode } from '../contract/errors.js'
 import type { PageRange } from '../contract/options.js'
 
 /** How the text of one parameter is read. */
-export interface Parameter<Value> {
+export interface TextRule<Value> {
   /** The end of "NAME must be …". */
   readonly rule: string
   /** The values of a closed set. */
@@ -12,15 +13,35 @@ export interface Parameter<Value> {
   readonly parse: (text: string) => Value | undefined
 }
 
+/** A parameter with what the documentation says of it. */
+export interface Parameter<Value> extends TextRule<Value> {
+  /** Markdown, for the README's table and the OpenAPI document. */
+  readonly meaning: string
+  /** As the documentation shows it; absent where a parameter that is not given means nothing at all. */
+  readonly shownDefault?: string | boolean
+  /** JSON Schema of the value, with meaning, default and examples. For the documentation: `parse` alone decides. */
+  readonly schema: TSchema
+}
+
+interface Described {
+  readonly meaning: string
+  readonly examples?: readonly string[]
+}
+
 /** One of a closed set, in lower case. */
 export function enumeration<const Value extends string>(
   values: readonly Value[],
-): Parameter<Value> {
+  { meaning, fallback }: Described & { readonly fallback: NoInfer<Value> },
+): Parameter<Value> & { readonly fallback: Value } {
   return {
     rule: `one of ${values.join(', ')}`,
     allowed: values,
     code: 'invalid_parameter',
     parse: (text) => values.find((value) => value === text),
+    meaning,
+    fallback,
+    shownDefault: fallback,
+    schema: Type.Enum([...values], { type: 'string', description: meaning, default: fallback }),
   }
 }
 
@@ -31,26 +52,52 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ])
 
-export function flag(): Parameter<boolean> {
+export function flag({
+  meaning,
+  fallback,
+}: Described & { readonly fallback: boolean }): Parameter<boolean> & {
+  readonly fallback: boolean
+} {
   const allowed = [...FLAGS.keys()]
   return {
     rule: 'true or false (1 or 0)',
     allowed,
     code: 'invalid_parameter',
     parse: (text) => FLAGS.get(text),
+    meaning,
+    fallback,
+    shownDefault: fallback,
+    schema: Type.Boolean({ description: meaning, default: fallback }),
   }
 }
 
-export function text({ charsMax }: { readonly charsMax: number }): Parameter<string> {
+export function text({
+  charsMax,
+  meaning,
+  shownDefault,
+  examples,
+}: Described & {
+  readonly charsMax: number
+  readonly shownDefault?: string
+}): Parameter<string> {
   return {
     rule: `a text of 1 to ${charsMax} characters`,
     code: 'invalid_parameter',
     parse: (value) => (value.length >= 1 && value.length <= charsMax ? value : undefined),
+    meaning,
+    ...(shownDefault === undefined ? {} : { shownDefault }),
+    schema: Type.String({
+      minLength: 1,
+      maxLength: charsMax,
+      description: meaning,
+      ...(shownDefault === undefined ? {} : { default: shownDefault }),
+      ...(examples === undefined ? {} : { examples: [...examples] }),
+    }),
   }
 }
 
 /** `a-b`, from 1, inclusive. */
-export function pageRange(): Parameter<PageRange> {
+export function pageRange({ meaning, examples }: Described): Parameter<PageRange> {
   return {
     rule: 'a range a-b with 1 <= a <= b, such as 2-5',
     code: 'invalid_pages',
@@ -59,5 +106,11 @@ export function pageRange(): Parameter<PageRange> {
       const [start, end] = [Number(first), Number(last)]
       return start >= 1 && end >= start ? { start, end } : undefined
     },
+    meaning,
+    schema: Type.String({
+      pattern: '^\\d{1,9}-\\d{1,9}$',
+      description: meaning,
+      ...(examples === undefined ? {} : { examples: [...examples] }),
+    }),
   }
 }

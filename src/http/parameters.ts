@@ -1,41 +1,9 @@
 import { ConversionError } from '../contract/errors.js'
-import { INPUT_FORMATS, type InputFormat } from '../contract/formats.js'
-import {
-  ENGINES,
-  type Engine,
-  MODES,
-  type Mode,
-  OUTPUT_ENCODINGS,
-  type OutputEncoding,
-  type PageRange,
-} from '../contract/options.js'
+import type { InputFormat } from '../contract/formats.js'
+import type { Engine, Mode, OutputEncoding, PageRange } from '../contract/options.js'
 import { parseCallerHeaders } from '../outbound/caller-headers.js'
-import { enumeration, flag, type Parameter, pageRange, text } from './parameter-kinds.js'
-
-const RESPONSE_FORMATS = ['markdown', 'json'] as const
-export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
-
-/** The checks of URLs have a limit of their own. */
-const URL_CHARS_MAX = 65_536
-
-/**
- * The conversion parameters by their public names: the same names, values and defaults on every route. What a
- * caller does not give is undefined until the default stands in.
- */
-const PARAMETERS = {
-  filename: text({ charsMax: 1024 }),
-  input_format: enumeration(['auto', ...INPUT_FORMATS]),
-  mode: enumeration(MODES),
-  engine: enumeration(ENGINES),
-  clean: flag(),
-  slim: flag(),
-  pages: pageRange(),
-  entry: text({ charsMax: 4096 }),
-  response_format: enumeration(RESPONSE_FORMATS),
-  output_url: text({ charsMax: URL_CHARS_MAX }),
-  output_encoding: enumeration(OUTPUT_ENCODINGS),
-  output_head_url: text({ charsMax: URL_CHARS_MAX }),
-} as const
+import type { TextRule } from './parameter-kinds.js'
+import { PARAMETERS, type ResponseFormat } from './parameter-table.js'
 
 /** Documented parameters that have no effect yet: refused, so that nobody believes them. */
 export const PARAMETERS_NOT_BUILT = ['stream_slim_strategy', 'anchors'] as const
@@ -74,7 +42,7 @@ export type Given = Readonly<Record<string, unknown>>
  */
 export function readParameters(query: Given, body: Given = {}): ConversionParameters {
   for (const name of PARAMETERS_NOT_BUILT) refuseNotBuilt(name, query, body)
-  const read = <Value>(name: string, parameter: Parameter<Value>) =>
+  const read = <Value>(name: string, parameter: TextRule<Value>) =>
     readParameter(name, parameter, query, body)
   const filename = read('filename', PARAMETERS.filename)
   const pages = read('pages', PARAMETERS.pages)
@@ -82,14 +50,15 @@ export function readParameters(query: Given, body: Given = {}): ConversionParame
   const output = readOutput(query, body)
   return {
     ...(filename === undefined ? {} : { filename }),
-    inputFormat: read('input_format', PARAMETERS.input_format) ?? 'auto',
-    mode: read('mode', PARAMETERS.mode) ?? 'fast',
-    engine: availableEngine(read('engine', PARAMETERS.engine) ?? 'auto'),
-    clean: read('clean', PARAMETERS.clean) ?? true,
+    inputFormat: read('input_format', PARAMETERS.input_format) ?? PARAMETERS.input_format.fallback,
+    mode: read('mode', PARAMETERS.mode) ?? PARAMETERS.mode.fallback,
+    engine: availableEngine(read('engine', PARAMETERS.engine) ?? PARAMETERS.engine.fallback),
+    clean: read('clean', PARAMETERS.clean) ?? PARAMETERS.clean.fallback,
     slim: read('slim', PARAMETERS.slim) ?? output !== undefined,
     ...(pages === undefined ? {} : { pages }),
     ...(entry === undefined ? {} : { entry }),
-    responseFormat: read('response_format', PARAMETERS.response_format) ?? 'markdown',
+    responseFormat:
+      read('response_format', PARAMETERS.response_format) ?? PARAMETERS.response_format.fallback,
     ...(output === undefined ? {} : { output }),
   }
 }
@@ -124,7 +93,7 @@ export function objectOfBody(name: string, query: Given, body: Given): unknown {
 /** One parameter of a request; undefined when it was not given. */
 export function readParameter<Value>(
   name: string,
-  parameter: Parameter<Value>,
+  parameter: TextRule<Value>,
   query: Given,
   body: Given,
 ): Value | undefined {

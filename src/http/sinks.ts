@@ -1,7 +1,7 @@
 import type { Sink } from '../conversion.js'
 import { jsonAnswer } from '../response/json-answer.js'
 import { markdownAnswer } from '../response/markdown-answer.js'
-import type { ResponseFormat } from './parameters.js'
+import type { ResponseFormat } from './parameter-table.js'
 
 const SINKS: Readonly<Record<ResponseFormat, Sink>> = {
   markdown: {

@@ -1,0 +1,73 @@
+import { INPUT_FORMATS } from '../contract/formats.js'
+import { ENGINES, MODES, OUTPUT_ENCODINGS } from '../contract/options.js'
+import { enumeration, flag, pageRange, text } from './parameter-kinds.js'
+
+export const RESPONSE_FORMATS = ['markdown', 'json'] as const
+export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
+
+/** The checks of URLs have a limit of their own. */
+const URL_CHARS_MAX = 65_536
+
+/**
+ * The conversion parameters by their public names: the same names, values and defaults on every route. Requests are
+ * read by this table, and the README and the OpenAPI document are made from it.
+ */
+export const PARAMETERS = {
+  filename: text({
+    charsMax: 1024,
+    shownDefault: 'document.pdf',
+    meaning: 'names the output and helps to detect the format',
+    examples: ['report.pdf'],
+  }),
+  input_format: enumeration(['auto', ...INPUT_FORMATS], {
+    fallback: 'auto',
+    meaning:
+      'what the document is; `auto` goes by file extension, then content type, then the first bytes',
+  }),
+  mode: enumeration(MODES, {
+    fallback: 'fast',
+    meaning:
+      'how hard to try; a mode that is not available runs as `fast` and says so in a warning',
+  }),
+  engine: enumeration(ENGINES, {
+    fallback: 'auto',
+    meaning: 'what reads PDF; the Markdown is the same',
+  }),
+  clean: flag({
+    fallback: true,
+    meaning: 'leaves out repeated headers and footers, page numbers, control characters',
+  }),
+  slim: flag({
+    fallback: false,
+    meaning: 'leaves out headers and footers even with `clean=false`',
+  }),
+  pages: pageRange({
+    meaning: '`a-b`, from 1: only those pages (PDF) or slides (PowerPoint)',
+    examples: ['2-5'],
+  }),
+  entry: text({
+    charsMax: 4096,
+    meaning: 'which document of an archive that holds several',
+    examples: ['reports/2025.pdf'],
+  }),
+  response_format: enumeration(RESPONSE_FORMATS, {
+    fallback: 'markdown',
+    meaning: '`json`: the Markdown with metadata, page offsets, quality and warnings',
+  }),
+  output_url: text({
+    charsMax: URL_CHARS_MAX,
+    meaning:
+      'pre-signed `PUT` address: the Markdown goes there, the answer is a small JSON; turns on `output_encoding=zstd` and `slim=true`',
+    examples: ['https://bucket.example.com/report.md?signature=…'],
+  }),
+  output_encoding: enumeration(OUTPUT_ENCODINGS, {
+    fallback: 'identity',
+    meaning: 'compression of what is uploaded',
+  }),
+  output_head_url: text({
+    charsMax: URL_CHARS_MAX,
+    meaning: 'pre-signed `HEAD` address: where the object exists already, nothing is done',
+    examples: ['https://bucket.example.com/report.md?signature=…'],
+  }),
+} as const
+export type ParameterName = keyof typeof PARAMETERS
