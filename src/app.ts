@@ -15,6 +15,7 @@ import { convertRawRoute, convertRoute } from './http/convert-routes.js'
 import { cutAfterAnswer, drainRequest } from './http/drain.js'
 import { errorAnswer, toConversionError } from './http/error-answer.js'
 import { convertFromUrlRoute } from './http/from-url-route.js'
+import { registerRateLimit } from './http/rate-limit.js'
 import { registerRequestContext, requestIdOf, setGeneralHeaders } from './http/request-context.js'
 import { logFailure, registerRequestLog } from './http/request-log.js'
 import { statusRoutes } from './http/status-routes.js'
@@ -51,7 +52,8 @@ export async function buildApp(services: AppServices): Promise<App> {
     if (error.code === 'request_timeout') cutAfterAnswer(request, reply)
     else drainRequest(request, reply)
     const { status, headers, body } = errorAnswer(error, request.id)
-    return reply.code(status).headers(headers).send(body)
+    const known = reply.getHeaders() // a rate limit knows better when to come back
+    return reply.code(status).headers({ ...headers, ...known }).send(body)
   }
   const app = fastify({
     logger: false, // one line a request is written by registerRequestLog, field by field
@@ -85,6 +87,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   })
   app.setErrorHandler(fail)
   app.setNotFoundHandler((request, reply) => fail(notFound(app, request, reply), request, reply))
+  await registerRateLimit(app, config)
   const outbound = services.outbound ?? createOutbound(outboundSettings(config, version))
   const conversion = { ...services, outbound, converterVersion: version }
   await app.register(scoped((scope) => convertRoute(scope, conversion)))

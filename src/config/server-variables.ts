@@ -67,6 +67,14 @@ export const SERVER_VARIABLES = {
     meaning:
       'a client that takes less than 16 KB/s of its answer, or sends less than 1 KB/s of its body, over so long is cut',
   }),
+  ratePerMinute: integer({
+    name: 'RATE_LIMIT_PER_MINUTE',
+    fallback: 0,
+    min: 0,
+    max: 1_000_000,
+    meaning:
+      'conversions and indexes that a key may ask an instance for in a minute; `0` is no limit, and `rate_per_minute` of a key wins',
+  }),
   creditsFast: decimal({
     name: 'CREDITS_FAST',
     fallback: 1,

@@ -33,6 +33,7 @@ export function setGeneralHeaders(request: FastifyRequest, reply: FastifyReply):
   request.timings ??= startTimings()
   reply.header('x-request-id', request.id)
   reply.header('server-timing', serverTiming(request.timings))
+  reply.header('x-content-type-options', 'nosniff') // Markdown and errors may quote a document's HTML
 }
 
 /** Aborts when the client goes away before its answer is complete. */
