@@ -16,6 +16,7 @@ import { cutAfterAnswer, drainRequest } from './http/drain.js'
 import { errorAnswer, toConversionError } from './http/error-answer.js'
 import { convertFromUrlRoute } from './http/from-url-route.js'
 import { registerRateLimit } from './http/rate-limit.js'
+import { registerOpenapi } from './http/openapi/register-openapi.js'
 import { registerRequestContext, requestIdOf, setGeneralHeaders } from './http/request-context.js'
 import { logFailure, registerRequestLog } from './http/request-log.js'
 import { statusRoutes } from './http/status-routes.js'
@@ -88,6 +89,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   app.setErrorHandler(fail)
   app.setNotFoundHandler((request, reply) => fail(notFound(app, request, reply), request, reply))
   await registerRateLimit(app, config)
+  await registerOpenapi(app, services)
   const outbound = services.outbound ?? createOutbound(outboundSettings(config, version))
   const conversion = { ...services, outbound, converterVersion: version }
   await app.register(scoped((scope) => convertRoute(scope, conversion)))

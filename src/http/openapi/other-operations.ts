@@ -1,0 +1,150 @@
+import Type from 'typebox'
+import { ACCEPTANCE_HEADERS, GENERAL_HEADERS } from './answer-headers.js'
+import { errorResponses } from './error-responses.js'
+import { answered, binary, headersOf, type Operation, queryOf } from './operation.js'
+import { recordOf } from './record-schemas.js'
+
+const URL = Type.String({
+  description: 'signed URL of the PDF, HTTPS',
+  examples: ['https://bucket.example.com/report.pdf?signature=…'],
+})
+const PASSWORD = headersOf({
+  'x-document-password': Type.String({ description: 'opens an encrypted PDF' }),
+})
+const PDF_OR_URL = {
+  content: {
+    'application/json': {
+      schema: Type.Object({ url: URL, filename: Type.Optional(Type.String()) }),
+      examples: {
+        request: { value: { url: 'https://bucket.example.com/report.pdf?signature=…' } },
+      },
+    },
+    'application/pdf': { schema: binary('the PDF itself') },
+  },
+}
+const PDF_FAILURES = errorResponses([
+  'always',
+  'parameters',
+  'document',
+  'body',
+  'urls',
+  'download',
+])
+const JOB_ID = Type.Object({ id: Type.String({ description: 'the `job_id` of the acceptance' }) })
+const NO_KEY = { security: [], tags: ['Operation'] } as const
+const html = (description: string) => answered(description, 'text/html', Type.String())
+
+/** All routes that convert nothing, by method and path. */
+export const OTHER_OPERATIONS: Readonly<Record<string, Operation>> = {
+  'POST /pdf/index': {
+    operationId: 'indexPdf',
+    tags: ['PDF'],
+    summary: 'The outline of a PDF',
+    description: 'Sections, pages, sizes: enough for an agent to ask for the pages it needs.',
+    querystring: queryOf(['filename']),
+    headers: PASSWORD,
+    body: PDF_OR_URL,
+    response: {
+      ...answered('The spine record.', 'application/json', recordOf('Spine')),
+      202: {
+        description: 'All threads are busy: the request is a job now.',
+        headers: ACCEPTANCE_HEADERS,
+        content: { 'application/json': { schema: recordOf('Acceptance') } },
+      },
+      ...PDF_FAILURES,
+    },
+  },
+  'POST /pdf/preview': {
+    operationId: 'previewPage',
+    tags: ['PDF'],
+    summary: 'The picture of a page',
+    description: 'With `blocks=true` the blocks that were found are drawn over it.',
+    querystring: queryOf([], {
+      page: Type.Integer({ minimum: 1, default: 1, description: 'which page, from 1' }),
+      width: Type.Integer({ minimum: 16, maximum: 4000, default: 800, description: 'in pixels' }),
+      blocks: Type.Boolean({ default: false, description: 'draws the found blocks over the page' }),
+    }),
+    headers: PASSWORD,
+    body: PDF_OR_URL,
+    response: {
+      ...answered('The picture.', 'image/png', binary('PNG')),
+      ...PDF_FAILURES,
+    },
+  },
+  'GET /jobs/:id': {
+    operationId: 'readJob',
+    tags: ['Jobs'],
+    summary: 'The state of a job, and its result',
+    params: JOB_ID,
+    response: {
+      ...answered('The job.', 'application/json', recordOf('Job')),
+      ...errorResponses(['always', 'job']),
+    },
+  },
+  'DELETE /jobs/:id': {
+    operationId: 'cancelJob',
+    tags: ['Jobs'],
+    summary: 'Cancel a job, or forget its result',
+    params: JOB_ID,
+    response: {
+      204: { description: 'It is gone.', headers: GENERAL_HEADERS, type: 'null' },
+      ...errorResponses(['always', 'job']),
+    },
+  },
+  'GET /': {
+    operationId: 'readStatus',
+    tags: ['Operation'],
+    summary: 'Service status and supported formats',
+    response: {
+      ...answered('The status.', 'application/json', recordOf('Status')),
+      ...errorResponses(['always']),
+    },
+  },
+  'GET /healthz': {
+    ...NO_KEY,
+    operationId: 'isAlive',
+    summary: 'The process answers',
+    response: answered('It does.', 'application/json', Type.Object({ status: Type.Literal('ok') })),
+  },
+  'GET /readyz': {
+    ...NO_KEY,
+    operationId: 'isReady',
+    summary: 'Every thread is warm and work is taken',
+    response: {
+      ...answered('It is.', 'application/json', Type.Object({ status: Type.Literal('ready') })),
+      503: {
+        description: 'Not yet, or not any more.',
+        headers: GENERAL_HEADERS,
+        content: {
+          'application/json': {
+            schema: Type.Object({ status: Type.Enum(['starting', 'draining']) }),
+          },
+        },
+      },
+    },
+  },
+  'GET /metrics': {
+    ...NO_KEY,
+    operationId: 'readMetrics',
+    summary: 'Metrics for Prometheus',
+    response: answered('The text format of Prometheus.', 'text/plain', Type.String()),
+  },
+  'GET /openapi.json': {
+    ...NO_KEY,
+    operationId: 'readOpenapi',
+    summary: 'This document',
+    response: answered('OpenAPI 3.1.', 'application/json', Type.Object({})),
+  },
+  'GET /docs': {
+    ...NO_KEY,
+    operationId: 'readDocs',
+    summary: 'This document as a page',
+    response: html('The page.'),
+  },
+  'GET /playground': {
+    ...NO_KEY,
+    operationId: 'openPlayground',
+    summary: 'Try documents in the browser',
+    response: html('The page.'),
+  },
+}

@@ -1,0 +1,93 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Config } from '../../config.js'
+import { INPUT_FORMATS } from '../../contract/formats.js'
+import { CONVERSION_OPERATIONS } from './conversion-operations.js'
+import type { Operation } from './operation.js'
+import { OTHER_OPERATIONS } from './other-operations.js'
+import { RECORDS } from './record-schemas.js'
+
+/** Documentation of every route, by method and path. */
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  ...CONVERSION_OPERATIONS,
+  ...OTHER_OPERATIONS,
+}
+
+/** Nothing from elsewhere: the page works without a network. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export interface OpenapiSettings {
+  readonly config: Pick<Config, 'basePath'>
+  readonly version: string
+}
+
+/**
+ * `GET /openapi.json` and `GET /docs`, made from the routes that are registered after it. The schemas document and do
+ * not validate: what a request must be is decided in one place, where it is read.
+ */
+export async function registerOpenapi(
+  app: FastifyInstance,
+  settings: OpenapiSettings,
+): Promise<void> {
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  for (const [name, schema] of Object.entries(RECORDS)) app.addSchema({ ...schema, $id: name })
+  app.addHook('onRoute', describe)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: infoOf(settings),
+      servers: [{ url: settings.config.basePath || '/' }],
+      components: {
+        securitySchemes: { ApiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      },
+      security: [{ ApiKey: [] }],
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? i) },
+  })
+  documentRoute(app)
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: settings.config.basePath,
+    staticCSP: DOCS_POLICY,
+    uiConfig: { validatorUrl: null, deepLinking: true, tryItOutEnabled: true },
+    theme: { title: 'docspine API' },
+  })
+}
+
+function infoOf({ version }: OpenapiSettings) {
+  return {
+    title: 'docspine',
+    version,
+    description: `Turns documents (${INPUT_FORMATS.join(', ')}) into clean Markdown.`,
+    license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+  }
+}
+
+/** Gives a route its schema; the pages of the documentation are open and undocumented. */
+function describe(route: RouteOptions): void {
+  const operation = OPERATIONS[`${String(route.method)} ${route.url}`]
+  if (operation !== undefined) route.schema = operation
+  if (route.url === '/docs' || route.url.startsWith('/docs/')) {
+    route.config = { ...route.config, access: 'public' }
+  }
+}
+
+function documentRoute(app: FastifyInstance): void {
+  let text: string | undefined
+  app.get('/openapi.json', { config: { access: 'public' } }, (_request, reply) => {
+    text ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
+}
