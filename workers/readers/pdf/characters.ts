@@ -110,6 +110,9 @@ export function isNumeric(text: string): boolean {
   return NUMBER.test(trimmed) || PLACEHOLDER.test(trimmed)
 }
 
+/** Check boxes, ticked or not. */
+export const BOX_SIGNS: ReadonlySet<string> = new Set(['☐', '☑', '☒', '□', '❏', '❑', '❒'])
+
 const BULLET_CHARS = '•‣◦⁃∙▪▫●○■□▶▸►➢➤➔❖✓✔✗☐☑☒·◆◇★⁌→⇒»›♦'
 const DASH_BULLETS = '-–—−*‒o'
 const BULLET = new RegExp(`^[${BULLET_CHARS}]$`, 'u')

@@ -7,6 +7,9 @@ import {
   DOT_SIDE_MIN_PT,
   RULING_LENGTH_MIN_PT,
   RULING_WIDTH_MAX_PT,
+  SQUARE_ASPECT_MAX,
+  SQUARE_SIDE_MAX_PT,
+  SQUARE_SIDE_MIN_PT,
 } from './thresholds.js'
 
 /** What is drawn on a page, sorted by what it may mean. */
@@ -15,6 +18,10 @@ export interface Drawings {
   readonly verticals: readonly VerticalRuling[]
   readonly boxes: readonly DrawnBox[]
   readonly dots: readonly Rect[]
+  /** Outlined squares of a letter's size; they are among the boxes, too. */
+  readonly squares: readonly DrawnBox[]
+  /** Other shapes of a letter's size: ticks, round buttons. */
+  readonly signs: readonly Rect[]
   readonly images: readonly Rect[]
   readonly vectorCount: number
 }
@@ -27,10 +34,14 @@ interface Sorted {
   readonly verticals: VerticalRuling[]
   readonly boxes: DrawnBox[]
   readonly dots: Rect[]
+  readonly squares: DrawnBox[]
+  readonly signs: Rect[]
 }
 
 /** A white fill on white paper shows nothing, but it does hide what is under it: only its edge is dropped. */
 const WHITE = 0xffffff
+/** More small shapes than this are a drawing. */
+const SIGNS_MAX = 500
 const BOX_WIDTH_MIN_PT = 6
 const BOX_HEIGHT_MIN_PT = 5
 
@@ -39,7 +50,14 @@ export function sortDrawings(
   turn: TurnBox,
   page: { readonly width: number; readonly height: number },
 ): Drawings {
-  const sorted: Sorted = { horizontals: [], verticals: [], boxes: [], dots: [] }
+  const sorted: Sorted = {
+    horizontals: [],
+    verticals: [],
+    boxes: [],
+    dots: [],
+    squares: [],
+    signs: [],
+  }
   for (let shape = 0; shape < content.shapeCount; shape++) {
     const at = shape * 4
     const box = turn(
@@ -61,7 +79,8 @@ export function sortDrawings(
 function addShape(sorted: Sorted, box: Rect, kind: number, color: number): void {
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
-  if (isDot(width, height)) {
+  if (kind >= SHAPE.strokeRect && isSquare(width, height)) addSquare(sorted, box, kind, color)
+  else if (isDot(width, height)) {
     if (color !== WHITE) sorted.dots.push(box)
   } else if (isRuling(height, width)) {
     if (kind === SHAPE.other || color === WHITE) return
@@ -74,6 +93,18 @@ function addShape(sorted: Sorted, box: Rect, kind: number, color: number): void 
   } else if (width >= BOX_WIDTH_MIN_PT && height >= BOX_HEIGHT_MIN_PT) {
     addBox(sorted, box, kind, color)
   }
+}
+
+/** What may be a check box or what is drawn in one; a small shape that is no box may be a bullet as well. */
+function addSquare(sorted: Sorted, box: Rect, kind: number, color: number): void {
+  if (kind === SHAPE.strokeRect) {
+    const square: DrawnBox = { ...box, filled: false, color }
+    sorted.squares.push(square)
+    sorted.boxes.push(square)
+    return
+  }
+  if (color !== WHITE && sorted.signs.length < SIGNS_MAX) sorted.signs.push(box)
+  if (color !== WHITE && isDot(box.x1 - box.x0, box.y1 - box.y0)) sorted.dots.push(box)
 }
 
 function isRuling(across: number, along: number): boolean {
@@ -89,6 +120,14 @@ function isDot(width: number, height: number): boolean {
   const long = Math.max(width, height)
   const short = Math.min(width, height)
   return short >= DOT_SIDE_MIN_PT && long <= DOT_SIDE_MAX_PT && long <= DOT_ASPECT_MAX * short
+}
+
+function isSquare(width: number, height: number): boolean {
+  const long = Math.max(width, height)
+  const short = Math.min(width, height)
+  return (
+    short >= SQUARE_SIDE_MIN_PT && long <= SQUARE_SIDE_MAX_PT && long <= SQUARE_ASPECT_MAX * short
+  )
 }
 
 function imageBoxes(content: PageContent, turn: TurnBox): Rect[] {

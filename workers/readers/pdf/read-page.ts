@@ -1,7 +1,9 @@
 import type { PdfPage } from '../../../native/mupdf/open-pdf.js'
 import type { FontFacts as NativeFontFacts } from '../../../native/mupdf/page-content.js'
 import { addVectorBullets } from './bullets.js'
+import { addCheckBoxes } from './check-boxes.js'
 import { sortDrawings } from './drawings.js'
+import { withLayeredSigns } from './layered-signs.js'
 import type { FontFacts, Page } from './page-model.js'
 import { monospacedByMetrics } from './text/font-metrics.js'
 import { pageFrame, turnBox } from './text/page-frame.js'
@@ -17,12 +19,16 @@ export function readPage({ content, links }: PdfPage, number: number): Page {
   const fonts = content.fonts.map((facts, index) => fontFacts(facts, monospaced.has(index)))
   const text = readLines(content, frame, fonts, links)
   const drawings = sortDrawings(content, (x0, y0, x1, y1) => turnBox(frame, x0, y0, x1, y1), frame)
+  const { squares, signs, ...drawn } = drawings
+  const checked = addCheckBoxes(withLayeredSigns(text.lines), squares, signs)
   return {
     number,
     width: frame.width,
     height: frame.height,
-    ...drawings,
-    lines: addVectorBullets(text.lines, drawings.dots),
+    ...drawn,
+    boxes:
+      checked.taken.size === 0 ? drawn.boxes : drawn.boxes.filter((box) => !checked.taken.has(box)),
+    lines: addVectorBullets(checked.lines, drawings.dots),
     rotatedLines: text.rotatedLines,
     fonts,
     links: text.links,

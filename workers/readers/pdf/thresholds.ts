@@ -35,6 +35,11 @@ export const DOT_ASPECT_MAX = 1.43
 export const DOT_DISTANCE_MAX_EM = 2.6
 export const DOT_RISE_EM = 0.32
 
+/** Drawn check boxes: sides in points. */
+export const SQUARE_SIDE_MIN_PT = 5
+export const SQUARE_SIDE_MAX_PT = 17
+export const SQUARE_ASPECT_MAX = 1.3
+
 /** Outer share of the page's height in which running headers and footers stand. */
 export const MARGIN_SHARE = 0.12
 /** Pages a margin line must repeat on: this share of the sample, between 2 and 6 pages. */

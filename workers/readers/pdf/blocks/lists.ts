@@ -9,6 +9,8 @@ import { NESTING_EM } from './thresholds.js'
 /** An item with the items below it. */
 interface ItemNode {
   readonly block: TextBlock
+  /** Where it starts, as if the list stood in one column. */
+  readonly x: number
   readonly paragraphs: TextBlock[]
   readonly below: ItemNode[]
 }
@@ -20,19 +22,31 @@ interface ItemNode {
 export function listsOf(blocks: readonly TextBlock[], traits: InlineTraits): List[] {
   const roots: ItemNode[] = []
   const path: ItemNode[] = []
+  let before: ItemNode | undefined
+  let shift = 0
   for (const block of blocks) {
     if (block.kind === 'text') {
       path.at(-1)?.paragraphs.push(block)
       continue
     }
     const reach = NESTING_EM * block.size
-    while (path.length > 0 && block.x0 <= (path.at(-1)?.block.x0 ?? 0) + reach) path.pop()
-    const node: ItemNode = { block, paragraphs: [], below: [] }
+    if (before !== undefined && block.y1 < before.block.y0) {
+      shift += block.columnX0 - before.block.columnX0
+    }
+    const x = isBeside(block, before) ? before.x : block.x0 - shift
+    while (path.length > 0 && x <= (path.at(-1)?.x ?? 0) + reach) path.pop()
+    const node: ItemNode = { block, x, paragraphs: [], below: [] }
+    before = node
     const siblings = path.at(-1)?.below ?? roots
     siblings.push(node)
     path.push(node)
   }
   return listsOfNodes(roots, traits)
+}
+
+/** Options of one row are of one level. */
+function isBeside(block: TextBlock, before: ItemNode | undefined): before is ItemNode {
+  return before !== undefined && Math.abs(block.y0 - before.block.y0) < 0.3 * block.size
 }
 
 function listsOfNodes(nodes: readonly ItemNode[], traits: InlineTraits): List[] {

@@ -1,4 +1,4 @@
-import { isBullet, isDashBullet, startsWithBullet } from '../characters.js'
+import { BOX_SIGNS, isBullet, isDashBullet, startsWithBullet } from '../characters.js'
 import type { Row, Word } from '../page-model.js'
 import type { RowText } from './row-text.js'
 
@@ -24,7 +24,6 @@ const LETTER = /^\(?([a-zA-Z])[.)]$/
 const ROMAN = /^\(?([ivxIVX]{2,6})[.)]$/
 const GLUED_DECIMAL = /^\(?(\d{1,3})[.)](?=\p{Lu}\p{Ll})/u
 const CHECKED = new Set(['☑', '☒', '✓', '✔', '✗'])
-const BOXES = new Set(['☐', '☑', '☒', '□', '❏', '❑', '❒'])
 
 /** The marker that a row starts with, if it starts an item. */
 export function markerOf({ row, words }: RowText): Marker | undefined {
@@ -76,11 +75,11 @@ function isUnknownSign(first: Word, second: Word | undefined): boolean {
 
 /** A sign that nothing but a bullet looks like. */
 export function isCertainBullet({ kind, text }: Marker): boolean {
-  return kind === 'bullet' && (isBullet(text) || BOXES.has(text) || startsWithBullet(text))
+  return kind === 'bullet' && (isBullet(text) || BOX_SIGNS.has(text) || startsWithBullet(text))
 }
 
 function ownWordMarker(text: string, textX: number): Marker | undefined {
-  if (isBullet(text) || isDashBullet(text) || BOXES.has(text)) {
+  if (isBullet(text) || isDashBullet(text) || BOX_SIGNS.has(text)) {
     return { kind: 'bullet', text, words: 1, textX, ...checkOf(text) }
   }
   const decimal = DECIMAL.exec(text)
@@ -98,7 +97,7 @@ function ownWordMarker(text: string, textX: number): Marker | undefined {
 }
 
 function checkOf(sign: string): { checked?: boolean } {
-  return BOXES.has(sign) ? { checked: CHECKED.has(sign) } : {}
+  return BOX_SIGNS.has(sign) ? { checked: CHECKED.has(sign) } : {}
 }
 
 const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 }

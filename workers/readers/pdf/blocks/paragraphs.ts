@@ -5,6 +5,7 @@ import { TYPEWRITTEN_SHARE } from '../thresholds.js'
 import { isContentsRow } from './contents.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
 import type { Marker } from './markers.js'
+import { optionRows } from './option-rows.js'
 import { type RowText, rowText } from './row-text.js'
 import type { TextBlock } from './text-block.js'
 import {
@@ -42,7 +43,10 @@ interface OpenBlock {
 
 /** Cuts a stretch of a column's rows, top to bottom, into paragraphs, list items, code and contents lines. */
 export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): TextBlock[] {
-  const texts = rows.map(rowText).filter(({ words }) => words.length > 0)
+  const texts = rows
+    .flatMap(optionRows)
+    .map(rowText)
+    .filter(({ words }) => words.length > 0)
   const leading = leadingOf(texts)
   const starts = itemStarts(texts)
   const blocks: OpenBlock[] = []

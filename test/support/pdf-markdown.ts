@@ -1,0 +1,39 @@
+import { cleanParts } from '../../workers/clean/clean.js'
+import type { ReadOptions } from '../../workers/document/reading.js'
+import { writeMarkdown } from '../../workers/markdown/write-markdown.js'
+import { readPdf } from '../../workers/readers/pdf/read-pdf.js'
+import { makePdf, type PageSource } from './make-pdf.js'
+
+const OPTIONS: ReadOptions = {
+  mode: 'fast',
+  limits: {
+    pagesMax: 100,
+    outputBytesMax: 1e6,
+    inflatedBytesMax: 1e6,
+    zipEntriesMax: 10,
+    zipRatioMax: 10,
+    memoryBytesMax: 1e9,
+  },
+}
+
+/** What is written, warned of and counted for a PDF of these pages. */
+export async function convertPages(pages: readonly PageSource[]) {
+  const warnings: string[] = []
+  const reading = await readPdf({ bytes: makePdf(pages), filename: 'made.pdf' }, OPTIONS, {
+    warn: (code: string) => warnings.push(code),
+    checkpoint: () => undefined,
+  })
+  let markdown = ''
+  for await (const { text } of writeMarkdown(
+    cleanParts(reading.parts, { clean: true, slim: false }),
+  ))
+    markdown += text
+  const quality = reading.quality()
+  reading.close()
+  return { markdown: markdown.trim(), warnings, quality }
+}
+
+/** The Markdown of a page with these content stream operators. */
+export async function markdownOf(...content: readonly string[]): Promise<string> {
+  return (await convertPages([{ content: content.join(' ') }])).markdown
+}

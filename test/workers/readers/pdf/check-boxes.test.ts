@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { textAt } from '../../../support/make-pdf.js'
+import { markdownOf } from '../../../support/pdf-markdown.js'
+
+const box = (x: number, y: number) => `${x} ${y} 10 10 re S`
+const cross = (x: number, y: number) =>
+  `${x} ${y} m ${x + 10} ${y + 10} l S ${x} ${y + 10} m ${x + 10} ${y} l S`
+const lead = textAt(72, 720, 'The following boxes may be ticked by whoever fills in this form:')
+
+test('drawn boxes before texts are task items, crossed ones are done', async () => {
+  const markdown = await markdownOf(
+    lead,
+    ...['One thing', 'Another thing', 'The last of all things'].map((text, i) =>
+      [box(72, 688 - 20 * i), textAt(92, 690 - 20 * i, text)].join(' '),
+    ),
+    cross(72, 668),
+  )
+  expect(markdown).toContain('- [ ] One thing\n- [x] Another thing\n- [ ] The last of all things')
+})
+
+test('options beside each other are items of one level', async () => {
+  const markdown = await markdownOf(
+    lead,
+    ...['Yes', 'No', 'Not known'].map((text, i) =>
+      [box(72 + 120 * i, 688), textAt(86 + 120 * i, 690, text)].join(' '),
+    ),
+  )
+  expect(markdown).toContain('- [ ] Yes\n- [ ] No\n- [ ] Not known')
+})
+
+test('a box within a sentence stays there', async () => {
+  const markdown = await markdownOf(
+    lead,
+    textAt(72, 690, 'They agree to be written to'),
+    box(212, 688),
+    textAt(226, 690, 'yes, by post or by telephone.'),
+  )
+  expect(markdown).toContain('written to ☐ yes, by post')
+})
+
+const circle = (x: number, y: number, r: number, paint: string) => {
+  const k = 0.55 * r
+  return [
+    `${x + r} ${y} m ${x + r} ${y + k} ${x + k} ${y + r} ${x} ${y + r} c`,
+    `${x - k} ${y + r} ${x - r} ${y + k} ${x - r} ${y} c`,
+    `${x - r} ${y - k} ${x - k} ${y - r} ${x} ${y - r} c`,
+    `${x + k} ${y - r} ${x + r} ${y - k} ${x + r} ${y} c ${paint}`,
+  ].join(' ')
+}
+
+test('round buttons count by twos, the one with a dot is chosen', async () => {
+  const options = ['Single', 'Married', 'Widowed'].map((text, i) =>
+    [circle(77, 694 - 20 * i, 5, 'S'), textAt(92, 690 - 20 * i, text)].join(' '),
+  )
+  const markdown = await markdownOf(lead, ...options, circle(77, 674, 3, 'f'))
+  expect(markdown).toContain('- [ ] Single\n- [x] Married\n- [ ] Widowed')
+  const lone = await markdownOf(lead, circle(77, 694, 5, 'S'), textAt(92, 690, 'A lone circle'))
+  expect(lone).not.toContain('[ ]')
+})
+
+test('squares without text beside them are no boxes', async () => {
+  const markdown = await markdownOf(
+    lead,
+    box(300, 500),
+    box(300, 480),
+    textAt(92, 400, 'More text'),
+  )
+  expect(markdown).not.toMatch(/☐|\[ \]/)
+})
+
+test('glyphs drawn over each other are one sign', async () => {
+  const sign = (x: number, y: number) =>
+    ['M', 'W', 'm', '@'].map((c) => textAt(x, y, c, 9, 'F2')).join(' ')
+  const option = (x: number, text: string) =>
+    [sign(x, 690), textAt(x, 690, 'G', 9, 'F2'), textAt(x + 12, 690, text)].join(' ')
+  const markdown = await markdownOf(lead, option(72, 'Satisfied'), option(200, 'Not satisfied'))
+  expect(markdown).toContain('- [ ] Satisfied\n- [ ] Not satisfied')
+})

@@ -1,0 +1,29 @@
+import { BOX_SIGNS } from '../characters.js'
+import type { Line, Row, Word } from '../page-model.js'
+
+/** A row of options with a box before each (`☐ Yes ☐ No`) as a row for each option; any other row as it is. */
+export function optionRows(row: Row): readonly Row[] {
+  if (!row.lines.every(startsWithBox)) return [row]
+  const options = row.lines.flatMap(optionLines)
+  if (options.length < 2) return [row]
+  return options.map((line) => ({ ...row, lines: [line], x0: line.x0, x1: line.x1 }))
+}
+
+function startsWithBox({ words }: Line): boolean {
+  return words[0] !== undefined && BOX_SIGNS.has(words[0].text)
+}
+
+function optionLines(line: Line): Line[] {
+  const options: Word[][] = []
+  for (const word of line.words) {
+    if (BOX_SIGNS.has(word.text)) options.push([])
+    options.at(-1)?.push(word)
+  }
+  if (options.length < 2) return [line]
+  return options.map((words) => ({
+    ...line,
+    words,
+    x0: words[0]?.x0 ?? line.x0,
+    x1: words.at(-1)?.x1 ?? line.x1,
+  }))
+}

@@ -1,0 +1,166 @@
+import type { Rect } from '../../document/blocks.js'
+import { middleOf } from './geometry.js'
+import type { Line, Word } from './page-model.js'
+
+/** Lines with the check boxes that were drawn before them as signs, and the boxes that became one. */
+export interface CheckedLines {
+  readonly lines: readonly Line[]
+  readonly taken: ReadonlySet<Rect>
+}
+
+/** More squares than this are a grid or a plot. */
+const SQUARES_MAX = 400
+/** Distance from a box to its text, in ems. */
+const DISTANCE_MAX_EM = 2.6
+/** How far the box's middle may stand off that of its text, in ems. */
+const RISE_MAX_EM = 0.55
+/** Sides of a box against the text's size. */
+const SIDE_MIN_EM = 0.5
+const SIDE_MAX_EM = 1.7
+/** Round buttons of one choice stand in one column or row, points. */
+const BUTTON_SNAP_PT = 1.5
+const BUTTON_SIDE_SNAP_PT = 0.5
+/** The dot in a button is smaller than the button, whose shadow is not. */
+const TICK_SIDE_MAX = 0.8
+const EMPTY = '☐'
+const CHECKED = '☒'
+
+/**
+ * Puts a box sign before each text that has a square drawn where a check box would stand, a ticked one where something
+ * is drawn or written in it. `squares` are outlined boxes, `signs` other small shapes: ticks, and the round buttons of
+ * a choice, which are believed by twos.
+ */
+export function addCheckBoxes(
+  lines: readonly Line[],
+  squares: readonly Rect[],
+  signs: readonly Rect[],
+): CheckedLines {
+  const none = { lines, taken: new Set<Rect>() }
+  if (squares.length + signs.length === 0 || squares.length + signs.length > SQUARES_MAX)
+    return none
+  const boxOf = new Map<Line, Rect[]>()
+  const taken = new Set<Rect>()
+  for (const box of squares) if (place(box, lines, boxOf)) taken.add(box)
+  for (const button of buttons(signs, lines)) place(button, lines, boxOf)
+  if (boxOf.size === 0) return none
+  const ticks = ticksIn([...boxOf.values()].flat(), lines, signs)
+  return {
+    lines: lines
+      .filter((line) => !ticks.lines.has(line))
+      .map((line) => withBoxes(line, boxOf.get(line) ?? [], ticks.boxes)),
+    taken,
+  }
+}
+
+/** Gives the box to the nearest text behind it; false if it stands alone or has a twin there already. */
+function place(box: Rect, lines: readonly Line[], boxOf: Map<Line, Rect[]>): boolean {
+  let best: Line | undefined
+  let nearest = Number.POSITIVE_INFINITY
+  for (const line of lines) {
+    const distance = distanceTo(line, box)
+    if (distance >= nearest) continue
+    best = line
+    nearest = distance
+  }
+  if (best === undefined) return false
+  const boxes = boxOf.get(best) ?? []
+  if (!boxes.some((other) => box.x0 < other.x1 && other.x0 < box.x1)) boxes.push(box)
+  boxOf.set(best, boxes)
+  return true
+}
+
+/** Points from the box to the word behind it; Infinity where the line has none that it could belong to. */
+function distanceTo({ words, x1, baseline, size, rtl }: Line, box: Rect): number {
+  const side = box.y1 - box.y0
+  const off = Math.abs((box.y0 + box.y1) / 2 - middleOf({ baseline, size }))
+  const isOfSize = side > SIDE_MIN_EM * size && side < SIDE_MAX_EM * size
+  if (rtl || off > RISE_MAX_EM * size || !isOfSize || x1 < box.x1) return Number.POSITIVE_INFINITY
+  const next = words.findIndex((word) => word.x0 > box.x1 - 1)
+  const word = words[next]
+  if (word === undefined || isTick(word)) return Number.POSITIVE_INFINITY
+  // Text under the box: it is a frame around a letter.
+  if (next > 0 && (words[next - 1]?.x1 ?? 0) > box.x0 + 1) return Number.POSITIVE_INFINITY
+  const distance = word.x0 - box.x1
+  return distance < DISTANCE_MAX_EM * size ? Math.max(0, distance) : Number.POSITIVE_INFINITY
+}
+
+/** Round shapes of one size at the start of texts, two of a column or three of a row at least. */
+function buttons(signs: readonly Rect[], lines: readonly Line[]): Rect[] {
+  const placed = signs.filter((sign) =>
+    lines.some((line) => line.x0 > sign.x1 - 1 && Number.isFinite(distanceTo(line, sign))),
+  )
+  return placed.filter(({ x0, y0, x1 }) => {
+    let inColumn = 0
+    let inRow = 0
+    for (const other of placed) {
+      if (Math.abs(other.x1 - other.x0 - x1 + x0) > BUTTON_SIDE_SNAP_PT) continue
+      if (Math.abs(other.x0 - x0) < BUTTON_SNAP_PT && Math.abs(other.y0 - y0) > x1 - x0) inColumn++
+      if (Math.abs(other.y0 - y0) < BUTTON_SNAP_PT && Math.abs(other.x0 - x0) > x1 - x0) inRow++
+    }
+    return inColumn >= 1 || inRow >= 2
+  })
+}
+
+interface Ticks {
+  readonly boxes: ReadonlySet<Rect>
+  /** Ticks that are written, not drawn. */
+  readonly lines: ReadonlySet<Line>
+}
+
+function ticksIn(boxes: readonly Rect[], lines: readonly Line[], signs: readonly Rect[]): Ticks {
+  const ticked = new Set<Rect>()
+  const written = new Set<Line>()
+  for (const box of boxes) {
+    const isButton = signs.includes(box)
+    const isDrawn = signs.some((sign) => isWithin(sign, box) && (!isButton || isDotOf(box, sign)))
+    const line = lines.find(
+      ({ words }) =>
+        words.length === 1 && words[0] !== undefined && isTick(words[0]) && isWithin(words[0], box),
+    )
+    if (line !== undefined) written.add(line)
+    if (isDrawn || line !== undefined) ticked.add(box)
+  }
+  return { boxes: ticked, lines: written }
+}
+
+function isDotOf(button: Rect, sign: Rect): boolean {
+  return sign.x1 - sign.x0 < TICK_SIDE_MAX * (button.x1 - button.x0)
+}
+
+function isTick({ text }: Word): boolean {
+  return text.length === 1
+}
+
+function isWithin(shape: Word | Rect, box: Rect): boolean {
+  const x = (shape.x0 + shape.x1) / 2
+  const y = 'text' in shape ? middleOf(shape) : (shape.y0 + shape.y1) / 2
+  return x > box.x0 + 1 && x < box.x1 - 1 && y > box.y0 && y < box.y1
+}
+
+function withBoxes(line: Line, boxes: readonly Rect[], ticked: ReadonlySet<Rect>): Line {
+  if (boxes.length === 0) return line
+  const words = [...line.words]
+  let first = line.bullet
+  for (const box of boxes) {
+    const at = words.findIndex((word) => word.x0 > box.x1 - 1)
+    const next = words[at]
+    if (next === undefined) continue
+    if (at === 0) first = box
+    words.splice(at, 1, boxSign(next, box, ticked.has(box), at > 0), { ...next, spaceBefore: true })
+  }
+  const x0 = Math.min(line.x0, words[0]?.x0 ?? line.x0)
+  return { ...line, words, x0, ...(first === undefined ? {} : { bullet: first }) }
+}
+
+function boxSign(next: Word, box: Rect, isTicked: boolean, spaceBefore: boolean): Word {
+  return {
+    ...next,
+    text: isTicked ? CHECKED : EMPTY,
+    x0: box.x0,
+    x1: box.x1,
+    style: 0,
+    link: -1,
+    spaceBefore,
+    glyphs: 0,
+  }
+}
