@@ -7,6 +7,7 @@ import { type Column, type ColumnItem, type FoundTable, type Line, STYLE } from 
 export interface Item extends Rect {
   readonly baseline: number
   readonly size: number
+  /** In letters' width: an ideograph or a Hangul syllable counts as two. */
   readonly glyphs: number
   readonly words: number
   readonly numbers: number
@@ -23,13 +24,21 @@ const TABLE_GLYPHS = 200
 export function lineItem(line: Line): Item {
   let numbers = 0
   let monoGlyphs = 0
+  let glyphs = 0
   for (const word of line.words) {
+    glyphs += isWide(word.text) ? 2 * word.glyphs : word.glyphs
     if (isNumeric(word.text)) numbers++
     if ((word.style & STYLE.mono) !== 0) monoGlyphs += word.glyphs
   }
-  const { x0, x1, y0, y1, baseline, size, glyphs } = line
+  const { x0, x1, y0, y1, baseline, size } = line
   const counts = { glyphs, words: line.words.length, numbers, monoGlyphs }
   return { x0, x1, y0, y1, baseline, size, heightPt: size, ...counts, line }
+}
+
+/** Whether a word is written in signs as wide as they are high: it says as much in half as many. */
+function isWide(text: string): boolean {
+  const code = text.charCodeAt(text.length >> 1)
+  return code >= 0x2e80 && code < 0xd7b0
 }
 
 export function tableItem(table: FoundTable, size: number): Item {
