@@ -37,6 +37,8 @@ const DEPTH_MAX = 12
 const ITEMS_MIN = 4
 /** A gutter lies at least this share of the region's width from its edges. */
 const EDGE_SHARE = 0.06
+/** Columns that all stop over this distance, in ems, are read up to there first. */
+const PART_GAP_EM = 4
 
 /**
  * Cuts a page into columns by recursive gutters: an x and the tallest band of items that none crosses there. What
@@ -73,15 +75,34 @@ function cutColumns(items: readonly Item[], context: Context, depth: number): vo
   const { y0, y1 } = boundsOf(cut.items)
   const middle = (y0 + y1) / 2
   const isAbove = (item: Item) => (item.y0 + item.y1) / 2 <= middle
-  const isLeft = (item: Item) => (item.x0 + item.x1) / 2 < cut.x
   const rest = items.filter((item) => !inBand.has(item))
-  const left = cut.items.filter(isLeft)
-  const right = cut.items.filter((item) => !isLeft(item))
   const below = rest.filter((item) => !isAbove(item))
   cutColumns(rest.filter(isAbove), context, depth + 1)
-  cutColumns(context.isRtl ? right : left, context, depth + 1)
-  cutColumns(context.isRtl ? left : right, context, depth + 1)
+  for (const part of partsOf(cut.items, context.bodySize)) {
+    for (const side of sidesOf(part, cut.x, context)) cutColumns(side, context, depth + 1)
+  }
   cutColumns(below, context, depth + 1)
+}
+
+/** A band's items from top to bottom, parted where none of its columns has text over a wide stretch. */
+function partsOf(items: readonly Item[], bodySize: number): Item[][] {
+  const parts: Item[][] = []
+  let y1 = Number.NEGATIVE_INFINITY
+  for (const item of items.toSorted((a, b) => a.y0 - b.y0)) {
+    const last = parts.at(-1)
+    if (last === undefined || item.y0 - y1 > PART_GAP_EM * bodySize) parts.push([item])
+    else last.push(item)
+    y1 = Math.max(y1, item.y1)
+  }
+  return parts
+}
+
+/** The items left and right of a gutter in the order that they are read in. */
+function sidesOf(items: readonly Item[], x: number, { isRtl }: Context): Item[][] {
+  const left: Item[] = []
+  const right: Item[] = []
+  for (const item of items) ((item.x0 + item.x1) / 2 < x ? left : right).push(item)
+  return isRtl ? [right, left] : [left, right]
 }
 
 function bestCut(items: readonly Item[], context: Context): Cut | undefined {
