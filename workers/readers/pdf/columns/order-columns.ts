@@ -39,6 +39,9 @@ const ITEMS_MIN = 4
 const EDGE_SHARE = 0.06
 /** Columns that all stop over this distance, in ems, are read up to there first. */
 const PART_GAP_EM = 4
+/** A sidebar's width and size of text at most, as shares of those of the text beside it. */
+const SIDEBAR_WIDTH_MAX = 0.6
+const SIDEBAR_SIZE_MAX = 0.93
 
 /**
  * Cuts a page into columns by recursive gutters: an x and the tallest band of items that none crosses there. What
@@ -102,7 +105,25 @@ function sidesOf(items: readonly Item[], x: number, { isRtl }: Context): Item[][
   const left: Item[] = []
   const right: Item[] = []
   for (const item of items) ((item.x0 + item.x1) / 2 < x ? left : right).push(item)
-  return isRtl ? [right, left] : [left, right]
+  return isRtl || isSidebar(left, right) ? [right, left] : [left, right]
+}
+
+/** Whether the left column is a narrow one of small print beside the text: it is read after it. */
+function isSidebar(left: readonly Item[], right: readonly Item[]): boolean {
+  if (left.length === 0 || right.length === 0) return false
+  const [a, b] = [boundsOf(left), boundsOf(right)]
+  if (a.x1 - a.x0 > SIDEBAR_WIDTH_MAX * (b.x1 - b.x0)) return false
+  return meanSize(left) < SIDEBAR_SIZE_MAX * meanSize(right)
+}
+
+function meanSize(items: readonly Item[]): number {
+  let sum = 0
+  let glyphs = 0
+  for (const item of items) {
+    sum += item.size * item.glyphs
+    glyphs += item.glyphs
+  }
+  return sum / Math.max(1, glyphs)
 }
 
 function bestCut(items: readonly Item[], context: Context): Cut | undefined {

@@ -4,13 +4,13 @@ import type { Line } from '../../../../../workers/readers/pdf/page-model.js'
 
 const SIZE = 10
 
-function line(text: string, x0: number, baseline: number, width = 200): Line {
+function line(text: string, x0: number, baseline: number, width = 200, size = SIZE): Line {
   const word = {
     text,
     x0,
     x1: x0 + width,
     baseline,
-    size: SIZE,
+    size,
     style: 0,
     font: 0,
     color: 0,
@@ -20,7 +20,7 @@ function line(text: string, x0: number, baseline: number, width = 200): Line {
   }
   const { x1 } = word
   const y = { y0: baseline - 8, y1: baseline + 2.2 }
-  return { words: [word], x0, x1, ...y, baseline, size: SIZE, glyphs: 40, rtl: false, order: 0 }
+  return { words: [word], x0, x1, ...y, baseline, size, glyphs: 40, rtl: false, order: 0 }
 }
 
 const column = (name: string, x0: number, top: number, rows: number, shift = 0) =>
@@ -48,6 +48,22 @@ test('reads a title over both columns first, and what stands below them last', (
 
 test('leaves a single column whole', () => {
   expect(order(column('a', 72, 100, 6))).toEqual(['a0 a1 a2 a3 a4 a5'])
+})
+
+test('reads columns up to where all of them stop, then what follows below', () => {
+  const lines = [
+    ...column('l', 72, 100, 4),
+    ...column('r', 320, 100, 4, 4),
+    ...column('m', 72, 240, 3),
+    ...column('s', 320, 240, 3, 4),
+  ]
+  expect(order(lines)).toEqual(['l0 l1 l2 l3', 'r0 r1 r2 r3', 'm0 m1 m2', 's0 s1 s2'])
+})
+
+test('reads a narrow column of small print after the text beside it', () => {
+  const side = Array.from({ length: 5 }, (_, i) => line(`s${i}`, 40, 100 + 9 * i, 110, 8))
+  const lines = [...side, ...column('t', 180, 100, 6, 4).map((one) => ({ ...one, x1: 540 }))]
+  expect(order(lines)).toEqual(['t0 t1 t2 t3 t4 t5', 's0 s1 s2 s3 s4'])
 })
 
 test('takes time in proportion for thousands of lines', () => {
