@@ -89,3 +89,15 @@ test('on SIGTERM the work in hand is ended, new work refused, the probe not read
   expect((await answer.text()).trimEnd().split('\n').length).toBeGreaterThanOrEqual(500_000)
   expect(await once(started.child, 'exit')).toEqual([0, null])
 })
+
+test('nothing is written to disk: a temporary folder that cannot be written changes nothing', async () => {
+  const started = start({ API_KEYS: 'k', TMPDIR: '/no/such/folder' })
+  const address = await ready(started)
+  const answer = await fetch(`${address}/convert/raw?filename=a.txt`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'k' },
+    body: 'x'.repeat(5_000_000),
+  })
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toHaveLength(5_000_001)
+})
