@@ -16,7 +16,7 @@ import { cutAfterAnswer, drainRequest } from './http/drain.js'
 import { errorAnswer, toConversionError } from './http/error-answer.js'
 import { convertFromUrlRoute } from './http/from-url-route.js'
 import { registerRateLimit } from './http/rate-limit.js'
-import { registerOpenapi } from './http/openapi/register-openapi.js'
+import { registerPages } from './http/register-pages.js'
 import { registerRequestContext, requestIdOf, setGeneralHeaders } from './http/request-context.js'
 import { logFailure, registerRequestLog } from './http/request-log.js'
 import { statusRoutes } from './http/status-routes.js'
@@ -25,6 +25,9 @@ import { createOutbound, type Outbound } from './outbound/outbound.js'
 import { outboundSettings } from './outbound/outbound-settings.js'
 import type { Pool } from './pool/pool.js'
 import type { InflightBudget } from './source/inflight.js'
+import { createMetrics, type Metrics } from './telemetry/metrics.js'
+import { registerRequestMetrics } from './telemetry/request-metrics.js'
+import { registerSpans } from './telemetry/spans.js'
 
 export type App = FastifyInstance
 
@@ -37,6 +40,8 @@ export interface AppServices {
   readonly lifecycle: Lifecycle
   readonly logger: Logger
   readonly version: string
+  /** Absent: counted from here on. */
+  readonly metrics?: Metrics
   /** Absent: as the configuration says. */
   readonly outbound?: Outbound
 }
@@ -46,16 +51,8 @@ const HEADERS_TIMEOUT_MS = 30_000
 
 /** The HTTP service, not listening yet. */
 export async function buildApp(services: AppServices): Promise<App> {
-  const { config, keys, lifecycle, logger, version } = services
-  const fail = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const error = isGone(request) ? gone(thrown) : toConversionError(thrown)
-    logFailure(logger, request, error)
-    if (error.code === 'request_timeout') cutAfterAnswer(request, reply)
-    else drainRequest(request, reply)
-    const { status, headers, body } = errorAnswer(error, request.id)
-    const known = reply.getHeaders() // a rate limit knows better when to come back
-    return reply.code(status).headers({ ...headers, ...known }).send(body)
-  }
+  const { config, keys, lifecycle, logger, version, metrics = createMetrics() } = services
+  const fail = answeringFailures(logger)
   const app = fastify({
     logger: false, // one line a request is written by registerRequestLog, field by field
     genReqId: requestIdOf,
@@ -72,6 +69,8 @@ export async function buildApp(services: AppServices): Promise<App> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   registerRequestContext(app)
+  registerSpans(app)
+  registerRequestMetrics(app, metrics)
   app.decorateRequest('caller', null)
   registerRequestLog(app, logger)
   app.addHook('onRequest', async (request, reply) => {
@@ -89,7 +88,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   app.setErrorHandler(fail)
   app.setNotFoundHandler((request, reply) => fail(notFound(app, request, reply), request, reply))
   await registerRateLimit(app, config)
-  await registerOpenapi(app, services)
+  await registerPages(app, { ...services, metrics })
   const outbound = services.outbound ?? createOutbound(outboundSettings(config, version))
   const conversion = { ...services, outbound, converterVersion: version }
   await app.register(scoped((scope) => convertRoute(scope, conversion)))
@@ -97,6 +96,22 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(scoped((scope) => convertFromUrlRoute(scope, conversion)))
   await app.register(scoped((scope) => statusRoutes(scope, services)))
   return app
+}
+
+/** Answers whatever was thrown, in the one shape of errors. */
+function answeringFailures(logger: Logger) {
+  return (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const error = isGone(request) ? gone(thrown) : toConversionError(thrown)
+    logFailure(logger, request, error)
+    if (error.code === 'request_timeout') cutAfterAnswer(request, reply)
+    else drainRequest(request, reply)
+    const { status, headers, body } = errorAnswer(error, request.id)
+    const known = reply.getHeaders() // a rate limit knows better when to come back
+    return reply
+      .code(status)
+      .headers({ ...headers, ...known })
+      .send(body)
+  }
 }
 
 /** A scope of its own: the body parsers of a route are for that route alone. */

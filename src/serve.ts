@@ -8,6 +8,8 @@ import { createPool, type Pool, type PoolEvent } from './pool/pool.js'
 import { assertDecoders } from './source/content-decoding.js'
 import { createInflightBudget } from './source/inflight.js'
 import { createLogger } from './telemetry/logger.js'
+import { meteredPool } from './telemetry/metered-pool.js'
+import { createMetrics, type Metrics } from './telemetry/metrics.js'
 import { VERSION } from './version.js'
 
 /**
@@ -54,8 +56,10 @@ async function start(config: Config): Promise<Running> {
     bytesMax: config.inflightBytesMax,
     downloadBytesMax: config.downloadBytesMax,
   })
-  const pool = await createPool(config, { onEvent: (event) => logPoolEvent(logger, event) })
-  const services = { config, pool, keys: keys.ring, inflight, lifecycle, logger, version: VERSION }
+  const metrics = createMetrics()
+  const pool = await watchedPool(config, logger, metrics)
+  const version = VERSION
+  const services = { config, pool, keys: keys.ring, inflight, lifecycle, logger, metrics, version }
   const app = await buildApp(services)
   const address = await listening(app, config)
   await pool.ready().catch((error: unknown) => {
@@ -64,6 +68,18 @@ async function start(config: Config): Promise<Running> {
   logger.info({ address, threads: config.poolThreads, version: VERSION }, 'ready')
   if (keys.generatedKey !== undefined) showKey(address, keys.generatedKey)
   return { config, app, pool, keys, lifecycle, logger }
+}
+
+/** The pool, with what it does in the log and in the metrics. */
+async function watchedPool(config: Config, logger: Logger, metrics: Metrics): Promise<Pool> {
+  const onEvent = (event: PoolEvent) => {
+    logPoolEvent(logger, event)
+    metrics.countPoolEvent(event)
+  }
+  const pool = await createPool(config, { onEvent })
+  metrics.watchProcess()
+  metrics.watchPool(pool)
+  return meteredPool(pool, metrics)
 }
 
 /** Ends the work in hand, then the process, with code 0. */

@@ -1,0 +1,55 @@
+import {
+  type Attributes,
+  context,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Spans go through the API package alone: without an SDK in the process (`node --import` an instrumentation) all of
+ * this does nothing.
+ */
+const tracer = trace.getTracer('docspine')
+
+/** Runs the work inside a span, which ends with it. Attributes hold no URL, name or key. */
+export function inSpan<Result>(
+  name: string,
+  attributes: Attributes,
+  work: (span: Span) => Promise<Result>,
+): Promise<Result> {
+  return tracer.startActiveSpan(name, { attributes }, async (span) => {
+    try {
+      return await work(span)
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  })
+}
+
+/** A server span for each request, below the caller's (W3C Trace Context), above those of its stages. */
+export function registerSpans(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, headers, routeOptions } = request
+    const route = routeOptions.url ?? 'none'
+    const attributes = { 'http.request.method': method, 'http.route': route }
+    const parent = propagation.extract(context.active(), headers)
+    const span = tracer.startSpan(
+      `${method} ${route}`,
+      { kind: SpanKind.SERVER, attributes },
+      parent,
+    )
+    reply.raw.once('close', () => {
+      span.setAttribute('http.response.status_code', reply.statusCode)
+      if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end()
+    })
+    context.with(trace.setSpan(parent, span), done)
+  })
+}
