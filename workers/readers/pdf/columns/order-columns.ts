@@ -42,6 +42,8 @@ const PART_GAP_EM = 4
 /** A sidebar's width and size of text at most, as shares of those of the text beside it. */
 const SIDEBAR_WIDTH_MAX = 0.6
 const SIDEBAR_SIZE_MAX = 0.93
+/** It begins this far below the text's top, in ems: what begins with the text is clearly first. */
+const SIDEBAR_DROP_EM = 2
 
 /**
  * Cuts a page into columns by recursive gutters: an x and the tallest band of items that none crosses there. What
@@ -108,11 +110,12 @@ function sidesOf(items: readonly Item[], x: number, { isRtl }: Context): Item[][
   return isRtl || isSidebar(left, right) ? [right, left] : [left, right]
 }
 
-/** Whether the left column is a narrow one of small print beside the text: it is read after it. */
+/** Whether the left column is a narrow one of small print that begins beside the text: it is read after it. */
 function isSidebar(left: readonly Item[], right: readonly Item[]): boolean {
   if (left.length === 0 || right.length === 0) return false
   const [a, b] = [boundsOf(left), boundsOf(right)]
   if (a.x1 - a.x0 > SIDEBAR_WIDTH_MAX * (b.x1 - b.x0)) return false
+  if (a.y0 < b.y0 + SIDEBAR_DROP_EM * meanSize(right)) return false
   return meanSize(left) < SIDEBAR_SIZE_MAX * meanSize(right)
 }
 

@@ -1,7 +1,7 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
 import type { Page, TextMeasure } from '../page-model.js'
 import { blockTraits } from './block-traits.js'
-import { headingScale } from './heading-levels.js'
+import { headingScale, isHeadingAlone } from './heading-levels.js'
 import { type HeadingCandidate, headingCandidate } from './heading-traits.js'
 import { hasTitle } from './page-title.js'
 import {
@@ -53,7 +53,7 @@ export function documentHeadings(
       )
       if (candidate !== undefined) found.set(block, candidate)
     })
-    return found
+    return withoutKickers(found, blocks)
   }
   const candidates = sample.map(({ blocks, page }) => candidatesOf(blocks, page))
   const scale = headingScale(
@@ -79,4 +79,44 @@ export function documentHeadings(
   }
   const shift = pageCount === 1 && sample.every(isUntitled) ? 1 : 0
   return (blocks, page) => levelsOf(candidatesOf(blocks, page), page, shift)
+}
+
+/** A title this much larger makes a kicker of the line beside it, or of the one right above it, as ratios. */
+const KICKER_RATIO = 1.12
+const KICKER_RATIO_ABOVE = 1.4
+const KICKER_GAP_EM = 1
+
+/** `FOCUS ON RESEARCH` beside or right above a larger title is no heading by itself; `Chapter 3` is. */
+function withoutKickers<T extends HeadingBlock>(
+  found: Map<T, HeadingCandidate>,
+  blocks: readonly PageBlock<T>[],
+): Map<T, HeadingCandidate> {
+  const isTitle = (other: PageBlock<T> | undefined): other is T => {
+    if (other === undefined || other.kind === 'table') return false
+    const candidate = found.get(other)
+    return candidate !== undefined && isHeadingAlone(candidate)
+  }
+  const kickers = blocks.filter((block, index): block is T => {
+    if (block.kind === 'table') return false
+    const candidate = found.get(block)
+    if (candidate === undefined || candidate.isChapter || candidate.outlineLevel !== undefined)
+      return false
+    const [before, next] = [blocks[index - 1], blocks[index + 1]]
+    return (
+      (isTitle(before) && isBesideTitle(block, before)) ||
+      (isTitle(next) && (isBesideTitle(block, next) || isRightAboveTitle(block, next)))
+    )
+  })
+  for (const block of kickers) found.delete(block)
+  return found
+}
+
+function isBesideTitle(block: HeadingBlock, title: HeadingBlock): boolean {
+  const overlap = Math.min(block.y1, title.y1) - Math.max(block.y0, title.y0)
+  return overlap > 0.5 * block.size && title.size >= KICKER_RATIO * block.size
+}
+
+function isRightAboveTitle(block: HeadingBlock, title: HeadingBlock): boolean {
+  const gap = (title.y0 - block.y1) / block.size
+  return gap > -0.5 && gap < KICKER_GAP_EM && title.size >= KICKER_RATIO_ABOVE * block.size
 }

@@ -15,6 +15,11 @@ const CHAPTERS_MIN = 2
 const OUTLINE_FOUND_MIN = 4
 const OUTLINE_FOUND_SHARE = 0.7
 
+/** Whether a candidate's own looks make it a heading, whatever else its document holds. */
+export function isHeadingAlone({ score }: HeadingCandidate): boolean {
+  return score >= HEADING_SCORE_MIN
+}
+
 /** How a document's headings are ranked: made from the candidates of its sample, applied to every page. */
 export interface HeadingScale {
   /** The level of a candidate on page `page` (from 1); undefined when it is no heading. */
@@ -30,14 +35,14 @@ export function headingScale(
   candidates: readonly HeadingCandidate[],
   outlineEntries: number,
 ): HeadingScale {
-  const accepted = candidates.filter(({ score }) => score >= HEADING_SCORE_MIN)
+  const accepted = candidates.filter(isHeadingAlone)
   const bySize = accepted.filter(({ isLarge }) => isLarge).length >= SIZED_HEADINGS_MIN
   const outlined = accepted.filter(({ outlineLevel }) => outlineLevel !== undefined)
   const isOutlined =
     outlined.length >= OUTLINE_FOUND_MIN && outlined.length >= OUTLINE_FOUND_SHARE * outlineEntries
   const smallestOutlined = Math.min(...outlined.map(({ size }) => size))
   const isHeading = (candidate: HeadingCandidate, page: number) => {
-    if (candidate.score < HEADING_SCORE_MIN) return false
+    if (!isHeadingAlone(candidate)) return false
     if (bySize && candidate.isOnlyBold && candidate.score < ONLY_BOLD_SCORE_MIN) return false
     if (!isOutlined || candidate.outlineLevel !== undefined) return true
     return candidate.isLarge && (page <= 1 || candidate.size >= smallestOutlined - 0.3)

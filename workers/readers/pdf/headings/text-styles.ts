@@ -33,7 +33,7 @@ export interface SampledPage {
   readonly blocks: readonly PageBlock[]
 }
 
-/** The look of a block: that of its longest word. */
+/** The look of a block: that of its longest word; a paragraph's first row may lead in with another. */
 export interface TextStyle {
   /** Name of the font family: without weight and slant; empty when the font has no name. */
   readonly family: string
@@ -94,7 +94,7 @@ function count<K>(counts: Map<K, number>, key: K, characters: number): void {
 
 export function styleOf({ rows, size }: HeadingBlock, page: Page): TextStyle {
   let longest: Word | undefined
-  for (const word of rows[0]?.words ?? []) {
+  for (const word of (rows[1] ?? rows[0])?.words ?? []) {
     if (longest === undefined || word.text.length > longest.text.length) longest = word
   }
   const name = page.fonts[longest?.font ?? -1]?.name ?? ''

@@ -17,6 +17,7 @@ import { chooseTables, isTable } from './choose-tables.js'
 import { foundTable } from './found-table.js'
 import type { Grid, GridKind } from './grid.js'
 import type { Ruling } from './rulings.js'
+import { withoutTitleRows } from './title-rows.js'
 import type { TableWord, TextRow } from './words.js'
 
 /** A word with what the line it stands on says about it. */
@@ -89,7 +90,8 @@ export function findBorderlessTables(
 
 const horizontal = ({ x0, x1, y }: HorizontalRuling): Ruling => ({ at: y, from: x0, to: x1 })
 
-const asFound = (grid: Grid<PageWord>): FoundTable => foundTable(grid, KIND[grid.kind])
+const asFound = (grid: Grid<PageWord>): FoundTable =>
+  withoutTitleRows(foundTable(grid, KIND[grid.kind]))
 
 const paintedBox = ({ x0, y0, x1, y1, filled }: DrawnBox) => ({ x0, y0, x1, y1, stroked: !filled })
 

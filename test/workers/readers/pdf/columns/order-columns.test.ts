@@ -61,9 +61,9 @@ test('reads columns up to where all of them stop, then what follows below', () =
 })
 
 test('reads a narrow column of small print after the text beside it', () => {
-  const side = Array.from({ length: 5 }, (_, i) => line(`s${i}`, 40, 100 + 9 * i, 110, 8))
-  const lines = [...side, ...column('t', 180, 100, 6, 4).map((one) => ({ ...one, x1: 540 }))]
-  expect(order(lines)).toEqual(['t0 t1 t2 t3 t4 t5', 's0 s1 s2 s3 s4'])
+  const side = Array.from({ length: 5 }, (_, i) => line(`s${i}`, 40, 130 + 9 * i, 110, 8))
+  const lines = [...side, ...column('t', 180, 100, 7, 4).map((one) => ({ ...one, x1: 540 }))]
+  expect(order(lines)).toEqual(['t0 t1 t2 t3 t4 t5 t6', 's0 s1 s2 s3 s4'])
 })
 
 test('takes time in proportion for thousands of lines', () => {

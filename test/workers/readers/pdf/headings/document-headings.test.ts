@@ -128,3 +128,18 @@ test('nothing ranks above chapters', () => {
   const found = levels(blocks, 3).filter((level) => level !== undefined)
   expect(found).toEqual([1, 1, 2, 1])
 })
+
+test('a small line right above a larger title is no heading by itself', () => {
+  const blocks = column(60, ['ADVOCACY', 13], ['Advocacy in action', 20], [PROSE, 10])
+  const close = blocks.map((block, index) =>
+    index === 0 ? { ...block, y0: block.y0 + 8, y1: block.y1 + 8 } : block,
+  )
+  expect(levels(close, 1)).toEqual([undefined, 1, undefined])
+})
+
+test('a small line beside a larger title is no heading by itself', () => {
+  const [title, label, text] = column(60, ['On Research', 16], ['FOCUS', 12, 'bold'], [PROSE, 10])
+  if (title === undefined || label === undefined || text === undefined) throw new Error('blocks')
+  const beside = { ...label, x0: 400, x1: 450, y0: title.y0 + 2, y1: title.y0 + 14 }
+  expect(levels([title, beside, text], 1)).toEqual([1, undefined, undefined])
+})

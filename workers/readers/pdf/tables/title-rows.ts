@@ -1,0 +1,63 @@
+import type { FoundTable, GridCell } from '../page-model.js'
+
+/** Type this much larger than the table's own is a title's, as a ratio. */
+const TITLE_RATIO = 1.12
+/** A title has no more pieces than this in its row, and leaves most columns empty. */
+const TITLE_CELLS_MAX = 2
+
+/** The table without leading rows of larger type: a frame or a fill that goes round a title does not make it a row. */
+export function withoutTitleRows(table: FoundTable): FoundTable {
+  const { rows, columns, headerRows, box } = table
+  const titles = titleRows(rows, columns)
+  const last = rows[titles - 1]
+  const next = rows[titles]
+  if (last === undefined || next === undefined) return table
+  const bottom = Math.max(...wordsOf(last).map(({ baseline, size }) => baseline + 0.22 * size))
+  const top = Math.min(...wordsOf(next).map(({ baseline, size }) => baseline - 0.8 * size))
+  return {
+    ...table,
+    rows: rows.slice(titles),
+    headerRows: Math.max(1, headerRows - titles),
+    box: { ...box, y0: Math.min(bottom, top) },
+  }
+}
+
+/** How many leading rows are titles; never all of them but one. */
+function titleRows(rows: FoundTable['rows'], columns: number): number {
+  if (columns < 3 || rows.length < 3) return 0
+  let found = 0
+  while (found < rows.length - 2 && isTitle(rows[found] ?? [], columns)) found++
+  if (found === 0) return 0
+  const own = mainSize(rows.slice(found).flat())
+  let titles = 0
+  while (titles < found && smallest(rows[titles] ?? []) >= TITLE_RATIO * own) titles++
+  return titles
+}
+
+function isTitle(row: readonly GridCell[], columns: number): boolean {
+  const filled = row.filter((cell) => cell.rows.length > 0)
+  if (filled.length === 0 || filled.length > Math.min(TITLE_CELLS_MAX, columns / 2)) return false
+  return row.every(({ rowspan }) => (rowspan ?? 1) === 1)
+}
+
+function wordsOf(row: readonly GridCell[]) {
+  return row.flatMap((cell) => cell.rows.flat())
+}
+
+function smallest(row: readonly GridCell[]): number {
+  return Math.min(...wordsOf(row).map(({ size }) => size))
+}
+
+/** Size of most of the cells' glyphs. */
+function mainSize(cells: readonly GridCell[]): number {
+  const glyphsOf = new Map<number, number>()
+  for (const { size, glyphs } of wordsOf(cells)) {
+    glyphsOf.set(size, (glyphsOf.get(size) ?? 0) + glyphs)
+  }
+  let main = 0
+  let most = 0
+  for (const [size, glyphs] of glyphsOf) {
+    if (glyphs > most) [main, most] = [size, glyphs]
+  }
+  return main
+}
