@@ -1,4 +1,4 @@
-import type { Block, List, Paragraph, Table, TableRow } from '../../document/blocks.js'
+import type { Block, Code, List, Paragraph, Table, TableRow } from '../../document/blocks.js'
 import type { Inline } from '../../document/inlines.js'
 
 /** How a page's first or last block of body text stands on the page: what a join over the page break is judged by. */
@@ -9,6 +9,14 @@ export interface BlockEdge {
   readonly columnEdges?: readonly number[]
   /** Text of a table's first row. */
   readonly headerText?: string
+  /** Of code. */
+  readonly listing?: ListingEdge
+}
+
+/** Where a listing stands in its column, and how wide its characters are. */
+export interface ListingEdge {
+  readonly indentPt: number
+  readonly characterPt: number
 }
 
 /** A page's blocks with the facts of their edges. */
@@ -20,12 +28,19 @@ export interface PageBlocks {
   readonly last?: BlockEdge
 }
 
-/** Puts two pieces of running text together: hyphens at the break are its business. */
-export type JoinText = (before: readonly Inline[], after: readonly Inline[]) => Inline[]
+/** How the two sides of a break are put together. */
+export interface Joins {
+  /** Running text: hyphens at the break are its business. */
+  text(before: readonly Inline[], after: readonly Inline[]): Inline[]
+  /** Code: its indents are. */
+  listing(before: ListingEdge & { value: string }, after: ListingEdge & { value: string }): string
+}
 
 /** Shorter last lines are labels and headings that did not end with a stop. */
 const OPEN_TEXT_MIN = 40
 const SIZE_STEP_PT = 0.6
+/** A longer listing is not held back for the page after it, characters. */
+const LISTING_MAX = 200_000
 /** Column borders of a table that goes on may sway by this much, points. */
 const EDGE_SWAY_PT = 12
 
@@ -35,13 +50,13 @@ const EDGE_SWAY_PT = 12
  */
 export async function* joinPages(
   pages: AsyncIterable<PageBlocks>,
-  joinText: JoinText,
+  joins: Joins,
 ): AsyncGenerator<{ page: number; blocks: Block[] }> {
   let held: HeldPage | undefined
   for await (const { page, blocks, first, last } of pages) {
     const rest = [...blocks]
     if (held !== undefined) {
-      joinInto(held, rest, first, joinText)
+      joinInto(held, rest, first, joins)
       if (rest.length === 0 && blocks.length > 0) {
         held.drained.push(page)
         if (last !== undefined) held.last = last
@@ -67,19 +82,14 @@ function* released({ page, blocks, drained }: HeldPage) {
   for (const empty of drained) yield { page: empty, blocks: [] }
 }
 
-function joinInto(
-  held: HeldPage,
-  rest: Block[],
-  first: BlockEdge | undefined,
-  joinText: JoinText,
-): void {
+function joinInto(held: HeldPage, rest: Block[], first: BlockEdge | undefined, joins: Joins): void {
   const before = held.blocks.findLastIndex(isBody)
   const after = rest.findIndex(isBody)
   const left = held.blocks[before]
   const right = rest[after]
   if (left === undefined || right === undefined || held.last === undefined || first === undefined)
     return
-  const joined = joinedBlock(left, right, held.last, first, joinText)
+  const joined = joinedBlock(left, right, held.last, first, joins)
   if (joined === undefined) return
   held.blocks[before] = joined
   rest.splice(after, 1)
@@ -95,14 +105,16 @@ function joinedBlock(
   right: Block,
   last: BlockEdge,
   first: BlockEdge,
-  joinText: JoinText,
+  joins: Joins,
 ): Block | undefined {
   if (left.type === 'table' && right.type === 'table') return joinedTable(left, right, last, first)
   if (left.type === 'list' && right.type === 'list') return joinedList(left, right)
+  if (left.type === 'code' && right.type === 'code')
+    return joinedCode(left, right, last, first, joins)
   if (right.type !== 'paragraph' || !goesOn(last, first)) return undefined
   if (left.type === 'paragraph')
-    return { ...left, children: joinText(left.children, right.children) }
-  return left.type === 'list' ? withLastItem(left, right, joinText) : undefined
+    return { ...left, children: joins.text(left.children, right.children) }
+  return left.type === 'list' ? withLastItem(left, right, joins) : undefined
 }
 
 function goesOn(last: BlockEdge, first: BlockEdge): boolean {
@@ -114,15 +126,15 @@ function goesOn(last: BlockEdge, first: BlockEdge): boolean {
   )
 }
 
-function withLastItem(list: List, { children }: Paragraph, joinText: JoinText): List | undefined {
+function withLastItem(list: List, { children }: Paragraph, joins: Joins): List | undefined {
   const item = list.items.at(-1)
   const paragraph = item?.children.at(-1)
   if (item === undefined || paragraph === undefined) return undefined
   let grown: Block | undefined
   if (paragraph.type === 'paragraph')
-    grown = { ...paragraph, children: joinText(paragraph.children, children) }
+    grown = { ...paragraph, children: joins.text(paragraph.children, children) }
   if (paragraph.type === 'list')
-    grown = withLastItem(paragraph, { type: 'paragraph', children }, joinText)
+    grown = withLastItem(paragraph, { type: 'paragraph', children }, joins)
   if (grown === undefined) return undefined
   return {
     ...list,
@@ -131,6 +143,21 @@ function withLastItem(list: List, { children }: Paragraph, joinText: JoinText): 
       { ...item, children: [...item.children.slice(0, -1), grown] },
     ],
   }
+}
+
+/** Listings that end one page and begin the next are one where their type is of one size. */
+function joinedCode(
+  left: Code,
+  right: Code,
+  last: BlockEdge,
+  first: BlockEdge,
+  joins: Joins,
+): Code | undefined {
+  if (last.listing === undefined || first.listing === undefined) return undefined
+  if (left.value.length > LISTING_MAX) return undefined
+  if (Math.abs(last.size - first.size) >= SIZE_STEP_PT) return undefined
+  const before = { ...last.listing, value: left.value }
+  return { ...left, value: joins.listing(before, { ...first.listing, value: right.value }) }
 }
 
 /** A numbered list goes on with its next number, a bulleted one with bullets. */

@@ -1,5 +1,6 @@
 import type { Block, Paragraph } from '../../document/blocks.js'
 import { documentBlocks, type PageBlock } from './blocks/build-blocks.js'
+import { listingOf } from './blocks/code-text.js'
 import { type InlineTraits, inlinesOf } from './blocks/inlines.js'
 import { blockText } from './blocks/text-block.js'
 import type { BlockEdge, PageBlocks } from './join-pages.js'
@@ -68,6 +69,7 @@ function runningLines(
 }
 
 function edgeOf(block: PageBlock): BlockEdge {
+  if (block.kind === 'code') return { text: '', size: block.size, listing: listingOf(block) }
   if (block.kind !== 'table') return { text: blockText(block), size: block.size }
   const { columnEdges, rows } = block.table
   const words = (rows[0] ?? []).flatMap((cell) => cell.rows.flat())

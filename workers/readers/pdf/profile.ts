@@ -161,9 +161,17 @@ function vocabularyOf(pages: readonly Page[]): Set<string> {
       for (const word of line.words) {
         if (word === last && /[-\u00ad\u2010]$/.test(word.text)) continue // half a word
         for (const [found] of word.text.toLowerCase().matchAll(/\p{L}+(?:-\p{L}+)*/gu))
-          words.add(found)
+          addCompound(words, found)
       }
     }
   }
   return words
+}
+
+/** The compound and each two parts of it that stand side by side: `state-of-the-art` knows `state-of`. */
+function addCompound(words: Set<string>, compound: string): void {
+  words.add(compound)
+  if (compound.indexOf('-') === compound.lastIndexOf('-')) return
+  const parts = compound.split('-')
+  for (let at = 1; at < parts.length; at++) words.add(`${parts[at - 1]}-${parts[at]}`)
 }

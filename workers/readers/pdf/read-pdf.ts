@@ -3,6 +3,7 @@ import { ConversionError } from '../../../src/contract/errors.js'
 import type { PageRange } from '../../../src/contract/options.js'
 import type { Quality } from '../../../src/contract/task.js'
 import type { Part, ReadContext, Reader, ReadOptions } from '../../document/reading.js'
+import { joinedListing } from './blocks/code-text.js'
 import { joinedInlines } from './blocks/inlines.js'
 import { joinPages } from './join-pages.js'
 import { layOutPage } from './layout.js'
@@ -113,7 +114,10 @@ async function* readParts(
   context: ReadContext,
 ): AsyncGenerator<Part> {
   const pages = readPages(pdf, profile, range, counts, context)
-  yield* joinPages(pages, (before, after) => joinedInlines(before, after, profile.vocabulary))
+  yield* joinPages(pages, {
+    text: (before, after) => joinedInlines(before, after, profile.vocabulary),
+    listing: joinedListing,
+  })
 }
 
 async function* readPages(

@@ -12,7 +12,10 @@ async function joined(pages: PageBlocks[]) {
     yield* pages
   }
   const found: { page: number; blocks: Block[] }[] = []
-  const join = joinPages(source(), (before, after) => [...before, text(' '), ...after])
+  const join = joinPages(source(), {
+    text: (before, after) => [...before, text(' '), ...after],
+    listing: (before, after) => `${before.value}\n${after.value}`,
+  })
   for await (const page of join) found.push(page)
   return found
 }
@@ -106,4 +109,19 @@ test('a table goes on with the same columns, without its repeated header', async
     { page: 2, blocks: [table(['H', 'b'])], first: borders, last: borders },
   ])
   expect(first?.blocks[0]).toMatchObject({ rows: [[row('H'), row('a')], [row('b')]] })
+})
+
+test('a listing goes on over the break, one of another size does not', async () => {
+  const code = (value: string): Block => ({ type: 'code', value })
+  const listing = (size: number) => ({
+    text: '',
+    size,
+    listing: { indentPt: 0, characterPt: 5 },
+  })
+  const pages = await joined([
+    { page: 1, blocks: [code('a')], first: listing(9), last: listing(9) },
+    { page: 2, blocks: [code('b')], first: listing(9), last: listing(9) },
+    { page: 3, blocks: [code('c')], first: listing(7), last: listing(7) },
+  ])
+  expect(pages.map(({ blocks }) => blocks)).toEqual([[code('a\nb')], [], [code('c')]])
 })

@@ -1,6 +1,6 @@
 import type { Block, HeadingLevel, Provenance } from '../../../document/blocks.js'
 import type { Column, ColumnItem, FoundTable, Row } from '../page-model.js'
-import { codeText } from './code-text.js'
+import { joinedListing, listingOf } from './code-text.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
 import { listsOf } from './lists.js'
 import { type ParagraphTraits, paragraphsOf } from './paragraphs.js'
@@ -58,12 +58,39 @@ export function documentBlocks(
       at = end
       continue
     }
+    if (block.kind === 'code') {
+      const end = listingEnd(blocks, at)
+      result.push(codeBlock(blocks.slice(at, end).filter(isListing), block, page))
+      at = end
+      continue
+    }
     result.push(
       block.kind === 'table' ? tableOf(block.table) : textBlock(block, page, levelOf, traits),
     )
     at++
   }
   return result
+}
+
+const isListing = (block: PageBlock): block is TextBlock => block.kind === 'code'
+
+/** A listing that ends its column goes on at the top of the next one. */
+function listingEnd(blocks: readonly PageBlock[], start: number): number {
+  let end = start + 1
+  for (; end < blocks.length; end++) {
+    const above = blocks[end - 1]
+    const block = blocks[end]
+    if (above?.kind !== 'code' || block?.kind !== 'code') break
+    if (block.y0 >= above.y1 || Math.abs(block.columnX0 - above.columnX0) < block.size) break
+  }
+  return end
+}
+
+function codeBlock(pieces: readonly TextBlock[], first: TextBlock, page: number): Block {
+  let whole = listingOf(first)
+  for (const piece of pieces.slice(1))
+    whole = { ...whole, value: joinedListing(whole, listingOf(piece)) }
+  return { type: 'code', value: whole.value, ...placeOf(first, page) }
 }
 
 /** Items go on over paragraphs that are set in to the text of the item before them. */
@@ -96,7 +123,6 @@ function textBlock(
   traits: InlineTraits,
 ): Block {
   const place = placeOf(block, page)
-  if (block.kind === 'code') return { type: 'code', value: codeText(block), ...place }
   const level = levelOf(block)
   if (level !== undefined) {
     const children = inlinesOf(block.rows, 0, { ...traits, emphasis: false })

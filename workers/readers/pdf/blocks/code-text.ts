@@ -1,14 +1,25 @@
 import type { TextBlock } from './text-block.js'
-import { CODE_BLANK_LINE_EM } from './thresholds.js'
+import { CODE_LEADING_MAX_EM, CODE_LEADING_MIN_EM } from './thresholds.js'
+
+/** The line distance of code where no two lines follow each other, in ems. */
+const LEADING_DEFAULT_EM = 1.45
+/** Further down than this many leadings there is only space. */
+const LEADINGS_MAX = 4
+/** A deeper step, in characters, is no indent but another column. */
+const INDENT_MAX = 24
 
 /** The listing as typed: columns from the character width, empty lines from the distance of the rows. */
-export function codeText({ rows, x0 }: TextBlock): string {
+function codeText({ rows, x0 }: TextBlock): string {
   const widthPt = characterWidth(rows)
+  const leadingEm = leadingOf(rows)
   const lines: string[] = []
   for (const [index, { row, words }] of rows.entries()) {
     const before = rows[index - 1]?.row
-    if (before !== undefined && row.baseline - before.baseline > CODE_BLANK_LINE_EM * row.size)
-      lines.push('')
+    if (before !== undefined) {
+      const leadings = (row.baseline - before.baseline) / (leadingEm * row.size)
+      for (let blank = 1; blank < Math.min(Math.round(leadings), LEADINGS_MAX); blank++)
+        lines.push('')
+    }
     let line = ''
     for (const word of words) {
       const column = Math.round((word.x0 - x0) / widthPt)
@@ -19,6 +30,43 @@ export function codeText({ rows, x0 }: TextBlock): string {
     lines.push(line.trimEnd())
   }
   return lines.join('\n')
+}
+
+/** A listing put together over a break of column or page; `before` and `after` are its two sides. */
+export function joinedListing(before: Listing, after: Listing): string {
+  const indent = Math.round((after.indentPt - before.indentPt) / (before.characterPt || 1))
+  const { value } = after
+  if (indent <= 0 || indent > INDENT_MAX) return `${before.value}\n${value}`
+  return `${before.value}\n${value.replace(/^(?=.)/gm, ' '.repeat(indent))}`
+}
+
+export interface Listing {
+  readonly value: string
+  /** How far it stands from its column's left bound. */
+  readonly indentPt: number
+  readonly characterPt: number
+}
+
+export function listingOf(block: TextBlock): Listing {
+  return {
+    value: codeText(block),
+    indentPt: block.x0 - block.columnX0,
+    characterPt: characterWidth(block.rows),
+  }
+}
+
+/** The smallest line distance, in ems: the others are that and empty lines. */
+function leadingOf(rows: TextBlock['rows']): number {
+  let least: number | undefined
+  for (let at = 1; at < rows.length; at++) {
+    const above = rows[at - 1]?.row
+    const row = rows[at]?.row
+    if (above === undefined || row === undefined) continue
+    const gap = (row.baseline - above.baseline) / row.size
+    if (gap < CODE_LEADING_MIN_EM || gap > CODE_LEADING_MAX_EM) continue
+    if (least === undefined || gap < least) least = gap
+  }
+  return least ?? LEADING_DEFAULT_EM
 }
 
 function characterWidth(rows: TextBlock['rows']): number {

@@ -73,7 +73,9 @@ function joinRows(runs: Run[], next: Word, { vocabulary }: InlineTraits): boolea
     last.text = text.slice(0, -1)
     return false
   }
-  if (HYPHEN_END.test(text) && /^\p{Ll}/u.test(next.text)) {
+  // Nobody hyphenates code: a line of it ends at a hyphen of its own.
+  const isCode = (last.style & next.style & STYLE.mono) !== 0
+  if (HYPHEN_END.test(text) && !isCode && /^\p{Ll}/u.test(next.text)) {
     if (!keepsHyphen(text, next.text, vocabulary)) last.text = text.slice(0, -1)
     return false
   }
@@ -89,10 +91,11 @@ const COMPOUND_PREFIX =
 /** Whether `before-` and `after` are a compound: the document itself knows best how it writes the word. */
 function keepsHyphen(before: string, after: string, vocabulary: Vocabulary): boolean {
   if (!before.endsWith('-')) return false
-  const stem = (/(\p{L}+)-$/u.exec(before)?.[1] ?? '').toLowerCase()
+  const whole = (/[\p{L}-]+-$/u.exec(before)?.[0] ?? '').toLowerCase()
+  const stem = whole.slice(whole.lastIndexOf('-', whole.length - 2) + 1, -1)
   const rest = (/^\p{L}+/u.exec(after)?.[0] ?? '').toLowerCase()
   if (vocabulary.has(stem + rest)) return false
-  if (vocabulary.has(`${stem}-${rest}`)) return true
+  if (vocabulary.has(`${stem}-${rest}`) || vocabulary.has(whole + rest)) return true
   return COMPOUND_PREFIX.test(stem) && vocabulary.has(stem) && vocabulary.has(rest)
 }
 
@@ -149,7 +152,7 @@ function inlineOf({ text: read, style, noteLabel: label }: Run, traits: InlineTr
   if (label !== undefined) return [{ type: 'footnoteReference', label }]
   if (text === '') return []
   const isCode = (style & STYLE.mono) !== 0 && (style & STYLE.superscript) === 0
-  if (isCode && emphasis && code) return inlineCode(text)
+  if (isCode && emphasis && code) return inlineCode(text, style)
   let inline: Inline = { type: 'text', value: text }
   if ((style & STYLE.superscript) !== 0) inline = { type: 'superscript', children: [inline] }
   if ((style & STYLE.subscript) !== 0) inline = { type: 'subscript', children: [inline] }
@@ -161,9 +164,12 @@ function inlineOf({ text: read, style, noteLabel: label }: Run, traits: InlineTr
 }
 
 /** Spaces at its ends stand outside the marks. */
-function inlineCode(text: string): Inline[] {
+function inlineCode(text: string, style: number): Inline[] {
   const core = text.trim()
-  const inlines: Inline[] = core === '' ? [] : [{ type: 'inlineCode', value: core }]
+  if (core === '') return []
+  const code: Inline = { type: 'inlineCode', value: core }
+  const isBold = (style & STYLE.bold) !== 0
+  const inlines: Inline[] = [isBold ? { type: 'strong', children: [code] } : code]
   if (text.startsWith(' ')) inlines.unshift({ type: 'text', value: ' ' })
   if (text.endsWith(' ')) inlines.push({ type: 'text', value: ' ' })
   return inlines

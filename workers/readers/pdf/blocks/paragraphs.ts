@@ -1,7 +1,7 @@
 import type { Rect } from '../../../document/blocks.js'
 import { boundsOf, quantile } from '../geometry.js'
 import { type Row, STYLE } from '../page-model.js'
-import { TYPEWRITTEN_SHARE } from '../thresholds.js'
+import { type ListingRow, listingRows } from './code-rows.js'
 import { isContentsRow } from './contents.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
 import type { Marker } from './markers.js'
@@ -9,7 +9,6 @@ import { optionRows } from './option-rows.js'
 import { type RowText, rowText } from './row-text.js'
 import type { TextBlock } from './text-block.js'
 import {
-  CODE_GAP_EM,
   FULL_ROW_EM,
   INDENT_EM,
   INDENT_MAX_EM,
@@ -49,16 +48,19 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
     .filter(({ words }) => words.length > 0)
   const leading = leadingOf(texts)
   const starts = itemStarts(texts)
+  const listings = listingRows(texts, leading, traits, (at) => isBulleted(texts[at], starts[at]))
   const blocks: OpenBlock[] = []
   for (const [index, text] of texts.entries()) {
     const open = blocks.at(-1)
     const before = texts[index - 1]
-    const isNew = open === undefined || before === undefined
-    if (isNew)
-      blocks.push(startOf(text, starts[index], open, traits) ?? { kind: 'text', rows: [text] })
-    else if (joinsCode(text, starts[index], before, open, traits)) open.rows.push(text)
+    const listing = listings?.[index]
+    if (open === undefined || before === undefined)
+      blocks.push(
+        startOf(text, starts[index], listing, open, traits) ?? { kind: 'text', rows: [text] },
+      )
+    else if (listing === 'goesOn') open.rows.push(text)
     else {
-      const start = startOf(text, starts[index], open, traits)
+      const start = startOf(text, starts[index], listing, open, traits)
       if (start !== undefined) blocks.push(start)
       else if (breaksParagraph(text, before, open, traits, leading))
         blocks.push({ kind: 'text', rows: [text] })
@@ -88,11 +90,12 @@ function leadingOf(texts: readonly RowText[]): number {
 function startOf(
   text: RowText,
   item: ItemStart | undefined,
+  listing: ListingRow | undefined,
   open: OpenBlock | undefined,
   traits: ParagraphTraits,
 ): OpenBlock | undefined {
   if (isContentsRow(text)) return { kind: 'contents', rows: [text] }
-  if (isCode(text, traits) && !isBulleted(text, item)) return { kind: 'code', rows: [text] }
+  if (listing !== undefined) return { kind: 'code', rows: [text] }
   if (item !== undefined && !isNumberedHeading(text, item.marker, open, traits)) {
     return item.isItem
       ? { kind: 'item', rows: [text], marker: item.marker }
@@ -103,24 +106,8 @@ function startOf(
 }
 
 /** A bullet that is not monospaced itself: an item whose text is code. */
-function isBulleted({ words }: RowText, item: ItemStart | undefined): boolean {
-  return item?.marker.kind === 'bullet' && ((words[0]?.style ?? 0) & STYLE.mono) === 0
-}
-
-function joinsCode(
-  text: RowText,
-  item: ItemStart | undefined,
-  before: RowText,
-  open: OpenBlock,
-  traits: ParagraphTraits,
-): boolean {
-  if (open.kind !== 'code' || !isCode(text, traits) || isBulleted(text, item)) return false
-  return text.row.baseline - before.row.baseline < CODE_GAP_EM * text.row.size
-}
-
-function isCode({ mono, bold, row }: RowText, { bodySize, monoShare }: ParagraphTraits): boolean {
-  if (!mono || monoShare >= TYPEWRITTEN_SHARE) return false
-  return row.size <= 1.08 * bodySize && !(bold && row.size > 1.02 * bodySize)
+function isBulleted(text: RowText | undefined, item: ItemStart | undefined): boolean {
+  return item?.marker.kind === 'bullet' && ((text?.words[0]?.style ?? 0) & STYLE.mono) === 0
 }
 
 /** `2.1 Results` in bold or larger type is a heading, unless it goes on with a list of bold items. */
@@ -145,10 +132,11 @@ function breaksParagraph(
   leading: number,
 ): boolean {
   const first = open.rows[0] ?? before
-  const size = Math.max(text.row.size, before.row.size)
+  const size = Math.max(text.textSize, before.textSize)
   const sizeStep =
-    Math.abs(text.row.size - first.row.size) / Math.max(text.row.size, first.row.size)
-  if (sizeStep > SIZE_STEP && text.letters >= SIZE_STEP_LETTERS_MIN) return true
+    Math.abs(text.textSize - first.textSize) / Math.max(text.textSize, first.textSize)
+  const isInlineCode = text.mono && text.textSize < first.textSize
+  if (sizeStep > SIZE_STEP && text.letters >= SIZE_STEP_LETTERS_MIN && !isInlineCode) return true
   const gap = (text.row.baseline - before.row.baseline) / size
   const reference = Math.max(leading, 1.05)
   if (text.bold !== before.bold && text.letters > 2 && before.letters > 2) {
@@ -224,7 +212,7 @@ function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): Te
     const box = bounds[index] ?? boundsOfRows(block.rows)
     const above = bounds[index - 1]
     const below = bounds[index + 1]
-    const size = block.rows[0]?.row.size ?? 1
+    const size = block.rows[0]?.textSize ?? 1
     return {
       ...box,
       kind: block.kind,

@@ -10,6 +10,8 @@ export interface RowText {
   readonly bold: boolean
   readonly italic: boolean
   readonly mono: boolean
+  /** Size of its text, points: that of its first word beside inline code, else the row's. */
+  readonly textSize: number
   /** Characters that are neither raised nor spaces. */
   readonly letters: number
   /** Right edge of the first word: a paragraph goes on only if it did not fit on the row before. */
@@ -23,17 +25,7 @@ const MONO_SHARE = 0.9
 
 export function rowText(row: Row): RowText {
   const words = row.lines.flatMap((line) => line.words)
-  let letters = 0
-  let bold = 0
-  let italic = 0
-  let mono = 0
-  for (const { text, style } of words) {
-    if ((style & STYLE_RAISED) !== 0) continue
-    letters += text.length
-    if ((style & STYLE.bold) !== 0) bold += text.length
-    if ((style & STYLE.italic) !== 0) italic += text.length
-    if ((style & STYLE.mono) !== 0) mono += text.length
-  }
+  const { letters, bold, italic, mono, signs, plainSize } = countStyles(words)
   const first = words[0]
   return {
     row,
@@ -42,9 +34,35 @@ export function rowText(row: Row): RowText {
     letters,
     bold: letters > 0 && bold > BOLD_SHARE * letters,
     italic: letters > 0 && italic > ITALIC_SHARE * letters,
-    mono: letters > 0 && mono > MONO_SHARE * letters,
+    mono: mono > 0 && mono > MONO_SHARE * (letters - signs),
+    textSize: mono > 0 && plainSize > 0 ? plainSize : row.size,
     firstWordWidth: first === undefined ? 0 : first.x1 - first.x0,
   }
+}
+
+interface StyleCounts {
+  letters: number
+  bold: number
+  italic: number
+  mono: number
+  /** Lone signs that are not monospaced: typesetters take quotes out of another font. */
+  signs: number
+  /** Size of the first word that is not monospaced; 0 without one. */
+  plainSize: number
+}
+
+function countStyles(words: readonly Word[]): StyleCounts {
+  const counts: StyleCounts = { letters: 0, bold: 0, italic: 0, mono: 0, signs: 0, plainSize: 0 }
+  for (const { text, style, size } of words) {
+    if ((style & STYLE_RAISED) !== 0) continue
+    counts.letters += text.length
+    if ((style & STYLE.bold) !== 0) counts.bold += text.length
+    if ((style & STYLE.italic) !== 0) counts.italic += text.length
+    if ((style & STYLE.mono) !== 0) counts.mono += text.length
+    else if (text.length === 1 && text < '0') counts.signs++
+    else if (counts.plainSize === 0) counts.plainSize = size
+  }
+  return counts
 }
 
 /** The lines of a row stand apart; within a line words say themselves whether a space parts them. */

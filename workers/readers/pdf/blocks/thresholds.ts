@@ -21,10 +21,21 @@ export const SHORT_ROW_EM = 4
 export const SHORT_ROW_SHARE = 0.18
 /** Words are at least this far apart, in ems: what decides whether one more would have fitted. */
 export const WORD_SPACE_EM = 0.3
-/** Code whose rows stand further apart is another listing, in ems. */
+/** Code whose rows stand further apart is another listing where its leading is not known, in ems. */
 export const CODE_GAP_EM = 2.6
-/** Rows of code this far apart have an empty line between them, in ems. */
-export const CODE_BLANK_LINE_EM = 1.75
+/** Line distances of code outside of this are no leadings, in ems: an empty line or two listings part such rows. */
+export const CODE_LEADING_MIN_EM = 0.9
+export const CODE_LEADING_MAX_EM = 1.75
+/** A row of code up to this many leadings below another is its next line. */
+export const CODE_LEADINGS_NEXT_MAX = 1.3
+/**
+ * Between these many leadings there is an empty line, at times one of body type; between this and the next line lies
+ * the space that typesetters put around a listing.
+ */
+export const CODE_LEADINGS_BLANK_MIN = 1.85
+export const CODE_LEADINGS_BLANK_MAX = 2.7
+/** Text goes on in a row of code no further down than this many leadings of the text. */
+export const PROSE_LEADINGS_MAX = 1.15
 /** Items that start within this distance stand on one level, in ems. */
 export const NESTING_EM = 0.7
 /** Dots of a leader: at least this many in a row make a contents line. */

@@ -193,8 +193,9 @@ function look(facts: Facts, isPlain: boolean, { bodySize, boldShare }: BodyTrait
   ])
 }
 
+/** `MAX_SIZE` is a name, no title. */
 function isCapitals(text: string): boolean {
-  return text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)
+  return text === text.toUpperCase() && !text.includes('_') && /\p{Lu}{3}/u.test(text)
 }
 
 /** 1 for `3 Results` and `Chapter 3`, 2 for `3.1 Setup`; 0 without a number. */

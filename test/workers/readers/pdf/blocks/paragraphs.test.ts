@@ -37,6 +37,39 @@ test.each<{ name: string; rows: Parameters<typeof rowsOf>[0]; blocks: string[] }
     blocks: [`text: ${FULL}`, 'code: let x = 1 return x'],
   },
   {
+    name: 'an empty line stays within the listing, the space around listings parts them',
+    rows: [
+      ['let a = 1', { y: 100, style: STYLE.mono }],
+      ['let b = 2', { y: 112, style: STYLE.mono }],
+      ['let c = 3', { y: 136, style: STYLE.mono }],
+      ['another()', { y: 154, style: STYLE.mono }],
+    ],
+    blocks: ['code: let a = 1 let b = 2 let c = 3', 'code: another()'],
+  },
+  {
+    name: 'inline code that had no room on the full row above is no listing',
+    rows: [FULL, ['a.very.long.name.of.code()', { style: STYLE.mono }], 'goes on here'],
+    blocks: [`text: ${FULL} a.very.long.name.of.code() goes on here`],
+  },
+  {
+    name: 'code below a colon is a listing',
+    rows: [
+      'a row as wide as its column, which runs:',
+      ['command --with --options', { style: STYLE.mono }],
+    ],
+    blocks: ['text: a row as wide as its column, which runs:', 'code: command --with --options'],
+  },
+  {
+    name: 'a bold term in code stands for itself',
+    rows: [
+      [FULL, { y: 88 }],
+      [FULL, { y: 100 }],
+      ['option', { y: 130, style: STYLE.mono | STYLE.bold }],
+      ['what the option is for', { y: 150 }],
+    ],
+    blocks: [`text: ${FULL} ${FULL}`, 'text: option', 'text: what the option is for'],
+  },
+  {
     name: 'a bullet before monospaced text is an item, no code',
     rows: [
       ['• code', {}],

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { joinedListing, listingOf } from '../../../../../workers/readers/pdf/blocks/code-text.js'
+import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
+import { STYLE } from '../../../../../workers/readers/pdf/page-model.js'
+import { rowsOf } from '../../../../support/pdf-rows.js'
+
+const style = STYLE.mono
+const TRAITS = { bodySize: 10, monoShare: 0, x0: 50, x1: 250 }
+
+function listing(rows: Parameters<typeof rowsOf>[0]) {
+  const [block] = paragraphsOf(rowsOf(rows), TRAITS)
+  if (block === undefined) throw new Error('no block')
+  return listingOf(block)
+}
+
+test('indents are characters, a double distance is an empty line', () => {
+  const { value } = listing([
+    ['if (x) {', { y: 100, style }],
+    ['stop()', { y: 112, x: 60, style }],
+    ['}', { y: 124, style }],
+    ['end()', { y: 148, style }],
+  ])
+  expect(value).toBe('if (x) {\n  stop()\n}\n\nend()')
+})
+
+test('loose leading is no empty line', () => {
+  const { value } = listing([
+    ['one()', { y: 100, style }],
+    ['two()', { y: 117, style }],
+    ['three()', { y: 134, style }],
+  ])
+  expect(value).toBe('one()\ntwo()\nthree()')
+})
+
+test('what goes on set in keeps its place; another column is no indent', () => {
+  const before = { value: 'if (x) {', indentPt: 4, characterPt: 5 }
+  expect(joinedListing(before, { value: 'a()\n\nb()', indentPt: 14, characterPt: 5 })).toBe(
+    'if (x) {\n  a()\n\n  b()',
+  )
+  expect(joinedListing(before, { value: '}', indentPt: 304, characterPt: 5 })).toBe('if (x) {\n}')
+})

@@ -1,0 +1,125 @@
+import { TYPEWRITTEN_SHARE } from '../thresholds.js'
+import type { RowText } from './row-text.js'
+import {
+  CODE_GAP_EM,
+  CODE_LEADING_MAX_EM,
+  CODE_LEADING_MIN_EM,
+  CODE_LEADINGS_BLANK_MAX,
+  CODE_LEADINGS_BLANK_MIN,
+  CODE_LEADINGS_NEXT_MAX,
+  PROSE_LEADINGS_MAX,
+  WORD_SPACE_EM,
+} from './thresholds.js'
+
+/** What code rows are told from prose by. */
+export interface CodeTraits {
+  readonly bodySize: number
+  readonly monoShare: number
+  /** Right bound of the column. */
+  readonly x1: number
+}
+
+/** A row of a listing: its first one, or one that goes on with the row above. */
+export type ListingRow = 'starts' | 'goesOn'
+
+/** The rows of a column that are lines of listings; undefined where there are none. */
+export function listingRows(
+  texts: readonly RowText[],
+  leadingEm: number,
+  traits: CodeTraits,
+  isBulleted: (at: number) => boolean,
+): (ListingRow | undefined)[] | undefined {
+  if (traits.monoShare >= TYPEWRITTEN_SHARE || !texts.some(({ mono }) => mono)) return undefined
+  const isCode = codeRows(texts, leadingEm, traits, isBulleted)
+  const codeLeadingEm = codeLeading(texts, isCode)
+  return texts.map((text, at) => {
+    const above = texts[at - 1]
+    if (!isCode[at]) return undefined
+    if (above === undefined || !isCode[at - 1]) return 'starts'
+    return isSameListing(above, text, codeLeadingEm) ? 'goesOn' : 'starts'
+  })
+}
+
+/** Whether a row may be a line of a listing: monospaced, no larger than the text. */
+function looksLikeCode({ mono, bold, row }: RowText, { bodySize }: CodeTraits): boolean {
+  if (!mono) return false
+  return row.size <= 1.08 * bodySize && !(bold && row.size > 1.02 * bodySize)
+}
+
+/**
+ * The rows of a column that are lines of listings. Inline code that fills a row is none: it goes on where the row
+ * before it was full, or the text goes on after it; a bold term that stands alone is none either.
+ */
+function codeRows(
+  texts: readonly RowText[],
+  leadingEm: number,
+  traits: CodeTraits,
+  isBulleted: (at: number) => boolean,
+): boolean[] {
+  const found = texts.map((text, at) => looksLikeCode(text, traits) && !isBulleted(at))
+  for (const [at, text] of texts.entries()) {
+    if (!found[at] || found[at - 1]) continue
+    const before = texts[at - 1]
+    const after = texts[at + 1]
+    const isAlone = !found[at + 1] || isFarBelow(text, after)
+    const runsOn = isAlone || (after !== undefined && goesOn(text, after, leadingEm, traits))
+    if (runsOn && before !== undefined && goesOn(before, text, leadingEm, traits)) found[at] = false
+    else if (isAlone) found[at] = !text.bold && !isLead(text, after, leadingEm, traits)
+  }
+  return found
+}
+
+function isFarBelow(text: RowText, after: RowText | undefined): boolean {
+  if (after === undefined) return true
+  return after.row.baseline - text.row.baseline > CODE_GAP_EM * text.textSize
+}
+
+/** Text that begins with inline code as wide as the column. */
+function isLead(
+  text: RowText,
+  after: RowText | undefined,
+  leadingEm: number,
+  traits: CodeTraits,
+): boolean {
+  return (
+    after !== undefined && /^\p{Ll}/u.test(after.text) && goesOn(text, after, leadingEm, traits)
+  )
+}
+
+/** Whether a row goes on in the one below: no further than text, and its first word had no room above. */
+function goesOn(
+  above: RowText,
+  below: RowText,
+  leadingEm: number,
+  { x1, bodySize }: CodeTraits,
+): boolean {
+  const size = Math.max(above.textSize, below.textSize)
+  const step = below.row.baseline - above.row.baseline
+  if (step > PROSE_LEADINGS_MAX * leadingEm * size || step <= 0) return false
+  if (above.text.endsWith(':') || (above.bold && !below.bold) || size > 1.08 * bodySize)
+    return false
+  return above.row.x1 + below.firstWordWidth + WORD_SPACE_EM * size > x1 - 0.5 * size
+}
+
+/** The listings' line distance in ems: the smallest in the column; undefined where no two lines follow each other. */
+function codeLeading(texts: readonly RowText[], isCode: readonly boolean[]): number | undefined {
+  let least: number | undefined
+  for (let at = 1; at < texts.length; at++) {
+    const above = texts[at - 1]
+    const below = texts[at]
+    if (above === undefined || below === undefined || !isCode[at - 1] || !isCode[at]) continue
+    const gap = (below.row.baseline - above.row.baseline) / below.row.size
+    if (gap < CODE_LEADING_MIN_EM || gap > CODE_LEADING_MAX_EM) continue
+    if (least === undefined || gap < least) least = gap
+  }
+  return least
+}
+
+/** Whether a line of code belongs to the listing of the one above it: the next line, or one after an empty line. */
+function isSameListing(above: RowText, below: RowText, leadingEm: number | undefined): boolean {
+  const gap = (below.row.baseline - above.row.baseline) / below.row.size
+  if (leadingEm === undefined) return gap < CODE_GAP_EM
+  const leadings = gap / leadingEm
+  if (leadings < CODE_LEADINGS_NEXT_MAX) return true
+  return leadings > CODE_LEADINGS_BLANK_MIN && leadings < CODE_LEADINGS_BLANK_MAX
+}
