@@ -60,7 +60,8 @@ test('headers without end are not read to their end', async () => {
     if (!socket.write(line)) await sleep(1)
     written += line.length
   }
-  expect(received()).toMatch(/^HTTP\/1\.1 431 /)
+  // A reset may overtake the answer while the client still sends.
+  expect(received()).toMatch(/^(HTTP\/1\.1 431 |$)/)
   expect(socket.bytesWritten).toBeLessThan(20 * 2 ** 20)
 })
 

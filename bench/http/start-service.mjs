@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/**
+ * The built service as a child on a free port. `onLine` is called with each log line, parsed. Stop it with `stop`.
+ */
+export async function startService(env, onLine = () => {}) {
+  const child = fork(join(import.meta.dirname, 'service.mjs'), [], {
+    env: { ...process.env, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const address = await new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the service did not start')))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!line.startsWith('{')) return
+      const fields = JSON.parse(line)
+      if (fields.msg === 'ready') resolve(fields.address)
+      onLine(fields)
+    })
+  })
+  return {
+    address,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    /** CPU in microseconds and resident memory in bytes, so far. */
+    async usage() {
+      child.send('usage')
+      const [usage] = await once(child, 'message')
+      return usage
+    },
+    stop: () => child.kill('SIGKILL'),
+  }
+}
