@@ -4,6 +4,7 @@ import { mergeTitles } from './blocks/merge-titles.js'
 import { splitTitles } from './blocks/split-titles.js'
 import { type KnownGutter, orderColumns } from './columns/order-columns.js'
 import { edgeFurniture } from './edge-rows.js'
+import { entryLines } from './entry-columns.js'
 import { type FurnitureProfile, rowText, type SplitLines, splitFurniture } from './furniture.js'
 import { middleOf, rowsOfLines } from './geometry.js'
 import { withoutLineNumbers } from './line-numbers.js'
@@ -46,11 +47,14 @@ const REPEATING_PAGES_MIN = 3
 /** Lines → furniture, ruled tables, columns, borderless tables, blocks. */
 export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const { measure } = traits
-  const { body, furniture } = bodyLines(page, traits)
+  const split = bodyLines(page, traits)
+  const entries = entryLines(split.body)
+  const body = entries?.lines ?? split.body
+  const known = entries === undefined ? traits.gutters : knownGutters(entries.gutters)
   const ruled = findRuledTables(page, body, measure)
   const free =
     ruled.tables.length === 0 ? body : body.filter((line) => !isInTable(line, ruled.tables))
-  const { columns, gutters } = orderColumns(free, ruled.tables, measure.bodySize, traits.gutters)
+  const { columns, gutters } = orderColumns(free, ruled.tables, measure.bodySize, known)
   const searched = columns.map((column) => withBorderless(column, page, measure))
   const blocks = pageBlocks(
     searched.map(({ column }) => column),
@@ -59,12 +63,16 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   return {
     page,
     blocks: mergeTitles(splitTitles(blocks, measure.bodySize), measure.bodySize),
-    furniture,
+    furniture: split.furniture,
     gutters,
     columns: columns.length,
     tables: [...ruled.tables, ...searched.flatMap(({ tables }) => tables)],
     rejected: [...ruled.rejected, ...searched.flatMap(({ rejected }) => rejected)],
   }
+}
+
+function knownGutters(edges: readonly number[]): KnownGutter[] {
+  return edges.map((x) => ({ x, count: 2, isCertain: true }))
 }
 
 /** Where too few pages show what repeats, the edges of the page are judged by themselves. */

@@ -5,6 +5,7 @@ import { type InlineTraits, inlinesOf } from './inlines.js'
 import { listsOf } from './lists.js'
 import { type ParagraphTraits, paragraphsOf } from './paragraphs.js'
 import type { TextBlock } from './text-block.js'
+import { SET_IN_MAX_EM } from './thresholds.js'
 
 /** A paragraph, item, listing or table of a page, in reading order. */
 export type PageBlock = TextBlock | { readonly kind: 'table'; readonly table: FoundTable }
@@ -112,7 +113,9 @@ function listEnd(blocks: readonly PageBlock[], start: number): number {
 }
 
 function goesOn(block: TextBlock, next: PageBlock | undefined, textX: number): boolean {
-  const isSetIn = block.x0 >= textX - 0.5 * block.size && block.gapAbove < 1.6
+  const indentPt = block.x0 - textX
+  const isSetIn =
+    indentPt >= -0.5 * block.size && indentPt < SET_IN_MAX_EM * block.size && block.gapAbove < 1.6
   return isSetIn && (next?.kind === 'item' || next?.kind === 'text')
 }
 

@@ -46,3 +46,5 @@ export const SIBLING_ROWS_MAX = 30
 export const FULL_ROW_EM = 4
 /** Double-spaced text is no wider than this, in ems; further down something else begins. */
 export const OPEN_ROW_GAP_EM = 2.6
+/** A paragraph further in than this from the text of the item above is centred, not set in, in ems. */
+export const SET_IN_MAX_EM = 3

@@ -9,6 +9,8 @@ import { areColumns, measureSide, type Side } from './sides.js'
 export interface KnownGutter {
   readonly x: number
   readonly count: number
+  /** What stands behind it shows that it is one, whatever its sides look like. */
+  readonly isCertain?: true
 }
 
 export interface ColumnSearch {
@@ -35,6 +37,8 @@ interface Cut {
 
 const DEPTH_MAX = 12
 const ITEMS_MIN = 4
+/** A gutter this near to one that is known is the same, points. */
+const KNOWN_SNAP_PT = 4
 /** A gutter lies at least this share of the region's width from its edges. */
 const EDGE_SHARE = 0.06
 /** Columns that all stop over this distance, in ems, are read up to there first. */
@@ -180,8 +184,12 @@ function evaluateCut(
   const right = measureSide(items.filter((item) => (item.x0 + item.x1) / 2 >= x))
   if (left === undefined || right === undefined) return undefined
   const { bodySize } = context
-  if (!areBeside(left, right, bodySize)) return undefined
-  if (!areColumns(left, right, bodySize) && !isKnown(left, right, width, context)) return undefined
+  const isCertain = context.known.some(
+    (gutter) => gutter.isCertain && Math.abs(gutter.x - right.x0) < KNOWN_SNAP_PT,
+  )
+  if (!isCertain && !areBeside(left, right, bodySize)) return undefined
+  if (!isCertain && !areColumns(left, right, bodySize) && !isKnown(left, right, width, context))
+    return undefined
   const gap = right.x0 - left.x1
   const score =
     Math.min(left.height, right.height) * (1 + Math.min(gap, 4 * bodySize) / (20 * bodySize)) +
@@ -200,7 +208,7 @@ function areBeside(left: Side, right: Side, bodySize: number): boolean {
 
 /** A gutter that the document has shown twice is believed with two rows a side. */
 function isKnown(left: Side, right: Side, width: number, context: Context): boolean {
-  const known = context.known.find((gutter) => Math.abs(gutter.x - right.x0) < 4)
+  const known = context.known.find((gutter) => Math.abs(gutter.x - right.x0) < KNOWN_SNAP_PT)
   return (
     known !== undefined &&
     known.count >= 2 &&

@@ -92,7 +92,12 @@ export function headingCandidate(
 ): HeadingCandidate | undefined {
   const text = traits.text.trim()
   const { size, bold, outlineLevel } = traits
-  if (text.length < 2 || text.length > TEXT_CHARS_MAX || traits.rows > ROWS_MAX) return undefined
+  if (
+    (text.length < 2 && !isLetterHeading(traits)) ||
+    text.length > TEXT_CHARS_MAX ||
+    traits.rows > ROWS_MAX
+  )
+    return undefined
   if (!/\p{L}/u.test(text) || CAPTION.test(text)) return undefined
   const isLarge = size >= LARGE_RATIO * body.bodySize && size > body.bodySize + LARGE_STEP_PT
   const caps = isCapitals(text)
@@ -111,6 +116,12 @@ export function headingCandidate(
     isOnlyBold: !isLarge && depth === 0 && !caps && outlineLevel === undefined,
     ...(outlineLevel === undefined ? {} : { outlineLevel }),
   }
+}
+
+/** `B` in bold between the entries of a glossary or a list of names, clear of both. */
+function isLetterHeading(traits: HeadingTraits): boolean {
+  const { text, bold, gapAbove, gapBelow, isInRun } = traits
+  return bold && !isInRun && gapAbove > 0.8 && gapBelow > 0.4 && /^\p{Lu}$/u.test(text.trim())
 }
 
 interface Facts extends HeadingTraits {

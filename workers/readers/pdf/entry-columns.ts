@@ -1,0 +1,121 @@
+import type { Line, Word } from './page-model.js'
+
+/** Lines with a bullet before each entry, and where the columns of entries begin. */
+export interface EntryLines {
+  readonly lines: readonly Line[]
+  /** Left edges of all columns of entries but the first, points. */
+  readonly gutters: readonly number[]
+}
+
+/** Columns of fewer entries, or fewer columns, are no list that was set in columns. */
+const ENTRIES_MIN = 8
+const COLUMNS_MIN = 3
+/** Entries of a column start within this, points. */
+const EDGE_SNAP_PT = 1.5
+/** Columns of one list are equally far apart, give or take this share. */
+const PITCH_SPREAD_MAX = 0.15
+/** Share of the page's lines that entries must be. */
+const ENTRY_SHARE_MIN = 0.6
+/** Longer lines are running text, glyphs. */
+const ENTRY_GLYPHS_MAX = 45
+/** Share of the entries that may break the order: a list is sorted, the rows of a table are not. */
+const UNSORTED_SHARE_MAX = 0.12
+/** Where the sign of an entry is thought to be, ems before it. */
+const SIGN_EM = 0.3
+
+/**
+ * Finds entries set in three columns or more that are in alphabetical order down the columns, by their first or by their
+ * last word: lists of names, glossaries, indexes. Each counts as an item of a list; a table's rows run across instead.
+ */
+export function entryLines(lines: readonly Line[]): EntryLines | undefined {
+  if (lines.length < COLUMNS_MIN * ENTRIES_MIN) return undefined
+  const columns = columnsOf(lines)
+  if (columns.length < COLUMNS_MIN || !areEven(columns)) return undefined
+  const entries = columns.flatMap((column) => column.lines)
+  if (entries.length < ENTRY_SHARE_MIN * lines.length) return undefined
+  if (entries.some(({ glyphs }) => glyphs > ENTRY_GLYPHS_MAX) || !areApart(columns))
+    return undefined
+  if (!isSorted(entries.map(firstWord)) && !isSorted(entries.map(lastWord))) return undefined
+  const found = new Set(entries)
+  return {
+    lines: lines.map((line) => (found.has(line) ? withSign(line) : line)),
+    gutters: columns.slice(1).map(({ x0 }) => x0 - SIGN_EM * (columns[0]?.lines[0]?.size ?? 0)),
+  }
+}
+
+interface EntryColumn {
+  readonly x0: number
+  /** Top to bottom. */
+  readonly lines: readonly Line[]
+}
+
+function columnsOf(lines: readonly Line[]): EntryColumn[] {
+  const columns: { x0: number; lines: Line[] }[] = []
+  for (const line of lines.toSorted((a, b) => a.x0 - b.x0)) {
+    const last = columns.at(-1)
+    if (last !== undefined && line.x0 - last.x0 < EDGE_SNAP_PT) last.lines.push(line)
+    else columns.push({ x0: line.x0, lines: [line] })
+  }
+  return columns
+    .filter((column) => column.lines.length >= ENTRIES_MIN)
+    .map(({ x0, lines: entries }) => ({
+      x0,
+      lines: entries.toSorted((a, b) => a.baseline - b.baseline),
+    }))
+}
+
+function areEven(columns: readonly EntryColumn[]): boolean {
+  const pitches = columns.slice(1).map(({ x0 }, index) => x0 - (columns[index]?.x0 ?? 0))
+  const least = Math.min(...pitches)
+  return Math.max(...pitches) - least < PITCH_SPREAD_MAX * least
+}
+
+/** No entry reaches into the next column. */
+function areApart(columns: readonly EntryColumn[]): boolean {
+  return columns.every(({ lines }, index) => {
+    const next = columns[index + 1]?.x0 ?? Number.POSITIVE_INFINITY
+    return lines.every(({ x1 }) => x1 < next)
+  })
+}
+
+function isSorted(keys: readonly string[]): boolean {
+  let unsorted = 0
+  let letters = 0
+  for (const [index, key] of keys.entries()) {
+    const before = keys[index - 1] ?? ''
+    if (key < before) unsorted++
+    if (key.charAt(0) !== before.charAt(0)) letters++
+  }
+  return letters > 1 && unsorted <= UNSORTED_SHARE_MAX * keys.length
+}
+
+function firstWord({ words }: Line): string {
+  return keyOf(words[0])
+}
+
+function lastWord({ words }: Line): string {
+  return keyOf(words.at(-1))
+}
+
+/** Two letters are enough to tell an order, and forgive how names with prefixes and accents are sorted. */
+function keyOf(word: Word | undefined): string {
+  return (word?.text ?? '').normalize('NFD').slice(0, 2).toLowerCase()
+}
+
+function withSign(line: Line): Line {
+  const [first, ...rest] = line.words
+  if (first === undefined) return line
+  const x1 = line.x0
+  const x0 = x1 - SIGN_EM * line.size
+  const sign: Word = {
+    ...first,
+    text: '•',
+    x0,
+    x1,
+    style: 0,
+    link: -1,
+    spaceBefore: false,
+    glyphs: 0,
+  }
+  return { ...line, words: [sign, { ...first, spaceBefore: true }, ...rest], x0 }
+}
