@@ -20,6 +20,7 @@ import { registerPages } from './http/register-pages.js'
 import { registerRequestContext, requestIdOf, setGeneralHeaders } from './http/request-context.js'
 import { logFailure, registerRequestLog } from './http/request-log.js'
 import { statusRoutes } from './http/status-routes.js'
+import { convertStreamFromUrlRoute, convertStreamRoute } from './http/stream-routes.js'
 import type { Lifecycle } from './lifecycle.js'
 import { createOutbound, type Outbound } from './outbound/outbound.js'
 import { outboundSettings } from './outbound/outbound-settings.js'
@@ -94,6 +95,8 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(scoped((scope) => convertRoute(scope, conversion)))
   await app.register(scoped((scope) => convertRawRoute(scope, conversion)))
   await app.register(scoped((scope) => convertFromUrlRoute(scope, conversion)))
+  await app.register(scoped((scope) => convertStreamRoute(scope, conversion)))
+  await app.register(scoped((scope) => convertStreamFromUrlRoute(scope, conversion)))
   await app.register(scoped((scope) => statusRoutes(scope, services)))
   return app
 }

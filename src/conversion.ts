@@ -3,13 +3,13 @@ import type { Config } from './config.js'
 import { ConversionError } from './contract/errors.js'
 import { type DocumentFormat, extensionOf, type InputFormat } from './contract/formats.js'
 import type { ConvertLimits, ConvertOptions, OutputEncoding } from './contract/options.js'
-import type { SharedBytes } from './contract/task.js'
+import type { Opening, SharedBytes } from './contract/task.js'
 import type { Warning } from './contract/warnings.js'
 import { charsetOf } from './format/declared.js'
 import { detectFormat } from './format/detect-format.js'
-import type { ConvertOutcome, Pool } from './pool/pool.js'
+import type { Chunk, ConvertCall, ConvertOutcome, Pool } from './pool/pool.js'
 import type { Answer } from './response/answer.js'
-import { billingOf, type ConversionFacts } from './response/conversion-facts.js'
+import { billingOf, type ConversionFacts, type OpeningFacts } from './response/conversion-facts.js'
 import { entityTag, isNoneMatch, notModified } from './response/etag.js'
 import type { Timings } from './response/timings.js'
 import { bytesOf, type SourceDocument } from './source/document.js'
@@ -42,6 +42,8 @@ export interface Sink {
   readonly isConditional: boolean
   /** An answer that needs no document at all: the result is there already. */
   readonly existing?: (signal: AbortSignal) => Promise<Answer | undefined>
+  /** Takes the chunks while they are made, cut at pages; `deliver` then gets none. */
+  readonly take?: (chunk: Chunk, facts: OpeningFacts) => void | Promise<void>
   readonly deliver: (
     facts: ConversionFacts,
     chunks: readonly Uint8Array[],
@@ -94,22 +96,36 @@ async function convertedSource(
     if (sink.isConditional && isNoneMatch(conversion.ifNoneMatch, etag)) return notModified(etag)
 
     const inner = await unpacked(conversion, document, detected.format, services)
-    const { result, chunks } = await converted(conversion, document, inner, services)
-
-    const facts: ConversionFacts = {
+    const factsOf = <Known extends Opening>(result: Known) => ({
       filename: filename ?? DEFAULT_FILENAME,
       mode: conversion.options.mode,
       sha256,
-      inputBytes: document.bytes.byteLength,
       result,
-      warnings: [...detected.warnings, ...inner.warnings, ...result.warnings],
       etag,
       billing: billingOf(result.modeUsed, services.config),
       timings: conversion.timings,
-    }
-    return { facts, chunks }
+    })
+    const taken = takeBy(sink, factsOf)
+    const { result, chunks } = await converted(conversion, document, inner, services, taken)
+
+    const warnings = [...detected.warnings, ...inner.warnings, ...result.warnings]
+    const inputBytes = document.bytes.byteLength
+    return { facts: { ...factsOf(result), inputBytes, warnings }, chunks }
   } finally {
     document.lease.release()
+  }
+}
+
+/** The sink's `take` as the pool calls it; what its first chunk tells holds for all. */
+function takeBy({ take }: Sink, factsOf: (opening: Opening) => OpeningFacts): ConvertCall {
+  if (take === undefined) return {}
+  let facts: OpeningFacts | undefined
+  return {
+    onChunk(chunk) {
+      if (chunk.opening !== undefined) facts ??= factsOf(chunk.opening)
+      if (facts === undefined) throw new Error('the first chunk tells nothing of its document')
+      return take(chunk, facts)
+    },
   }
 }
 
@@ -161,6 +177,7 @@ async function converted(
   document: SourceDocument,
   { source, format, name }: Inner,
   { pool, config }: ConversionServices,
+  taken: ConvertCall,
 ): Promise<ConvertOutcome> {
   const charset = charsetOf(document.contentType)
   const request = {
@@ -176,7 +193,7 @@ async function converted(
   const onStart = (queueMs: number) => {
     timings.queueMs = queueMs
   }
-  const outcome = await pool.convert(request, { signal, onStart })
+  const outcome = await pool.convert(request, { ...taken, signal, onStart })
   timings.queueMs = outcome.queueMs
   timings.convertMs = outcome.result.convertMs
   return outcome

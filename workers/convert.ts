@@ -1,7 +1,7 @@
 import { ConversionError } from '../src/contract/errors.js'
 import type { DocumentFormat } from '../src/contract/formats.js'
 import type { ConvertLimits, ConvertOptions } from '../src/contract/options.js'
-import type { ConvertResult, PageMark } from '../src/contract/task.js'
+import type { ConvertResult, Opening, PageMark } from '../src/contract/task.js'
 import { cleanParts } from './clean/clean.js'
 import type { Part, ReadContext, Reading, Source } from './document/reading.js'
 import { type MarkdownPiece, writeMarkdown } from './markdown/write-markdown.js'
@@ -19,8 +19,10 @@ export interface ConvertInput {
 
 /** Where the Markdown goes, and who may stop the work. */
 export interface ConvertHooks {
-  /** The next stretch of the document; texts joined are the whole. */
-  write(text: string): void | Promise<void>
+  /** Before anything is written. */
+  onOpen?(opening: Opening): void
+  /** The next stretch of the document, and the page it belongs to; texts joined are the whole. */
+  write(text: string, page?: number): void | Promise<void>
   /** All text of this page has been written. Called once for each page read, also for one without text. */
   endPage?(page: number): void | Promise<void>
   /** See ReadContext. */
@@ -55,13 +57,17 @@ export async function convertDocument(
         `The mode ${options.mode} is not available for this document; ${reading.modeUsed} ran.`,
       )
     }
-    const written = await writeParts(reading, input, hooks)
-    return {
+    const opening: Opening = {
       format,
       modeUsed: reading.modeUsed,
       engine: 'wasm',
-      metadata: reading.metadata,
       ...(reading.pageCount === undefined ? {} : { pageCount: reading.pageCount }),
+    }
+    hooks.onOpen?.(opening)
+    const written = await writeParts(reading, input, hooks)
+    return {
+      ...opening,
+      metadata: reading.metadata,
       ...(reading.pageRange === undefined ? {} : { pageRange: reading.pageRange }),
       ...written,
       quality: reading.quality(),
@@ -73,8 +79,13 @@ export async function convertDocument(
   }
 }
 
-function readOptions({ mode, pages }: ConvertOptions, limits: ConvertLimits) {
-  return pages === undefined ? { mode, limits } : { mode, pages, limits }
+function readOptions({ mode, pages, sampling }: ConvertOptions, limits: ConvertLimits) {
+  return {
+    mode,
+    limits,
+    ...(pages === undefined ? {} : { pages }),
+    ...(sampling === undefined ? {} : { sampling }),
+  }
 }
 
 function refusePagesWithout(reading: Reading, { format, options }: ConvertInput): void {
@@ -98,7 +109,7 @@ async function writeParts(
     outputBytes += Buffer.byteLength(piece.text)
     if (outputBytes > outputBytesMax) throw tooMuchOutput(outputBytesMax)
     marks.add(piece)
-    const taken = hooks.write(piece.text)
+    const taken = hooks.write(piece.text, piece.page)
     if (taken !== undefined) await taken
   }
   return marks.result()

@@ -88,7 +88,12 @@ async function convert(
   try {
     const result = await convertDocument(
       { source: { ...task, bytes: bytesOf(task) }, format, options, limits },
-      { write: chunks.write, endPage: chunks.endPage, checkpoint: control.checkpoint },
+      {
+        onOpen: chunks.open,
+        write: chunks.write,
+        endPage: chunks.endPage,
+        checkpoint: control.checkpoint,
+      },
     )
     await chunks.end()
     await output.end()

@@ -1,4 +1,4 @@
-import type { ChunkMessage } from '../src/contract/task.js'
+import type { ChunkMessage, Opening } from '../src/contract/task.js'
 
 /** Text is sent in chunks of about this many UTF-16 units: large enough that posting costs nothing beside writing. */
 const CHUNK_CHARS = 1 << 16
@@ -7,27 +7,33 @@ const CHUNK_CHARS = 1 << 16
 export type SendChunk = (chunk: ChunkMessage) => void | Promise<void>
 
 /**
- * Gathers text into UTF-8 chunks. With `byPage` each page's end sends what is there, and the chunk names the page;
- * it may then be empty.
+ * Gathers text into UTF-8 chunks. With `byPage` a chunk is of one page and names it, each page's end sends what is
+ * there, even nothing, and the first chunk tells what was known before it.
  */
 export function markdownChunks(byPage: boolean, send: SendChunk) {
   const encoder = new TextEncoder()
   let pending = ''
-  const take = (text: string): Uint8Array<ArrayBuffer> => {
+  let opening: Opening | undefined
+  const sendText = (text: string, page?: number): void | Promise<void> => {
     pending = pending.slice(text.length)
-    return encoder.encode(text)
+    const facts = { ...(page === undefined ? {} : { page }), ...(opening ? { opening } : {}) }
+    opening = undefined
+    return send({ bytes: encoder.encode(text), ...(byPage ? facts : {}) })
   }
   return {
-    write(text: string): void | Promise<void> {
+    open(facts: Opening): void {
+      opening = facts
+    },
+    write(text: string, page?: number): void | Promise<void> {
       pending += text
-      if (pending.length >= CHUNK_CHARS) return send({ bytes: take(wholeCharacters(pending)) })
+      if (pending.length >= CHUNK_CHARS) return sendText(wholeCharacters(pending), page)
     },
     endPage(page: number): void | Promise<void> {
-      if (byPage) return send({ bytes: take(pending), page })
+      if (byPage) return sendText(pending, page)
     },
     /** Sends the rest. */
     end(): void | Promise<void> {
-      if (pending !== '') return send({ bytes: take(pending) })
+      if (pending !== '') return sendText(pending)
     },
   }
 }

@@ -143,6 +143,7 @@ function pagesOf({ pageRange, pageCount }: ConvertResult): number {
 function piecesOf(body: AnswerBody): Iterable<string | Uint8Array> {
   switch (body.kind) {
     case 'none':
+    case 'sent':
       return []
     case 'text':
       return [body.text]

@@ -51,6 +51,13 @@ export const LIMITS_VARIABLES = {
     max: 1_000_000,
     meaning: 'inflated to compressed bytes of an archive entry, counted above 1 MB',
   }),
+  streamSamplePages: integer({
+    name: 'STREAM_SAMPLE_PAGES',
+    fallback: 20,
+    min: 1,
+    max: 1000,
+    meaning: 'pages that `stream_slim_strategy=sampled` learns headers and footers from',
+  }),
   inflightBytesMax: computedInteger({
     name: 'INFLIGHT_MB',
     min: 1,

@@ -18,6 +18,16 @@ export interface PageRange {
   readonly end: number
 }
 
+/** How a stream learns what the headers and footers are: see the parameter `stream_slim_strategy`. */
+export const SLIM_STRATEGIES = ['off', 'sampled', 'full'] as const
+export type SlimStrategy = (typeof SLIM_STRATEGIES)[number]
+
+/**
+ * What is looked at before the first page is written, where that is not the whole document: a few pages, and nothing is
+ * taken for a header or footer (`few`); or so many pages from the first, whose headers and footers hold for all.
+ */
+export type Sampling = { readonly kind: 'few' } | { readonly kind: 'first'; readonly pages: number }
+
 /** The options that change the Markdown. Plain data: they cross the thread line and make up the ETag. */
 export interface ConvertOptions {
   readonly mode: Mode
@@ -27,6 +37,8 @@ export interface ConvertOptions {
   /** Drops headers and footers, even where `clean` is off. */
   readonly slim: boolean
   readonly pages?: PageRange
+  /** Absent: the whole document is looked at. */
+  readonly sampling?: Sampling
 }
 
 /** What bounds a conversion. Pages and bytes; time is the front thread's. */

@@ -62,8 +62,10 @@ export interface ThreadInit {
 /** A piece of the answer, UTF-8 (or encoded); its buffer is transferred. */
 export interface ChunkMessage {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The page this chunk ends, for streams that send a page a line. */
+  /** The page that all of it belongs to, for streams that send a page a line. */
   readonly page?: number
+  /** On the first chunk of a conversion that is cut at pages. */
+  readonly opening?: Opening
 }
 
 /** Where a page's text stands in the Markdown, in UTF-16 units. */
@@ -108,6 +110,9 @@ export interface ConvertResult {
   /** Time on the thread, ms. */
   readonly convertMs: number
 }
+
+/** What is known of a conversion before its first page is done. */
+export type Opening = Pick<ConvertResult, 'format' | 'modeUsed' | 'engine' | 'pageCount'>
 
 export interface UnpackResult {
   readonly name: string

@@ -29,12 +29,22 @@ const UPLOAD_BACKOFF_MS = 250
  * called with the checked URLs.
  */
 export async function askedConversion(
-  { request, reply, body = {}, url }: Asked,
+  asked: Asked,
+  services: AskedServices,
+  sourceOf: (urls: CheckedUrls) => Conversion['source'],
+): Promise<Conversion> {
+  const parameters = readParameters(queryOf(asked.request), asked.body)
+  return conversionBy(parameters, asked, services, sourceOf)
+}
+
+/** The conversion that parameters, read already, ask for. */
+export async function conversionBy(
+  parameters: ConversionParameters,
+  { request, reply, url }: Asked,
   { config, outbound }: AskedServices,
   sourceOf: (urls: CheckedUrls) => Conversion['source'],
 ): Promise<Conversion> {
   const signal = clientSignal(reply)
-  const parameters = readParameters(queryOf(request), body)
   const { filename, inputFormat, entry, responseFormat, output, ...options } = parameters
   const given = { url, output_url: output?.url, output_head_url: output?.headUrl }
   const urls = await checkUrls(outbound, given, request.caller?.urlHosts)

@@ -33,12 +33,31 @@ export function cutWhenNotSending(request: IncomingMessage, windowMs: number): v
   request.once('end', stopWatch).once('close', stopWatch)
 }
 
-/** Cuts a client that does not take its answer. */
+/** Looks at an answer so many times a window. */
+const LOOKS_PER_WINDOW = 10
+
+/**
+ * Cuts a client that does not take its answer. Only time in which output waits for it counts: whatever is taken as
+ * fast as it is made may be made slowly.
+ */
 export function cutWhenNotTaken(response: ServerResponse, windowMs: number): void {
   const bytesMin = (ANSWER_BYTES_PER_SECOND_MIN * windowMs) / 1000
   const taken = () => (response.socket?.bytesWritten ?? 0) - response.writableLength
-  const cut = () => response.destroy(new Error('the client does not take its answer'))
-  response.once('close', watchPace(taken, bytesMin, windowMs, cut))
+  let before = taken()
+  let looks = 0
+  const look = () => {
+    const now = taken()
+    looks = response.writableLength > 0 ? looks + 1 : 0
+    if (looks > 0 && looks < LOOKS_PER_WINDOW) return
+    if (looks > 0 && now - before < bytesMin) {
+      clearInterval(timer)
+      response.destroy(new Error('the client does not take its answer'))
+    }
+    looks = 0
+    before = now
+  }
+  const timer = setInterval(look, windowMs / LOOKS_PER_WINDOW).unref()
+  response.once('close', () => clearInterval(timer))
 }
 
 /** Calls `onSlow` after the first window in which a counter moved by less than `bytesMin`. Gives back its end. */

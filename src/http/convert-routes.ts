@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { type ConversionServices, convertDocument } from '../conversion.js'
 import type { Outbound } from '../outbound/outbound.js'
 import type { InflightBudget } from '../source/inflight.js'
-import { readRawBody } from '../source/raw-body.js'
 import { uploadLimit } from '../source/upload-limit.js'
 import { askedConversion } from './asked-conversion.js'
+import { bodySource } from './body-source.js'
 import { whileArriving } from './client-pace.js'
 import { readMultipartDocument } from './multipart-document.js'
 import { sendAnswer } from './send-answer.js'
@@ -36,20 +36,9 @@ export function convertRoute(app: FastifyInstance, services: ConvertRouteService
 
 /** `POST /convert/raw`: the document as the body. */
 export function convertRawRoute(app: FastifyInstance, services: ConvertRouteServices): void {
-  const { config, inflight } = services
   app.post('/convert/raw', CONVERT, async (request, reply) => {
-    const { headers } = request
-    const length = Number(headers['content-length'])
-    const body = {
-      stream: request.raw,
-      contentType: headers['content-type'],
-      contentEncoding: headers['content-encoding'],
-      contentLength: Number.isSafeInteger(length) ? length : undefined,
-    }
-    const conversion = await askedConversion({ request, reply }, services, () => () => {
-      const document = readRawBody(body, uploadLimit(config), inflight)
-      return whileArriving(request.raw, config.clientStallMs, document)
-    })
+    const source = bodySource(request, services)
+    const conversion = await askedConversion({ request, reply }, services, () => source)
     return sendAnswer(reply, await convertDocument(conversion, services))
   })
 }

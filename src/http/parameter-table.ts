@@ -1,5 +1,5 @@
 import { INPUT_FORMATS } from '../contract/formats.js'
-import { ENGINES, MODES, OUTPUT_ENCODINGS } from '../contract/options.js'
+import { ENGINES, MODES, OUTPUT_ENCODINGS, SLIM_STRATEGIES } from '../contract/options.js'
 import { enumeration, flag, pageRange, text } from './parameter-kinds.js'
 
 export const RESPONSE_FORMATS = ['markdown', 'json'] as const
@@ -41,6 +41,11 @@ export const PARAMETERS = {
     fallback: false,
     meaning: 'leaves out headers and footers even with `clean=false`',
   }),
+  stream_slim_strategy: enumeration(SLIM_STRATEGIES, {
+    fallback: 'sampled',
+    meaning:
+      'on the stream routes with `slim=true`: headers and footers are not looked for (`off`, first byte soonest), learned from the first `STREAM_SAMPLE_PAGES` pages, or from the whole document',
+  }),
   pages: pageRange({
     meaning: '`a-b`, from 1: only those pages (PDF) or slides (PowerPoint)',
     examples: ['2-5'],
@@ -52,7 +57,8 @@ export const PARAMETERS = {
   }),
   response_format: enumeration(RESPONSE_FORMATS, {
     fallback: 'markdown',
-    meaning: '`json`: the Markdown with metadata, page offsets, quality and warnings',
+    meaning:
+      '`json`: the Markdown with metadata, page offsets, quality and warnings; on the stream routes NDJSON, a page a line',
   }),
   output_url: text({
     charsMax: URL_CHARS_MAX,

@@ -6,7 +6,7 @@ import type { TextRule } from './parameter-kinds.js'
 import { PARAMETERS, type ResponseFormat } from './parameter-table.js'
 
 /** Documented parameters that have no effect yet: refused, so that nobody believes them. */
-export const PARAMETERS_NOT_BUILT = ['stream_slim_strategy', 'anchors'] as const
+export const PARAMETERS_NOT_BUILT = ['anchors'] as const
 
 /** Validated parameters of a conversion, defaults filled in. */
 export interface ConversionParameters {

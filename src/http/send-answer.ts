@@ -6,11 +6,12 @@ import type { Answer, AnswerBody } from '../response/answer.js'
 const ONE_PIECE_CHARS_MAX = 2 ** 20
 
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.body.kind === 'sent') return reply
   reply.code(answer.status).headers(answer.headers)
   return sendBody(reply, answer.body)
 }
 
-function sendBody(reply: FastifyReply, body: AnswerBody): FastifyReply {
+function sendBody(reply: FastifyReply, body: Exclude<AnswerBody, { kind: 'sent' }>): FastifyReply {
   switch (body.kind) {
     case 'none':
       return reply.send()

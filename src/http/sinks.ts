@@ -1,24 +1,30 @@
 import type { Sink } from '../conversion.js'
 import { jsonAnswer } from '../response/json-answer.js'
 import { markdownAnswer } from '../response/markdown-answer.js'
+import { ndjsonAnswer, ndjsonLines } from '../response/ndjson.js'
 import type { ResponseFormat } from './parameter-table.js'
 
-const SINKS: Readonly<Record<ResponseFormat, Sink>> = {
-  markdown: {
-    responseFormat: 'markdown',
-    outputEncoding: 'identity',
-    isConditional: true,
-    deliver: markdownAnswer,
-  },
-  json: {
-    responseFormat: 'json',
-    outputEncoding: 'identity',
-    isConditional: true,
-    deliver: jsonAnswer,
-  },
+/** What an answer can be that is given when it is whole; `ndjson` is what a stream of JSON comes to in a job. */
+export type SinkFormat = ResponseFormat | 'ndjson'
+
+/** The answer itself takes the Markdown. A sink is for one conversion. */
+export function sinkFor(format: SinkFormat): Sink {
+  const sink = { responseFormat: format, outputEncoding: 'identity', isConditional: true } as const
+  switch (format) {
+    case 'markdown':
+      return { ...sink, deliver: markdownAnswer }
+    case 'json':
+      return { ...sink, deliver: jsonAnswer }
+    case 'ndjson':
+      return { ...sink, ...ndjsonTaking() }
+  }
 }
 
-/** The answer itself takes the Markdown. */
-export function sinkFor(responseFormat: ResponseFormat): Sink {
-  return SINKS[responseFormat]
+function ndjsonTaking(): Pick<Sink, 'take' | 'deliver'> {
+  const { chunkLine, lastLine } = ndjsonLines()
+  const lines: Uint8Array[] = []
+  return {
+    take: (chunk) => void lines.push(chunkLine(chunk)),
+    deliver: (facts) => ndjsonAnswer(facts, [...lines, lastLine(facts)]),
+  }
 }

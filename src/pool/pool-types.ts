@@ -1,4 +1,10 @@
-import type { ConvertResult, ConvertTask, UnpackResult, UnpackTask } from '../contract/task.js'
+import type {
+  ChunkMessage,
+  ConvertResult,
+  ConvertTask,
+  UnpackResult,
+  UnpackTask,
+} from '../contract/task.js'
 
 /** What bounds the pool. The names are those of the configuration, so a Config is one. */
 export interface PoolSettings {
@@ -23,11 +29,7 @@ export type ConvertRequest = Omit<ConvertTask, 'kind' | 'control' | 'cutAtPages'
 type UnpackRequest = Omit<UnpackTask, 'kind' | 'control'>
 
 /** A piece of the answer, in order. */
-export interface Chunk {
-  readonly bytes: Uint8Array
-  /** The page this chunk ends. */
-  readonly page?: number
-}
+export type Chunk = ChunkMessage
 
 interface PoolCall {
   /** Stops the wait, or the work between two pages: the call rejects at once with `cancelled`. */

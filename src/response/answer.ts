@@ -12,3 +12,5 @@ export type AnswerBody =
   | { readonly kind: 'bytes'; readonly chunks: readonly Uint8Array[] }
   /** Made while it is sent. */
   | { readonly kind: 'pieces'; readonly pieces: Iterable<string> }
+  /** It left while it was made. */
+  | { readonly kind: 'sent' }

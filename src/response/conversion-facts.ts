@@ -1,23 +1,28 @@
 import type { Mode, ModeUsed } from '../contract/options.js'
-import type { ConvertResult } from '../contract/task.js'
+import type { ConvertResult, Opening } from '../contract/task.js'
 import type { Warning } from '../contract/warnings.js'
 import { contentDisposition } from './content-disposition.js'
 import type { Timings } from './timings.js'
 
-/** Everything an answer tells about a conversion that went well. */
-export interface ConversionFacts {
+/** What an answer can tell before the first page is done. */
+export interface OpeningFacts {
   /** As the caller, the part or the origin named it, else `document.pdf`. */
   readonly filename: string
   readonly mode: Mode
   /** SHA-256 of the document as it was sent (of an archive: of the archive), hex. */
   readonly sha256: string
+  readonly result: Opening
+  readonly etag: string
+  readonly billing: Billing
+  readonly timings: Timings
+}
+
+/** Everything an answer tells about a conversion that went well. */
+export interface ConversionFacts extends OpeningFacts {
   readonly inputBytes: number
   readonly result: ConvertResult
   /** Of detection, unpacking and reading, in this order. */
   readonly warnings: readonly Warning[]
-  readonly etag: string
-  readonly billing: Billing
-  readonly timings: Timings
 }
 
 export interface Billing {
@@ -43,6 +48,15 @@ export function billingOf(tier: ModeUsed, prices: Prices): Billing {
 
 /** The observability headers of a conversion. */
 export function conversionHeaders(facts: ConversionFacts): Record<string, string> {
+  return {
+    ...openingHeaders(facts),
+    'x-quality-score': String(facts.result.quality.score),
+    'x-warnings': String(facts.warnings.length),
+  }
+}
+
+/** Those of them that are known at the first byte. */
+export function openingHeaders(facts: OpeningFacts): Record<string, string> {
   const { result, billing } = facts
   return {
     'content-disposition': contentDisposition(facts.filename),
@@ -52,8 +66,6 @@ export function conversionHeaders(facts: ConversionFacts): Record<string, string
     'x-engine': result.engine,
     ...(result.pageCount === undefined ? {} : { 'x-page-count': String(result.pageCount) }),
     'x-content-sha256': facts.sha256,
-    'x-quality-score': String(result.quality.score),
-    'x-warnings': String(facts.warnings.length),
     'x-credits-used': String(billing.credits),
     'x-credits-tier': billing.tier,
   }

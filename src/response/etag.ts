@@ -20,11 +20,11 @@ export interface EntityInputs {
  * from answer to answer.
  */
 export function entityTag(inputs: EntityInputs, converterVersion: string): string {
-  const { pages, mode, clean, slim } = inputs.options // the engine changes no byte
-  const options = { pages, mode, clean, slim }
+  const { pages, mode, clean, slim, sampling } = inputs.options // the engine changes no byte
+  const options = { pages, mode, clean, slim, sampling }
   const text = JSON.stringify([converterVersion, { ...inputs, options }])
   const tag = createHash('sha256').update(text).digest('base64url').slice(0, 27)
-  return inputs.responseFormat === 'json' ? `W/"${tag}"` : `"${tag}"`
+  return inputs.responseFormat === 'markdown' ? `"${tag}"` : `W/"${tag}"`
 }
 
 /**

@@ -33,6 +33,19 @@ test('sends what is there at each end of a page, and names it', () => {
   ])
 })
 
+test('by page, the first chunk tells of the document and a long page comes in chunks of its number', () => {
+  const sent: ChunkMessage[] = []
+  const chunks = markdownChunks(true, (chunk) => void sent.push(chunk))
+  const opening = { format: 'pdf', modeUsed: 'fast', engine: 'wasm', pageCount: 2 } as const
+  chunks.open(opening)
+  void chunks.write('x'.repeat(1 << 16), 1)
+  void chunks.endPage(1)
+  expect(sent.map(({ page, opening: facts }) => [page, facts])).toEqual([
+    [1, opening],
+    [1, undefined],
+  ])
+})
+
 test('never cuts a character in two', () => {
   const text = `${'x'.repeat((1 << 16) - 1)}🙂y`
   const sent = chunksOf(false, (chunks) => {

@@ -1,4 +1,10 @@
-import type { ConvertLimits, Mode, ModeUsed, PageRange } from '../../src/contract/options.js'
+import type {
+  ConvertLimits,
+  Mode,
+  ModeUsed,
+  PageRange,
+  Sampling,
+} from '../../src/contract/options.js'
 import type { Metadata, Quality } from '../../src/contract/task.js'
 import type { WarningCode } from '../../src/contract/warnings.js'
 import type { Block } from './blocks.js'
@@ -15,6 +21,8 @@ export interface Source {
 export interface ReadOptions {
   readonly mode: Mode
   readonly pages?: PageRange
+  /** For readers that look at the whole document before its first part. */
+  readonly sampling?: Sampling
   readonly limits: ConvertLimits
 }
 

@@ -26,7 +26,7 @@ const BUCKET_PT = 6
 const PAGE_NUMBER =
   /^[-–—\s|•.[\]]*(page|p\.|seite|página|pág\.|стр\.)?\s*(\d{1,4}|[ivxlc]{1,6})\s*((of|\/|von|de|sur|di)\s*\d{1,4})?[-–—\s|•.[\]]*$/i
 
-/** What repeats in the margins of the sampled pages. */
+/** What repeats in the margins of the pages. */
 export function furnitureProfile(pages: readonly Page[]): FurnitureProfile {
   const pagesOf = new Map<string, Set<number>>()
   for (const page of pages) {

@@ -36,7 +36,8 @@ export interface PageLayout {
 /** What laying out a page needs to know of its document. */
 export interface LayoutTraits {
   readonly measure: TextMeasure
-  readonly furniture: FurnitureProfile
+  /** Absent: nothing is taken for a header or footer. */
+  readonly furniture?: FurnitureProfile
   readonly gutters: readonly KnownGutter[]
   readonly pageCount: number
 }
@@ -78,6 +79,7 @@ function knownGutters(edges: readonly number[]): KnownGutter[] {
 /** Where too few pages show what repeats, the edges of the page are judged by themselves. */
 function bodyLines(page: Page, { furniture, pageCount, measure }: LayoutTraits): SplitLines {
   const { body, numbers } = withoutLineNumbers(page)
+  if (furniture === undefined) return { body, furniture: numbers }
   const repeated = splitFurniture(page, body, furniture, pageCount)
   const split = { ...repeated, furniture: [...repeated.furniture, ...numbers] }
   if (furniture.sampledPages >= REPEATING_PAGES_MIN) return split

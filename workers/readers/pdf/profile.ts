@@ -8,13 +8,14 @@ import {
 } from './headings/document-headings.js'
 import { layOutPage, type PageLayout } from './layout.js'
 import { type Page, STYLE, STYLE_RAISED, type TextMeasure, type Word } from './page-model.js'
-import { OUTLINE_ENTRIES_MAX, SAMPLE_PAGES } from './thresholds.js'
+import { OUTLINE_ENTRIES_MAX } from './thresholds.js'
 
 /** What must be known of the whole document to convert one page of it. */
 export interface Profile {
   readonly pageCount: number
   readonly measure: TextMeasure
-  readonly furniture: FurnitureProfile
+  /** Absent: nothing is taken for a header or footer. */
+  readonly furniture?: FurnitureProfile
   /** Gutters of more than one sampled page. */
   readonly gutters: readonly KnownGutter[]
   /** Whether the sampled text has the word, lower case; hyphenated words count as they are. */
@@ -24,19 +25,19 @@ export interface Profile {
   readonly layouts: ReadonlyMap<number, PageLayout>
 }
 
-/** Numbers, from 1, of the pages a profile is made from: all of a short document, else spread evenly. */
-export function samplePages(pageCount: number): number[] {
-  if (pageCount <= SAMPLE_PAGES) return Array.from({ length: pageCount }, (_, index) => index + 1)
-  const step = (pageCount - 1) / (SAMPLE_PAGES - 1)
-  return Array.from({ length: SAMPLE_PAGES }, (_, index) => 1 + Math.round(index * step))
-}
-
-/** Makes the profile from sampled pages. */
-export function makeProfile(pdf: Pdf, pages: readonly Page[]): Profile {
+/**
+ * Makes the profile from sampled pages. What repeats is learned from `runningPages` alone; without them nothing is
+ * taken for a header or footer.
+ */
+export function makeProfile(
+  pdf: Pdf,
+  pages: readonly Page[],
+  runningPages: readonly Page[] | undefined,
+): Profile {
   const measure = measureText(pages)
   const base = {
     measure,
-    furniture: furnitureProfile(pages),
+    ...(runningPages === undefined ? {} : { furniture: furnitureProfile(runningPages) }),
     gutters: [],
     pageCount: pdf.pageCount,
   }

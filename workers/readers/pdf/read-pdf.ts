@@ -9,9 +9,10 @@ import { joinPages } from './join-pages.js'
 import { layOutPage } from './layout.js'
 import { writePage } from './page-blocks.js'
 import type { Page } from './page-model.js'
-import { makeProfile, type Profile, samplePages } from './profile.js'
+import { makeProfile, type Profile } from './profile.js'
 import { qualityOf, type Tally, tally, tallyPage } from './quality.js'
 import { readPage } from './read-page.js'
+import { type Sample, samplePlan } from './sample.js'
 
 /** Fewer pages are listed in no time; from a larger part than one in `SINGLY_SHARE` the list pays. */
 const SINGLY_PAGES_MIN = 500
@@ -25,7 +26,7 @@ export const readPdf: Reader = async ({ bytes, password }, options, context) => 
     warnOfSpecials(pdf, context)
     const range = rangeOf(pdf.pageCount, options.pages, context)
     if (isSmallPart(range, pdf)) pdf.lookUpPagesSingly()
-    const profile = makeProfile(pdf, sampled(pdf, context))
+    const profile = profileOf(pdf, samplePlan(pdf.pageCount, options.sampling, range), context)
     const counts = tally()
     return {
       metadata: pdf.metadata,
@@ -85,15 +86,16 @@ function isSmallPart({ start, end }: PageRange, { pageCount }: Pdf): boolean {
   return pageCount >= SINGLY_PAGES_MIN && end - start < pageCount / SINGLY_SHARE
 }
 
-/** The pages of the sample that can be read. */
-function sampled(pdf: Pdf, context: ReadContext): Page[] {
+/** From the pages of the sample that can be read. */
+function profileOf(pdf: Pdf, sample: Sample, context: ReadContext): Profile {
   const pages: Page[] = []
-  for (const number of samplePages(pdf.pageCount)) {
+  for (const number of sample.pages) {
     context.checkpoint()
     const page = tryReadPage(pdf, number)
     if (page !== undefined) pages.push(page)
   }
-  return pages
+  const running = sample.running && new Set(sample.running)
+  return makeProfile(pdf, pages, running && pages.filter(({ number }) => running.has(number)))
 }
 
 /** Undefined for a page that MuPDF cannot read; a trap of the module ends the document. */

@@ -54,6 +54,8 @@ export const GUTTER_MIN_PT = 3.5
 
 /** Pages that a long document's profile is made from: 20 catch 70 to 100 % of its running lines. */
 export const SAMPLE_PAGES = 20
+/** Pages that show the sizes of a document's text where what repeats is not asked. */
+export const FEW_SAMPLE_PAGES = 6
 /** Outline entries that are read: longer outlines are indexes. */
 export const OUTLINE_ENTRIES_MAX = 5000
 /** Share of monospaced text from which a document is typewritten, not full of code. */

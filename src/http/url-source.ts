@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import { ConversionError } from '../contract/errors.js'
+import type { Conversion, ConversionServices } from '../conversion.js'
+import { parseCallerHeaders } from '../outbound/caller-headers.js'
+import type { CheckedUrls } from '../outbound/check-urls.js'
+import type { CheckedUrl, Outbound } from '../outbound/outbound.js'
+import type { Timings } from '../response/timings.js'
+import type { DownloadRequest } from '../source/download.js'
+import type { InflightBudget } from '../source/inflight.js'
+import { readUrlDocument } from '../source/url-document.js'
+import { queryOf } from './asked-conversion.js'
+import { type Given, objectOfBody, readParameter } from './parameters.js'
+
+export interface UrlRouteServices extends ConversionServices {
+  readonly inflight: InflightBudget
+  readonly outbound: Outbound
+}
+
+/** The document behind the URL that a request names. `sourceOf` takes the URL when it is checked. */
+export interface UrlSource {
+  readonly url: string
+  readonly sourceOf: (urls: CheckedUrls) => Conversion['source']
+}
+
+/** Throws `url_required`, and `invalid_parameter` for headers that are none. */
+export function urlSource(
+  request: FastifyRequest,
+  body: Given,
+  services: UrlRouteServices,
+): UrlSource {
+  const { url, headers } = urlOf(request, body)
+  const sourceOf: UrlSource['sourceOf'] = (urls) => (signal) => {
+    if (urls.url === undefined) throw new Error('the URL was not checked')
+    return fetched({ target: urls.url, headers, signal }, request.timings, services)
+  }
+  return { url, sourceOf }
+}
+
+/** The URL and what is sent along to it. Throws `url_required`. */
+function urlOf(request: FastifyRequest, body: Given) {
+  const query = queryOf(request)
+  const url = readParameter('url', URL_PARAMETER, query, body)
+  if (url === undefined) {
+    throw new ConversionError('url_required', 'url is missing: the signed URL of the document.')
+  }
+  const given = objectOfBody('url_headers', query, body)
+  return { url, headers: parseCallerHeaders(given, 'url_headers') }
+}
+
+const URL_PARAMETER = {
+  rule: 'the signed URL of the document',
+  code: 'url_required',
+  parse: (text: string) => (text === '' ? undefined : text),
+} as const
+
+async function fetched(
+  wanted: DownloadRequest & { readonly target: CheckedUrl },
+  timings: Timings,
+  { config, outbound, inflight }: UrlRouteServices,
+) {
+  const settings = {
+    downloadBytesMax: config.downloadBytesMax,
+    documentBytesMax: config.documentBytesMax,
+    timeoutMs: config.fetchTimeoutMs,
+    redirectsMax: config.fetchRedirectsMax,
+    waitMsMax: config.queueTimeoutMs,
+  }
+  const { document, fetchMs } = await readUrlDocument(wanted, { outbound, inflight, settings })
+  timings.fetchMs = fetchMs
+  return document
+}

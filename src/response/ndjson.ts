@@ -1,0 +1,39 @@
+import type { Chunk } from '../pool/pool.js'
+import type { Answer } from './answer.js'
+import { type ConversionFacts, conversionHeaders } from './conversion-facts.js'
+import { timingsBody } from './timings.js'
+
+export const NDJSON_TYPE = 'application/x-ndjson; charset=utf-8'
+
+/** The lines of one conversion as NDJSON: `{"page":1,"markdown":"…"}` for each chunk, and a last one. */
+export interface NdjsonLines {
+  /** A long page comes in several lines of its number; what belongs to no page has none. */
+  chunkLine(chunk: Chunk): Uint8Array
+  lastLine(facts: ConversionFacts): Uint8Array
+}
+
+export function ndjsonLines(): NdjsonLines {
+  const encoder = new TextEncoder()
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let pages = 0
+  let lastPage: number | undefined
+  return {
+    chunkLine({ bytes, page }) {
+      if (page !== undefined && page !== lastPage) pages += 1
+      lastPage = page
+      // A page that is undefined is left out of JSON.
+      return encoder.encode(`${JSON.stringify({ page, markdown: decoder.decode(bytes) })}\n`)
+    },
+    lastLine({ warnings, billing, result, timings }) {
+      const { quality } = result
+      const last = { done: true, pages, warnings, billing, quality, timings: timingsBody(timings) }
+      return encoder.encode(`${JSON.stringify(last)}\n`)
+    },
+  }
+}
+
+/** The lines as the body of an answer that is whole. */
+export function ndjsonAnswer(facts: ConversionFacts, lines: readonly Uint8Array[]): Answer {
+  const headers = { 'content-type': NDJSON_TYPE, ...conversionHeaders(facts) }
+  return { status: 200, headers, body: { kind: 'bytes', chunks: lines } }
+}
