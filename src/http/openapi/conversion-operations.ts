@@ -22,6 +22,7 @@ const TO_STORAGE = [
   'output_head_url',
 ] as const satisfies readonly ParameterName[]
 const WITH_OUTPUT = [...EVERYWHERE, ...TO_STORAGE] as const
+const STREAMING = [...EVERYWHERE, 'stream_slim_strategy'] as const
 
 const TAGS = ['Conversion']
 const URL = Type.String({
@@ -150,7 +151,7 @@ export const CONVERSION_OPERATIONS: Readonly<Record<string, Operation>> = {
     operationId: 'streamRaw',
     tags: TAGS,
     summary: 'Convert the document in the body, page by page',
-    querystring: queryOf(EVERYWHERE),
+    querystring: queryOf(STREAMING),
     headers: BODY_HEADERS,
     body: DOCUMENT_BODY,
     response: { ...STREAMED, ...failing('body') },
@@ -159,9 +160,9 @@ export const CONVERSION_OPERATIONS: Readonly<Record<string, Operation>> = {
     operationId: 'streamFromUrl',
     tags: TAGS,
     summary: 'Convert the document behind a URL, page by page',
-    querystring: queryOf(EVERYWHERE),
+    querystring: queryOf(STREAMING),
     headers: headersOf(REQUEST_HEADERS),
-    body: jsonBody({ url: URL }, EVERYWHERE, { url_headers: URL_HEADERS }, EXAMPLE),
+    body: jsonBody({ url: URL }, STREAMING, { url_headers: URL_HEADERS }, EXAMPLE),
     response: { ...STREAMED, ...failing('urls', 'download') },
   },
 }
