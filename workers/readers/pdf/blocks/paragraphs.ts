@@ -9,6 +9,9 @@ import { optionRows } from './option-rows.js'
 import { type RowText, rowText } from './row-text.js'
 import type { TextBlock } from './text-block.js'
 import {
+  ASIDE_EM,
+  CENTRED_EM,
+  CENTRED_SWAY_EM,
   FULL_ROW_EM,
   INDENT_EM,
   INDENT_MAX_EM,
@@ -146,9 +149,26 @@ function breaksParagraph(
     return gap > OPEN_ROW_GAP_EM || !runsOn(text, before, traits)
   }
   if (gap < 0.3) return false
+  if (open.kind === 'text' && breaksByCentring(text, before, traits)) return true
   return open.kind === 'item'
     ? breaksItem(text, before, open, traits)
     : breaksByShape(text, before, first, open.rows.length, traits)
+}
+
+/** From a row in the column's middle to one that leans to a side, or back: a title and its text. */
+function breaksByCentring(text: RowText, before: RowText, { x0, x1 }: ParagraphTraits): boolean {
+  if (Math.abs(text.row.x0 - before.row.x0) < 0.5 * text.row.size) return false
+  const [own, last] = [leaning(text, x0, x1), leaning(before, x0, x1)]
+  return (own === 'centred' && last === 'aside') || (own === 'aside' && last === 'centred')
+}
+
+/** Rows that fill their column say nothing. */
+function leaning({ row }: RowText, x0: number, x1: number): 'centred' | 'aside' | undefined {
+  const left = (row.x0 - x0) / row.size
+  const right = (x1 - row.x1) / row.size
+  if (Math.abs(left - right) > ASIDE_EM) return 'aside'
+  const isCentred = Math.min(left, right) > CENTRED_EM && Math.abs(left - right) < CENTRED_SWAY_EM
+  return isCentred ? 'centred' : undefined
 }
 
 /** A full row that ends within a sentence goes on below, however wide its own leading. */

@@ -48,3 +48,7 @@ export const FULL_ROW_EM = 4
 export const OPEN_ROW_GAP_EM = 2.6
 /** A paragraph further in than this from the text of the item above is centred, not set in, in ems. */
 export const SET_IN_MAX_EM = 3
+/** A centred row leaves this much free on either side, the same but for a sway; one aside differs by more, in ems. */
+export const CENTRED_EM = 4
+export const CENTRED_SWAY_EM = 1
+export const ASIDE_EM = 2.5
