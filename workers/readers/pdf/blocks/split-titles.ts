@@ -10,6 +10,9 @@ const FREE_ABOVE_EM = 1.5
 const FREE_BELOW_EM = 1
 /** A slanted first row this narrow, as a share of its column, stands alone: running text would have filled it. */
 const LEAD_WIDTH_MAX = 0.6
+/** The same where size and font tell too, and the step in size, points. */
+const LEAD_WIDTH_MAX_SET = 0.85
+const LEAD_STEP_PT = 0.4
 
 /** Parts titles from what stands beside or right below them, and numbered titles from lists. */
 export function splitTitles(blocks: readonly PageBlock[], bodySize: number): PageBlock[] {
@@ -42,18 +45,25 @@ function splitRow(block: TextBlock, bodySize: number): TextBlock[] | undefined {
   return [partOf(block, [first], { gapBelow: 0 }), partOf(block, [rest], { gapAbove: 0 })]
 }
 
-/** An italic first row that stands alone over upright text. */
+/** An italic first row that stands alone over upright text, or one larger and of another font than all rows after. */
 function splitLead(block: TextBlock): TextBlock[] | undefined {
   const [first, second, ...more] = block.rows
   if (first === undefined || second === undefined) return undefined
-  const isAlone = first.row.x1 - block.columnX0 < LEAD_WIDTH_MAX * (block.columnX1 - block.columnX0)
-  if (!first.italic || second.italic || !isAlone || /[.,:;!?-]$/.test(first.text)) return undefined
-  if (!/^[\p{Lu}\p{Lo}\d]/u.test(second.text)) return undefined
+  const share = (first.row.x1 - block.columnX0) / (block.columnX1 - block.columnX0)
+  const isSlanted = first.italic && !second.italic && share < LEAD_WIDTH_MAX
+  if (!isSlanted && !(share < LEAD_WIDTH_MAX_SET && isSetApart(first, second))) return undefined
+  if (/[.,:;!?-]$/.test(first.text) || !/^[\p{Lu}\p{Lo}\d]/u.test(second.text)) return undefined
   const gap = (second.row.y0 - first.row.y1) / block.size
   return [
     partOf(block, [first], { gapBelow: gap }),
     partOf(block, [second, ...more], { gapAbove: gap }),
   ]
+}
+
+/** Whether no word of the first row is in a font of the second, whose type is smaller. */
+function isSetApart(first: RowText, second: RowText): boolean {
+  if (first.row.size < second.row.size + LEAD_STEP_PT) return false
+  return first.words.every(({ font }) => second.words.every((word) => word.font !== font))
 }
 
 /** `B. Maximum`: an item without others around it, larger, bold or slanted, over running text. */

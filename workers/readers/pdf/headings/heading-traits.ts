@@ -63,6 +63,8 @@ const ROWS_MAX = 4
 const LARGE_RATIO = 1.1
 const LARGE_STEP_PT = 0.7
 const VERY_LARGE_RATIO = 1.25
+/** In a font of its own over running text, less is enough, points. */
+const SET_STEP_PT = 0.4
 
 const CAPTION =
   /^(?:(?:table|figure|fig|abb|abbildung|tab|tabelle|tableau|chart|source|listing|exhibit|plate|scheme|tabla|figura|рис|табл)\b\.?:?\s*(?:[A-Z]?[-.]?\d|[IVX]+\b|[.:])|(?:note|source)s?\s*:)/i
@@ -102,7 +104,9 @@ export function headingCandidate(
   const isLarge = size >= LARGE_RATIO * body.bodySize && size > body.bodySize + LARGE_STEP_PT
   const caps = isCapitals(text)
   const isSlanted = traits.italic && traits.headsText && !traits.isProse
-  if (!bold && !isLarge && !caps && !isSlanted && outlineLevel === undefined) return undefined
+  const isSet = traits.isOtherFont && traits.headsText && size > body.bodySize + SET_STEP_PT
+  if (!(bold || isLarge || caps || isSlanted || isSet) && outlineLevel === undefined)
+    return undefined
   const depth = numberDepth(text)
   const facts = { ...traits, text, caps, depth, isLarge }
   return {
@@ -149,6 +153,7 @@ function standingOut(facts: Facts, { bodySize }: BodyTraits): number {
     [facts.gapAbove > 0.55, 0.4],
     [facts.gapBelow > 0.25 && facts.gapBelow < 3, 0.2],
     [facts.isOtherFont, 0.3],
+    [facts.isOtherFont && facts.headsText && !isLarge && facts.size > bodySize + SET_STEP_PT, 0.8],
     [facts.isColoured, 0.3],
     [facts.headsText, 0.4],
   ])

@@ -32,6 +32,16 @@ test.each<{ name: string; rows: Parameters<typeof rowsOf>[0]; blocks: string[] }
     blocks: ['text: Title', `text: ${FULL} goes on`],
   },
   {
+    name: 'a row in the middle of the column parts from rows at its left',
+    rows: ['326 & 327/00', ['THE COURT', { x: 127 }], 'Keane', 'Denham'],
+    blocks: ['text: 326 & 327/00', 'text: THE COURT', 'text: Keane Denham'],
+  },
+  {
+    name: 'the short last row of a centred paragraph stays with it',
+    rows: [FULL, ['it goes on here', { x: 112 }]],
+    blocks: [`text: ${FULL} it goes on here`],
+  },
+  {
     name: 'monospaced rows are code, each kept',
     rows: [FULL, ['let x = 1', { style: STYLE.mono }], ['return x', { style: STYLE.mono }]],
     blocks: [`text: ${FULL}`, 'code: let x = 1 return x'],

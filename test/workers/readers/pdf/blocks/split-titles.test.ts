@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
+import { splitTitles } from '../../../../../workers/readers/pdf/blocks/split-titles.js'
+import { blockText } from '../../../../../workers/readers/pdf/blocks/text-block.js'
+import { STYLE } from '../../../../../workers/readers/pdf/page-model.js'
+import { rowsOf } from '../../../../support/pdf-rows.js'
+
+const TRAITS = { bodySize: 10, monoShare: 0, x0: 50, x1: 250 }
+const FULL = 'A row that is as wide as its column, so'
+
+const split = (rows: Parameters<typeof rowsOf>[0]) =>
+  splitTitles(paragraphsOf(rowsOf(rows), TRAITS), TRAITS.bodySize).map((block) =>
+    block.kind === 'table' ? '' : blockText(block),
+  )
+
+test('a slightly larger first row in a font of its own parts from its text', () => {
+  expect(split([['Actions by law', { size: 10.6, font: 1 }], FULL, 'it goes on'])).toEqual([
+    'Actions by law',
+    `${FULL} it goes on`,
+  ])
+})
+
+test('a first row of the same font stays', () => {
+  const rows = split([['Actions by law', { size: 10.6 }], FULL, 'it goes on'])
+  expect(rows).toEqual([`Actions by law ${FULL} it goes on`])
+})
+
+test('an italic first row parts from upright text', () => {
+  expect(split([['Actions', { style: STYLE.italic }], FULL])).toEqual(['Actions', FULL])
+})
