@@ -15,6 +15,7 @@ import { convertRawRoute, convertRoute } from './http/convert-routes.js'
 import { cutAfterAnswer, drainRequest } from './http/drain.js'
 import { errorAnswer, toConversionError } from './http/error-answer.js'
 import { convertFromUrlRoute } from './http/from-url-route.js'
+import { previewRoute } from './http/preview-route.js'
 import { registerRateLimit } from './http/rate-limit.js'
 import { registerPages } from './http/register-pages.js'
 import { registerRequestContext, requestIdOf, setGeneralHeaders } from './http/request-context.js'
@@ -97,6 +98,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(scoped((scope) => convertFromUrlRoute(scope, conversion)))
   await app.register(scoped((scope) => convertStreamRoute(scope, conversion)))
   await app.register(scoped((scope) => convertStreamFromUrlRoute(scope, conversion)))
+  await app.register(scoped((scope) => previewRoute(scope, conversion)))
   await app.register(scoped((scope) => statusRoutes(scope, services)))
   return app
 }

@@ -5,6 +5,7 @@ import { loadMupdf, wasmBytes } from '../native/mupdf/wasm-module.js'
 import { zstd } from '../native/zstd/zstd.js'
 import { ConversionError, toWireError } from '../src/contract/errors.js'
 import type { OutputEncoding } from '../src/contract/options.js'
+import type { PreviewResult, PreviewTask } from '../src/contract/preview.js'
 import { createSharedMemoryMeter } from '../src/contract/shared-memory.js'
 import type {
   ChunkMessage,
@@ -34,7 +35,7 @@ interface ThreadCall {
   readonly port?: MessagePort
 }
 
-type Result = ConvertResult | UnpackResult | null
+type Result = ConvertResult | PreviewResult | UnpackResult | null
 
 /** The thread entry. Never throws: a class thrown here reaches the front thread as a bare Error. */
 export async function runTask({ task, port }: ThreadCall): Promise<Reply<Result>> {
@@ -57,6 +58,7 @@ async function resultOf(task: Task | WarmUpTask, port: MessagePort | undefined):
   const control = taskControl(task.control, task.limits.memoryBytesMax, wasmBytes)
   const { checkpoint } = control
   try {
+    if (task.kind === 'preview') return await preview(task, checkpoint)
     if (task.kind === 'convert') return await convert(task, control, port ?? threadPort)
     return await unpackArchive(task.source, task.entry, task.limits, {
       warn: noWarning,
@@ -101,6 +103,12 @@ async function convert(
   } finally {
     output.destroy()
   }
+}
+
+/** Loaded when it is first asked for: most threads never draw. */
+async function preview(task: PreviewTask, checkpoint: () => void): Promise<PreviewResult> {
+  const { previewPage } = await import('./preview.js')
+  return previewPage(task, checkpoint)
 }
 
 function bytesOf({ source }: ConvertTask): Uint8Array<SharedArrayBuffer> {

@@ -5,6 +5,7 @@ import { pdfMetadata } from './metadata.js'
 import { type OutlineEntry, readOutline } from './outline.js'
 import type { PageContent } from './page-content.js'
 import { lookUpPagesSingly } from './page-lookup.js'
+import { type PagePicture, pagePicture } from './page-picture.js'
 import { createRawDevice, type PageReader } from './raw-device.js'
 import { readsKnownPage } from './self-test.js'
 import { createStructuredReader } from './structured-reader.js'
@@ -46,6 +47,8 @@ export interface Pdf {
   lookUpPagesSingly(): void
   /** Throws what MuPDF throws for a page it cannot read; the document goes on. `index` from 0. */
   readPage(index: number): PdfPage
+  /** See `page-picture.ts`. `index` from 0. */
+  picture(index: number, widthPx: number): Promise<PagePicture>
   /** At most `entriesMax` entries. */
   outline(entriesMax: number): OutlineEntry[]
   close(): void
@@ -150,6 +153,7 @@ function handle(document: MupdfTypes.PDFDocument, pageCount: number, reader: Pag
     embeddedFiles: tryOr([], () => embeddedFileNames(document)),
     lookUpPagesSingly: () => lookUpPagesSingly(document),
     readPage: (index) => readPage(document, index, reader),
+    picture: (index, widthPx) => pagePicture(document, index, widthPx),
     outline: (entriesMax) => tryOr([], () => readOutline(document, entriesMax)),
     close() {
       if (isOpen) document.destroy()

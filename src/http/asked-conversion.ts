@@ -87,7 +87,7 @@ function sinkOf(
 }
 
 /** Header values arrive as latin1; a password in UTF-8 is taken for what it was. */
-function passwordOf({ headers }: FastifyRequest): string | undefined {
+export function passwordOf({ headers }: FastifyRequest): string | undefined {
   const given = headers['x-document-password']
   if (typeof given !== 'string' || given === '') return undefined
   const asUtf8 = Buffer.from(given, 'latin1').toString('utf8')

@@ -114,3 +114,29 @@ export function pageRange({ meaning, examples }: Described): Parameter<PageRange
     }),
   }
 }
+
+export function wholeNumber({
+  min,
+  max,
+  fallback,
+  meaning,
+  code = 'invalid_parameter',
+}: Described & {
+  readonly min: number
+  readonly max: number
+  readonly fallback: number
+  readonly code?: ErrorCode
+}): Parameter<number> & { readonly fallback: number } {
+  return {
+    rule: `a whole number from ${min} to ${max}`,
+    code,
+    parse: (value) => {
+      const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
+      return number >= min && number <= max ? number : undefined
+    },
+    meaning,
+    fallback,
+    shownDefault: String(fallback),
+    schema: Type.Integer({ minimum: min, maximum: max, default: fallback, description: meaning }),
+  }
+}

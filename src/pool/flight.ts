@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { CONTROL, CONTROL_BYTES, UNBOUNDED_CREDITS } from '../contract/control.js'
 import { ConversionError, fromWireError } from '../contract/errors.js'
+import type { PreviewTask } from '../contract/preview.js'
 import type { ConvertTask, Reply, UnpackTask } from '../contract/task.js'
 import {
   CHUNKS_AHEAD_MAX,
@@ -16,7 +17,10 @@ import { startWorkClock, type WorkClock } from './work-clock.js'
 const CANCEL_GRACE_MS = 500
 const PROGRESS_INTERVAL_MS = 500
 
-export type FlightTask = Omit<ConvertTask, 'control'> | Omit<UnpackTask, 'control'>
+export type FlightTask =
+  | Omit<ConvertTask, 'control'>
+  | Omit<UnpackTask, 'control'>
+  | Omit<PreviewTask, 'control'>
 
 export type FlightOutcome =
   | { readonly kind: 'done'; readonly result: unknown; readonly chunks: readonly Uint8Array[] }
@@ -100,7 +104,7 @@ function startTask(
 ): { readonly ended: Promise<Ended>; readonly chunks?: ChunkReceiver } {
   const { numbers } = run
   const shared = { control: numbers.buffer }
-  if (task.kind === 'unpack')
+  if (task.kind !== 'convert')
     return { ended: ending(thread, { task: { ...task, ...shared } }, run) }
   const { onChunk } = call
   if (onChunk === undefined) {

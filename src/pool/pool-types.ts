@@ -1,3 +1,4 @@
+import type { PreviewResult, PreviewTask } from '../contract/preview.js'
 import type {
   ChunkMessage,
   ConvertResult,
@@ -26,6 +27,7 @@ export interface PoolSettings {
 }
 
 export type ConvertRequest = Omit<ConvertTask, 'kind' | 'control' | 'cutAtPages'>
+type PreviewRequest = Omit<PreviewTask, 'kind' | 'control'>
 type UnpackRequest = Omit<UnpackTask, 'kind' | 'control'>
 
 /** A piece of the answer, in order. */
@@ -51,6 +53,10 @@ export interface ConvertCall extends PoolCall {
 export interface ConvertOutcome {
   readonly result: ConvertResult
   readonly chunks: readonly Uint8Array[]
+  readonly queueMs: number
+}
+
+interface PreviewOutcome extends PreviewResult {
   readonly queueMs: number
 }
 
@@ -86,6 +92,7 @@ export type PoolEvent =
 export interface Pool {
   convert(request: ConvertRequest, call?: ConvertCall): Promise<ConvertOutcome>
   unpack(request: UnpackRequest, call?: PoolCall): Promise<UnpackResult>
+  preview(request: PreviewRequest, call?: PoolCall): Promise<PreviewOutcome>
   load(): PoolLoad
   /** Every thread has converted its warm-up document, and the pool is not closing. */
   isReady(): boolean

@@ -1,3 +1,4 @@
+import type { PreviewResult } from '../contract/preview.js'
 import type { ConvertResult, UnpackResult } from '../contract/task.js'
 import { createLane, type Lane } from './lane.js'
 import { createLine } from './line.js'
@@ -65,6 +66,12 @@ function poolOf(settings: PoolSettings, lanes: readonly Lane[]): Pool {
         runTask(line, { ...request, kind: 'unpack' }, { signal }),
       )
       return result as UnpackResult // the thread entry's answer to this kind
+    },
+    async preview(request, call = {}) {
+      const { result, queueMs } = await calls.track(call.signal, (signal) =>
+        runTask(line, { ...request, kind: 'preview' }, { signal }),
+      )
+      return { ...(result as PreviewResult), queueMs } // the thread entry's answer to this kind
     },
     load: () => ({
       threads: lanes.length,

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { PREVIEW_PARAMETERS } from '../preview-parameters.js'
 import { ACCEPTANCE_HEADERS, GENERAL_HEADERS } from './answer-headers.js'
 import { errorResponses } from './error-responses.js'
 import { answered, binary, headersOf, type Operation, queryOf } from './operation.js'
@@ -59,11 +60,12 @@ export const OTHER_OPERATIONS: Readonly<Record<string, Operation>> = {
     tags: ['PDF'],
     summary: 'The picture of a page',
     description: 'With `blocks=true` the blocks that were found are drawn over it.',
-    querystring: queryOf([], {
-      page: Type.Integer({ minimum: 1, default: 1, description: 'which page, from 1' }),
-      width: Type.Integer({ minimum: 16, maximum: 4000, default: 800, description: 'in pixels' }),
-      blocks: Type.Boolean({ default: false, description: 'draws the found blocks over the page' }),
-    }),
+    querystring: queryOf(
+      [],
+      Object.fromEntries(
+        Object.entries(PREVIEW_PARAMETERS).map(([name, { schema }]) => [name, schema]),
+      ),
+    ),
     headers: PASSWORD,
     body: PDF_OR_URL,
     response: {

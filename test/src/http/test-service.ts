@@ -71,6 +71,7 @@ export function echoPool(requests: ConvertRequest[] = []): Pool {
       return { result, chunks: [bytes], queueMs: 1 }
     },
     unpack: async ({ source }) => ({ name: 'inner.txt', format: 'txt', source, warnings: [] }),
+    preview: async () => ({ png: new Uint8Array(8), pageCount: 1, queueMs: 1 }),
     load: () => ({ threads: 1, busy: 0, waiting: 0, isFull: false }),
     isReady: () => true,
     ready: async () => {},

@@ -1,0 +1,87 @@
+import { type DrawnBlock, drawBlocks } from '../native/canvas/draw-blocks.js'
+import { openPdf, type Pdf } from '../native/mupdf/open-pdf.js'
+import type { PagePicture } from '../native/mupdf/page-picture.js'
+import { ConversionError } from '../src/contract/errors.js'
+import type { PreviewResult, PreviewTask } from '../src/contract/preview.js'
+import type { Block, Rect } from './document/blocks.js'
+import { type PageFrame, pageFrame } from './readers/pdf/text/page-frame.js'
+import { loadReader } from './readers/registry.js'
+
+type Asked = Omit<PreviewTask, 'kind' | 'control'>
+
+/**
+ * The picture of one page, with its blocks drawn over it where they are asked for. Errors: those of the PDF reader,
+ * `invalid_pages` past the end, `invalid_parameter` for a picture too large.
+ */
+export async function previewPage(asked: Asked, checkpoint: () => void): Promise<PreviewResult> {
+  const { picture, frame, pageCount } = await painted(asked)
+  checkpoint()
+  const blocks = asked.blocks ? await blocksOf(asked, checkpoint) : []
+  const drawn = blocks.flatMap((block) => drawnBlock(block, frame, picture.scale))
+  return { png: drawBlocks(picture, drawn), pageCount }
+}
+
+interface Painted {
+  readonly picture: PagePicture
+  readonly frame: PageFrame
+  readonly pageCount: number
+}
+
+async function painted({ source, password, page, widthPx }: Asked): Promise<Painted> {
+  const pdf = await openPdf(new Uint8Array(source.buffer, 0, source.byteLength), password)
+  try {
+    refusePastTheEnd(pdf, page)
+    const frame = pageFrame(pdf.readPage(page - 1).content)
+    return { picture: await pdf.picture(page - 1, widthPx), frame, pageCount: pdf.pageCount }
+  } finally {
+    pdf.close()
+  }
+}
+
+function refusePastTheEnd({ pageCount }: Pdf, page: number): void {
+  if (page <= pageCount) return
+  throw new ConversionError(
+    'invalid_pages',
+    `page is ${page}, but the document has ${pageCount} pages.`,
+    { page_count: pageCount },
+  )
+}
+
+async function blocksOf(
+  { source, password, page, limits }: Asked,
+  checkpoint: () => void,
+): Promise<readonly Block[]> {
+  const read = await loadReader('pdf')
+  const bytes = new Uint8Array(source.buffer, 0, source.byteLength)
+  const reading = await read(
+    { bytes, filename: 'document.pdf', ...(password === undefined ? {} : { password }) },
+    { mode: 'fast', pages: { start: page, end: page }, limits },
+    { warn: () => undefined, checkpoint },
+  )
+  try {
+    const blocks: Block[] = []
+    for await (const part of reading.parts) blocks.push(...part.blocks)
+    return blocks
+  } finally {
+    reading.close()
+  }
+}
+
+function drawnBlock(block: Block, frame: PageFrame, scale: number): DrawnBlock[] {
+  const box = block.provenance?.box
+  if (box === undefined) return []
+  const { x0, y0, x1, y1 } = onThePage(box, frame)
+  return [{ label: labelOf(block), x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale }]
+}
+
+function labelOf(block: Block): string {
+  if (block.furniture === true) return 'furniture'
+  return block.type === 'heading' ? `heading ${block.level}` : block.type
+}
+
+/** Out of the frame that the page was turned into, back to how it is painted. Frames turn and shift, never stretch. */
+function onThePage(box: Rect, { a, b, c, d, e, f }: PageFrame): Rect {
+  const x = [box.x0, box.x1].flatMap((x) => [box.y0, box.y1].map((y) => a * (x - e) + b * (y - f)))
+  const y = [box.x0, box.x1].flatMap((x) => [box.y0, box.y1].map((y) => c * (x - e) + d * (y - f)))
+  return { x0: Math.min(...x), y0: Math.min(...y), x1: Math.max(...x), y1: Math.max(...y) }
+}
