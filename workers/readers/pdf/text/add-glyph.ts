@@ -15,13 +15,8 @@ import {
   LINE_GAP_EM,
   WORD_GAP_EM,
 } from '../thresholds.js'
-import {
-  appendCode,
-  appendUnit,
-  type OpenLine,
-  type OpenWord,
-  type TextBuffer,
-} from './line-builder.js'
+import { appendCode, appendUnit, type OpenLine, type TextBuffer } from './line-builder.js'
+import { growWords, type OpenWords, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
 
 export interface LinkArea {
@@ -35,9 +30,11 @@ export interface Builder {
   readonly fonts: readonly FontFacts[]
   readonly areas: readonly LinkArea[]
   readonly text: TextBuffer
+  readonly words: OpenWords
   readonly lines: OpenLine[]
   line: OpenLine | undefined
-  word: OpenWord | undefined
+  /** Slot of the open word; -1 without one. */
+  word: number
   /** Where the next glyph is expected. */
   pen: number
   /** A space was painted since the last glyph. */
@@ -88,7 +85,7 @@ export function addGlyph(
   const isOnLine = continuesLine(builder, run, code, v, step)
   if (isOnLine && code === builder.lastCode && isRepeated(builder, run, u)) {
     builder.duplicate++
-    if (builder.word !== undefined) builder.word.style |= STYLE.bold
+    if (builder.word >= 0) setBits(builder.words.style, builder.word, STYLE.bold)
     return
   }
   if (!isOnLine) startLine(builder, run, v)
@@ -97,6 +94,10 @@ export function addGlyph(
   builder.lastU = u
   builder.pen = u + advance
   builder.isSpaced = false
+}
+
+function setBits(flags: Int32Array | Uint8Array, at: number, bits: number): void {
+  flags[at] = (flags[at] ?? 0) | bits
 }
 
 function isUnmapped(code: number): boolean {
@@ -133,12 +134,13 @@ function startLine(builder: Builder, run: Run, v: number): void {
     dirY: run.dirY,
     v,
     order: builder.lines.length,
-    words: [],
+    firstWord: builder.words.count,
+    endWord: builder.words.count,
     rtlGlyphs: 0,
     rtlSteps: 0,
   }
   builder.lines.push(builder.line)
-  builder.word = undefined
+  builder.word = -1
   builder.isSpaced = false
   builder.accent = 0
 }
@@ -161,7 +163,7 @@ function placeGlyph(
   advance: number,
   step: number,
 ): void {
-  const { line } = builder
+  const { line, words, text } = builder
   if (line === undefined) return
   const isRtl = code > 0x590 && isRtlCode(code)
   if (isRtl) {
@@ -171,66 +173,80 @@ function placeGlyph(
   const link = run.areas.length === 0 ? -1 : linkAt(run.areas, u + advance / 2)
   const isSpaced = builder.isSpaced || step > (isRtl ? 2 * WORD_GAP_EM : WORD_GAP_EM)
   const last = builder.word
-  const isSameWord = last !== undefined && !isSpaced && isSameStyle(last, run, link, v)
-  const word = isSameWord ? last : startWord(builder, run, u, v, link, isSpaced)
+  const isSameWord = last >= 0 && !isSpaced && isSameStyle(words, last, run, link, v)
+  const word = isSameWord ? last : startWord(builder, line, run, u, v, link, isSpaced)
   appendLetter(builder, word, code, step)
-  word.end = builder.text.length
-  word.glyphs++
-  if (u + advance > word.u1) word.u1 = u + advance
-  if (isRtl && u < word.u0) word.u0 = u
+  words.end[word] = text.length
+  countGlyph(words, word, u + advance)
+  if (isRtl && u < (words.u0[word] ?? 0)) words.u0[word] = u
+}
+
+function countGlyph(words: OpenWords, word: number, right: number): void {
+  words.glyphs[word] = (words.glyphs[word] ?? 0) + 1
+  if (right > (words.u1[word] ?? 0)) words.u1[word] = right
 }
 
 /** Appends a character; a spacing accent over a letter, painted before or after it, becomes a combining mark. */
-function appendLetter(builder: Builder, word: OpenWord, code: number, step: number): void {
-  const { text } = builder
+function appendLetter(builder: Builder, word: number, code: number, step: number): void {
+  const { text, words } = builder
   const mark = combiningMark(code)
-  const isOverLast = mark !== 0 && step < -0.2 && word.glyphs > 0
+  const isOverLast = mark !== 0 && step < -0.2 && (words.glyphs[word] ?? 0) > 0
   if (isOverLast) {
     appendUnit(text, mark)
-    word.isComposed = true
-  } else if (mark === 0 && builder.accent !== 0 && step < -0.1 && text.length > word.start) {
+    setBits(words.flags, word, WORD.composed)
+  } else if (
+    mark === 0 &&
+    builder.accent !== 0 &&
+    step < -0.1 &&
+    text.length > (words.start[word] ?? 0)
+  ) {
     text.length--
     appendCode(text, code)
     appendUnit(text, builder.accent)
-    word.isComposed = true
+    setBits(words.flags, word, WORD.composed)
   } else appendCode(text, code)
   builder.accent = isOverLast ? 0 : mark
 }
 
-function isSameStyle(word: OpenWord, run: Run, link: number, v: number): boolean {
+/** Whether a glyph of `run` at height `v` can stand in the word. */
+export function isSameStyle(
+  words: OpenWords,
+  word: number,
+  run: Run,
+  link: number,
+  v: number,
+): boolean {
   return (
-    word.font === run.font &&
-    word.link === link &&
-    Math.abs(word.size - run.size) < 0.1 &&
-    Math.abs(word.v - v) < 0.08 * run.size
+    words.font[word] === run.font &&
+    words.link[word] === link &&
+    Math.abs((words.size[word] ?? 0) - run.size) < 0.1 &&
+    Math.abs((words.v[word] ?? 0) - v) < 0.08 * run.size
   )
 }
 
 function startWord(
   builder: Builder,
+  line: OpenLine,
   run: Run,
   u: number,
   v: number,
   link: number,
   isSpaced: boolean,
-): OpenWord {
-  const { text, line } = builder
-  const word: OpenWord = {
-    start: text.length,
-    end: text.length,
-    u0: u,
-    u1: u,
-    v,
-    size: run.size,
-    font: run.font,
-    style: run.style,
-    color: run.color,
-    link,
-    spaceBefore: isSpaced && line !== undefined && line.words.length > 0,
-    glyphs: 0,
-    isComposed: false,
-  }
-  line?.words.push(word)
+): number {
+  const { words, text } = builder
+  const word = words.count
+  if (word === words.start.length) growWords(words)
+  words.start[word] = words.end[word] = text.length
+  words.u0[word] = words.u1[word] = u
+  words.v[word] = v
+  words.size[word] = run.size
+  words.font[word] = run.font
+  words.style[word] = run.style
+  words.color[word] = run.color
+  words.link[word] = link
+  words.glyphs[word] = 0
+  words.flags[word] = isSpaced && word > line.firstWord ? WORD.spaceBefore : 0
+  words.count = line.endWord = word + 1
   builder.word = word
   return word
 }

@@ -1,13 +1,10 @@
 import type { Line, Word } from '../page-model.js'
 import { STYLE, STYLE_RAISED } from '../page-model.js'
-import {
-  DUPLICATE_EM,
-  RAISED_SIZE_SHARE,
-  SUBSCRIPT_DROP_EM,
-  SUPERSCRIPT_RISE_EM,
-} from '../thresholds.js'
-import { decodeText, type OpenLine, type OpenWord, type TextBuffer } from './line-builder.js'
+import { RAISED_SIZE_SHARE, SUBSCRIPT_DROP_EM, SUPERSCRIPT_RISE_EM } from '../thresholds.js'
+import { type DecodedText, decodeText, type OpenLine, type TextBuffer } from './line-builder.js'
+import { type OpenWords, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
+import { createRepeatFinder } from './painted-twice.js'
 
 export interface FinishedLines {
   readonly lines: Line[]
@@ -18,26 +15,30 @@ export interface FinishedLines {
 /** Decodes the text, tells raised words, drops what was painted twice, and turns rotated lines' boxes. */
 export function finishLines(
   open: readonly OpenLine[],
+  words: OpenWords,
   buffer: TextBuffer,
   frame: PageFrame,
 ): FinishedLines {
   const text = decodeText(buffer)
+  const repeats = createRepeatFinder()
   const lines: Line[] = []
   const rotatedLines: Line[] = []
-  const seen = new Map<string, Word[]>()
   let duplicateGlyphs = 0
   for (const line of open) {
-    if (line.words.length === 0) continue
+    if (line.endWord === line.firstWord) continue
     const isLevel = line.dirX > 0.99
-    const words = wordsOf(line, text)
-    const kept = isLevel ? words.filter((word) => !isPaintedBefore(word, seen)) : words
-    for (const word of words) duplicateGlyphs += word.glyphs
-    for (const word of kept) duplicateGlyphs -= word.glyphs
+    const all = wordsOf(line, words, text)
+    const kept = isLevel ? repeats.withoutRepeated(all) : all
+    if (kept.length < all.length) duplicateGlyphs += glyphsOf(all) - glyphsOf(kept)
     if (kept.length === 0) continue
     if (isLevel) lines.push(lineOf(kept, line))
     else rotatedLines.push(rotatedLine(lineOf(kept, line), line, frame))
   }
   return { lines, rotatedLines, duplicateGlyphs }
+}
+
+function glyphsOf(words: readonly Word[]): number {
+  return words.reduce((sum, word) => sum + word.glyphs, 0)
 }
 
 interface MutableWord {
@@ -54,30 +55,41 @@ interface MutableWord {
   glyphs: number
 }
 
-function wordsOf(line: OpenLine, text: string): MutableWord[] {
-  const { size, v } = mainSize(line.words)
+function wordsOf(line: OpenLine, open: OpenWords, text: DecodedText): MutableWord[] {
+  const { firstWord, endWord } = line
+  const main = mainWord(open, firstWord, endWord)
+  const size = open.size[main] ?? 0
+  const v = open.v[main] ?? 0
   const isVisualRtl = line.rtlGlyphs > 1 && line.rtlSteps > 0.6 * line.rtlGlyphs
-  const words = line.words.map((word): MutableWord => {
-    const raw = text.slice(word.start, word.end)
-    return {
-      text: finalText(raw, word, isVisualRtl),
-      x0: word.u0,
-      x1: word.u1,
-      baseline: word.v,
-      size: word.size,
-      style: word.style | raisedStyle(word, size, v),
-      font: word.font,
-      color: word.color,
-      link: word.link,
-      spaceBefore: word.spaceBefore,
-      glyphs: word.glyphs,
-    }
-  })
+  const words: MutableWord[] = []
+  for (let at = firstWord; at < endWord; at++) {
+    const flags = open.flags[at] ?? 0
+    const raw = text.slice(open.start[at] ?? 0, open.end[at] ?? 0)
+    const isPlain = flags === 0 && !isVisualRtl
+    const style = raisedStyle(open, at, size, v)
+    words.push(wordAt(open, at, isPlain ? raw : finalText(raw, flags, isVisualRtl), style))
+  }
   return isVisualRtl ? inReadingOrder(words) : words
 }
 
-function finalText(raw: string, word: OpenWord, isVisualRtl: boolean): string {
-  const composed = word.isComposed ? raw.normalize('NFC') : raw
+function wordAt(open: OpenWords, at: number, text: string, raised: number): MutableWord {
+  return {
+    text,
+    x0: open.u0[at] ?? 0,
+    x1: open.u1[at] ?? 0,
+    baseline: open.v[at] ?? 0,
+    size: open.size[at] ?? 0,
+    style: (open.style[at] ?? 0) | raised,
+    font: open.font[at] ?? 0,
+    color: open.color[at] ?? 0,
+    link: open.link[at] ?? 0,
+    spaceBefore: ((open.flags[at] ?? 0) & WORD.spaceBefore) !== 0,
+    glyphs: open.glyphs[at] ?? 0,
+  }
+}
+
+function finalText(raw: string, flags: number, isVisualRtl: boolean): string {
+  const composed = (flags & WORD.composed) !== 0 ? raw.normalize('NFC') : raw
   return isVisualRtl && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(composed)
     ? [...composed].reverse().join('')
     : composed
@@ -92,71 +104,41 @@ function inReadingOrder(words: readonly MutableWord[]): MutableWord[] {
   }))
 }
 
-/** Size and baseline of most of a line's glyphs. */
-function mainSize(words: readonly OpenWord[]): { size: number; v: number } {
-  const first = words[0]
-  if (first === undefined) return { size: 0, v: 0 }
-  if (words.every((word) => word.size === first.size)) return first
+/** A word of the size that most of a line's glyphs have; of two sizes the larger. */
+function mainWord({ size, glyphs }: OpenWords, first: number, end: number): number {
+  let at = first + 1
+  while (at < end && size[at] === size[first]) at++
+  if (at === end) return first
   const glyphsOf = new Map<number, number>()
-  for (const word of words) glyphsOf.set(word.size, (glyphsOf.get(word.size) ?? 0) + word.glyphs)
-  let best = first.size
-  for (const [size, glyphs] of glyphsOf) {
+  for (at = first; at < end; at++) {
+    const own = size[at] ?? 0
+    glyphsOf.set(own, (glyphsOf.get(own) ?? 0) + (glyphs[at] ?? 0))
+  }
+  let best = size[first] ?? 0
+  for (const [own, count] of glyphsOf) {
     const most = glyphsOf.get(best) ?? 0
-    if (glyphs > most || (glyphs === most && size > best)) best = size
+    if (count > most || (count === most && own > best)) best = own
   }
-  return words.find((word) => word.size === best) ?? first
+  return Math.max(first, size.indexOf(best, first))
 }
 
-function raisedStyle(word: OpenWord, size: number, v: number): number {
-  if (word.size >= RAISED_SIZE_SHARE * size) return 0
-  if (word.v < v - SUPERSCRIPT_RISE_EM * size) return STYLE.superscript
-  return word.v > v + SUBSCRIPT_DROP_EM * size ? STYLE.subscript : 0
-}
-
-/** The same word on the same place: fake bold. The one that stays turns bold. */
-function isPaintedBefore(word: MutableWord, seen: Map<string, Word[]>): boolean {
-  const others = seen.get(word.text)
-  if (others === undefined) {
-    seen.set(word.text, [word])
-    return false
-  }
-  // The last few are enough: a word is painted twice in a row or not at all.
-  for (let i = others.length - 1; i >= Math.max(0, others.length - 6); i--) {
-    const other: MutableWord | undefined = others[i]
-    if (other === undefined || !isSamePlace(word, other)) continue
-    if (Math.abs(word.x0 - other.x0) < 1) other.style |= STYLE.bold
-    return true
-  }
-  others.push(word)
-  return false
-}
-
-function isSamePlace(word: Word, other: Word): boolean {
-  const tolerance = DUPLICATE_EM * word.size
-  return (
-    Math.abs(word.x0 - other.x0) < tolerance &&
-    Math.abs(word.baseline - other.baseline) < tolerance &&
-    Math.abs(word.size - other.size) < 0.1 * word.size
-  )
+function raisedStyle(open: OpenWords, at: number, size: number, v: number): number {
+  if ((open.size[at] ?? 0) >= RAISED_SIZE_SHARE * size) return 0
+  const own = open.v[at] ?? 0
+  if (own < v - SUPERSCRIPT_RISE_EM * size) return STYLE.superscript
+  return own > v + SUBSCRIPT_DROP_EM * size ? STYLE.subscript : 0
 }
 
 function lineOf(words: readonly Word[], open: OpenLine): Line {
   let x0 = Number.POSITIVE_INFINITY
   let x1 = Number.NEGATIVE_INFINITY
   let glyphs = 0
-  let main: Word | undefined
-  const glyphsOf = new Map<number, number>()
   for (const word of words) {
     if (word.x0 < x0) x0 = word.x0
     if (word.x1 > x1) x1 = word.x1
     glyphs += word.glyphs
-    if ((word.style & STYLE_RAISED) !== 0) continue
-    const sum = (glyphsOf.get(word.size) ?? 0) + word.glyphs
-    glyphsOf.set(word.size, sum)
-    if (main === undefined || (word.size !== main.size && sum > (glyphsOf.get(main.size) ?? 0)))
-      main = word
   }
-  const { size, baseline } = main ?? words[0] ?? { size: 1, baseline: 0 }
+  const { size, baseline } = mainOf(words) ?? { size: 1, baseline: 0 }
   return {
     words,
     x0,
@@ -169,6 +151,25 @@ function lineOf(words: readonly Word[], open: OpenLine): Line {
     rtl: open.rtlGlyphs > 0.5 * glyphs,
     order: open.order,
   }
+}
+
+/** The word whose size and baseline the line has: one of the size of most glyphs that are not raised. */
+function mainOf(words: readonly Word[]): Word | undefined {
+  const first = words[0]
+  const isOfOneSize = words.every(({ size, style }) => {
+    return size === first?.size && (style & STYLE_RAISED) === 0
+  })
+  if (isOfOneSize) return first
+  let main: Word | undefined
+  const glyphsOf = new Map<number, number>()
+  for (const word of words) {
+    if ((word.style & STYLE_RAISED) !== 0) continue
+    const sum = (glyphsOf.get(word.size) ?? 0) + word.glyphs
+    glyphsOf.set(word.size, sum)
+    if (main === undefined || (word.size !== main.size && sum > (glyphsOf.get(main.size) ?? 0)))
+      main = word
+  }
+  return main ?? first
 }
 
 /** A line whose words run in another direction; its box is on the page, its words keep their own axes. */

@@ -1,43 +1,39 @@
 import { LIGATURES, PRIVATE_USE } from '../characters.js'
 
-/** A word while its glyphs arrive; `u` runs along the line, `v` across it (down for level text). */
-export interface OpenWord {
-  /** UTF-16 units of the page's text. */
-  readonly start: number
-  end: number
-  u0: number
-  u1: number
-  readonly v: number
-  readonly size: number
-  readonly font: number
-  style: number
-  readonly color: number
-  readonly link: number
-  readonly spaceBefore: boolean
-  glyphs: number
-  /** Has combining marks or doubled text to mend once it is decoded. */
-  isComposed: boolean
-}
-
 export interface OpenLine {
   readonly dirX: number
   readonly dirY: number
   readonly v: number
   readonly order: number
-  readonly words: OpenWord[]
+  /** Its words: slots of the page's OpenWords, from `firstWord` up to, not including, `endWord`. */
+  readonly firstWord: number
+  endWord: number
   rtlGlyphs: number
   /** Right-to-left letters that stood right of the one before: painted in visual order. */
   rtlSteps: number
 }
 
-/** The page's text, gathered to be decoded once. */
+/**
+ * The page's text, gathered to be decoded once; reused for every page of a thread. Twice, as UTF-16 and as its low bytes:
+ * most words are Latin-1, and strings of one byte a letter are cheaper to all that reads them.
+ */
 export interface TextBuffer {
   units: Uint16Array
+  bytes: Uint8Array
   length: number
+  /** Has units above 255. */
+  isWide: boolean
 }
 
-export function newTextBuffer(): TextBuffer {
-  return { units: new Uint16Array(1 << 14), length: 0 }
+const UNITS_START = 1 << 14
+
+export function createTextBuffer(): TextBuffer {
+  return {
+    units: new Uint16Array(UNITS_START),
+    bytes: new Uint8Array(UNITS_START),
+    length: 0,
+    isWide: false,
+  }
 }
 
 /** Appends a character as the letters it stands for. */
@@ -61,18 +57,38 @@ export function appendCode(buffer: TextBuffer, code: number): void {
   appendUnit(buffer, 0xdc00 + (rest & 0x3ff))
 }
 
-/** All text of the page as one string. */
-export function decodeText(buffer: TextBuffer): string {
-  const { units, length } = buffer
-  return new TextDecoder('utf-16le').decode(new Uint8Array(units.buffer, 0, length * 2))
+/** Cuts words out of the text. */
+export interface DecodedText {
+  slice(start: number, end: number): string
+}
+
+const UTF16 = new TextDecoder('utf-16le')
+
+export function decodeText({ units, bytes, length, isWide }: TextBuffer): DecodedText {
+  const narrow = Buffer.from(bytes.buffer, 0, length).toString('latin1')
+  if (!isWide) return narrow
+  const wide = UTF16.decode(new Uint8Array(units.buffer, 0, length * 2))
+  return {
+    slice(start, end) {
+      for (let k = start; k < end; k++) if ((units[k] ?? 0) > 0xff) return wide.slice(start, end)
+      return narrow.slice(start, end)
+    },
+  }
 }
 
 export function appendUnit(buffer: TextBuffer, unit: number): void {
-  if (buffer.length === buffer.units.length) {
-    const larger = new Uint16Array(buffer.units.length * 2)
-    larger.set(buffer.units)
-    buffer.units = larger
-  }
+  if (buffer.length === buffer.units.length) growText(buffer)
   // A lone surrogate would decode to U+FFFD of the same length, so offsets hold.
-  buffer.units[buffer.length++] = unit
+  buffer.units[buffer.length] = unit
+  buffer.bytes[buffer.length++] = unit
+  if (unit > 0xff) buffer.isWide = true
+}
+
+function growText(buffer: TextBuffer): void {
+  const units = new Uint16Array(buffer.units.length * 2)
+  units.set(buffer.units)
+  buffer.units = units
+  const bytes = new Uint8Array(units.length)
+  bytes.set(buffer.bytes)
+  buffer.bytes = bytes
 }
