@@ -16,7 +16,7 @@ export type HeadingLevelOf = (block: TextBlock) => HeadingLevel | undefined
 /** The columns' rows cut into blocks; tables stay where they stand. */
 export function pageBlocks(
   columns: readonly Column[],
-  traits: Pick<ParagraphTraits, 'bodySize' | 'monoShare'>,
+  traits: Pick<ParagraphTraits, 'bodySize' | 'monoShare' | 'boldShare'>,
 ): PageBlock[] {
   return columns.flatMap((column) =>
     stretches(column.items).flatMap((stretch): PageBlock[] =>

@@ -1,17 +1,59 @@
 import type { RowText } from './row-text.js'
-import { LEADER_DOTS_MIN } from './thresholds.js'
+import { CONTENTS_ROWS_APART_MAX, LEADER_DOTS_MIN } from './thresholds.js'
 
 const LEADER = new RegExp(
   `(?:[.·•_]\\s?){${LEADER_DOTS_MIN},}|…{2,}|(?:\\s\\.){${LEADER_DOTS_MIN},}`,
 )
+const LEADERS = new RegExp(LEADER, 'g')
 const PAGE_NUMBER = /(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})\s*$/i
+const PAGE_NUMBER_ALONE = /^(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})$/i
 
-/** A line of a table of contents: a title, a dot leader, a page number. */
-export function isContentsRow({ text }: RowText): boolean {
-  return LEADER.test(text) && PAGE_NUMBER.test(text) && /\p{L}/u.test(text)
+/**
+ * Whether each row of a column is a line of a table of contents: a title, a dot leader, a page number; or, near one of
+ * those, a title with a page number at the same right edge (chapters often have no leader).
+ */
+export function contentsRows(texts: readonly RowText[]): readonly boolean[] {
+  const rows = texts.map(hasLeader)
+  const edges = texts.filter((_, at) => rows[at]).map(({ row }) => row.x1)
+  if (edges.length === 0) return rows
+  spread(texts, rows, 1, edges)
+  spread(texts, rows, -1, edges)
+  return rows
+}
+
+function hasLeader({ text }: RowText): boolean {
+  return hasDots(text) && LEADER.test(text) && PAGE_NUMBER.test(text) && /\p{L}/u.test(text)
+}
+
+/** What every leader has in it: a cheaper question than the pattern's. */
+function hasDots(text: string): boolean {
+  return ['..', '. .', '…', '··', '· ·', '__', '••', '• •'].some((dots) => text.includes(dots))
+}
+
+function spread(
+  texts: readonly RowText[],
+  rows: boolean[],
+  step: 1 | -1,
+  edges: readonly number[],
+): void {
+  let apart = Number.POSITIVE_INFINITY
+  for (let at = step > 0 ? 0 : texts.length - 1; at >= 0 && at < texts.length; at += step) {
+    const text = texts[at]
+    if (text === undefined) continue
+    if (!rows[at] && apart < CONTENTS_ROWS_APART_MAX) rows[at] = endsAtEdge(text, edges)
+    apart = rows[at] ? 0 : apart + 1
+  }
+}
+
+function endsAtEdge({ row, words, text }: RowText, edges: readonly number[]): boolean {
+  const last = words.at(-1)
+  if (row.lines.length < 2 || row.lines.at(-1)?.words.length !== 1 || last === undefined)
+    return false
+  if (!PAGE_NUMBER_ALONE.test(last.text) || !/\p{L}/u.test(text)) return false
+  return edges.some((edge) => Math.abs(edge - row.x1) < row.size)
 }
 
 /** The line without its leader. */
 export function withoutLeader(text: string): string {
-  return text.replace(new RegExp(LEADER, 'g'), ' ').replace(/\s+/g, ' ').trim()
+  return text.replace(LEADERS, ' ').replace(/\s+/g, ' ').trim()
 }

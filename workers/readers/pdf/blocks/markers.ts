@@ -67,10 +67,13 @@ function standsApart(first: Word, second: Word, row: Row): boolean {
   return isApart || row.lines[0]?.words.length === 1 || isBullet(first.text)
 }
 
-/** One sign in a font of its own: a dingbat that the font gives a Latin letter's code, or none. */
+/**
+ * One sign in a font of its own: a dingbat that the font gives a Latin letter's code, or none. Words of one letter and
+ * brackets change their font where a formula or emphasis begins.
+ */
 function isUnknownSign(first: Word, second: Word | undefined): boolean {
   if (second === undefined || first.font === second.font) return false
-  return first.text.length === 1 && !/[\p{N}\p{Lo}([“"'‘]/u.test(first.text)
+  return first.text.length === 1 && !/[\p{N}\p{Lo}([{}\])<>|“”"'‘’AI]/u.test(first.text)
 }
 
 /** A sign that nothing but a bullet looks like. */

@@ -2,7 +2,7 @@ import type { Rect } from '../../../document/blocks.js'
 import { boundsOf, quantile } from '../geometry.js'
 import { type Row, STYLE } from '../page-model.js'
 import { type ListingRow, listingRows } from './code-rows.js'
-import { isContentsRow } from './contents.js'
+import { contentsRows } from './contents.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
 import type { Marker } from './markers.js'
 import { optionRows } from './option-rows.js'
@@ -10,6 +10,7 @@ import { type RowText, rowText } from './row-text.js'
 import type { TextBlock } from './text-block.js'
 import {
   ASIDE_EM,
+  BOLD_PAGE_SHARE,
   CENTRED_EM,
   CENTRED_SWAY_EM,
   FULL_ROW_EM,
@@ -32,6 +33,7 @@ import {
 export interface ParagraphTraits {
   readonly bodySize: number
   readonly monoShare: number
+  readonly boldShare: number
   /** Bounds of the column. */
   readonly x0: number
   readonly x1: number
@@ -43,6 +45,13 @@ interface OpenBlock {
   readonly marker?: Marker
 }
 
+/** What a row is by itself and its neighbours, before paragraphs are cut. */
+interface RowKind {
+  readonly item: ItemStart | undefined
+  readonly listing: ListingRow | undefined
+  readonly isContents: boolean
+}
+
 /** Cuts a stretch of a column's rows, top to bottom, into paragraphs, list items, code and contents lines. */
 export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): TextBlock[] {
   const texts = rows
@@ -51,24 +60,27 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
     .filter(({ words }) => words.length > 0)
   const leading = leadingOf(texts)
   const starts = itemStarts(texts)
+  const contents = contentsRows(texts)
   const listings = listingRows(texts, leading, traits, (at) => isBulleted(texts[at], starts[at]))
   const blocks: OpenBlock[] = []
   for (const [index, text] of texts.entries()) {
     const open = blocks.at(-1)
     const before = texts[index - 1]
     const listing = listings?.[index]
-    if (open === undefined || before === undefined)
-      blocks.push(
-        startOf(text, starts[index], listing, open, traits) ?? { kind: 'text', rows: [text] },
-      )
-    else if (listing === 'goesOn') open.rows.push(text)
-    else {
-      const start = startOf(text, starts[index], listing, open, traits)
-      if (start !== undefined) blocks.push(start)
-      else if (breaksParagraph(text, before, open, traits, leading))
-        blocks.push({ kind: 'text', rows: [text] })
-      else open.rows.push(text)
+    if (listing === 'goesOn' && open !== undefined) {
+      open.rows.push(text)
+      continue
     }
+    const kind = { item: starts[index], listing, isContents: contents[index] === true }
+    const start = startOf(text, kind, open, traits)
+    if (start !== undefined) blocks.push(start)
+    else if (
+      open === undefined ||
+      before === undefined ||
+      breaksParagraph(text, before, open, traits, leading)
+    )
+      blocks.push({ kind: 'text', rows: [text] })
+    else open.rows.push(text)
   }
   return withGaps(blocks, traits)
 }
@@ -92,12 +104,11 @@ function leadingOf(texts: readonly RowText[]): number {
 /** The block that a row starts by what it is, or by what it follows; undefined for running text. */
 function startOf(
   text: RowText,
-  item: ItemStart | undefined,
-  listing: ListingRow | undefined,
+  { item, listing, isContents }: RowKind,
   open: OpenBlock | undefined,
   traits: ParagraphTraits,
 ): OpenBlock | undefined {
-  if (isContentsRow(text)) return { kind: 'contents', rows: [text] }
+  if (isContents) return { kind: 'contents', rows: [text] }
   if (listing !== undefined) return { kind: 'code', rows: [text] }
   if (item !== undefined && !isNumberedHeading(text, item.marker, open, traits)) {
     return item.isItem
@@ -118,13 +129,13 @@ function isNumberedHeading(
   { bold, row, text }: RowText,
   marker: Marker,
   open: OpenBlock | undefined,
-  { bodySize }: ParagraphTraits,
+  { bodySize, boldShare }: ParagraphTraits,
 ): boolean {
   if (marker.kind === 'bullet' || !/^\(?[\dIVX]/.test(text)) return false
   if (row.size > 1.12 * bodySize) return true
   const goesOn =
     open?.kind === 'item' && open.marker?.kind === marker.kind && open.rows[0]?.bold === false
-  return bold && !goesOn
+  return bold && boldShare < BOLD_PAGE_SHARE && !goesOn
 }
 
 function breaksParagraph(

@@ -40,6 +40,8 @@ export const PROSE_LEADINGS_MAX = 1.15
 export const NESTING_EM = 0.7
 /** Dots of a leader: at least this many in a row make a contents line. */
 export const LEADER_DOTS_MIN = 4
+/** A title with a page number counts as a contents line this many rows from one with a leader at most. */
+export const CONTENTS_ROWS_APART_MAX = 3
 /** Rows between two items of one list at most: longer items stand by their own numbers. */
 export const SIBLING_ROWS_MAX = 30
 /** A row that ends this near the column's right edge is full, in ems. */
@@ -52,3 +54,5 @@ export const SET_IN_MAX_EM = 3
 export const CENTRED_EM = 4
 export const CENTRED_SWAY_EM = 1
 export const ASIDE_EM = 2.5
+/** Share of bold characters from which bold says nothing of a heading. */
+export const BOLD_PAGE_SHARE = 0.5

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
 import { blockText } from '../../../../../workers/readers/pdf/blocks/text-block.js'
 import { STYLE } from '../../../../../workers/readers/pdf/page-model.js'
-import { rowsOf } from '../../../../support/pdf-rows.js'
+import { lineOf, rowOf, rowsOf } from '../../../../support/pdf-rows.js'
 
-const TRAITS = { bodySize: 10, monoShare: 0, x0: 50, x1: 250 }
+const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 250 }
 const FULL = 'a row that is as wide as its column, so'
 
 test.each<{ name: string; rows: Parameters<typeof rowsOf>[0]; blocks: string[] }>([
@@ -131,4 +131,32 @@ test('gaps are told in ems of the block, infinite at the ends of the column', ()
   expect(first?.gapAbove).toBe(Number.POSITIVE_INFINITY)
   expect(first?.gapBelow).toBeCloseTo(2.98)
   expect(second?.gapAbove).toBeCloseTo(2.98)
+})
+
+test('bold numbers are headings, but not where everything is bold', () => {
+  const rows = rowsOf([
+    ['1. Tender number:', { style: STYLE.bold }],
+    'Some text',
+    ['2. Name:', { style: STYLE.bold }],
+  ])
+  expect(paragraphsOf(rows, TRAITS).map(({ kind }) => kind)).not.toContain('item')
+  const items = paragraphsOf(rows, { ...TRAITS, boldShare: 0.9 }).filter(
+    ({ kind }) => kind === 'item',
+  )
+  expect(items.map(({ marker }) => marker?.number)).toEqual([1, 2])
+})
+
+test('words of one letter and brackets in another font are no bullets', () => {
+  const rows = (sign: string) =>
+    [100, 112].map((y) => {
+      const row = rowOf(`${sign} function maps values to keys`, { y })
+      const words = (row.lines[0]?.words ?? []).map((word, i) =>
+        i === 0 ? { ...word, font: 1 } : word,
+      )
+      return { ...row, lines: [lineOf(words)] }
+    })
+  const isItem = (sign: string) =>
+    paragraphsOf(rows(sign), TRAITS).some(({ kind }) => kind === 'item')
+  expect(['A', 'I', '{'].some(isItem)).toBe(false)
+  expect(isItem('u')).toBe(true)
 })
