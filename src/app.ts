@@ -15,6 +15,8 @@ import { convertRawRoute, convertRoute } from './http/convert-routes.js'
 import { cutAfterAnswer, drainRequest } from './http/drain.js'
 import { errorAnswer, toConversionError } from './http/error-answer.js'
 import { convertFromUrlRoute } from './http/from-url-route.js'
+import { jobRoutes } from './http/job-routes.js'
+import { conversionWork } from './http/job-work.js'
 import { previewRoute } from './http/preview-route.js'
 import { registerRateLimit } from './http/rate-limit.js'
 import { registerPages } from './http/register-pages.js'
@@ -22,6 +24,7 @@ import { registerRequestContext, requestIdOf, setGeneralHeaders } from './http/r
 import { logFailure, registerRequestLog } from './http/request-log.js'
 import { statusRoutes } from './http/status-routes.js'
 import { convertStreamFromUrlRoute, convertStreamRoute } from './http/stream-routes.js'
+import type { Jobs } from './jobs/jobs.js'
 import type { Lifecycle } from './lifecycle.js'
 import { createOutbound, type Outbound } from './outbound/outbound.js'
 import { outboundSettings } from './outbound/outbound-settings.js'
@@ -39,6 +42,8 @@ export interface AppServices {
   readonly pool: Pool
   readonly keys: KeyRing
   readonly inflight: InflightBudget
+  /** Started with the app, not yet before. */
+  readonly jobs: Jobs
   readonly lifecycle: Lifecycle
   readonly logger: Logger
   readonly version: string
@@ -53,7 +58,7 @@ const HEADERS_TIMEOUT_MS = 30_000
 
 /** The HTTP service, not listening yet. */
 export async function buildApp(services: AppServices): Promise<App> {
-  const { config, keys, lifecycle, logger, version, metrics = createMetrics() } = services
+  const { config, keys, jobs, lifecycle, logger, version, metrics = createMetrics() } = services
   const fail = answeringFailures(logger)
   const app = fastify({
     logger: false, // one line a request is written by registerRequestLog, field by field
@@ -77,8 +82,9 @@ export async function buildApp(services: AppServices): Promise<App> {
   registerRequestLog(app, logger)
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', lifecycle.enter())
-    const isProbe = request.routeOptions.config?.access === 'public'
-    if (lifecycle.isDraining() && !isProbe) {
+    const { access, whileDraining } = request.routeOptions.config ?? {}
+    const isServedToTheEnd = access === 'public' || whileDraining === true
+    if (lifecycle.isDraining() && !isServedToTheEnd) {
       throw new ConversionError('draining', 'The service is shutting down and takes no new work.')
     }
     request.caller = authenticate(request, keys)
@@ -99,7 +105,9 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(scoped((scope) => convertStreamRoute(scope, conversion)))
   await app.register(scoped((scope) => convertStreamFromUrlRoute(scope, conversion)))
   await app.register(scoped((scope) => previewRoute(scope, conversion)))
+  await app.register(scoped((scope) => jobRoutes(scope, services)))
   await app.register(scoped((scope) => statusRoutes(scope, services)))
+  jobs.start(conversionWork(conversion))
   return app
 }
 

@@ -1,3 +1,4 @@
+import { JOBS_VARIABLES } from './config/jobs-variables.js'
 import { LIMITS_VARIABLES } from './config/limits-variables.js'
 import { type Machine, readMachine } from './config/machine.js'
 import { OUTBOUND_VARIABLES } from './config/outbound-variables.js'
@@ -12,6 +13,7 @@ export const VARIABLES = {
   ...SERVER_VARIABLES,
   ...LIMITS_VARIABLES,
   ...POOL_VARIABLES,
+  ...JOBS_VARIABLES,
   ...OUTBOUND_VARIABLES,
 } as const
 

@@ -7,7 +7,7 @@ import type { Opening, SharedBytes } from './contract/task.js'
 import type { Warning } from './contract/warnings.js'
 import { charsetOf } from './format/declared.js'
 import { detectFormat } from './format/detect-format.js'
-import type { Chunk, ConvertCall, ConvertOutcome, Pool } from './pool/pool.js'
+import type { Chunk, ConvertCall, ConvertOutcome, Pool, PoolCall } from './pool/pool.js'
 import type { Answer } from './response/answer.js'
 import { billingOf, type ConversionFacts, type OpeningFacts } from './response/conversion-facts.js'
 import { entityTag, isNoneMatch, notModified } from './response/etag.js'
@@ -32,6 +32,23 @@ export interface Conversion {
   readonly timings: Timings
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
+  /** How it can be answered later; absent where it cannot. */
+  readonly asJob?: AsJob
+  /** Of a job, which waits for its turn as long as it takes. */
+  readonly patience?: PoolCall['patience']
+  /** A thread has begun. */
+  readonly onStart?: () => void
+  readonly onProgress?: ConvertCall['onProgress']
+}
+
+/** The way out of a request when the service is at capacity: the work is accepted and done later. */
+export interface AsJob {
+  /** The caller wants that, whether there is capacity or not. */
+  readonly isPreferred: boolean
+  /** Whether the job reads the document by itself, so that it need not be here. */
+  readonly readsSource: boolean
+  /** The answer that accepts it. Errors: `overloaded`. */
+  readonly accept: (document?: SourceDocument) => Promise<Answer>
 }
 
 export interface Sink {
@@ -60,14 +77,18 @@ export interface ConversionServices {
 
 const DEFAULT_FILENAME = 'document.pdf'
 
-/** The whole way of a document through the front thread. Throws ConversionErrors. */
+/** The whole way of a document through the front thread, or its acceptance as a job. Throws ConversionErrors. */
 export async function convertDocument(
   conversion: Conversion,
   services: ConversionServices,
 ): Promise<Answer> {
-  const { sink, signal } = conversion
+  const { sink, signal, asJob } = conversion
+  const isUnconditional = !sink.isConditional || conversion.ifNoneMatch === undefined
+  const needsNothing = asJob?.readsSource === true && isUnconditional
+  if (needsNothing && asJob.isPreferred) return asJob.accept()
   const existing = await sink.existing?.(signal)
   if (existing !== undefined) return existing
+  if (needsNothing && services.pool.load().isFull) return asJob.accept()
 
   const outcome = await convertedSource(conversion, services)
   return 'status' in outcome ? outcome : sink.deliver(outcome.facts, outcome.chunks, signal)
@@ -83,18 +104,32 @@ async function convertedSource(
   conversion: Conversion,
   services: ConversionServices,
 ): Promise<Converted | Answer> {
-  const { sink, signal } = conversion
-  const document = await conversion.source(signal)
+  const document = await orLater(conversion, () => conversion.source(conversion.signal))
+  if ('status' in document) return document
   try {
-    const filename = conversion.filename ?? document.filename
-    const { contentType, sha256 } = document
-    const { inputFormat } = conversion
-    const bytes = bytesOf(document.bytes)
-    const detected = detectFormat({ bytes, inputFormat, filename, contentType })
+    return await convertedDocument(conversion, document, services)
+  } finally {
+    document.lease.release()
+  }
+}
 
-    const etag = etagOf(conversion, document, detected.format, services.converterVersion)
-    if (sink.isConditional && isNoneMatch(conversion.ifNoneMatch, etag)) return notModified(etag)
+async function convertedDocument(
+  conversion: Conversion,
+  document: SourceDocument,
+  services: ConversionServices,
+): Promise<Converted | Answer> {
+  const { sink, asJob } = conversion
+  const filename = conversion.filename ?? document.filename
+  const { contentType, sha256 } = document
+  const { inputFormat } = conversion
+  const bytes = bytesOf(document.bytes)
+  const detected = detectFormat({ bytes, inputFormat, filename, contentType })
 
+  const etag = etagOf(conversion, document, detected.format, services.converterVersion)
+  if (sink.isConditional && isNoneMatch(conversion.ifNoneMatch, etag)) return notModified(etag)
+  if (asJob?.isPreferred) return asJob.accept(document)
+
+  const work = async (): Promise<Converted> => {
     const inner = await unpacked(conversion, document, detected.format, services)
     const factsOf = <Known extends Opening>(result: Known) => ({
       filename: filename ?? DEFAULT_FILENAME,
@@ -111,8 +146,26 @@ async function convertedSource(
     const warnings = [...detected.warnings, ...inner.warnings, ...result.warnings]
     const inputBytes = document.bytes.byteLength
     return { facts: { ...factsOf(result), inputBytes, warnings }, chunks }
-  } finally {
-    document.lease.release()
+  }
+  return orLater(conversion, work, document)
+}
+
+/**
+ * Does a step now; where there is no room for it, or none in time, the whole conversion is accepted as a job: with
+ * the document, or before it is there where the job reads it by itself.
+ */
+async function orLater<Result>(
+  { asJob, signal }: Conversion,
+  step: () => Promise<Result>,
+  document?: SourceDocument,
+): Promise<Result | Answer> {
+  try {
+    return await step()
+  } catch (error) {
+    const isOverloaded = error instanceof ConversionError && error.code === 'overloaded'
+    if (!isOverloaded || signal.aborted || asJob === undefined) throw error
+    if (document === undefined && !asJob.readsSource) throw error
+    return asJob.accept(document)
   }
 }
 
@@ -157,7 +210,7 @@ interface Inner {
 }
 
 async function unpacked(
-  { entry, signal }: Conversion,
+  { entry, signal, patience, onStart }: Conversion,
   { bytes, lease }: SourceDocument,
   format: InputFormat,
   { pool, config }: ConversionServices,
@@ -165,7 +218,8 @@ async function unpacked(
   if (format !== 'zip') return { source: bytes, format, warnings: [] }
   const limits = limitsFor(bytes, config)
   const request = { source: bytes, limits, ...(entry === undefined ? {} : { entry }) }
-  const inner = await pool.unpack(request, { signal })
+  const call = { signal, ...(patience && { patience }), ...(onStart && { onStart }) }
+  const inner = await pool.unpack(request, call)
   if (!lease.tryGrowTo(bytes.byteLength + inner.source.byteLength)) {
     throw new ConversionError('overloaded', 'The service has no memory left for this archive.')
   }
@@ -173,12 +227,13 @@ async function unpacked(
 }
 
 async function converted(
-  { options, password, filename, sink, timings, signal }: Conversion,
+  conversion: Conversion,
   document: SourceDocument,
   { source, format, name }: Inner,
   { pool, config }: ConversionServices,
   taken: ConvertCall,
 ): Promise<ConvertOutcome> {
+  const { options, password, filename, sink, timings } = conversion
   const charset = charsetOf(document.contentType)
   const request = {
     source,
@@ -190,13 +245,22 @@ async function converted(
     ...(charset === undefined ? {} : { charset }),
     ...(password === undefined ? {} : { password }),
   }
-  const onStart = (queueMs: number) => {
-    timings.queueMs = queueMs
-  }
-  const outcome = await pool.convert(request, { ...taken, signal, onStart })
+  const outcome = await pool.convert(request, { ...taken, ...callOf(conversion) })
   timings.queueMs = outcome.queueMs
   timings.convertMs = outcome.result.convertMs
   return outcome
+}
+
+function callOf({ signal, patience, timings, onStart, onProgress }: Conversion): ConvertCall {
+  return {
+    signal,
+    onStart: (queueMs) => {
+      timings.queueMs = queueMs
+      onStart?.()
+    },
+    ...(patience && { patience }),
+    ...(onProgress && { onProgress }),
+  }
 }
 
 /** Markdown may be so much longer than its document; small ones may always grow to the floor. */

@@ -3,10 +3,13 @@ import { type App, buildApp } from './app.js'
 import { KeyFileError } from './auth/key-file.js'
 import { type OpenKeys, openKeys } from './auth/open-keys.js'
 import { type Config, ConfigError, readConfig } from './config.js'
+import { createJobs } from './jobs/create-jobs.js'
+import type { Jobs } from './jobs/jobs.js'
 import { createLifecycle, type Lifecycle } from './lifecycle.js'
 import { createPool, type Pool, type PoolEvent } from './pool/pool.js'
 import { assertDecoders } from './source/content-decoding.js'
 import { createInflightBudget } from './source/inflight.js'
+import { logJobEvent } from './telemetry/job-log.js'
 import { createLogger } from './telemetry/logger.js'
 import { meteredPool } from './telemetry/metered-pool.js'
 import { createMetrics, type Metrics } from './telemetry/metrics.js'
@@ -43,6 +46,7 @@ interface Running {
   readonly app: App
   readonly pool: Pool
   readonly keys: OpenKeys
+  readonly jobs: Jobs
   readonly lifecycle: Lifecycle
   readonly logger: Logger
 }
@@ -58,16 +62,16 @@ async function start(config: Config): Promise<Running> {
   })
   const metrics = createMetrics()
   const pool = await watchedPool(config, logger, metrics)
-  const version = VERSION
-  const services = { config, pool, keys: keys.ring, inflight, lifecycle, logger, metrics, version }
-  const app = await buildApp(services)
+  const jobs = createJobs(config, (event) => logJobEvent(logger, event))
+  const shared = { config, pool, inflight, jobs, lifecycle, logger, metrics }
+  const app = await buildApp({ ...shared, keys: keys.ring, version: VERSION })
   const address = await listening(app, config)
   await pool.ready().catch((error: unknown) => {
     throw new StartError(`A worker thread cannot start: ${String(error)}`)
   })
   logger.info({ address, threads: config.poolThreads, version: VERSION }, 'ready')
   if (keys.generatedKey !== undefined) showKey(address, keys.generatedKey)
-  return { config, app, pool, keys, lifecycle, logger }
+  return { config, app, pool, keys, jobs, lifecycle, logger }
 }
 
 /** The pool, with what it does in the log and in the metrics. */
@@ -83,12 +87,15 @@ async function watchedPool(config: Config, logger: Logger, metrics: Metrics): Pr
 }
 
 /** Ends the work in hand, then the process, with code 0. */
-async function stop({ config, app, pool, keys, lifecycle, logger }: Running): Promise<void> {
+async function stop({ config, app, pool, keys, jobs, lifecycle, logger }: Running): Promise<void> {
   const endsAt = Date.now() + config.shutdownGraceMs
   logger.info('draining')
   lifecycle.drain()
+  const jobsDone = jobs.drain(config.shutdownGraceMs)
   const isIdle = await lifecycle.idle(config.shutdownGraceMs)
+  await jobsDone
   logger.info(isIdle ? 'stopped' : 'stopped with work in hand')
+  await jobs.close()
   await pool.close(Math.max(0, endsAt - Date.now()))
   app.server.closeAllConnections()
   await app.close()

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Absent: any valid key, also for paths that are no route. */
     readonly access?: Access
+    /** Served until the process ends. */
+    readonly whileDraining?: boolean
   }
   interface FastifyRequest {
     /** The key that asks; null on public routes. */

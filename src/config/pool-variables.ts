@@ -22,14 +22,15 @@ export const POOL_VARIABLES = {
     min: 0,
     max: 1_000_000,
     shownDefault: '4 x `POOL_THREADS`',
-    meaning: 'conversions that may wait for a thread; past it a request is `503`',
+    meaning:
+      'conversions that may wait for a thread inside their request; past it they become jobs (`202`)',
   }),
   queueTimeoutMs: seconds({
     name: 'QUEUE_TIMEOUT_SECONDS',
     fallback: 60,
     min: 0,
     max: DAY_SECONDS,
-    meaning: 'longest wait for a thread',
+    meaning: 'longest wait for a thread inside a request; past it the request becomes a job',
   }),
   convertTimeoutMs: seconds({
     name: 'CONVERT_TIMEOUT_SECONDS',

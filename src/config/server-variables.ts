@@ -96,13 +96,6 @@ export const SERVER_VARIABLES = {
     max: 1_000_000,
     meaning: 'credits of a document in mode quality',
   }),
-  jobTtlMs: seconds({
-    name: 'JOB_TTL_SECONDS',
-    fallback: 3600,
-    min: 1,
-    max: 30 * DAY_SECONDS,
-    meaning: 'how long a finished job is kept; only checked until there are jobs',
-  }),
 } as const
 
 /** As a header value carries it: visible ASCII. */

@@ -1,28 +1,34 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.js'
-import type { Conversion } from '../conversion.js'
-import { type CheckedUrls, checkUrls } from '../outbound/check-urls.js'
-import type { Outbound } from '../outbound/outbound.js'
-import { storeSink } from '../response/store-sink.js'
+import type { AsJob, Conversion } from '../conversion.js'
+import type { Jobs } from '../jobs/jobs.js'
+import type { CheckedUrls } from '../outbound/check-urls.js'
+import { bytesOf, type SourceDocument } from '../source/document.js'
+import { acceptedAnswer, type Offer } from './accepted-answer.js'
+import {
+  type ConversionOrder,
+  checkOrderUrls,
+  type OrderServices,
+  type OrderSource,
+  optionsOf,
+  sinkOf,
+} from './conversion-order.js'
 import { type ConversionParameters, type Given, readParameters } from './parameters.js'
+import { prefersAsync } from './prefer.js'
 import { clientSignal } from './request-context.js'
-import { sinkFor } from './sinks.js'
 
 /** Where a request's own words stand: the query, a JSON body, and the URL of the document where a route takes one. */
 export interface Asked {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly body?: Given
-  readonly url?: string
+  readonly url?: { readonly url: string; readonly headers: Readonly<Record<string, string>> }
+  /** On the stream routes. */
+  readonly stream?: ConversionOrder['stream']
 }
 
-export interface AskedServices {
-  readonly config: Config
-  readonly outbound: Outbound
+export interface AskedServices extends OrderServices {
+  readonly jobs: Jobs
 }
-
-/** Pause before the second try of an upload. */
-const UPLOAD_BACKOFF_MS = 250
 
 /**
  * Reads and checks all that a request asks for, before its document is read or anything is fetched. `sourceOf` is
@@ -40,25 +46,27 @@ export async function askedConversion(
 /** The conversion that parameters, read already, ask for. */
 export async function conversionBy(
   parameters: ConversionParameters,
-  { request, reply, url }: Asked,
-  { config, outbound }: AskedServices,
+  asked: Asked,
+  services: AskedServices,
   sourceOf: (urls: CheckedUrls) => Conversion['source'],
 ): Promise<Conversion> {
+  const { request, reply } = asked
   const signal = clientSignal(reply)
-  const { filename, inputFormat, entry, responseFormat, output, ...options } = parameters
-  const given = { url, output_url: output?.url, output_head_url: output?.headUrl }
-  const urls = await checkUrls(outbound, given, request.caller?.urlHosts)
+  const order = orderAsked(parameters, asked)
+  const urls = await checkOrderUrls(order, services.outbound)
+  const { filename, inputFormat, entry } = parameters
   return {
     filename,
     inputFormat,
     entry,
-    options,
-    password: passwordOf(request),
+    options: optionsOf(order),
+    password: order.password,
     ifNoneMatch: request.headers['if-none-match'],
     source: sourceOf(urls),
-    sink: sinkOf(parameters, urls, request, { config, outbound }),
+    sink: sinkOf(order, urls, request.timings, services),
     timings: request.timings,
     signal,
+    asJob: asJob(order, request, services),
   }
 }
 
@@ -67,23 +75,42 @@ export function queryOf(request: FastifyRequest): Given {
   return request.query as Given
 }
 
-function sinkOf(
-  { output, responseFormat }: ConversionParameters,
-  urls: CheckedUrls,
-  { timings }: FastifyRequest,
-  { config, outbound }: AskedServices,
-) {
-  if (output === undefined || urls.output_url === undefined) return sinkFor(responseFormat)
-  const { url: outputUrl, encoding, headers } = output
-  const target = {
-    outputUrl,
-    encoding,
-    headers,
-    output: urls.output_url,
-    head: urls.output_head_url,
+function orderAsked(
+  parameters: ConversionParameters,
+  { request, url, stream }: Asked,
+): ConversionOrder {
+  return {
+    parameters,
+    source:
+      url === undefined ? { kind: 'upload' } : { kind: 'url', url: url.url, headers: url.headers },
+    requestId: request.id,
+    password: passwordOf(request),
+    urlHosts: request.caller?.urlHosts,
+    stream,
   }
-  const settings = { timeoutMs: config.fetchTimeoutMs, backoffMs: UPLOAD_BACKOFF_MS }
-  return storeSink(target, timings, { outbound, settings })
+}
+
+function asJob(order: ConversionOrder, request: FastifyRequest, services: AskedServices): AsJob {
+  const { config, jobs } = services
+  const isPreferred = prefersAsync(request.headers.prefer)
+  const offer: Offer = { isPreferred, config }
+  const owner = { keyId: request.caller?.id ?? '', permission: 'convert' } as const
+  const readsSource = order.source.kind === 'url'
+  return {
+    isPreferred,
+    readsSource,
+    accept: async (document) => {
+      const source = readsSource ? order.source : uploadOf(document)
+      const bytes = readsSource || document === undefined ? undefined : bytesOf(document.bytes)
+      const id = await jobs.accept({ order: { ...order, source }, document: bytes, owner })
+      return acceptedAnswer(id, offer)
+    },
+  }
+}
+
+function uploadOf(document: SourceDocument | undefined): OrderSource {
+  const { sha256, filename, contentType } = document ?? {}
+  return { kind: 'upload', sha256, filename, contentType }
 }
 
 /** Header values arrive as latin1; a password in UTF-8 is taken for what it was. */

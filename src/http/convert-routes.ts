@@ -1,19 +1,14 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { type ConversionServices, convertDocument } from '../conversion.js'
-import type { Outbound } from '../outbound/outbound.js'
-import type { InflightBudget } from '../source/inflight.js'
 import { uploadLimit } from '../source/upload-limit.js'
-import { askedConversion } from './asked-conversion.js'
+import { type AskedServices, askedConversion } from './asked-conversion.js'
 import { bodySource } from './body-source.js'
 import { whileArriving } from './client-pace.js'
 import { readMultipartDocument } from './multipart-document.js'
 import { sendAnswer } from './send-answer.js'
 
-export interface ConvertRouteServices extends ConversionServices {
-  readonly inflight: InflightBudget
-  readonly outbound: Outbound
-}
+type ConvertRouteServices = ConversionServices & AskedServices
 
 /** Any of the converting routes. */
 const CONVERT = { config: { access: 'convert' } } as const

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { type Conversion, convertDocument } from '../conversion.js'
-import { type Asked, conversionBy, queryOf } from './asked-conversion.js'
+import { type Asked, type AskedServices, conversionBy, queryOf } from './asked-conversion.js'
 import { bodySource } from './body-source.js'
 import { toConversionError } from './error-answer.js'
 import { acceptJsonBody, jsonObject } from './json-body.js'
@@ -11,7 +11,7 @@ import { readStreamParameters } from './stream-parameters.js'
 import { streamedAnswer } from './stream-sink.js'
 import { type UrlRouteServices, type UrlSource, urlSource } from './url-source.js'
 
-export interface StreamRouteServices extends UrlRouteServices {
+export interface StreamRouteServices extends UrlRouteServices, AskedServices {
   readonly logger: Logger
 }
 
@@ -33,8 +33,8 @@ export function convertStreamFromUrlRoute(
   acceptJsonBody(app, services.config.clientStallMs)
   app.post('/convert/stream-from-url', CONVERT, async (request, reply) => {
     const body = jsonObject(request.body)
-    const { url, sourceOf } = urlSource(request, body, services)
-    return answerStream({ request, reply, body, url }, services, sourceOf)
+    const url = urlSource(request, body, services)
+    return answerStream({ request, reply, body, url }, services, url.sourceOf)
   })
 }
 
@@ -49,10 +49,10 @@ async function answerStream(
     body,
     services.config,
   )
-  const plain = await conversionBy(parameters, asked, services, sourceOf)
+  const stream = { strategy, sampling }
+  const plain = await conversionBy(parameters, { ...asked, stream }, services, sourceOf)
   const streamed = streamedAnswer(reply, parameters.responseFormat, plain.signal)
-  const options = { ...plain.options, ...(sampling === undefined ? {} : { sampling }) }
-  const conversion: Conversion = { ...plain, options, sink: streamed.sink }
+  const conversion: Conversion = { ...plain, sink: streamed.sink }
   reply.header('x-pdf-stream-slim-strategy', strategy)
   try {
     return sendAnswer(reply, await convertDocument(conversion, services))

@@ -3,12 +3,10 @@ import { ConversionError } from '../contract/errors.js'
 import type { Conversion, ConversionServices } from '../conversion.js'
 import { parseCallerHeaders } from '../outbound/caller-headers.js'
 import type { CheckedUrls } from '../outbound/check-urls.js'
-import type { CheckedUrl, Outbound } from '../outbound/outbound.js'
-import type { Timings } from '../response/timings.js'
-import type { DownloadRequest } from '../source/download.js'
+import type { Outbound } from '../outbound/outbound.js'
 import type { InflightBudget } from '../source/inflight.js'
-import { readUrlDocument } from '../source/url-document.js'
 import { queryOf } from './asked-conversion.js'
+import { fetchDocument } from './fetch-document.js'
 import { type Given, objectOfBody, readParameter } from './parameters.js'
 
 export interface UrlRouteServices extends ConversionServices {
@@ -19,6 +17,8 @@ export interface UrlRouteServices extends ConversionServices {
 /** The document behind the URL that a request names. `sourceOf` takes the URL when it is checked. */
 export interface UrlSource {
   readonly url: string
+  /** `url_headers`. */
+  readonly headers: Readonly<Record<string, string>>
   readonly sourceOf: (urls: CheckedUrls) => Conversion['source']
 }
 
@@ -29,11 +29,10 @@ export function urlSource(
   services: UrlRouteServices,
 ): UrlSource {
   const { url, headers } = urlOf(request, body)
-  const sourceOf: UrlSource['sourceOf'] = (urls) => (signal) => {
-    if (urls.url === undefined) throw new Error('the URL was not checked')
-    return fetched({ target: urls.url, headers, signal }, request.timings, services)
-  }
-  return { url, sourceOf }
+  const waitMsMax = services.config.queueTimeoutMs
+  const sourceOf: UrlSource['sourceOf'] = (urls) => (signal) =>
+    fetchDocument({ target: urls.url, headers, signal, waitMsMax }, request.timings, services)
+  return { url, headers, sourceOf }
 }
 
 /** The URL and what is sent along to it. Throws `url_required`. */
@@ -52,20 +51,3 @@ const URL_PARAMETER = {
   code: 'url_required',
   parse: (text: string) => (text === '' ? undefined : text),
 } as const
-
-async function fetched(
-  wanted: DownloadRequest & { readonly target: CheckedUrl },
-  timings: Timings,
-  { config, outbound, inflight }: UrlRouteServices,
-) {
-  const settings = {
-    downloadBytesMax: config.downloadBytesMax,
-    documentBytesMax: config.documentBytesMax,
-    timeoutMs: config.fetchTimeoutMs,
-    redirectsMax: config.fetchRedirectsMax,
-    waitMsMax: config.queueTimeoutMs,
-  }
-  const { document, fetchMs } = await readUrlDocument(wanted, { outbound, inflight, settings })
-  timings.fetchMs = fetchMs
-  return document
-}

@@ -1,9 +1,15 @@
 import { ConversionError } from '../contract/errors.js'
 
+/**
+ * `limited`: waits so long and in a line so long as the settings say. `endless`: waits its turn behind whoever came
+ * before, however long that takes, and does not count as waiting: its own queue is elsewhere.
+ */
+export type Patience = 'limited' | 'endless'
+
 /** Requests wait here for something of which there is a fixed number, first come, first served. */
 export interface Line<Item> {
   /** The next free item. Errors: `overloaded` (line full, or waited too long), `draining`, the signal's reason. */
-  take(signal: AbortSignal): Promise<Item>
+  take(signal: AbortSignal, patience?: Patience): Promise<Item>
   /** Gives an item to the first who waits, or keeps it for the next. */
   give(item: Item): void
   waiting(): number
@@ -25,14 +31,22 @@ interface Waiter<Item> {
 export function createLine<Item>({ waitersMax, waitMsMax }: LineSettings): Line<Item> {
   const free: Item[] = []
   const waiters = new Set<Waiter<Item>>()
+  let endless = 0
   let isClosed = false
 
-  const take = async (signal: AbortSignal): Promise<Item> => {
+  const waiting = (): number => waiters.size - endless
+  const take = async (signal: AbortSignal, patience: Patience = 'limited'): Promise<Item> => {
     if (isClosed) throw draining()
     signal.throwIfAborted()
     const item = waiters.size === 0 ? free.shift() : undefined
     if (item !== undefined) return item
-    if (waiters.size >= waitersMax) throw overloaded('All threads are busy and the line is full.')
+    if (patience === 'endless') {
+      endless += 1
+      return wait(waiters, undefined, signal, () => {
+        endless -= 1
+      })
+    }
+    if (waiting() >= waitersMax) throw overloaded('All threads are busy and the line is full.')
     return wait(waiters, waitMsMax, signal)
   }
   const give = (item: Item): void => {
@@ -44,17 +58,19 @@ export function createLine<Item>({ waitersMax, waitMsMax }: LineSettings): Line<
     isClosed = true
     for (const waiter of [...waiters]) waiter.refuse(draining())
   }
-  return { take, give, waiting: () => waiters.size, free: () => free.length, close }
+  return { take, give, waiting, free: () => free.length, close }
 }
 
 function wait<Item>(
   waiters: Set<Waiter<Item>>,
-  waitMsMax: number,
+  waitMsMax: number | undefined,
   signal: AbortSignal,
+  onLeave: () => void = () => undefined,
 ): Promise<Item> {
   return new Promise((resolve, reject) => {
     const leave = (): void => {
-      waiters.delete(waiter)
+      if (!waiters.delete(waiter)) return
+      onLeave()
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
     }
@@ -69,10 +85,8 @@ function wait<Item>(
       },
     }
     const onAbort = (): void => waiter.refuse(signal.reason)
-    const timer = setTimeout(
-      () => waiter.refuse(overloaded('No thread became free in time.')),
-      waitMsMax,
-    )
+    const giveUp = () => waiter.refuse(overloaded('No thread became free in time.'))
+    const timer = waitMsMax === undefined ? undefined : setTimeout(giveUp, waitMsMax)
     signal.addEventListener('abort', onAbort)
     waiters.add(waiter)
   })

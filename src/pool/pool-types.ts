@@ -6,6 +6,7 @@ import type {
   UnpackResult,
   UnpackTask,
 } from '../contract/task.js'
+import type { Patience } from './line.js'
 
 /** What bounds the pool. The names are those of the configuration, so a Config is one. */
 export interface PoolSettings {
@@ -33,9 +34,13 @@ type UnpackRequest = Omit<UnpackTask, 'kind' | 'control'>
 /** A piece of the answer, in order. */
 export type Chunk = ChunkMessage
 
-interface PoolCall {
+export interface PoolCall {
   /** Stops the wait, or the work between two pages: the call rejects at once with `cancelled`. */
   readonly signal?: AbortSignal
+  /** `endless` for jobs; see `line.ts`. */
+  readonly patience?: Patience
+  /** When the wait ends and work starts, with the time waited. Called again when a second thread tries. */
+  readonly onStart?: (queueMs: number) => void
 }
 
 export interface ConvertCall extends PoolCall {
@@ -44,8 +49,6 @@ export interface ConvertCall extends PoolCall {
    * chunks ahead of the promise that this gives back, and waits. A throw stops the work and rejects the call with it.
    */
   readonly onChunk?: (chunk: Chunk) => void | Promise<void>
-  /** When the wait ends and work starts, with the time waited. Called again when a second thread tries. */
-  readonly onStart?: (queueMs: number) => void
   /** About twice a second while a thread works. `pagesTotal` is 0 until it is known. */
   readonly onProgress?: (pagesDone: number, pagesTotal: number) => void
 }

@@ -13,6 +13,7 @@ export type {
   ConvertOutcome,
   ConvertRequest,
   Pool,
+  PoolCall,
   PoolEvent,
   PoolHooks,
   PoolSettings,
@@ -63,7 +64,7 @@ function poolOf(settings: PoolSettings, lanes: readonly Lane[]): Pool {
     },
     async unpack(request, call = {}) {
       const { result } = await calls.track(call.signal, (signal) =>
-        runTask(line, { ...request, kind: 'unpack' }, { signal }),
+        runTask(line, { ...request, kind: 'unpack' }, { ...call, signal }),
       )
       return result as UnpackResult // the thread entry's answer to this kind
     },

@@ -22,7 +22,7 @@ export async function runTask(
   call: TaskCall,
 ): Promise<TaskOutcome> {
   const askedAt = performance.now()
-  const lane = await line.take(call.signal)
+  const lane = await line.take(call.signal, call.patience)
   const queueMs = performance.now() - askedAt
   call.onStart?.(queueMs)
   let handedOn = 0

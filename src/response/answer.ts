@@ -1,6 +1,7 @@
 /** What a conversion ends in, before any HTTP framework knows of it. */
 export interface Answer {
-  readonly status: 200 | 304
+  /** 200, 202 or 304; of a job also an error's. */
+  readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: AnswerBody
 }

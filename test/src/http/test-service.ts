@@ -6,6 +6,7 @@ import { type AppServices, buildApp } from '../../../src/app.js'
 import { createKeyRing, plainKey } from '../../../src/auth/key-ring.js'
 import { readConfig } from '../../../src/config.js'
 import type { ConvertResult } from '../../../src/contract/task.js'
+import { createMemoryJobs } from '../../../src/jobs/memory-jobs.js'
 import { createLifecycle } from '../../../src/lifecycle.js'
 import type { ConvertOutcome, ConvertRequest, Pool } from '../../../src/pool/pool.js'
 import { createInflightBudget } from '../../../src/source/inflight.js'
@@ -38,13 +39,17 @@ export async function testService(
       bytesMax: config.inflightBytesMax,
       downloadBytesMax: config.downloadBytesMax,
     }),
+    jobs: createMemoryJobs(config, () => {}),
     lifecycle: createLifecycle(),
     logger: pino({ level: 'debug' }, { write: (line: string) => written.push(line) }),
     version: '1.2.3',
     ...replaced,
   }
   const app = await buildApp(services)
-  onTestFinished(() => app.close())
+  onTestFinished(async () => {
+    await services.jobs.close()
+    await app.close()
+  })
   return { app, services, requests, lines: () => written.join('') }
 }
 

@@ -1,0 +1,49 @@
+import { DAY_SECONDS, integer, megabytes, seconds, text } from './values.js'
+
+/** Jobs: conversions that are answered later. */
+export const JOBS_VARIABLES = {
+  jobsMax: integer({
+    name: 'JOBS_MAX',
+    fallback: 1000,
+    min: 0,
+    max: 1_000_000,
+    meaning: 'jobs that are queued or worked on at once; past it `503`',
+  }),
+  jobsBytesMax: megabytes({
+    name: 'JOBS_MAX_MB',
+    fallback: 2048,
+    min: 1,
+    max: 1_048_576,
+    meaning: 'documents of open jobs and kept results together; past it `503`',
+  }),
+  jobTtlMs: seconds({
+    name: 'JOB_TTL_SECONDS',
+    fallback: 3600,
+    min: 1,
+    max: 30 * DAY_SECONDS,
+    meaning: 'how long a finished job and its result are kept',
+  }),
+  jobRetryAfterSeconds: integer({
+    name: 'JOB_RETRY_AFTER_SECONDS',
+    fallback: 5,
+    min: 1,
+    max: 3600,
+    meaning: 'how often a client is told to ask for its job',
+  }),
+  jobAttemptsMax: integer({
+    name: 'JOB_MAX_ATTEMPTS',
+    fallback: 3,
+    min: 1,
+    max: 100,
+    meaning: 'tries of a job that fails by no fault of its document or its caller',
+  }),
+  redisUrl: text({
+    name: 'REDIS_URL',
+    fallback: undefined,
+    rule: 'a redis:// or rediss:// URL',
+    pattern: /^rediss?:\/\/[^\s/]+(\/\d*)?$/i,
+    isSecret: true,
+    meaning:
+      'keeps jobs in Redis, where every instance with this URL works on them and answers for them; not set: in the process',
+  }),
+} as const
