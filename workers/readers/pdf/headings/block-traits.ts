@@ -22,7 +22,7 @@ export function blockTraits(
   styles: DocumentStyles,
   { bodySize }: TextMeasure,
 ): HeadingTraits {
-  const { family, color, key } = styleOf(block, page)
+  const { family, color, key, isLinked } = styleOf(block, page)
   return {
     text: textOf(block),
     rows: block.rows.length,
@@ -34,7 +34,8 @@ export function blockTraits(
     pieces: Math.max(...block.rows.map(({ row }) => piecesOf(row.lines.map(({ words }) => words)))),
     isProse: styles.prose.has(key),
     isOtherFont: family !== '' && styles.family !== '' && family !== styles.family,
-    isColoured: color !== styles.color && chromaOf(color) >= CHROMA_MIN,
+    isColoured: !isLinked && color !== styles.color && chromaOf(color) >= CHROMA_MIN,
+    isCentred: isCentred(block),
     headsText: headsText(block, blocks[index + 1], bodySize),
     headsTable: headsTable(block, blocks[index + 1]),
     isInRun: [blocks[index - 1], blocks[index + 1]].some((other) =>
@@ -42,6 +43,16 @@ export function blockTraits(
     ),
     heightShare: block.y0 / page.height,
   }
+}
+
+/** Free on both sides by this much, the same but for a sway, ems. */
+const CENTRED_EM = 4
+const CENTRED_SWAY_EM = 1
+
+function isCentred({ x0, x1, columnX0, columnX1, size }: HeadingBlock): boolean {
+  const left = (x0 - columnX0) / size
+  const right = (columnX1 - x1) / size
+  return Math.min(left, right) > CENTRED_EM && Math.abs(left - right) < CENTRED_SWAY_EM
 }
 
 /** Pieces of a row that stand apart; its number is none. */

@@ -18,6 +18,8 @@ export interface HeadingTraits {
   /** Family and colour are not those of the running text. */
   readonly isOtherFont: boolean
   readonly isColoured: boolean
+  /** In the middle of its column, free on both sides. */
+  readonly isCentred: boolean
   /** Running text follows, nearer than what stands before. */
   readonly headsText: boolean
   /** A table follows right below. */
@@ -58,11 +60,19 @@ export interface HeadingCandidate {
 /** What starts below this is a footer, share of the page's height. */
 const LOWEST_HEIGHT = 0.92
 const TEXT_CHARS_MAX = 220
+const SHORT_CHARS_MAX = 60
+/** With more digits than this share, text is a number, an address or an amount. */
+const DIGIT_SHARE_MAX = 0.25
+/** Bold over no text that stands freer than this is no label in a row of them, ems. */
+const FREE_GAP_EM = 2
+/** Rows of one text stand this near, ems. */
+const TIGHT_GAP_EM = 0.25
 const ROWS_MAX = 4
 /** Sizes from which text is larger than the running text, as a ratio and in points. */
 const LARGE_RATIO = 1.1
 const LARGE_STEP_PT = 0.7
 const VERY_LARGE_RATIO = 1.25
+const HUGE_RATIO = 1.4
 /** In a font of its own over running text, less is enough, points. */
 const SET_STEP_PT = 0.4
 
@@ -84,6 +94,10 @@ const DATE =
 /** Names with the marks of their affiliations: at least two of them make a line of authors. */
 const MARKED_NAME = /\p{Ll}[\d*†‡§]+(?=[,;\s]|$)/gu
 
+/** What sections of papers and reports are called. */
+const WELL_KNOWN =
+  /^(?:abstract|introduction|contents|background|overview|methods|results|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|summary|résumé|zusammenfassung|einleitung|literatur|inhalt|sommaire|resumen|introducción|referencias|conclusiones)$/i
+
 /** Chapters and parts are the first level of their document. */
 const CHAPTER = /^(?:chapter|part|kapitel|chapitre|capítulo|capitolo)\s+(?:\d|[IVX]+\b)/i
 
@@ -94,15 +108,11 @@ export function headingCandidate(
 ): HeadingCandidate | undefined {
   const text = traits.text.trim()
   const { size, bold, outlineLevel } = traits
-  if (
-    (text.length < 2 && !isLetterHeading(traits)) ||
-    text.length > TEXT_CHARS_MAX ||
-    traits.rows > ROWS_MAX
-  )
-    return undefined
-  if (!/\p{L}/u.test(text) || CAPTION.test(text)) return undefined
+  if (!isTitleSized(traits, text)) return undefined
   const isLarge = size >= LARGE_RATIO * body.bodySize && size > body.bodySize + LARGE_STEP_PT
-  const caps = isCapitals(text)
+  const isTitled = bold && isLarge && size > VERY_LARGE_RATIO * body.bodySize
+  if (!/\p{L}/u.test(text) || (CAPTION.test(text) && !isTitled)) return undefined
+  const caps = isCapitals(text) || (!bold && isRomanHeading(traits))
   const isSlanted = traits.italic && traits.headsText && !traits.isProse
   const isSet = traits.isOtherFont && traits.headsText && size > body.bodySize + SET_STEP_PT
   if (!(bold || isLarge || caps || isSlanted || isSet) && outlineLevel === undefined)
@@ -122,10 +132,20 @@ export function headingCandidate(
   }
 }
 
+function isTitleSized(traits: HeadingTraits, text: string): boolean {
+  if (text.length > TEXT_CHARS_MAX || traits.rows > ROWS_MAX) return false
+  return text.length > 1 || isLetterHeading(traits) || isRomanHeading(traits)
+}
+
 /** `B` in bold between the entries of a glossary or a list of names, clear of both. */
 function isLetterHeading(traits: HeadingTraits): boolean {
   const { text, bold, gapAbove, gapBelow, isInRun } = traits
   return bold && !isInRun && gapAbove > 0.8 && gapBelow > 0.4 && /^\p{Lu}$/u.test(text.trim())
+}
+
+/** `II` alone in the middle of its column, clear of the text above. */
+function isRomanHeading({ text, isCentred, gapAbove }: HeadingTraits): boolean {
+  return isCentred && gapAbove > 0.8 && /^[IVX]{1,5}\.?$/.test(text.trim())
 }
 
 interface Facts extends HeadingTraits {
@@ -156,6 +176,8 @@ function standingOut(facts: Facts, { bodySize }: BodyTraits): number {
     [facts.isOtherFont && facts.headsText && !isLarge && facts.size > bodySize + SET_STEP_PT, 0.8],
     [facts.isColoured, 0.3],
     [facts.headsText, 0.4],
+    [facts.isCentred, 0.4],
+    [WELL_KNOWN.test(facts.text), 0.8],
   ])
 }
 
@@ -166,7 +188,7 @@ function running(facts: Facts, body: BodyTraits): number {
   const isPlain = !bold && !caps
   return (
     wording(text) +
-    (depth === 0 ? unnumbered(facts, isPlain) : 0) +
+    (depth === 0 ? unnumbered(facts, isPlain, body) : 0) +
     (isUnlisted ? look(facts, isPlain, body) : 0)
   )
 }
@@ -181,11 +203,13 @@ function wording(text: string): number {
   ])
 }
 
-function unnumbered(facts: Facts, isPlain: boolean): number {
-  const { text, isLarge, bold } = facts
+function unnumbered(facts: Facts, isPlain: boolean, { bodySize }: BodyTraits): number {
+  const { text, isLarge, bold, caps, size } = facts
+  const isFree = bold && facts.headsText && facts.gapAbove > 1 && text.length < SHORT_CHARS_MAX
   return sumOf([
-    [/[.;,]$/.test(text), -1.2],
-    [/:$/.test(text) && !(isLarge && bold), -1.2],
+    [/[.;,]$/.test(text), isFree ? -0.6 : -1.2],
+    [/:$/.test(text) && !(bold && (isLarge || caps)), -1.2],
+    [!bold && size < HUGE_RATIO * bodySize && digitShare(text) > DIGIT_SHARE_MAX, -2],
     [/^\p{Ll}/u.test(text) && facts.outlineLevel === undefined, -1.2],
     [FIGURE.test(text) || DATE.test(text) || CODE.test(text), -2],
     [facts.isInRun, isPlain ? -1 : -0.5],
@@ -205,8 +229,19 @@ function look(facts: Facts, isPlain: boolean, { bodySize, boldShare }: BodyTrait
     [isPlain && facts.headsTable, -0.4],
     [isPlain && facts.isProse, -2],
     [isPlain && isBare, -0.8],
+    [isPlain && facts.gapAbove < TIGHT_GAP_EM && facts.gapBelow < TIGHT_GAP_EM, -0.8],
+    [isBold && isBare && facts.depth === 0 && !facts.caps && facts.gapAbove < FREE_GAP_EM, -0.4],
     [facts.heightShare > LOWEST_HEIGHT, -1.5],
   ])
+}
+
+function digitShare(text: string): number {
+  let digits = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 48 && code <= 57) digits++
+  }
+  return digits / text.length
 }
 
 /** `MAX_SIZE` is a name, no title. */

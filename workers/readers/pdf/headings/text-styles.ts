@@ -38,6 +38,8 @@ export interface TextStyle {
   /** Name of the font family: without weight and slant; empty when the font has no name. */
   readonly family: string
   readonly color: number
+  /** A link has the colour of links. */
+  readonly isLinked: boolean
   /** What blocks of one look share. */
   readonly key: string
 }
@@ -99,7 +101,12 @@ export function styleOf({ rows, size }: HeadingBlock, page: Page): TextStyle {
   }
   const name = page.fonts[longest?.font ?? -1]?.name ?? ''
   const color = longest?.color ?? 0
-  return { family: familyOf(name), color, key: `${name} ${Math.round(2 * size) / 2} ${color}` }
+  return {
+    family: familyOf(name),
+    color,
+    isLinked: (longest?.link ?? -1) >= 0,
+    key: `${name} ${Math.round(2 * size) / 2} ${color}`,
+  }
 }
 
 /** The block's text on one line. */
