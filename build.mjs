@@ -1,6 +1,6 @@
 // Compiles src, workers and native into dist. With --if-changed it does nothing when dist is newer than its sources.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
@@ -30,7 +30,8 @@ if (!process.argv.includes('--if-changed') || !isBuilt()) {
     stdio: 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)
-  mkdirSync(join(root, 'dist'), { recursive: true })
+  const page = join('src', 'playground', 'page') // served as it is
+  cpSync(join(root, page), join(root, 'dist', page), { recursive: true })
   const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const path of Object.values(bin)) chmodSync(join(root, path), 0o755)
   writeFileSync(stamp, startedAt.toISOString())

@@ -15,10 +15,14 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && /^[\w.:/+=@-]{1,128}$/.test(given) ? given : randomUUID()
 }
 
+/** Log, metrics, spans, pace and streams all wait for the end of an answer; more than so many is a leak. */
+const LISTENERS_MAX = 30
+
 /** Puts `X-Request-Id` and `Server-Timing` on every answer. */
 export function registerRequestContext(app: FastifyInstance): void {
   app.decorateRequest('timings')
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setMaxListeners(LISTENERS_MAX)
     request.timings = startTimings()
     done()
   })

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { playgroundAssets } from '../playground/assets.js'
+
+/** Nothing from elsewhere, nothing inline: a document that is shown cannot run or load anything. */
+const HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-cache',
+} as const
+
+/** `GET /playground`, and what it is made of. */
+export function playgroundRoute(app: FastifyInstance): void {
+  for (const [path, { contentType, bytes }] of playgroundAssets()) {
+    const schema = path === '/playground' ? {} : { schema: { hide: true } }
+    app.get(path, { config: { access: 'public' }, ...schema }, (_request, reply) =>
+      reply.headers(HEADERS).type(contentType).send(bytes),
+    )
+  }
+}
