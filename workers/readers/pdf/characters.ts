@@ -106,8 +106,17 @@ const PLACEHOLDER = /^[-–—−.…]+$|^(n\/?a|nd|ns)$/i
 
 /** A figure, a percentage, an amount, a dash that stands for none: what fills the cells of a table of numbers. */
 export function isNumeric(text: string): boolean {
+  if (startsAsWord(text)) return false
   const trimmed = text.trim()
   return NUMBER.test(trimmed) || PLACEHOLDER.test(trimmed)
+}
+
+/** Most words start with a letter that no figure starts with: A to Z but for N (`n/a`), and the alphabets above ASCII. */
+export function startsAsWord(text: string): boolean {
+  const code = text.charCodeAt(0)
+  if (code >= 0xc0) return code < 0x1680 || (code > 0x3000 && code < 0xfe00)
+  const letter = code | 32
+  return letter >= 97 && letter <= 122 && letter !== 110 && code >= 65
 }
 
 /** Check boxes, ticked or not. */

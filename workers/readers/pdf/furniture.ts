@@ -1,4 +1,4 @@
-import { rowsOfLines } from './geometry.js'
+import { lineText, rowsOfLines } from './geometry.js'
 import type { Line, Page, Row } from './page-model.js'
 import {
   FURNITURE_PAGES_MAX,
@@ -80,11 +80,7 @@ export function rowText(row: Row): string {
   return row.lines.map(lineText).join(' ')
 }
 
-function lineText(line: Line): string {
-  let text = ''
-  for (const word of line.words) text += word.spaceBefore ? ` ${word.text}` : word.text
-  return text
-}
+const NO_KEY = { text: '', bucket: 0 }
 
 function rowKey(page: Page, row: Row): { text: string; bucket: number } {
   const text = rowText(row).toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()
@@ -95,13 +91,13 @@ function rowKey(page: Page, row: Row): { text: string; bucket: number } {
 
 function isFurniture(page: Page, row: Row, profile: FurnitureProfile, pageCount: number): boolean {
   const text = rowText(row)
-  const { text: key, bucket } = rowKey(page, row)
+  const { text: key, bucket } = profile.keys.size > 0 ? rowKey(page, row) : NO_KEY
   if (profile.keys.has(`${key}@${bucket}`)) {
     // On two pages alone, a lone `}` or a figure may repeat by chance.
     return profile.sampledPages > 2 || /[a-z]/.test(key) || isPageNumber(text)
   }
   const outer = Math.min(row.y0, page.height - row.y1) / page.height
-  if (isPageNumber(text) && outer < PAGE_NUMBER_SHARE) return true
+  if (outer < PAGE_NUMBER_SHARE && isPageNumber(text)) return true
   return pageCount > 1 && outer < 0.075 && hasPageNumberAtEdge(page, row, text)
 }
 

@@ -81,10 +81,24 @@ function isOnRow(row: OpenRow, line: Line): boolean {
   )
 }
 
-function finishedRow(row: OpenRow): Row {
-  const rtlGlyphs = row.lines.reduce((sum, line) => sum + (line.rtl ? line.glyphs : 0), 0)
-  const glyphs = row.lines.reduce((sum, line) => sum + line.glyphs, 0)
+function finishedRow({ lines, baseline, size }: OpenRow): Row {
+  const [first] = lines
+  if (first !== undefined && lines.length === 1) {
+    const { x0, x1, y0, y1, rtl, glyphs } = first
+    return { lines, rtl: rtl && glyphs > 0, baseline, size, x0, y0, x1, y1 }
+  }
+  const rtlGlyphs = lines.reduce((sum, line) => sum + (line.rtl ? line.glyphs : 0), 0)
+  const glyphs = lines.reduce((sum, line) => sum + line.glyphs, 0)
   const rtl = rtlGlyphs > 0.5 * glyphs
-  const lines = row.lines.toSorted((a, b) => (rtl ? b.x0 - a.x0 : a.x0 - b.x0))
-  return { lines, rtl, baseline: row.baseline, size: row.size, ...boundsOf(lines) }
+  const sorted = lines.toSorted((a, b) => (rtl ? b.x0 - a.x0 : a.x0 - b.x0))
+  const { x0, x1, y0, y1 } = boundsOf(lines)
+  return { lines: sorted, rtl, baseline, size, x0, y0, x1, y1 }
+}
+
+/** A line's words with a space where the page has one. */
+export function lineText({ words, whole }: Line): string {
+  if (whole !== undefined && whole.words === words) return whole.text
+  let text = ''
+  for (const word of words) text += word.spaceBefore && text !== '' ? ` ${word.text}` : word.text
+  return text
 }

@@ -28,7 +28,12 @@ export function withoutLineNumbers(page: Page): {
   body: readonly Line[]
   numbers: readonly Line[]
 } {
-  const numbered = largestMargin(page.lines.flatMap((line) => numberedLine(line, page.width)))
+  const found: Numbered[] = []
+  for (const line of page.lines) {
+    if (isNumbered(line, page.width)) found.push(numberedLine(line))
+  }
+  if (found.length < NUMBERS_MIN) return { body: page.lines, numbers: [] }
+  const numbered = largestMargin(found)
   if (!isNumbering(numbered, page)) return { body: page.lines, numbers: [] }
   const byLine = new Map(numbered.map((entry) => [entry.line, entry]))
   const body: Line[] = []
@@ -43,12 +48,18 @@ export function withoutLineNumbers(page: Page): {
   return { body, numbers }
 }
 
-function numberedLine(line: Line, widthPt: number): Numbered[] {
-  const [first, second] = line.words
-  if (first === undefined || !/^\d{1,4}$/.test(first.text) || first.x0 > MARGIN_SHARE * widthPt)
-    return []
-  if (second !== undefined && second.x0 - first.x1 < NUMBER_GAP_EM * line.size) return []
-  return [{ line, number: Number(first.text), x1: first.x1 }]
+function isNumbered({ words, size }: Line, widthPt: number): boolean {
+  const first = words[0]
+  const second = words[1]
+  if (first === undefined || first.text.length > 4 || first.x0 > MARGIN_SHARE * widthPt)
+    return false
+  if (!/^\d{1,4}$/.test(first.text)) return false
+  return second === undefined || second.x0 - first.x1 >= NUMBER_GAP_EM * size
+}
+
+function numberedLine(line: Line): Numbered {
+  const first = line.words[0]
+  return { line, number: Number(first?.text), x1: first?.x1 ?? line.x0 }
 }
 
 function largestMargin(numbered: readonly Numbered[]): Numbered[] {

@@ -64,6 +64,21 @@ export interface Line {
   readonly order: number
   /** Where vector bullets or margin numbers were found before it. */
   readonly bullet?: Rect
+  readonly whole?: WholeLine
+}
+
+/**
+ * A line's words as they were read: one string, what all of them share. It holds for `words` alone; a line that was made
+ * of other words has its text from those.
+ */
+export interface WholeLine {
+  readonly words: readonly Word[]
+  readonly text: string
+  /** Characters that are no spaces. */
+  readonly letters: number
+  /** Style and link of every word; `style` is -1 where they differ. */
+  readonly style: number
+  readonly link: number
 }
 
 /** Lines that stand side by side on one baseline within a column. At least one line, left to right. */

@@ -22,7 +22,20 @@ export function contentsRows(texts: readonly RowText[]): readonly boolean[] {
 }
 
 function hasLeader({ text }: RowText): boolean {
-  return hasDots(text) && LEADER.test(text) && PAGE_NUMBER.test(text) && /\p{L}/u.test(text)
+  return (
+    endsAsNumber(text) &&
+    hasDots(text) &&
+    LEADER.test(text) &&
+    PAGE_NUMBER.test(text) &&
+    /\p{L}/u.test(text)
+  )
+}
+
+/** What most rows are told from such a line by: their last letter. */
+function endsAsNumber(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1)
+  if (last <= 32 || last >= 127) return /[\divxlc]\s*$/i.test(text)
+  return (last >= 48 && last <= 57) || 'ivxlcIVXLC'.includes(text.slice(-1))
 }
 
 /** What every leader has in it: a cheaper question than the pattern's. */

@@ -239,24 +239,27 @@ function breaksByShape(
 
 function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): TextBlock[] {
   const bounds = blocks.map(({ rows }) => boundsOfRows(rows))
-  return blocks.map((block, index) => {
-    const box = bounds[index] ?? boundsOfRows(block.rows)
+  return blocks.map(({ kind, rows, marker }, index) => {
+    const box = bounds[index] ?? boundsOfRows(rows)
     const above = bounds[index - 1]
     const below = bounds[index + 1]
-    const size = block.rows[0]?.textSize ?? 1
-    return {
-      ...box,
-      kind: block.kind,
-      rows: block.rows,
-      ...(block.marker === undefined ? {} : { marker: block.marker }),
+    const size = rows[0]?.textSize ?? 1
+    const block = {
+      x0: box.x0,
+      y0: box.y0,
+      x1: box.x1,
+      y1: box.y1,
+      kind,
+      rows,
       size,
-      bold: block.rows.every(({ bold }) => bold),
-      italic: block.rows.every(({ italic }) => italic),
+      bold: rows.every(({ bold }) => bold),
+      italic: rows.every(({ italic }) => italic),
       gapAbove: above === undefined ? Number.POSITIVE_INFINITY : (box.y0 - above.y1) / size,
       gapBelow: below === undefined ? Number.POSITIVE_INFINITY : (below.y0 - box.y1) / size,
       columnX0: x0,
       columnX1: x1,
     }
+    return marker === undefined ? block : { ...block, marker }
   })
 }
 

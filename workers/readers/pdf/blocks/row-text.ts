@@ -1,4 +1,5 @@
-import { type Row, STYLE, STYLE_RAISED, type Word } from '../page-model.js'
+import { lineText } from '../geometry.js'
+import { type Line, type Row, STYLE, STYLE_RAISED, type Word } from '../page-model.js'
 
 /** A row with what paragraphs, lists and headings are told apart by. */
 export interface RowText {
@@ -24,6 +25,30 @@ const ITALIC_SHARE = 0.9
 const MONO_SHARE = 0.9
 
 export function rowText(row: Row): RowText {
+  const line = row.lines.length === 1 ? row.lines[0] : undefined
+  return (line === undefined ? undefined : lineRow(row, line)) ?? mixedRow(row)
+}
+
+/** A row of one line in one style, which most are; undefined for others. */
+function lineRow(row: Row, { words, whole }: Line): RowText | undefined {
+  if (whole === undefined || whole.words !== words || whole.style < 0) return undefined
+  const { text, letters, style } = whole
+  if ((style & STYLE_RAISED) !== 0) return undefined
+  const first = words[0]
+  return {
+    row,
+    words,
+    text,
+    letters,
+    bold: letters > 0 && (style & STYLE.bold) !== 0,
+    italic: letters > 0 && (style & STYLE.italic) !== 0,
+    mono: letters > 0 && (style & STYLE.mono) !== 0,
+    textSize: row.size,
+    firstWordWidth: first === undefined ? 0 : first.x1 - first.x0,
+  }
+}
+
+function mixedRow(row: Row): RowText {
   const words = row.lines.flatMap((line) => line.words)
   const { letters, bold, italic, mono, signs, plainSize } = countStyles(words)
   const first = words[0]
@@ -66,13 +91,8 @@ function countStyles(words: readonly Word[]): StyleCounts {
 }
 
 /** The lines of a row stand apart; within a line words say themselves whether a space parts them. */
-function textOfRow(row: Row): string {
+function textOfRow({ lines }: Row): string {
   let text = ''
-  for (const line of row.lines) {
-    line.words.forEach((word, index) => {
-      const isApart = index === 0 || word.spaceBefore
-      text += text !== '' && isApart ? ` ${word.text}` : word.text
-    })
-  }
+  for (const line of lines) text += text === '' ? lineText(line) : ` ${lineText(line)}`
   return text
 }

@@ -235,7 +235,10 @@ function startWord(
 ): number {
   const { words, text } = builder
   const word = words.count
+  const spaceBefore = isSpaced && word > line.firstWord
   if (word === words.start.length) growWords(words)
+  // The text of a line is one stretch of the page's.
+  if (spaceBefore) appendUnit(text, 32)
   words.start[word] = words.end[word] = text.length
   words.u0[word] = words.u1[word] = u
   words.v[word] = v
@@ -245,7 +248,7 @@ function startWord(
   words.color[word] = run.color
   words.link[word] = link
   words.glyphs[word] = 0
-  words.flags[word] = isSpaced && word > line.firstWord ? WORD.spaceBefore : 0
+  words.flags[word] = spaceBefore ? WORD.spaceBefore : 0
   words.count = line.endWord = word + 1
   builder.word = word
   return word

@@ -1,4 +1,4 @@
-import type { Line, Word } from '../page-model.js'
+import type { Line, WholeLine, Word } from '../page-model.js'
 import { STYLE, STYLE_RAISED } from '../page-model.js'
 import { RAISED_SIZE_SHARE, SUBSCRIPT_DROP_EM, SUPERSCRIPT_RISE_EM } from '../thresholds.js'
 import { type DecodedText, decodeText, type OpenLine, type TextBuffer } from './line-builder.js'
@@ -14,8 +14,8 @@ export interface FinishedLines {
 
 /** Decodes the text, tells raised words, drops what was painted twice, and turns rotated lines' boxes. */
 export function finishLines(
-  open: readonly OpenLine[],
-  words: OpenWords,
+  openLines: readonly OpenLine[],
+  open: OpenWords,
   buffer: TextBuffer,
   frame: PageFrame,
 ): FinishedLines {
@@ -24,17 +24,34 @@ export function finishLines(
   const lines: Line[] = []
   const rotatedLines: Line[] = []
   let duplicateGlyphs = 0
-  for (const line of open) {
+  const pieces: Piece[] = []
+  for (const line of openLines) {
     if (line.endWord === line.firstWord) continue
-    const isLevel = line.dirX > 0.99
-    const all = wordsOf(line, words, text)
-    const kept = isLevel ? repeats.withoutRepeated(all) : all
+    const all = wordsOf(line, open, text)
+    const kept = isLevel(line) ? repeats.withoutRepeated(all) : all
     if (kept.length < all.length) duplicateGlyphs += glyphsOf(all) - glyphsOf(kept)
     if (kept.length === 0) continue
-    if (isLevel) lines.push(lineOf(kept, line))
-    else rotatedLines.push(rotatedLine(lineOf(kept, line), line, frame))
+    const isWhole = kept === all
+    pieces.push({ line, words: kept, isWhole })
+  }
+  // A word turns bold when a later line paints it again: lines are judged when all are read.
+  for (const { line, words, isWhole } of pieces) {
+    const whole = isWhole ? wholeLine(words, line, open, text) : undefined
+    if (isLevel(line)) lines.push(lineOf(words, line, whole))
+    else rotatedLines.push(rotatedLine(lineOf(words, line, whole), line, frame))
   }
   return { lines, rotatedLines, duplicateGlyphs }
+}
+
+interface Piece {
+  readonly line: OpenLine
+  readonly words: readonly Word[]
+  /** All that was read of the line. */
+  readonly isWhole: boolean
+}
+
+function isLevel({ dirX }: OpenLine): boolean {
+  return dirX > 0.99
 }
 
 function glyphsOf(words: readonly Word[]): number {
@@ -129,7 +146,32 @@ function raisedStyle(open: OpenWords, at: number, size: number, v: number): numb
   return own > v + SUBSCRIPT_DROP_EM * size ? STYLE.subscript : 0
 }
 
-function lineOf(words: readonly Word[], open: OpenLine): Line {
+/** Undefined where the words' own texts are not those of the page: put together, turned round. */
+function wholeLine(
+  words: readonly Word[],
+  { firstWord, endWord, rtlSteps }: OpenLine,
+  open: OpenWords,
+  text: DecodedText,
+): WholeLine | undefined {
+  const style = words[0]?.style ?? -1
+  const link = words[0]?.link ?? -1
+  let letters = 0
+  let isOfOneStyle = rtlSteps === 0
+  for (let at = firstWord; at < endWord; at++) {
+    if (((open.flags[at] ?? 0) & WORD.composed) !== 0) return undefined
+    letters += (open.end[at] ?? 0) - (open.start[at] ?? 0)
+  }
+  for (const word of words) if (word.style !== style || word.link !== link) isOfOneStyle = false
+  return {
+    words,
+    text: text.slice(open.start[firstWord] ?? 0, open.end[endWord - 1] ?? 0),
+    letters,
+    style: isOfOneStyle ? style : -1,
+    link,
+  }
+}
+
+function lineOf(words: readonly Word[], open: OpenLine, whole: WholeLine | undefined): Line {
   let x0 = Number.POSITIVE_INFINITY
   let x1 = Number.NEGATIVE_INFINITY
   let glyphs = 0
@@ -139,7 +181,7 @@ function lineOf(words: readonly Word[], open: OpenLine): Line {
     glyphs += word.glyphs
   }
   const { size, baseline } = mainOf(words) ?? { size: 1, baseline: 0 }
-  return {
+  const line = {
     words,
     x0,
     x1,
@@ -151,6 +193,7 @@ function lineOf(words: readonly Word[], open: OpenLine): Line {
     rtl: open.rtlGlyphs > 0.5 * glyphs,
     order: open.order,
   }
+  return whole === undefined ? line : { ...line, whole }
 }
 
 /** The word whose size and baseline the line has: one of the size of most glyphs that are not raised. */

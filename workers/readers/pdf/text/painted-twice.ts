@@ -50,7 +50,8 @@ export function createRepeatFinder(): RepeatFinder {
         for (const line of lines) for (const word of line) remember(seen, word)
       }
       const known = seen
-      return words.filter((word) => !isPaintedBefore(word, known))
+      const kept = words.filter((word) => !isPaintedBefore(word, known))
+      return kept.length === words.length ? words : kept
     },
   }
 }
