@@ -85,6 +85,7 @@ export function pageOf(rows: readonly Row[]): Page {
     verticals: [],
     boxes: [],
     dots: [],
+    curves: [],
     images: [],
     vectorCount: 0,
     fonts: [],

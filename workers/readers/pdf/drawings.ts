@@ -18,6 +18,8 @@ export interface Drawings {
   readonly verticals: readonly VerticalRuling[]
   readonly boxes: readonly DrawnBox[]
   readonly dots: readonly Rect[]
+  /** Boxes of shapes that are neither rules nor boxes: curves, slanted lines. */
+  readonly curves: readonly Rect[]
   /** Outlined squares of a letter's size; they are among the boxes, too. */
   readonly squares: readonly DrawnBox[]
   /** Other shapes of a letter's size: ticks, round buttons. */
@@ -34,6 +36,7 @@ interface Sorted {
   readonly verticals: VerticalRuling[]
   readonly boxes: DrawnBox[]
   readonly dots: Rect[]
+  readonly curves: Rect[]
   readonly squares: DrawnBox[]
   readonly signs: Rect[]
 }
@@ -42,6 +45,8 @@ interface Sorted {
 const WHITE = 0xffffff
 /** More small shapes than this are a drawing. */
 const SIGNS_MAX = 500
+/** Where a drawing is, this many of its curves say. */
+const CURVES_MAX = 3000
 const BOX_WIDTH_MIN_PT = 6
 const BOX_HEIGHT_MIN_PT = 5
 
@@ -55,6 +60,7 @@ export function sortDrawings(
     verticals: [],
     boxes: [],
     dots: [],
+    curves: [],
     squares: [],
     signs: [],
   }
@@ -79,15 +85,16 @@ export function sortDrawings(
 function addShape(sorted: Sorted, box: Rect, kind: number, color: number): void {
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
-  if (kind >= SHAPE.strokeRect && isSquare(width, height)) addSquare(sorted, box, kind, color)
+  if (kind === SHAPE.other) addOther(sorted, box, color)
+  else if (kind === SHAPE.strokeRect && isSquare(width, height)) addSquare(sorted, box, color)
   else if (isDot(width, height)) {
     if (color !== WHITE) sorted.dots.push(box)
   } else if (isRuling(height, width)) {
-    if (kind === SHAPE.other || color === WHITE) return
+    if (color === WHITE) return
     const y = (box.y0 + box.y1) / 2
     sorted.horizontals.push({ x0: box.x0, x1: box.x1, y, widthPt: height, color })
   } else if (isRuling(width, height)) {
-    if (kind === SHAPE.other || color === WHITE) return
+    if (color === WHITE) return
     const x = (box.x0 + box.x1) / 2
     sorted.verticals.push({ y0: box.y0, y1: box.y1, x, widthPt: width, color })
   } else if (width >= BOX_WIDTH_MIN_PT && height >= BOX_HEIGHT_MIN_PT) {
@@ -95,16 +102,21 @@ function addShape(sorted: Sorted, box: Rect, kind: number, color: number): void 
   }
 }
 
-/** What may be a check box or what is drawn in one; a small shape that is no box may be a bullet as well. */
-function addSquare(sorted: Sorted, box: Rect, kind: number, color: number): void {
-  if (kind === SHAPE.strokeRect) {
-    const square: DrawnBox = { ...box, filled: false, color }
-    sorted.squares.push(square)
-    sorted.boxes.push(square)
-    return
-  }
-  if (color !== WHITE && sorted.signs.length < SIGNS_MAX) sorted.signs.push(box)
-  if (color !== WHITE && isDot(box.x1 - box.x0, box.y1 - box.y0)) sorted.dots.push(box)
+/** A curve, a slanted line; small ones may be bullets, ticks, round buttons. */
+function addOther({ curves, signs, dots }: Sorted, box: Rect, color: number): void {
+  if (color === WHITE) return
+  const width = box.x1 - box.x0
+  const height = box.y1 - box.y0
+  if (curves.length < CURVES_MAX) curves.push(box)
+  if (signs.length < SIGNS_MAX && isSquare(width, height)) signs.push(box)
+  if (isDot(width, height)) dots.push(box)
+}
+
+/** What may be a check box. */
+function addSquare({ squares, boxes }: Sorted, box: Rect, color: number): void {
+  const square: DrawnBox = { ...box, filled: false, color }
+  squares.push(square)
+  boxes.push(square)
 }
 
 function isRuling(across: number, along: number): boolean {

@@ -18,6 +18,7 @@ import type {
   Row,
   TextMeasure,
 } from './page-model.js'
+import { pictureLabels } from './pictures/picture-labels.js'
 import { findBorderlessTables, findRuledTables } from './tables/find-tables.js'
 
 /** A page's lines in reading order, cut into blocks. */
@@ -26,6 +27,8 @@ export interface PageLayout {
   readonly blocks: readonly PageBlock[]
   /** Running headers, footers, page numbers. */
   readonly furniture: readonly Line[]
+  /** Text within figures. */
+  readonly labels: readonly Line[]
   /** Left edges of columns that a gutter cut off. */
   readonly gutters: readonly number[]
   readonly columns: number
@@ -49,8 +52,10 @@ const REPEATING_PAGES_MIN = 3
 export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const { measure } = traits
   const split = bodyLines(page, traits)
-  const entries = entryLines(split.body)
-  const body = entries?.lines ?? split.body
+  const labels = pictureLabels(page, split.body, measure.bodySize)
+  const text = withoutLines(split.body, labels)
+  const entries = entryLines(text)
+  const body = entries?.lines ?? text
   const known = entries === undefined ? traits.gutters : knownGutters(entries.gutters)
   const ruled = findRuledTables(page, body, measure)
   const free =
@@ -65,6 +70,7 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
     page,
     blocks: mergeTitles(splitTitles(blocks, measure.bodySize), measure.bodySize),
     furniture: split.furniture,
+    labels,
     gutters,
     columns: columns.length,
     tables: [...ruled.tables, ...searched.flatMap(({ tables }) => tables)],
@@ -85,11 +91,14 @@ function bodyLines(page: Page, { furniture, pageCount, measure }: LayoutTraits):
   if (furniture.sampledPages >= REPEATING_PAGES_MIN) return split
   const edges = edgeFurniture(page, rowsOfLines(split.body), measure.bodySize, rowText)
   if (edges.length === 0) return split
-  const found = new Set(edges.flatMap(({ lines }) => lines))
-  return {
-    body: split.body.filter((line) => !found.has(line)),
-    furniture: [...split.furniture, ...found],
-  }
+  const found = edges.flatMap(({ lines }) => lines)
+  return { body: withoutLines(split.body, found), furniture: [...split.furniture, ...found] }
+}
+
+function withoutLines(lines: readonly Line[], left: readonly Line[]): readonly Line[] {
+  if (left.length === 0) return lines
+  const found = new Set(left)
+  return lines.filter((line) => !found.has(line))
 }
 
 function isInTable(line: Line, tables: readonly FoundTable[]): boolean {

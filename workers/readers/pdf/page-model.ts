@@ -151,6 +151,8 @@ export interface Page {
   readonly boxes: readonly DrawnBox[]
   /** Small filled shapes that may be bullets. */
   readonly dots: readonly Rect[]
+  /** Boxes of curves and slanted lines: what figures are drawn with. Some thousands at most. */
+  readonly curves: readonly Rect[]
   readonly images: readonly Rect[]
   /** Path segments of any kind: a drawing has many. */
   readonly vectorCount: number

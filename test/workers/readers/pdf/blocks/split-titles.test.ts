@@ -5,7 +5,7 @@ import { blockText } from '../../../../../workers/readers/pdf/blocks/text-block.
 import { STYLE } from '../../../../../workers/readers/pdf/page-model.js'
 import { rowsOf } from '../../../../support/pdf-rows.js'
 
-const TRAITS = { bodySize: 10, monoShare: 0, x0: 50, x1: 250 }
+const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 250 }
 const FULL = 'A row that is as wide as its column, so'
 
 const split = (rows: Parameters<typeof rowsOf>[0]) =>

@@ -19,6 +19,7 @@ const page: Page = {
   verticals: [],
   boxes: [],
   dots: [],
+  curves: [],
   images: [],
   vectorCount: 0,
   fonts: [{ name: 'Times', bold: false, italic: false, mono: false, serif: true, math: false }],

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { textAt } from '../../../../support/make-pdf.js'
+import { markdownOf } from '../../../../support/pdf-markdown.js'
+
+const prose = (y: number) =>
+  [0, 1, 2]
+    .map((i) =>
+      textAt(
+        72,
+        y - 12 * i,
+        'A sentence of the running text that fills the row from left to right',
+      ),
+    )
+    .join(' ')
+
+const node = (x: number, y: number, label: string) =>
+  [`${x} ${y} 80 30 re S`, textAt(x + 10, y + 12, label, 8)].join(' ')
+const arrow = (x: number, y: number) => `${x} ${y} m ${x + 40} ${y + 14} l S`
+
+const diagram = [
+  node(100, 500, 'Reader'),
+  arrow(180, 512),
+  node(220, 510, 'Layout'),
+  arrow(300, 520),
+  node(340, 520, 'Writer'),
+  arrow(420, 535),
+]
+
+test('the text of a captioned drawing is left out, its caption stays', async () => {
+  const markdown = await markdownOf(
+    prose(720),
+    ...diagram,
+    textAt(72, 470, 'Figure 3: How pages are read'),
+    prose(430),
+  )
+  expect(markdown).toContain('Figure 3: How pages are read')
+  expect(markdown).toContain('A sentence of the running text')
+  expect(markdown).not.toMatch(/Reader|Layout|Writer/)
+})
+
+test('text in a drawing without a caption stays', async () => {
+  const markdown = await markdownOf(prose(720), ...diagram, prose(430))
+  for (const label of ['Reader', 'Layout', 'Writer']) expect(markdown).toContain(label)
+})
+
+test('a box of running text is no figure', async () => {
+  const box = ['60 480 460 100 re S', arrow(470, 560), arrow(470, 530), arrow(470, 500), prose(560)]
+  const markdown = await markdownOf(prose(720), ...box, textAt(72, 465, 'Figure 3: A box of text'))
+  expect(markdown.match(/A sentence of the running text/g)).toHaveLength(6)
+})
+
+test('what a sentence says of a figure is no caption', async () => {
+  const markdown = await markdownOf(
+    prose(720),
+    textAt(72, 690, 'As Figure 3 shows,'),
+    ...diagram,
+    prose(430),
+  )
+  expect(markdown).toMatch(/Reader/)
+})

@@ -1,0 +1,154 @@
+import type { Rect } from '../../../document/blocks.js'
+import { boundsOf, middleOf } from '../geometry.js'
+import type { Line, Page } from '../page-model.js'
+
+/** Side of the cells that drawings are clustered by, points: what is nearer than a cell belongs together. */
+const CELL_PT = 8
+/** Longer rules and larger boxes belong to the page, not to a figure: shares of its width and area. */
+const RULE_SHARE_MAX = 0.75
+const BOX_SHARE_MAX = 0.5
+/** A figure has this many curves or slanted lines, or is mostly a picture. */
+const CURVES_MIN = 3
+const IMAGE_SHARE_MIN = 0.4
+/** Share of the page's area that a figure takes. */
+const AREA_SHARE_MIN = 0.008
+
+/** A cluster of drawings and pictures. */
+export interface Drawing extends Rect {
+  /** Shapes that no table or text box is made of. */
+  readonly curves: number
+}
+
+/** Drawings and pictures of a page that touch each other, as one each; rules and boxes alone make none. */
+export function figuresOf(page: Page): Drawing[] {
+  const shapes = shapesOf(page)
+  if (shapes.length === 0) return []
+  const columns = Math.ceil(page.width / CELL_PT) + 2
+  const rows = Math.ceil(page.height / CELL_PT) + 2
+  const cells = new Int32Array(columns * rows)
+  for (const shape of shapes) markBorder(cells, columns, rows, shape)
+  const clusters = labelCells(cells, columns)
+  return merged(gathered(shapes, cells, columns, rows, clusters)).filter((figure) =>
+    isFigure(figure, page),
+  )
+}
+
+interface Shape extends Rect {
+  readonly isCurve: boolean
+}
+
+function shapesOf(page: Page): Shape[] {
+  const { width, height } = page
+  const ruleMax = RULE_SHARE_MAX * width
+  const boxMax = BOX_SHARE_MAX * width * height
+  const shapes: Shape[] = []
+  const addBox = (box: Rect, isCurve: boolean) => {
+    const { x0, y0, x1, y1 } = box
+    if ((x1 - x0) * (y1 - y0) < boxMax) shapes.push({ x0, y0, x1, y1, isCurve })
+  }
+  for (const curve of page.curves) addBox(curve, true)
+  for (const image of page.images) addBox(image, false)
+  if (shapes.length === 0) return shapes
+  for (const box of page.boxes) addBox(box, false)
+  for (const { x0, x1, y } of page.horizontals)
+    if (x1 - x0 < ruleMax) shapes.push({ x0, x1, y0: y, y1: y, isCurve: false })
+  for (const { y0, y1, x } of page.verticals) shapes.push({ x0: x, x1: x, y0, y1, isCurve: false })
+  return shapes
+}
+
+/** Cells from 0 within the page, however far outside of it a shape reaches. */
+function cellOf(value: number, count: number): number {
+  return Math.max(0, Math.min(count - 2, Math.floor(value / CELL_PT)))
+}
+
+function markBorder(cells: Int32Array, columns: number, rows: number, shape: Shape): void {
+  const left = cellOf(shape.x0, columns)
+  const right = cellOf(shape.x1, columns)
+  const top = cellOf(shape.y0, rows)
+  const bottom = cellOf(shape.y1, rows)
+  for (let x = left; x <= right; x++) cells[top * columns + x] = cells[bottom * columns + x] = -1
+  for (let y = top; y <= bottom; y++) cells[y * columns + left] = cells[y * columns + right] = -1
+}
+
+/** Numbers the marked cells (-1) by cluster, from 1; neighbours touch also at their corners. */
+function labelCells(cells: Int32Array, columns: number): number {
+  let clusters = 0
+  const open: number[] = []
+  const take = (cell: number) => {
+    cells[cell] = clusters
+    open.push(cell)
+  }
+  for (let start = 0; start < cells.length; start++) {
+    if (cells[start] !== -1) continue
+    clusters++
+    take(start)
+    for (let cell = open.pop(); cell !== undefined; cell = open.pop())
+      for (const near of neighbours(cell, columns)) if (cells[near] === -1) take(near)
+  }
+  return clusters
+}
+
+/** The eight cells around one; no shape reaches the last column, so that rows do not run into each other. */
+function neighbours(cell: number, columns: number): number[] {
+  const above = cell - columns
+  const below = cell + columns
+  return [above - 1, above, above + 1, cell - 1, cell + 1, below - 1, below, below + 1]
+}
+
+function gathered(
+  shapes: readonly Shape[],
+  cells: Int32Array,
+  columns: number,
+  rows: number,
+  clusters: number,
+): Drawing[] {
+  const members: Shape[][] = Array.from({ length: clusters + 1 }, () => [])
+  for (const shape of shapes) {
+    const cell = cellOf(shape.y0, rows) * columns + cellOf(shape.x0, columns)
+    members[cells[cell] ?? 0]?.push(shape)
+  }
+  return members
+    .filter((found) => found.length > 0)
+    .map((found) => ({
+      ...boundsOf(found),
+      curves: found.reduce((sum, { isCurve }) => sum + Number(isCurve), 0),
+    }))
+}
+
+/** Drawings whose boxes overlap are one. */
+function merged(drawings: readonly Drawing[]): Drawing[] {
+  const result: Drawing[] = []
+  for (let drawing of drawings.toSorted((a, b) => a.y0 - b.y0)) {
+    for (let at = result.length - 1; at >= 0; at--) {
+      const other = result[at]
+      if (other === undefined || !overlap(drawing, other)) continue
+      drawing = { ...boundsOf([drawing, other]), curves: drawing.curves + other.curves }
+      result.splice(at, 1)
+      at = result.length
+    }
+    result.push(drawing)
+  }
+  return result
+}
+
+function overlap(a: Rect, b: Rect): boolean {
+  return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
+}
+
+function isFigure(drawing: Drawing, { width, height, images }: Page): boolean {
+  const { x0, y0, x1, y1, curves } = drawing
+  const area = (x1 - x0) * (y1 - y0)
+  if (area < AREA_SHARE_MIN * width * height) return false
+  if (curves >= CURVES_MIN) return true
+  const pictures = images
+    .filter((image) => overlap(image, drawing))
+    .reduce((sum, image) => sum + (image.x1 - image.x0) * (image.y1 - image.y0), 0)
+  return pictures > IMAGE_SHARE_MIN * area
+}
+
+/** Whether the middle of a line lies in a box. */
+export function isInside(line: Line, box: Rect): boolean {
+  const x = (line.x0 + line.x1) / 2
+  const y = middleOf(line)
+  return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
+}
