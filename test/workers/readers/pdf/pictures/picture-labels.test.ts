@@ -28,7 +28,7 @@ const diagram = [
 
 test('the text of a captioned drawing is left out, its caption stays', async () => {
   const markdown = await markdownOf(
-    prose(720),
+    prose(690),
     ...diagram,
     textAt(72, 470, 'Figure 3: How pages are read'),
     prose(430),
@@ -39,20 +39,20 @@ test('the text of a captioned drawing is left out, its caption stays', async () 
 })
 
 test('text in a drawing without a caption stays', async () => {
-  const markdown = await markdownOf(prose(720), ...diagram, prose(430))
+  const markdown = await markdownOf(prose(690), ...diagram, prose(430))
   for (const label of ['Reader', 'Layout', 'Writer']) expect(markdown).toContain(label)
 })
 
 test('a box of running text is no figure', async () => {
   const box = ['60 480 460 100 re S', arrow(470, 560), arrow(470, 530), arrow(470, 500), prose(560)]
-  const markdown = await markdownOf(prose(720), ...box, textAt(72, 465, 'Figure 3: A box of text'))
+  const markdown = await markdownOf(prose(690), ...box, textAt(72, 465, 'Figure 3: A box of text'))
   expect(markdown.match(/A sentence of the running text/g)).toHaveLength(6)
 })
 
 test('what a sentence says of a figure is no caption', async () => {
   const markdown = await markdownOf(
-    prose(720),
-    textAt(72, 690, 'As Figure 3 shows,'),
+    prose(690),
+    textAt(72, 650, 'As Figure 3 shows,'),
     ...diagram,
     prose(430),
   )
