@@ -1,11 +1,11 @@
 import { ConversionError } from '../contract/errors.js'
 
-const FIRST_DELAY_MS = 1000
+export const RETRY_FIRST_DELAY_MS = 1000
 const DELAY_MS_MAX = 60_000
 
 /** Pause after the `attempt`-th try: 1 s, 2 s, 4 s …, 60 s at most, and up to half as much again by chance. */
 export function retryDelayMs(attempt: number, random: () => number = Math.random): number {
-  const delayMs = Math.min(DELAY_MS_MAX, FIRST_DELAY_MS * 2 ** (attempt - 1))
+  const delayMs = Math.min(DELAY_MS_MAX, RETRY_FIRST_DELAY_MS * 2 ** (attempt - 1))
   return Math.round(delayMs * (1 + random() / 2))
 }
 

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { Queue } from 'bullmq'
+import { ConversionError } from '../contract/errors.js'
+import type { JobEvent, JobSettings, Jobs, NewJob } from './jobs.js'
+import { openRedisLinks, type RedisLinks } from './redis-links.js'
+import {
+  type QueuedJob,
+  type QueuedResult,
+  type RedisJob,
+  recordOfRedisJob,
+} from './redis-record.js'
+import {
+  CANCEL_CHANNEL,
+  createRedisStore,
+  KEY_PREFIX,
+  QUEUE_NAME,
+  type RedisStore,
+} from './redis-store.js'
+import { type RedisWorker, startRedisWorker } from './redis-worker.js'
+import { RETRY_FIRST_DELAY_MS, tableFull } from './retry.js'
+
+/** Longest that a request waits for Redis. */
+const REQUEST_MS_MAX = 6000
+/** Events that BullMQ keeps for listeners; there are none of ours. */
+const EVENTS_KEPT = 100
+
+type JobQueue = Queue<QueuedJob, QueuedResult | null>
+
+interface Shop {
+  readonly settings: JobSettings
+  readonly links: RedisLinks
+  readonly queue: JobQueue
+  /** For requests. */
+  readonly store: RedisStore
+  readonly emit: (event: JobEvent) => void
+  worker?: RedisWorker
+  isDraining: boolean
+}
+
+/**
+ * Jobs in Redis: accepted, worked on and answered by any instance with the same URL. BullMQ keeps their order, locks,
+ * retries and recovery; documents, results and the books on their bytes are `redis-store.ts`.
+ */
+export function createRedisJobs(
+  url: string,
+  settings: JobSettings,
+  emit: (event: JobEvent) => void,
+): Jobs {
+  const links = openRedisLinks(url, emit)
+  const store = createRedisStore(links.front, settings)
+  const queue: JobQueue = new Queue(QUEUE_NAME, {
+    connection: links.front,
+    prefix: KEY_PREFIX,
+    streams: { events: { maxLen: EVENTS_KEPT } },
+  })
+  queue.on('error', () => {}) // the links tell
+  const shop: Shop = { settings, links, queue, store, emit, isDraining: false }
+  return {
+    start: (work) => {
+      shop.worker = startRedisWorker({ work, links, settings, emit })
+    },
+    accept: (job) => accept(shop, job),
+    find: (id) =>
+      reached(links, async () => {
+        if (await store.isBuried(id)) return undefined
+        const job: RedisJob | undefined = await queue.getJob(id)
+        return job === undefined ? undefined : recordOfRedisJob(job, settings.jobTtlMs)
+      }),
+    answer: (id) => reached(links, () => store.answer(id)),
+    forget: (id) => reached(links, () => forget(shop, id)),
+    counts: () => reached(links, () => countsOf(shop)),
+    drain: async (graceMs) => {
+      shop.isDraining = true
+      await shop.worker?.drain(graceMs)
+    },
+    close: async () => {
+      await shop.worker?.close()
+      links.close()
+      await queue.close().catch(() => undefined)
+    },
+  }
+}
+
+async function accept(shop: Shop, { order, document, owner }: NewJob): Promise<string> {
+  const { links, queue, store, settings, emit } = shop
+  if (shop.isDraining) throw new ConversionError('draining', 'The service is shutting down.')
+  const id = randomUUID()
+  return reached(links, async () => {
+    const isKept = await store.reserve(id, { order, document })
+    if (isKept === 'full') throw tableFull('As many jobs as may be are open or kept.')
+    await queue.add('convert', { owner }, optionsOf(id, settings))
+    emit({ type: 'accepted', id })
+    return id
+  }).catch(async (error: unknown) => {
+    await store.release(id).catch(() => undefined) // where Redis is away it expires by itself
+    throw error
+  })
+}
+
+function optionsOf(id: string, { jobAttemptsMax, jobTtlMs }: JobSettings) {
+  const kept = { age: Math.ceil(jobTtlMs / 1000) }
+  return {
+    jobId: id,
+    attempts: jobAttemptsMax,
+    backoff: { type: 'exponential', delay: RETRY_FIRST_DELAY_MS, jitter: 0.5 },
+    removeOnComplete: kept,
+    removeOnFail: kept,
+    stackTraceLimit: 0,
+  }
+}
+
+/** Buried first: whoever is at work on it, or takes it up again after a crash, then knows. */
+async function forget({ store, queue, links, emit, worker }: Shop, id: string): Promise<void> {
+  await store.bury(id)
+  worker?.cancel(id)
+  await links.front.publish(CANCEL_CHANNEL, id)
+  await queue.remove(id) // one that is locked is removed by its worker
+  emit({ type: 'cancelled', id })
+}
+
+async function countsOf({ store, queue }: Shop) {
+  const [{ open, heldBytes }, processing] = await Promise.all([
+    store.counts(),
+    queue.getActiveCount(),
+  ])
+  return { queued: Math.max(0, open - processing), processing, heldBytes }
+}
+
+/** What a request asks of Redis, or `overloaded`: nothing is promised that is not kept. */
+async function reached<Result>(links: RedisLinks, ask: () => Promise<Result>): Promise<Result> {
+  if (links.front.status !== 'ready') throw away()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(away()), REQUEST_MS_MAX)
+  })
+  try {
+    return await Promise.race([ask(), late])
+  } catch (error) {
+    if (error instanceof ConversionError) throw error
+    throw away(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function away(cause?: unknown): ConversionError {
+  const sentence =
+    'The jobs of this service cannot be reached right now; try again in a few seconds.'
+  return new ConversionError('overloaded', sentence, {}, cause)
+}

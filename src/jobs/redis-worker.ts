@@ -1,0 +1,214 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { UnrecoverableError, WaitingError, Worker } from 'bullmq'
+import { ConversionError } from '../contract/errors.js'
+import type { JobEvent, JobSettings, JobTask, JobWork } from './jobs.js'
+import type { RedisLinks } from './redis-links.js'
+import {
+  begunOf,
+  type QueuedJob,
+  type QueuedResult,
+  type RedisJob,
+  triesMade,
+} from './redis-record.js'
+import {
+  CANCEL_CHANNEL,
+  createRedisStore,
+  KEY_PREFIX,
+  QUEUE_NAME,
+  type RedisStore,
+} from './redis-store.js'
+import { jobError } from './retry.js'
+
+/** The work of this instance on the jobs of all. */
+export interface RedisWorker {
+  /** Stops the job if it is worked on here. */
+  cancel(id: string): void
+  /** Takes no more. What has not begun goes back at once, what has may end within the grace time. */
+  drain(graceMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+export interface RedisWorkerParts {
+  readonly work: JobWork
+  readonly links: RedisLinks
+  readonly settings: JobSettings
+  readonly emit: (event: JobEvent) => void
+}
+
+/** A lock is renewed every half of this; a job whose lock is over belongs to an instance that died. */
+const LOCK_MS = 15_000
+const STALLED_LOOK_MS = 5000
+/** Pause after a command that failed: work goes on well within 5 s of Redis' return. */
+const REDIS_RETRY_MS = 1000
+const DRAIN_LOOK_MS = 50
+
+/** A job on its way through this instance. */
+interface Running {
+  readonly controller: AbortController
+  hasBegun: boolean
+  /** It goes back to the others. */
+  isGivenBack: boolean
+}
+
+interface Shift extends RedisWorkerParts {
+  readonly store: RedisStore
+  readonly running: Map<string, Running>
+}
+
+/** Takes as many jobs at once as there are threads; each waits in the pool's line among the requests. */
+export function startRedisWorker(parts: RedisWorkerParts): RedisWorker {
+  const { links, settings } = parts
+  const store = createRedisStore(links.work, settings)
+  const shift: Shift = { ...parts, store, running: new Map() }
+  const worker = new Worker<QueuedJob, QueuedResult | null>(
+    QUEUE_NAME,
+    (job, token) => process(shift, job, token ?? ''),
+    {
+      connection: links.work,
+      prefix: KEY_PREFIX,
+      concurrency: settings.poolThreads,
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_LOOK_MS,
+      // The first death of an instance counts nothing.
+      maxStalledCount: settings.jobAttemptsMax,
+      runRetryDelay: REDIS_RETRY_MS,
+    },
+  )
+  worker.on('error', () => {}) // the links tell
+  worker.on('failed', (job) => {
+    if (job !== undefined) void clearAway(shift, job).catch(() => undefined)
+  })
+  const cancel = (id: string): void => shift.running.get(id)?.controller.abort()
+  listen(shift, cancel)
+  return {
+    cancel,
+    drain: async (graceMs) => {
+      await worker.pause(true)
+      for (const one of shift.running.values()) if (!one.hasBegun) giveBack(one)
+      await until(() => shift.running.size === 0, graceMs)
+      for (const one of shift.running.values()) giveBack(one)
+      await until(() => shift.running.size === 0, LOCK_MS / 10)
+    },
+    close: async () => {
+      await Promise.race([worker.close(true), delay(REDIS_RETRY_MS)])
+    },
+  }
+}
+
+async function process(shift: Shift, job: RedisJob, token: string): Promise<QueuedResult> {
+  const { store, running, settings } = shift
+  const id = job.id ?? ''
+  if (await store.isBuried(id)) throw new UnrecoverableError('cancelled')
+  if (job.attemptsStarted > 1) {
+    const kept = await store.answer(id) // done by an instance that died before it could say so
+    if (kept !== undefined) return { httpStatus: (await store.finish(id, kept)).status }
+  }
+  if (triesMade(job) >= settings.jobAttemptsMax) return giveUp(shift, job, DIED)
+  const task = await store.task(id)
+  if (task === undefined) return giveUp(shift, job, WAITED_TOO_LONG)
+  const one: Running = { controller: new AbortController(), hasBegun: false, isGivenBack: false }
+  running.set(id, one)
+  try {
+    return await tryOnce(shift, job, { id, ...task }, one)
+  } catch (thrown) {
+    if (!one.isGivenBack) throw thrown
+    await job.moveToWait(token)
+    throw new WaitingError()
+  } finally {
+    running.delete(id)
+  }
+}
+
+const DIED = new ConversionError(
+  'internal',
+  'The service went down each time it was at work on this document.',
+)
+const WAITED_TOO_LONG = new ConversionError('internal', 'The job waited longer than jobs are kept.')
+
+async function tryOnce(
+  shift: Shift,
+  job: RedisJob,
+  task: JobTask,
+  one: Running,
+): Promise<QueuedResult> {
+  const { work, store, emit } = shift
+  const { signal } = one.controller
+  const { id } = task
+  const attempts = triesMade(job) + 1
+  emit({ type: 'started', id, attempt: attempts })
+  const progress = reporter(job, one)
+  try {
+    const answer = await work(task, { signal, ...progress })
+    const { status } = await store.finish(id, answer)
+    emit({ type: 'completed', id, httpStatus: status, attempts })
+    return { httpStatus: status }
+  } catch (thrown) {
+    if (one.isGivenBack) throw thrown
+    if (signal.aborted) throw new UnrecoverableError('cancelled')
+    const error = jobError(thrown)
+    const isLast = attempts >= shift.settings.jobAttemptsMax
+    emit({ type: 'failed', id, attempts, isLast, error })
+    if (!isLast) throw new Error(error.message) // BullMQ's turn: it backs off and tries again
+    await store.release(id)
+    throw new UnrecoverableError(error.message)
+  }
+}
+
+async function giveUp(shift: Shift, job: RedisJob, error: ConversionError): Promise<never> {
+  const id = job.id ?? ''
+  shift.emit({ type: 'failed', id, attempts: triesMade(job), isLast: true, error })
+  await shift.store.release(id)
+  throw new UnrecoverableError(error.message)
+}
+
+/** Writes down that the work has begun, and how far it is. What cannot be written is not waited for. */
+function reporter(job: RedisJob, one: Running) {
+  let startedAtMs = begunOf(job)?.startedAtMs
+  let written = ''
+  const report = (pagesDone: number, pagesTotal: number): void => {
+    startedAtMs ??= Date.now()
+    const text = `${pagesDone}/${pagesTotal}`
+    if (text === written) return
+    written = text
+    void job.updateProgress({ startedAtMs, pagesDone, pagesTotal }).catch(() => undefined)
+  }
+  return {
+    onStart: () => {
+      if (!one.hasBegun) report(0, 0)
+      one.hasBegun = true
+    },
+    onProgress: report,
+  }
+}
+
+/** What failed for good holds nothing any more; what was cancelled goes without a trace. */
+async function clearAway({ store }: Shift, job: RedisJob): Promise<void> {
+  const id = job.id ?? ''
+  if (await store.isBuried(id)) await job.remove()
+  else if (job.finishedOn !== undefined) await store.release(id)
+}
+
+/** Cancelled on another instance. What was missed while the connection was away is looked up when it is back. */
+function listen({ links, running, store }: Shift, cancel: (id: string) => void): void {
+  const { ear } = links
+  void ear.subscribe(CANCEL_CHANNEL).catch(() => undefined)
+  ear.on('message', (_channel, id: string) => cancel(id))
+  ear.on('ready', () => {
+    for (const id of running.keys()) {
+      void store.isBuried(id).then(
+        (isBuried) => isBuried && cancel(id),
+        () => undefined,
+      )
+    }
+  })
+}
+
+function giveBack(one: Running): void {
+  one.isGivenBack = true
+  one.controller.abort()
+}
+
+async function until(isSo: () => boolean, withinMs: number): Promise<void> {
+  const endsAt = Date.now() + withinMs
+  while (!isSo() && Date.now() < endsAt) await delay(DRAIN_LOOK_MS)
+}
