@@ -51,6 +51,8 @@ export interface Pdf {
   picture(index: number, widthPx: number): Promise<PagePicture>
   /** At most `entriesMax` entries. */
   outline(entriesMax: number): OutlineEntry[]
+  /** The page, from 1, that an entry of the outline leads to; undefined when it leads nowhere in the document. */
+  pageOf(uri: string): number | undefined
   close(): void
 }
 
@@ -155,11 +157,22 @@ function handle(document: MupdfTypes.PDFDocument, pageCount: number, reader: Pag
     readPage: (index) => readPage(document, index, reader),
     picture: (index, widthPx) => pagePicture(document, index, widthPx),
     outline: (entriesMax) => tryOr([], () => readOutline(document, entriesMax)),
+    pageOf: (uri) => tryOr(undefined, () => pageOf(document, uri, pageCount)),
     close() {
       if (isOpen) document.destroy()
       isOpen = false
     },
   }
+}
+
+function pageOf(
+  document: MupdfTypes.PDFDocument,
+  uri: string,
+  pageCount: number,
+): number | undefined {
+  if (/^\w[\w+-.]*:/.test(uri)) return undefined // leads out of the document
+  const number = document.resolveLink(uri) + 1
+  return number >= 1 && number <= pageCount ? number : undefined
 }
 
 function readPage(document: MupdfTypes.PDFDocument, index: number, reader: PageReader): PdfPage {

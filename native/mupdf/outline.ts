@@ -5,6 +5,8 @@ export interface OutlineEntry {
   readonly title: string
   /** From 1. */
   readonly level: number
+  /** Where it leads, to be resolved. */
+  readonly uri?: string
 }
 
 /**
@@ -21,7 +23,7 @@ export function readOutline(document: PDFDocument, entriesMax: number): OutlineE
       const item = iterator.item()
       if (item === null) break
       const title = (item.title ?? '').replace(/\s+/g, ' ').trim()
-      if (title !== '') entries.push({ title, level })
+      if (title !== '') entries.push({ title, level, ...(item.uri === undefined ? {} : { uri: item.uri }) })
       level = advance(iterator, level)
       if (level === 0) break
     }

@@ -8,6 +8,7 @@ import type {
   OutputEncoding,
 } from './options.js'
 import type { PreviewTask } from './preview.js'
+import type { IndexTask } from './spine.js'
 import type { Warning } from './warnings.js'
 
 /** The document, seen by both sides without a copy. A growable buffer may be longer than the document. */
@@ -46,7 +47,7 @@ export interface UnpackTask {
   readonly control: SharedArrayBuffer
 }
 
-export type Task = ConvertTask | UnpackTask | PreviewTask
+export type Task = ConvertTask | UnpackTask | PreviewTask | IndexTask
 
 /** Converts a built-in document, so that the next one meets warm code. The reply's result is null. */
 export interface WarmUpTask {

@@ -82,7 +82,8 @@ export function rowText(row: Row): string {
 
 const NO_KEY = { text: '', bucket: 0 }
 
-function rowKey(page: Page, row: Row): { text: string; bucket: number } {
+/** What a row of the margins is known by on other pages: its text, numbers as `#`, and its height. */
+export function rowKey(page: Page, row: Row): { text: string; bucket: number } {
   const text = rowText(row).toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()
   const isTop = row.baseline < page.height / 2
   const offset = isTop ? row.baseline : row.baseline - page.height

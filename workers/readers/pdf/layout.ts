@@ -43,6 +43,8 @@ export interface LayoutTraits {
   readonly furniture?: FurnitureProfile
   readonly gutters: readonly KnownGutter[]
   readonly pageCount: number
+  /** Tables are not looked for: their text is read as any other. */
+  readonly withoutTables?: boolean
 }
 
 /** Fewer pages than this show nothing that repeats. */
@@ -57,11 +59,13 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const entries = entryLines(text)
   const body = entries?.lines ?? text
   const known = entries === undefined ? traits.gutters : knownGutters(entries.gutters)
-  const ruled = findRuledTables(page, body, measure)
+  const ruled = traits.withoutTables ? NO_TABLES : findRuledTables(page, body, measure)
   const free =
     ruled.tables.length === 0 ? body : body.filter((line) => !isInTable(line, ruled.tables))
   const { columns, gutters } = orderColumns(free, ruled.tables, measure.bodySize, known)
-  const searched = columns.map((column) => withBorderless(column, page, measure))
+  const searched = traits.withoutTables
+    ? columns.map((column) => ({ column, ...NO_TABLES }))
+    : columns.map((column) => withBorderless(column, page, measure))
   const blocks = pageBlocks(
     searched.map(({ column }) => column),
     measure,
@@ -77,6 +81,8 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
     rejected: [...ruled.rejected, ...searched.flatMap(({ rejected }) => rejected)],
   }
 }
+
+const NO_TABLES = { tables: [], rejected: [] }
 
 function knownGutters(edges: readonly number[]): KnownGutter[] {
   return edges.map((x) => ({ x, count: 2, isCertain: true }))

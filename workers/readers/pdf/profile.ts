@@ -9,6 +9,7 @@ import {
 import { layOutPage, type PageLayout } from './layout.js'
 import { type Page, STYLE, STYLE_RAISED, type TextMeasure, type Word } from './page-model.js'
 import { OUTLINE_ENTRIES_MAX } from './thresholds.js'
+import { titleKey } from './title-key.js'
 
 /** What must be known of the whole document to convert one page of it. */
 export interface Profile {
@@ -133,14 +134,6 @@ function outlineTitles(pdf: Pdf): OutlineTitles {
     if (key !== '' && !levels.has(key)) levels.set(key, level)
   }
   return { entries: entries.length, levelOf: (text) => levels.get(titleKey(text)) }
-}
-
-/** Titles agree but for case, spaces, punctuation and their number. */
-function titleKey(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/^[\d.\sivx]+(?=\p{L})/u, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** Made from the sample when the first hyphen has to be judged. */

@@ -1,0 +1,110 @@
+import type { Pdf } from '../../../native/mupdf/open-pdf.js'
+import type { ConvertLimits } from '../../../src/contract/options.js'
+import type { Spine } from '../../../src/contract/spine.js'
+import type { ReadContext, Source } from '../../document/reading.js'
+import { layOutPage } from './layout.js'
+import { openDocument, tryReadPage } from './open-document.js'
+import type { Profile } from './profile.js'
+import { type PageFacts, pageFacts } from './spine-pages.js'
+import { bodySizeOf, repeatedRows } from './spine-sample.js'
+import { chosenSections, type OutlineTarget, outlinedSections } from './spine-sections.js'
+import { OUTLINE_ENTRIES_MAX } from './thresholds.js'
+
+export interface IndexOptions {
+  readonly limits: ConvertLimits
+  readonly pageEntriesMax: number
+}
+
+/** An outline of fewer entries that lead somewhere says less than the pages themselves. */
+const OUTLINE_TARGETS_MIN = 5
+/** Distinct sizes of headings that are told. */
+const HEADING_SIZES_MAX = 12
+
+/**
+ * The spine of a PDF: its profile and its headings, without a word of Markdown. Sections are those of the outline
+ * where it resolves, and then only the pages with an entry of their own are read; else the headings of all pages.
+ * Errors: those of `Reader`.
+ */
+export async function indexPdf(
+  source: Pick<Source, 'bytes' | 'password'>,
+  { limits, pageEntriesMax }: IndexOptions,
+  context: ReadContext,
+): Promise<Spine> {
+  const startedAt = performance.now()
+  const { pdf, profile } = await openDocument(source, { limits }, context)
+  try {
+    const targets = outlineTargets(pdf)
+    const isOutlined = targets.length >= OUTLINE_TARGETS_MIN
+    const end = isOutlined ? Math.min(pageEntriesMax, pdf.pageCount) : pdf.pageCount
+    // Where sections are known, the pages are only skimmed.
+    const traits = isOutlined ? { ...profile, withoutTables: true } : profile
+    const read = readFacts(pdf, traits, end, context)
+    const sample = [...profile.layouts.values()].map((layout) => pageFacts(layout, profile))
+    const sections = isOutlined
+      ? outlinedSections(targets, [...read, ...sample])
+      : chosenSections(read.flatMap(({ page, headings }) => headings.map((one) => ({ page, ...one }))))
+    const facts = [...read, ...sample]
+    const sizes = [...new Set(facts.flatMap(({ headingSizes }) => headingSizes))]
+    return {
+      pageCount: pdf.pageCount,
+      fontModel: {
+        bodySize: bodySizeOf(profile),
+        headingSizes: sizes.sort((a, b) => b - a).slice(0, HEADING_SIZES_MAX),
+      },
+      sections,
+      repeatedHeadersFooters: repeatedRows(profile),
+      pages: read
+        .slice(0, pageEntriesMax)
+        .map(({ page, chars, firstLine, headings }) => ({ page, chars, firstLine, headings })),
+      markdownChars: markdownCharsOf(read, sample, pdf.pageCount),
+      indexMs: performance.now() - startedAt,
+    }
+  } finally {
+    pdf.close()
+  }
+}
+
+/** Entries of the outline that lead to a page; shallow ones first when there are more than can be told. */
+function outlineTargets(pdf: Pdf): OutlineTarget[] {
+  const entries = chosenSections(
+    pdf.outline(OUTLINE_ENTRIES_MAX).map((entry) => ({ ...entry, text: entry.title, page: 0 })),
+  )
+  return entries.flatMap(({ text, level, uri }) => {
+    const page = uri === undefined ? undefined : pdf.pageOf(uri)
+    return page === undefined ? [] : [{ text, level, page }]
+  })
+}
+
+function readFacts(
+  pdf: Pdf,
+  profile: Profile & { readonly withoutTables?: boolean },
+  end: number,
+  context: ReadContext,
+): PageFacts[] {
+  const facts: PageFacts[] = []
+  for (let number = 1; number <= end; number++) {
+    context.checkpoint(number - 1, end)
+    const known = profile.layouts.get(number)
+    const page = known === undefined ? tryReadPage(pdf, number) : known.page
+    if (page === undefined) {
+      facts.push({ page: number, chars: 0, markdownChars: 0, firstLine: '', headings: [], headingSizes: [] })
+    } else facts.push(pageFacts(known ?? layOutPage(page, profile), profile))
+  }
+  context.checkpoint(end, end)
+  return facts
+}
+
+/** Pages that were not read are taken to be like those of the sample among them. */
+function markdownCharsOf(
+  read: readonly PageFacts[],
+  sample: readonly PageFacts[],
+  pageCount: number,
+): number {
+  const known = read.reduce((sum, { markdownChars }) => sum + markdownChars, 0)
+  const left = pageCount - read.length
+  if (left === 0) return known
+  const beyond = sample.filter(({ page }) => page > read.length)
+  const like = beyond.length > 0 ? beyond : read
+  const mean = like.reduce((sum, { markdownChars }) => sum + markdownChars, 0) / like.length
+  return Math.round(known + mean * left)
+}

@@ -1,0 +1,105 @@
+import { openPdf, type Pdf } from '../../../native/mupdf/open-pdf.js'
+import { ConversionError } from '../../../src/contract/errors.js'
+import type { PageRange } from '../../../src/contract/options.js'
+import type { ReadContext, ReadOptions, Source } from '../../document/reading.js'
+import type { Page } from './page-model.js'
+import { makeProfile, type Profile } from './profile.js'
+import { readPage } from './read-page.js'
+import { type Sample, samplePlan } from './sample.js'
+
+/** Fewer pages are listed in no time; from a larger part than one in `SINGLY_SHARE` the list pays. */
+const SINGLY_PAGES_MIN = 500
+const SINGLY_SHARE = 20
+
+/** A PDF whose pages can be converted one by one. */
+export interface OpenDocument {
+  readonly pdf: Pdf
+  /** Clamped to the document. */
+  readonly range: PageRange
+  readonly profile: Profile
+}
+
+/** Opens a PDF and makes its profile. Errors: those of `Reader`; nothing stays open then. */
+export async function openDocument(
+  { bytes, password }: Pick<Source, 'bytes' | 'password'>,
+  options: Pick<ReadOptions, 'limits' | 'pages' | 'sampling'>,
+  context: ReadContext,
+): Promise<OpenDocument> {
+  const pdf = await openPdf(bytes, password)
+  try {
+    refuseTooManyPages(pdf, options.limits.pagesMax)
+    warnOfSpecials(pdf, context)
+    const range = rangeOf(pdf.pageCount, options.pages, context)
+    if (isSmallPart(range, pdf)) pdf.lookUpPagesSingly()
+    const sample = samplePlan(pdf.pageCount, options.sampling, range)
+    return { pdf, range, profile: profileOf(pdf, sample, context) }
+  } catch (error) {
+    pdf.close()
+    throw error
+  }
+}
+
+function refuseTooManyPages({ pageCount }: Pdf, pagesMax: number): void {
+  if (pageCount <= pagesMax) return
+  throw new ConversionError(
+    'too_many_pages',
+    `The document has ${pageCount} pages; at most ${pagesMax} are allowed.`,
+    { page_count: pageCount, max_pages: pagesMax },
+  )
+}
+
+function warnOfSpecials({ isDynamicForm, embeddedFiles }: Pdf, context: ReadContext): void {
+  if (isDynamicForm) {
+    context.warn(
+      'xfa_form',
+      'The PDF is a dynamic XFA form: its fields are not pages and cannot be read.',
+    )
+  }
+  if (embeddedFiles.length > 0) {
+    context.warn(
+      'embedded_files',
+      `Attached files were not converted: ${embeddedFiles.join(', ')}.`,
+    )
+  }
+}
+
+function rangeOf(pageCount: number, asked: PageRange | undefined, context: ReadContext): PageRange {
+  if (asked === undefined) return { start: 1, end: pageCount }
+  if (asked.start > pageCount) {
+    throw new ConversionError(
+      'invalid_pages',
+      `pages starts at ${asked.start}, but the document has ${pageCount} pages.`,
+      { page_count: pageCount },
+    )
+  }
+  if (asked.end <= pageCount) return asked
+  context.warn('pages_clamped', `The document ends at page ${pageCount}; pages was cut there.`)
+  return { start: asked.start, end: pageCount }
+}
+
+/** Whether listing all pages costs more than looking up those that are read. */
+function isSmallPart({ start, end }: PageRange, { pageCount }: Pdf): boolean {
+  return pageCount >= SINGLY_PAGES_MIN && end - start < pageCount / SINGLY_SHARE
+}
+
+/** From the pages of the sample that can be read. */
+function profileOf(pdf: Pdf, sample: Sample, context: ReadContext): Profile {
+  const pages: Page[] = []
+  for (const number of sample.pages) {
+    context.checkpoint()
+    const page = tryReadPage(pdf, number)
+    if (page !== undefined) pages.push(page)
+  }
+  const running = sample.running && new Set(sample.running)
+  return makeProfile(pdf, pages, running && pages.filter(({ number }) => running.has(number)))
+}
+
+/** Undefined for a page that MuPDF cannot read; a trap of the module ends the document. */
+export function tryReadPage(pdf: Pdf, number: number): Page | undefined {
+  try {
+    return readPage(pdf.readPage(number - 1), number)
+  } catch (error) {
+    if (error instanceof ConversionError || error instanceof WebAssembly.RuntimeError) throw error
+    return undefined
+  }
+}
