@@ -15,6 +15,7 @@ import { convertRawRoute, convertRoute } from './http/convert-routes.js'
 import { cutAfterAnswer, drainRequest } from './http/drain.js'
 import { errorAnswer, toConversionError } from './http/error-answer.js'
 import { convertFromUrlRoute } from './http/from-url-route.js'
+import { indexRoute } from './http/index-route.js'
 import { jobRoutes } from './http/job-routes.js'
 import { conversionWork } from './http/job-work.js'
 import { previewRoute } from './http/preview-route.js'
@@ -106,6 +107,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(scoped((scope) => convertStreamFromUrlRoute(scope, conversion)))
   await app.register(scoped((scope) => previewRoute(scope, conversion)))
   await app.register(scoped((scope) => jobRoutes(scope, services)))
+  await app.register(scoped((scope) => indexRoute(scope, conversion)))
   await app.register(scoped((scope) => statusRoutes(scope, services)))
   jobs.start(conversionWork(conversion))
   return app

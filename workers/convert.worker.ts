@@ -7,6 +7,7 @@ import { ConversionError, toWireError } from '../src/contract/errors.js'
 import type { OutputEncoding } from '../src/contract/options.js'
 import type { PreviewResult, PreviewTask } from '../src/contract/preview.js'
 import { createSharedMemoryMeter } from '../src/contract/shared-memory.js'
+import type { IndexTask, Spine } from '../src/contract/spine.js'
 import type {
   ChunkMessage,
   ConvertResult,
@@ -21,6 +22,7 @@ import { convertDocument } from './convert.js'
 import { type ChunkOutput, encodedChunks } from './encoded-chunks.js'
 import { markdownChunks } from './markdown-chunks.js'
 import { unpackArchive } from './package/unpack.js'
+import { indexPdf } from './readers/pdf/index-pdf.js'
 import { loadReaders } from './readers/registry.js'
 import { type TaskControl, taskControl } from './task-control.js'
 import { warmUp } from './warm-up.js'
@@ -35,7 +37,7 @@ interface ThreadCall {
   readonly port?: MessagePort
 }
 
-type Result = ConvertResult | PreviewResult | UnpackResult | null
+type Result = ConvertResult | PreviewResult | Spine | UnpackResult | null
 
 /** The thread entry. Never throws: a class thrown here reaches the front thread as a bare Error. */
 export async function runTask({ task, port }: ThreadCall): Promise<Reply<Result>> {
@@ -59,6 +61,7 @@ async function resultOf(task: Task | WarmUpTask, port: MessagePort | undefined):
   const { checkpoint } = control
   try {
     if (task.kind === 'preview') return await preview(task, checkpoint)
+    if (task.kind === 'index') return await index(task, checkpoint)
     if (task.kind === 'convert') return await convert(task, control, port ?? threadPort)
     return await unpackArchive(task.source, task.entry, task.limits, {
       warn: noWarning,
@@ -106,12 +109,18 @@ async function convert(
 }
 
 /** Loaded when it is first asked for: most threads never draw. */
+async function index(task: IndexTask, checkpoint: TaskControl['checkpoint']): Promise<Spine> {
+  const { password } = task
+  const source = { bytes: bytesOf(task), ...(password === undefined ? {} : { password }) }
+  return indexPdf(source, task, { warn: noWarning, checkpoint })
+}
+
 async function preview(task: PreviewTask, checkpoint: () => void): Promise<PreviewResult> {
   const { previewPage } = await import('./preview.js')
   return previewPage(task, checkpoint)
 }
 
-function bytesOf({ source }: ConvertTask): Uint8Array<SharedArrayBuffer> {
+function bytesOf({ source }: Pick<ConvertTask, 'source'>): Uint8Array<SharedArrayBuffer> {
   return new Uint8Array(source.buffer, 0, source.byteLength)
 }
 

@@ -23,7 +23,8 @@ export function readOutline(document: PDFDocument, entriesMax: number): OutlineE
       const item = iterator.item()
       if (item === null) break
       const title = (item.title ?? '').replace(/\s+/g, ' ').trim()
-      if (title !== '') entries.push({ title, level, ...(item.uri === undefined ? {} : { uri: item.uri }) })
+      if (title !== '')
+        entries.push({ title, level, ...(item.uri === undefined ? {} : { uri: item.uri }) })
       level = advance(iterator, level)
       if (level === 0) break
     }

@@ -58,6 +58,13 @@ export const LIMITS_VARIABLES = {
     max: 1000,
     meaning: 'pages that `stream_slim_strategy=sampled` learns headers and footers from',
   }),
+  indexPageEntriesMax: integer({
+    name: 'INDEX_MAX_PAGE_ENTRIES',
+    fallback: 200,
+    min: 1,
+    max: 20_000,
+    meaning: 'most entries of `pages` in an answer of `/pdf/index`',
+  }),
   inflightBytesMax: computedInteger({
     name: 'INFLIGHT_MB',
     min: 1,

@@ -96,6 +96,13 @@ export const SERVER_VARIABLES = {
     max: 1_000_000,
     meaning: 'credits of a document in mode quality',
   }),
+  creditsIndex: decimal({
+    name: 'CREDITS_INDEX',
+    fallback: 1,
+    min: 0,
+    max: 1_000_000,
+    meaning: 'credits of an answer of `/pdf/index`',
+  }),
 } as const
 
 /** As a header value carries it: visible ASCII. */

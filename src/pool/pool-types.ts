@@ -1,4 +1,5 @@
 import type { PreviewResult, PreviewTask } from '../contract/preview.js'
+import type { IndexTask, Spine } from '../contract/spine.js'
 import type {
   ChunkMessage,
   ConvertResult,
@@ -29,6 +30,7 @@ export interface PoolSettings {
 
 export type ConvertRequest = Omit<ConvertTask, 'kind' | 'control' | 'cutAtPages'>
 type PreviewRequest = Omit<PreviewTask, 'kind' | 'control'>
+type IndexRequest = Omit<IndexTask, 'kind' | 'control'>
 type UnpackRequest = Omit<UnpackTask, 'kind' | 'control'>
 
 /** A piece of the answer, in order. */
@@ -56,6 +58,11 @@ export interface ConvertCall extends PoolCall {
 export interface ConvertOutcome {
   readonly result: ConvertResult
   readonly chunks: readonly Uint8Array[]
+  readonly queueMs: number
+}
+
+export interface IndexOutcome {
+  readonly spine: Spine
   readonly queueMs: number
 }
 
@@ -96,6 +103,8 @@ export interface Pool {
   convert(request: ConvertRequest, call?: ConvertCall): Promise<ConvertOutcome>
   unpack(request: UnpackRequest, call?: PoolCall): Promise<UnpackResult>
   preview(request: PreviewRequest, call?: PoolCall): Promise<PreviewOutcome>
+  /** The spine of a PDF. */
+  index(request: IndexRequest, call?: PoolCall): Promise<IndexOutcome>
   load(): PoolLoad
   /** Every thread has converted its warm-up document, and the pool is not closing. */
   isReady(): boolean

@@ -1,4 +1,5 @@
 import type { PreviewResult } from '../contract/preview.js'
+import type { Spine } from '../contract/spine.js'
 import type { ConvertResult, UnpackResult } from '../contract/task.js'
 import { createLane, type Lane } from './lane.js'
 import { createLine } from './line.js'
@@ -12,6 +13,7 @@ export type {
   ConvertCall,
   ConvertOutcome,
   ConvertRequest,
+  IndexOutcome,
   Pool,
   PoolCall,
   PoolEvent,
@@ -67,6 +69,12 @@ function poolOf(settings: PoolSettings, lanes: readonly Lane[]): Pool {
         runTask(line, { ...request, kind: 'unpack' }, { ...call, signal }),
       )
       return result as UnpackResult // the thread entry's answer to this kind
+    },
+    async index(request, call = {}) {
+      const { result, queueMs } = await calls.track(call.signal, (signal) =>
+        runTask(line, { ...request, kind: 'index' }, { signal }),
+      )
+      return { spine: result as Spine, queueMs } // the thread entry's answer to this kind
     },
     async preview(request, call = {}) {
       const { result, queueMs } = await calls.track(call.signal, (signal) =>

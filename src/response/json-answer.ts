@@ -2,11 +2,10 @@ import { ConversionError } from '../contract/errors.js'
 import type { Answer } from './answer.js'
 import { type ConversionFacts, conversionHeaders } from './conversion-facts.js'
 import { timingsBody } from './timings.js'
+import { CHARS_PER_TOKEN } from './tokens.js'
 
 /** Bytes of Markdown that a JSON answer may carry: a longer text is past what one string of a client can hold. */
 const JSON_MARKDOWN_BYTES_MAX = 200 * 2 ** 20
-/** UTF-16 units of a token, on average over common tokenizers and languages. */
-const CHARS_PER_TOKEN = 4
 
 /** The Markdown inside an object, with all that is known of it. Throws `conversion_budget_exceeded` over 200 MB. */
 export function jsonAnswer(facts: ConversionFacts, chunks: readonly Uint8Array[]): Answer {

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { type AppServices, buildApp } from '../../../src/app.js'
 import { createKeyRing, plainKey } from '../../../src/auth/key-ring.js'
 import { readConfig } from '../../../src/config.js'
+import type { Spine } from '../../../src/contract/spine.js'
 import type { ConvertResult } from '../../../src/contract/task.js'
 import { createMemoryJobs } from '../../../src/jobs/memory-jobs.js'
 import { createLifecycle } from '../../../src/lifecycle.js'
@@ -66,6 +67,20 @@ export const PLAIN_RESULT: ConvertResult = {
   convertMs: 2,
 }
 
+/** The spine of a PDF of three pages. */
+export const PLAIN_SPINE: Spine = {
+  pageCount: 3,
+  fontModel: { bodySize: 10, headingSizes: [24, 16] },
+  sections: [{ page: 2, level: 1, text: 'Harbours' }],
+  repeatedHeadersFooters: ['Gazette'],
+  pages: [
+    { page: 1, chars: 40, firstLine: 'Contents', headings: [] },
+    { page: 2, chars: 400, firstLine: 'Harbours', headings: [{ level: 1, text: 'Harbours' }] },
+  ],
+  markdownChars: 1002,
+  indexMs: 3,
+}
+
 export function echoPool(requests: ConvertRequest[] = []): Pool {
   return {
     convert: async (request): Promise<ConvertOutcome> => {
@@ -75,6 +90,7 @@ export function echoPool(requests: ConvertRequest[] = []): Pool {
       const result = { ...PLAIN_RESULT, format: request.format, chars }
       return { result, chunks: [bytes], queueMs: 1 }
     },
+    index: async () => ({ spine: PLAIN_SPINE, queueMs: 1 }),
     unpack: async ({ source }) => ({ name: 'inner.txt', format: 'txt', source, warnings: [] }),
     preview: async () => ({ png: new Uint8Array(8), pageCount: 1, queueMs: 1 }),
     load: () => ({ threads: 1, busy: 0, waiting: 0, isFull: false }),

@@ -42,7 +42,9 @@ export async function indexPdf(
     const sample = [...profile.layouts.values()].map((layout) => pageFacts(layout, profile))
     const sections = isOutlined
       ? outlinedSections(targets, [...read, ...sample])
-      : chosenSections(read.flatMap(({ page, headings }) => headings.map((one) => ({ page, ...one }))))
+      : chosenSections(
+          read.flatMap(({ page, headings }) => headings.map((one) => ({ page, ...one }))),
+        )
     const facts = [...read, ...sample]
     const sizes = [...new Set(facts.flatMap(({ headingSizes }) => headingSizes))]
     return {
@@ -87,7 +89,14 @@ function readFacts(
     const known = profile.layouts.get(number)
     const page = known === undefined ? tryReadPage(pdf, number) : known.page
     if (page === undefined) {
-      facts.push({ page: number, chars: 0, markdownChars: 0, firstLine: '', headings: [], headingSizes: [] })
+      facts.push({
+        page: number,
+        chars: 0,
+        markdownChars: 0,
+        firstLine: '',
+        headings: [],
+        headingSizes: [],
+      })
     } else facts.push(pageFacts(known ?? layOutPage(page, profile), profile))
   }
   context.checkpoint(end, end)

@@ -1,4 +1,8 @@
-import { SPINE_SECTIONS_MAX, type SpineHeading, type SpineSection } from '../../../src/contract/spine.js'
+import {
+  SPINE_SECTIONS_MAX,
+  type SpineHeading,
+  type SpineSection,
+} from '../../../src/contract/spine.js'
 import { titleKey } from './title-key.js'
 
 /** An entry of the outline that leads to a page. */
@@ -16,7 +20,9 @@ export interface PageHeadings {
  * Sections of the levels that are told, at most SPINE_SECTIONS_MAX: where there are more, the deeper ones give way, the
  * later ones first. The order stays.
  */
-export function chosenSections<Section extends SpineHeading>(sections: readonly Section[]): Section[] {
+export function chosenSections<Section extends SpineHeading>(
+  sections: readonly Section[],
+): Section[] {
   const places = sections.map((_, place) => place)
   const chosen = [1, 2, LEVEL_MAX].flatMap((level) =>
     places.filter((place) => sections[place]?.level === level),

@@ -98,8 +98,9 @@ const MARKED_NAME = /\p{Ll}[\d*†‡§]+(?=[,;\s]|$)/gu
 const WELL_KNOWN =
   /^(?:abstract|introduction|contents|background|overview|methods|results|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|summary|résumé|zusammenfassung|einleitung|literatur|inhalt|sommaire|resumen|introducción|referencias|conclusiones)$/i
 
-/** Chapters and parts are the first level of their document. */
-const CHAPTER = /^(?:chapter|part|kapitel|chapitre|capítulo|capitolo)\s+(?:\d|[IVX]+\b)/i
+/** Chapters and parts are the first level of their document; `Chapter 1.1` is none. */
+const CHAPTER =
+  /^(?:chapter|part|kapitel|chapitre|capítulo|capitolo)\s+(?:\d+(?!\d|\.\d)|[IVX]+\b)/i
 
 /** Judges a block; undefined where nothing makes it a heading. The score is compared with HEADING_SCORE_MIN. */
 export function headingCandidate(
