@@ -154,12 +154,25 @@ function vocabularyOf(pages: readonly Page[]): Set<string> {
       const last = line.words.at(-1)
       for (const word of line.words) {
         if (word === last && /[-\u00ad\u2010]$/.test(word.text)) continue // half a word
-        for (const [found] of word.text.toLowerCase().matchAll(/\p{L}+(?:-\p{L}+)*/gu))
-          addCompound(words, found)
+        addWords(words, word.text.toLowerCase())
       }
     }
   }
   return words
+}
+
+function addWords(words: Set<string>, lower: string): void {
+  if (isPlainWord(lower)) words.add(lower)
+  else for (const [found] of lower.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) addCompound(words, found)
+}
+
+/** Nothing but the letters a to z, as most words are. */
+function isPlainWord(lower: string): boolean {
+  for (let at = 0; at < lower.length; at++) {
+    const code = lower.charCodeAt(at)
+    if (code < 97 || code > 122) return false
+  }
+  return lower !== ''
 }
 
 /** The compound and each two parts of it that stand side by side: `state-of-the-art` knows `state-of`. */

@@ -55,7 +55,9 @@ export function documentBlocks(
     if (block.kind === 'item' || block.kind === 'contents') {
       const end = listEnd(blocks, at)
       const items = blocks.slice(at, end).filter((item): item is TextBlock => item.kind !== 'table')
-      result.push(...listsOf(items, traits).map((list) => ({ ...list, ...placeOf(block, page) })))
+      result.push(
+        ...listsOf(items, traits).map((list) => ({ ...list, provenance: placeOf(block, page) })),
+      )
       at = end
       continue
     }
@@ -91,7 +93,7 @@ function codeBlock(pieces: readonly TextBlock[], first: TextBlock, page: number)
   let whole = listingOf(first)
   for (const piece of pieces.slice(1))
     whole = { ...whole, value: joinedListing(whole, listingOf(piece)) }
-  return { type: 'code', value: whole.value, ...placeOf(first, page) }
+  return { type: 'code', value: whole.value, provenance: placeOf(first, page) }
 }
 
 /** Items go on over paragraphs that are set in to the text of the item before them. */
@@ -125,15 +127,15 @@ function textBlock(
   levelOf: HeadingLevelOf,
   traits: InlineTraits,
 ): Block {
-  const place = placeOf(block, page)
+  const provenance = placeOf(block, page)
   const level = levelOf(block)
   if (level !== undefined) {
     const children = inlinesOf(block.rows, 0, { ...traits, emphasis: false })
-    return { type: 'heading', level, children, ...place }
+    return { type: 'heading', level, children, provenance }
   }
-  return { type: 'paragraph', children: inlinesOf(block.rows, 0, traits), ...place }
+  return { type: 'paragraph', children: inlinesOf(block.rows, 0, traits), provenance }
 }
 
-function placeOf({ x0, y0, x1, y1 }: TextBlock, page: number): { provenance: Provenance } {
-  return { provenance: { page, box: { x0, y0, x1, y1 } } }
+function placeOf({ x0, y0, x1, y1 }: TextBlock, page: number): Provenance {
+  return { page, box: { x0, y0, x1, y1 } }
 }

@@ -1,6 +1,6 @@
 import type { Inline } from '../../../document/inlines.js'
 import { isSpacelessScript } from '../characters.js'
-import { type Row, STYLE, type Word } from '../page-model.js'
+import { type Row, STYLE, type WholeLine, type Word } from '../page-model.js'
 
 /** What words are joined and marked by. */
 export interface InlineTraits {
@@ -29,6 +29,8 @@ export interface WordLine {
 /** Text of one style. */
 interface Run {
   text: string
+  /** The last piece of it: what the next row may join on to. */
+  tail: string
   readonly style: number
   readonly link: number
   readonly noteLabel?: string
@@ -46,16 +48,35 @@ export function inlinesOf(
   traits: InlineTraits,
 ): Inline[] {
   const runs: Run[] = []
-  rows.forEach((row, index) => {
-    const words = index === 0 ? row.words.slice(skipWords) : row.words
-    words.forEach((word, at) => {
-      const isRowStart = at === 0
-      const isLineStart = isRowStart || isFirstOfLine(row, word)
-      const isApart = isRowStart ? joinRows(runs, word, traits) : word.spaceBefore || isLineStart
-      appendWord(runs, word, isApart, traits)
-    })
-  })
+  for (const [index, row] of rows.entries()) {
+    const skipped = index === 0 ? skipWords : 0
+    const whole = skipped === 0 ? plainLine(row) : undefined
+    const first = row.words[0]
+    if (whole !== undefined && first !== undefined)
+      appendText(runs, whole, joinRows(runs, first, traits))
+    else appendWords(runs, row, skipped, traits)
+  }
   return nested(runs, traits)
+}
+
+/** A row that is one line of one style, to be taken as it was read. */
+function plainLine({ words, row }: WordLine): WholeLine | undefined {
+  const whole = row?.lines.length === 1 ? row.lines[0]?.whole : undefined
+  if (whole === undefined || whole.words !== words || whole.style < 0) return undefined
+  const isPlain = (whole.style & STYLE.superscript) === 0 && !whole.text.includes('\u00ad')
+  return isPlain ? whole : undefined
+}
+
+function appendWords(runs: Run[], row: WordLine, first: number, traits: InlineTraits): void {
+  const { words } = row
+  for (let at = first; at < words.length; at++) {
+    const word = words[at]
+    if (word === undefined) continue
+    const isRowStart = at === first
+    const isLineStart = isRowStart || isFirstOfLine(row, word)
+    const isApart = isRowStart ? joinRows(runs, word, traits) : word.spaceBefore || isLineStart
+    appendWord(runs, word, isApart, traits)
+  }
 }
 
 function isFirstOfLine({ row }: WordLine, word: Word): boolean {
@@ -68,6 +89,7 @@ function isFirstOfLine({ row }: WordLine, word: Word): boolean {
 function joinRows(runs: Run[], next: Word, { vocabulary }: InlineTraits): boolean {
   const last = runs.at(-1)
   if (last === undefined) return false
+  if (!mayJoin(last.tail, next.text)) return true
   const { text } = last
   if (text.endsWith('\u00ad')) {
     last.text = text.slice(0, -1)
@@ -84,14 +106,25 @@ function joinRows(runs: Run[], next: Word, { vocabulary }: InlineTraits): boolea
   return !isSpaceless
 }
 
+/** Whether two rows may join without a space, by the letters they meet with: most do not, and no pattern is needed. */
+function mayJoin(before: string, after: string): boolean {
+  const last = before.charCodeAt(before.length - 1)
+  if (last === 0x2d || last === 0x2f || last === 0xad) return true
+  if (last < 0x2010 || Number.isNaN(last)) return Number.isNaN(last)
+  return last <= 0x2014 || (last >= 0x3040 && after.charCodeAt(0) >= 0x3040)
+}
+
 /** Prefixes that keep their hyphen when the document uses both parts by themselves. */
 const COMPOUND_PREFIX =
   /^(self|well|non|high|low|long|short|state|multi|cross|real|time|co|full|half|single|double|two|three|open|end|user|large|small)$/i
 
+/** Longer words than this have no hyphen to judge. */
+const HYPHENATED_MAX = 100
+
 /** Whether `before-` and `after` are a compound: the document itself knows best how it writes the word. */
 function keepsHyphen(before: string, after: string, vocabulary: Vocabulary): boolean {
   if (!before.endsWith('-')) return false
-  const whole = (/[\p{L}-]+-$/u.exec(before)?.[0] ?? '').toLowerCase()
+  const whole = (/[\p{L}-]+-$/u.exec(before.slice(-HYPHENATED_MAX))?.[0] ?? '').toLowerCase()
   const stem = whole.slice(whole.lastIndexOf('-', whole.length - 2) + 1, -1)
   const rest = (/^\p{L}+/u.exec(after)?.[0] ?? '').toLowerCase()
   if (vocabulary.has(stem + rest)) return false
@@ -100,25 +133,36 @@ function keepsHyphen(before: string, after: string, vocabulary: Vocabulary): boo
 }
 
 function appendWord(runs: Run[], word: Word, isApart: boolean, traits: InlineTraits): void {
-  const style = word.style & MARKED
-  const last = runs.at(-1)
-  // One at the end of a row is joinRows' business.
-  const text = word.text.replace(/\u00ad(?!$)/g, '')
   const label = noteLabel(word, traits)
-  const space = isApart && last !== undefined ? ' ' : ''
   if (label !== undefined) {
-    runs.push({ text: '', style: 0, link: -1, noteLabel: label })
+    runs.push({ text: '', tail: '', style: 0, link: -1, noteLabel: label })
     return
   }
-  if (last !== undefined && canGrow(last, style, word.link)) {
+  const { text, style, link } = word
+  // One at the end of a row is joinRows' business.
+  const isSoft = text.includes('\u00ad')
+  appendText(runs, isSoft ? { text: text.replace(/\u00ad(?!$)/g, ''), style, link } : word, isApart)
+}
+
+/** Adds text of one style and link, after a space where it stands apart. */
+function appendText(
+  runs: Run[],
+  { text, style: own, link }: Pick<WholeLine, 'text' | 'style' | 'link'>,
+  isApart: boolean,
+): void {
+  const style = own & MARKED
+  const last = runs.at(-1)
+  const space = isApart && last !== undefined ? ' ' : ''
+  if (last !== undefined && canGrow(last, style, link)) {
     last.text += space + text
+    if (text !== '') last.tail = text
     return
   }
   // A space between two styles belongs to the plainer side: markers stand at the words.
-  const isPlain = style === 0 && word.link < 0
+  const isPlain = style === 0 && link < 0
   const isSpaceOurs = space !== '' && last !== undefined && last.style !== 0 && isPlain
   if (space !== '' && last !== undefined && !isSpaceOurs) last.text += space
-  runs.push({ text: isSpaceOurs ? space + text : text, style, link: word.link })
+  runs.push({ text: isSpaceOurs ? space + text : text, tail: text, style, link })
 }
 
 function canGrow(run: Run, style: number, link: number): boolean {
@@ -132,6 +176,8 @@ function noteLabel(word: Word, { notes }: InlineTraits): string | undefined {
 
 /** Runs as inlines: a link holds the runs of one target, a mark the text of one run. */
 function nested(runs: readonly Run[], traits: InlineTraits): Inline[] {
+  const only = runs[0]
+  if (only !== undefined && runs.length === 1 && only.link < 0) return inlineOf(only, traits)
   const inlines: Inline[] = []
   for (let at = 0; at < runs.length; ) {
     const link = runs[at]?.link ?? -1
@@ -151,6 +197,7 @@ function inlineOf({ text: read, style, noteLabel: label }: Run, traits: InlineTr
   const { emphasis, code } = traits
   if (label !== undefined) return [{ type: 'footnoteReference', label }]
   if (text === '') return []
+  if (style === 0) return [{ type: 'text', value: text }]
   const isCode = (style & STYLE.mono) !== 0 && (style & STYLE.superscript) === 0
   if (isCode && emphasis && code) return inlineCode(text, style)
   let inline: Inline = { type: 'text', value: text }

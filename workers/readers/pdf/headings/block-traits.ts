@@ -76,9 +76,10 @@ function isLike(
   key: string,
   page: Page,
 ): boolean {
-  if (other === undefined || other.kind !== 'text' || styleOf(other, page).key !== key) return false
+  if (other === undefined || other.kind !== 'text') return false
   const gap = Math.max(other.y0 - block.y1, block.y0 - other.y1)
-  return gap < RUN_GAP_EM * block.size && gap > -block.size
+  const isNear = gap < RUN_GAP_EM * block.size && gap > -block.size
+  return isNear && styleOf(other, page).key === key
 }
 
 /** A table this near, in ems, is the table of the block above it. */

@@ -2,7 +2,7 @@ import type { HeadingLevel } from '../../../document/blocks.js'
 import type { Page, TextMeasure } from '../page-model.js'
 import { blockTraits } from './block-traits.js'
 import { headingScale, isHeadingAlone } from './heading-levels.js'
-import { type HeadingCandidate, headingCandidate } from './heading-traits.js'
+import { type HeadingCandidate, headingCandidate, isTooLong } from './heading-traits.js'
 import { hasTitle } from './page-title.js'
 import {
   documentStyles,
@@ -20,10 +20,10 @@ export interface OutlineTitles {
 }
 
 /** Levels of those of a page's blocks, given in reading order, that are headings. */
-export type HeadingFinder = <T extends HeadingBlock>(
-  blocks: readonly PageBlock<T>[],
+export type HeadingFinder = (
+  blocks: readonly PageBlock[],
   page: Page,
-) => ReadonlyMap<T, HeadingLevel>
+) => ReadonlyMap<HeadingBlock, HeadingLevel>
 
 /** Longer text is no outline entry. */
 const OUTLINE_TEXT_MAX = 200
@@ -39,34 +39,40 @@ export function documentHeadings(
   pageCount: number,
 ): HeadingFinder {
   const styles = documentStyles(sample, measure.bodySize)
-  const candidatesOf = <T extends HeadingBlock>(blocks: readonly PageBlock<T>[], page: Page) => {
-    const found = new Map<T, HeadingCandidate>()
+  const candidateOf = (blocks: readonly PageBlock[], index: number, page: Page) => {
+    const block = blocks[index]
+    if (block?.kind !== 'text' || isTooLong(block.rows.length, '')) return undefined
+    const text = textOf(block)
+    if (isTooLong(block.rows.length, text)) return undefined
+    const isEntry = outline.entries > 0 && text.length <= OUTLINE_TEXT_MAX
+    const outlineLevel = isEntry ? outline.levelOf(text) : undefined
+    const traits = blockTraits(blocks, block, index, page, styles, measure)
+    return headingCandidate(
+      outlineLevel === undefined ? traits : { ...traits, outlineLevel },
+      measure,
+    )
+  }
+  const candidatesOf = (blocks: readonly PageBlock[], page: Page) => {
+    const found = new Map<HeadingBlock, HeadingCandidate>()
     blocks.forEach((block, index) => {
-      if (block.kind !== 'text') return
-      const text = textOf(block)
-      const isEntry = outline.entries > 0 && text.length <= OUTLINE_TEXT_MAX
-      const outlineLevel = isEntry ? outline.levelOf(text) : undefined
-      const traits = blockTraits(blocks, block, index, page, styles, measure)
-      const candidate = headingCandidate(
-        outlineLevel === undefined ? traits : { ...traits, outlineLevel },
-        measure,
-      )
-      if (candidate !== undefined) found.set(block, candidate)
+      const candidate = block.kind === 'text' ? candidateOf(blocks, index, page) : undefined
+      if (block.kind === 'text' && candidate !== undefined) found.set(block, candidate)
     })
     return withoutKickers(found, blocks)
   }
   const candidates = sample.map(({ blocks, page }) => candidatesOf(blocks, page))
+  const ofSample = new Map(sample.map(({ blocks }, index) => [blocks, candidates[index]]))
   const scale = headingScale(
     candidates.flatMap((found) => [...found.values()]),
     outline.entries,
   )
   const deepest = pageCount === 1 ? PAGE_LEVEL_MAX : 6
-  const levelsOf = <T extends HeadingBlock>(
-    found: ReadonlyMap<T, HeadingCandidate>,
+  const levelsOf = (
+    found: ReadonlyMap<HeadingBlock, HeadingCandidate>,
     page: Page,
     shift: number,
   ) => {
-    const levels = new Map<T, HeadingLevel>()
+    const levels = new Map<HeadingBlock, HeadingLevel>()
     for (const [block, candidate] of found) {
       const level = scale.levelOf(candidate, page.number)
       if (level !== undefined) levels.set(block, Math.min(deepest, level + shift) as HeadingLevel)
@@ -78,7 +84,7 @@ export function documentHeadings(
     return !hasTitle(one, found, levelsOf(found, one.page, 0), measure)
   }
   const shift = pageCount === 1 && sample.every(isUntitled) ? 1 : 0
-  return (blocks, page) => levelsOf(candidatesOf(blocks, page), page, shift)
+  return (blocks, page) => levelsOf(ofSample.get(blocks) ?? candidatesOf(blocks, page), page, shift)
 }
 
 /** A title this much larger makes a kicker of the line beside it, or of the one right above it, as ratios. */

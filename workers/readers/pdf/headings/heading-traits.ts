@@ -133,8 +133,13 @@ export function headingCandidate(
   }
 }
 
+/** Whether text over so many rows is too long for any heading: the first question, since most text is. */
+export function isTooLong(rows: number, text: string): boolean {
+  return rows > ROWS_MAX || (text.length > TEXT_CHARS_MAX && text.trim().length > TEXT_CHARS_MAX)
+}
+
 function isTitleSized(traits: HeadingTraits, text: string): boolean {
-  if (text.length > TEXT_CHARS_MAX || traits.rows > ROWS_MAX) return false
+  if (isTooLong(traits.rows, text)) return false
   return text.length > 1 || isLetterHeading(traits) || isRomanHeading(traits)
 }
 

@@ -70,7 +70,7 @@ export function documentStyles(sample: readonly SampledPage[], bodySize: number)
   for (const { page, blocks } of sample) {
     for (const block of blocks.filter((one) => one.kind !== 'table')) {
       const { family, color, key } = styleOf(block, page)
-      const characters = textOf(block).length
+      const characters = textLength(block)
       const bodyCharacters = isBodySized(block, bodySize) ? characters : 0
       count(all, key, characters)
       count(inParagraphs, key, isParagraph(block) ? characters : 0)
@@ -114,20 +114,25 @@ export function textOf({ rows }: HeadingBlock): string {
   return rows.map(({ text }) => text).join(' ')
 }
 
+/** Length of the block's text on one line. */
+function textLength({ rows }: HeadingBlock): number {
+  let length = rows.length - 1
+  for (const { text } of rows) length += text.length
+  return length
+}
+
 function isParagraph(block: HeadingBlock): boolean {
-  const text = textOf(block)
-  if (text.length >= LONG_CHARS_MIN) return true
-  return block.rows.length > 1 && text.length >= PARAGRAPH_CHARS_MIN && /[.!?:;]["”’)]?$/.test(text)
+  const length = textLength(block)
+  if (length >= LONG_CHARS_MIN) return true
+  if (block.rows.length < 2 || length < PARAGRAPH_CHARS_MIN) return false
+  return /[.!?:;]["”’)]?$/.test(block.rows.at(-1)?.text ?? '')
 }
 
 /** `Arial-BoldMT` and `Arial,Italic` are one family. */
 function familyOf(name: string): string {
-  return (
-    name
-      .split(/[-,.]/)[0]
-      ?.replace(/(PS)?MT$/, '')
-      .toLowerCase() ?? ''
-  )
+  const end = name.search(/[-,.]/)
+  const family = end < 0 ? name : name.slice(0, end)
+  return (family.endsWith('MT') ? family.replace(/(PS)?MT$/, '') : family).toLowerCase()
 }
 
 function mostOf<K>(counts: ReadonlyMap<K, number>): K | undefined {
