@@ -9,6 +9,7 @@ import { authenticate } from './auth/authenticate.js'
 import type { KeyRing } from './auth/key-ring.js'
 import type { Config } from './config.js'
 import { ConversionError } from './contract/errors.js'
+import { registerAnswered } from './http/answered.js'
 import { answerClientError } from './http/client-errors.js'
 import { cutWhenNotTaken } from './http/client-pace.js'
 import { convertRawRoute, convertRoute } from './http/convert-routes.js'
@@ -77,12 +78,13 @@ export async function buildApp(services: AppServices): Promise<App> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   registerRequestContext(app)
+  registerAnswered(app)
   registerSpans(app)
   registerRequestMetrics(app, metrics)
   app.decorateRequest('caller', null)
   registerRequestLog(app, logger)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.raw.once('close', lifecycle.enter())
+  app.addHook('onRequest', async (request) => {
+    request.onAnswered(lifecycle.enter())
     const { access, whileDraining } = request.routeOptions.config ?? {}
     const isServedToTheEnd = access === 'public' || whileDraining === true
     if (lifecycle.isDraining() && !isServedToTheEnd) {

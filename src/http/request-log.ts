@@ -12,23 +12,14 @@ declare module 'fastify' {
   }
 }
 
-const CLIENT_GONE = ERROR_TABLE.cancelled.status
 /** Longest path that is logged of a request that no route takes. */
 const PATH_CHARS_MAX = 200
 
 /** One line for a request, when its answer is complete or its client has gone away. */
 export function registerRequestLog(app: FastifyInstance, logger: Logger): void {
   app.decorateRequest('failure', null)
-  app.addHook('onRequest', (request, reply, done) => {
-    let isFinished = false
-    reply.raw.once('finish', () => {
-      isFinished = true
-    })
-    reply.raw.once('close', () => {
-      // A response that was destroyed while it was sent may call itself finished, too.
-      const isAnswered = isFinished && reply.raw.errored === null
-      logger.info(requestLine(request, isAnswered ? reply.statusCode : CLIENT_GONE), 'request')
-    })
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.onAnswered((status) => logger.info(requestLine(request, status), 'request'))
     done()
   })
 }

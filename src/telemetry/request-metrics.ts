@@ -1,22 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from './metrics.js'
 
-/** The client went away before its answer was complete. */
-const CLIENT_GONE = 499
-
 /** Counts every request when its answer is complete. To be added before what may refuse it. */
 export function registerRequestMetrics(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onRequest', (request, { raw: response }, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const startedAt = performance.now()
-    let isFinished = false
-    response.once('finish', () => {
-      isFinished = true
-    })
-    response.once('close', () => {
+    request.onAnswered((status) => {
       metrics.countRequest({
         method: request.method,
         route: request.routeOptions.url ?? 'none',
-        status: isFinished && response.errored === null ? response.statusCode : CLIENT_GONE,
+        status,
         seconds: (performance.now() - startedAt) / 1000,
       })
     })

@@ -35,7 +35,7 @@ export function inSpan<Result>(
 
 /** A server span for each request, below the caller's (W3C Trace Context), above those of its stages. */
 export function registerSpans(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers, routeOptions } = request
     const route = routeOptions.url ?? 'none'
     const attributes = { 'http.request.method': method, 'http.route': route }
@@ -45,9 +45,9 @@ export function registerSpans(app: FastifyInstance): void {
       { kind: SpanKind.SERVER, attributes },
       parent,
     )
-    reply.raw.once('close', () => {
-      span.setAttribute('http.response.status_code', reply.statusCode)
-      if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+    request.onAnswered((status) => {
+      span.setAttribute('http.response.status_code', status)
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end()
     })
     context.with(trace.setSpan(parent, span), done)

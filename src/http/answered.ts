@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { ERROR_TABLE } from './error-table.js'
+
+const CLIENT_GONE = ERROR_TABLE.cancelled.status
+
+type Tell = (status: number) => void
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Called once, when the answer is complete or its client gone, with the status (499: gone). */
+    onAnswered: (tell: Tell) => void
+  }
+}
+
+/** Gives each request its one place to hear of its end. To be added before whatever listens. */
+export function registerAnswered(app: FastifyInstance): void {
+  app.decorateRequest('onAnswered')
+  app.addHook('onRequest', (request, { raw: response }, done) => {
+    const listeners: Tell[] = []
+    request.onAnswered = (tell) => void listeners.push(tell)
+    let isFinished = false
+    response.once('finish', () => {
+      isFinished = true
+    })
+    response.once('close', () => {
+      // A response that was destroyed while it was sent may call itself finished, too.
+      const isAnswered = isFinished && response.errored === null
+      for (const tell of listeners) tell(isAnswered ? response.statusCode : CLIENT_GONE)
+    })
+    done()
+  })
+}
