@@ -19,6 +19,7 @@ import { convertFromUrlRoute } from './http/from-url-route.js'
 import { indexRoute } from './http/index-route.js'
 import { jobRoutes } from './http/job-routes.js'
 import { conversionWork } from './http/job-work.js'
+import { mcpRoute } from './http/mcp-route.js'
 import { previewRoute } from './http/preview-route.js'
 import { registerRateLimit } from './http/rate-limit.js'
 import { registerPages } from './http/register-pages.js'
@@ -108,6 +109,8 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(scoped((scope) => convertStreamRoute(scope, conversion)))
   await app.register(scoped((scope) => convertStreamFromUrlRoute(scope, conversion)))
   await app.register(scoped((scope) => previewRoute(scope, conversion)))
+  const mcp = { ...conversion, folders: config.mcpFolders }
+  await app.register(scoped((scope) => mcpRoute(scope, mcp)))
   await app.register(scoped((scope) => jobRoutes(scope, services)))
   await app.register(scoped((scope) => indexRoute(scope, conversion)))
   await app.register(scoped((scope) => statusRoutes(scope, services)))

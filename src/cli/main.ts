@@ -62,6 +62,15 @@ program
   // Loaded only here: a conversion needs no HTTP.
   .action(async () => (await import('../serve.js')).serve())
 
+program
+  .command('mcp')
+  .description('Serves the Model Context Protocol over standard input and output.')
+  .argument('[folders...]', 'folders whose files may be read, besides those of MCP_FOLDERS')
+  .action(async (folders: readonly string[]) => {
+    const { serveMcp } = await import('./serve-mcp.js')
+    await serveMcp(folders, readConfig())
+  })
+
 async function convert(inputs: readonly string[], flags: ConvertFlags): Promise<void> {
   const config = readConfig()
   const documents = await findDocuments(inputs, {

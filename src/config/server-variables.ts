@@ -103,6 +103,13 @@ export const SERVER_VARIABLES = {
     max: 1_000_000,
     meaning: 'credits of an answer of `/pdf/index`',
   }),
+  mcpFolders: listOf({
+    name: 'MCP_FOLDERS',
+    fallback: [],
+    rule: 'folders, separated by commas',
+    item: (path) => (path === '' ? undefined : path),
+    meaning: 'folders whose files the MCP server may read; none set: it reads URLs alone',
+  }),
 } as const
 
 /** As a header value carries it: visible ASCII. */

@@ -2,7 +2,7 @@ import { ConversionError } from '../contract/errors.js'
 import type { Answer } from './answer.js'
 import { type ConversionFacts, conversionHeaders } from './conversion-facts.js'
 import { timingsBody } from './timings.js'
-import { CHARS_PER_TOKEN } from './tokens.js'
+import { estimatedTokens } from './token-budget.js'
 
 /** Bytes of Markdown that a JSON answer may carry: a longer text is past what one string of a client can hold. */
 const JSON_MARKDOWN_BYTES_MAX = 200 * 2 ** 20
@@ -65,6 +65,6 @@ function metadataOf({ result, inputBytes }: ConversionFacts) {
     pages: result.pageRange,
     input_bytes: inputBytes,
     chars: result.chars,
-    estimated_tokens: Math.ceil(result.chars / CHARS_PER_TOKEN),
+    estimated_tokens: estimatedTokens(result.chars),
   }
 }

@@ -73,6 +73,25 @@ export const OTHER_OPERATIONS: Readonly<Record<string, Operation>> = {
       ...PDF_FAILURES,
     },
   },
+  'POST /mcp': {
+    operationId: 'callMcp',
+    tags: ['MCP'],
+    summary: 'The Model Context Protocol over streamable HTTP',
+    description:
+      'Tools: `outline`, `read_pages`, `read_section`, `search`, `convert`. Each request stands for itself.',
+    body: {
+      content: {
+        'application/json': {
+          schema: Type.Object({ jsonrpc: Type.Literal('2.0'), method: Type.String() }),
+          examples: { list: { value: { jsonrpc: '2.0', id: 1, method: 'tools/list' } } },
+        },
+      },
+    },
+    response: {
+      ...answered('The answer of the protocol (JSON-RPC).', 'application/json', Type.Object({})),
+      ...errorResponses(['always', 'download']),
+    },
+  },
   'GET /jobs/:id': {
     operationId: 'readJob',
     tags: ['Jobs'],

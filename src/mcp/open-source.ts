@@ -1,0 +1,81 @@
+import { realpath } from 'node:fs/promises'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { readDocument } from '../cli/read-document.js'
+import type { Config } from '../config.js'
+import { ConversionError } from '../contract/errors.js'
+import { checkUrls } from '../outbound/check-urls.js'
+import type { Outbound } from '../outbound/outbound.js'
+import type { SourceDocument } from '../source/document.js'
+import type { InflightBudget } from '../source/inflight.js'
+import { readUrlDocument } from '../source/url-document.js'
+
+export interface SourceServices {
+  readonly config: Config
+  readonly inflight: InflightBudget
+  readonly outbound: Outbound
+  /** Files are read from below these alone; none: no files. */
+  readonly folders: readonly string[]
+}
+
+/** Who asks; a key may be bound to hosts. */
+export interface Caller {
+  readonly id: string
+  readonly urlHosts?: readonly string[] | undefined
+}
+
+/**
+ * The document that a tool names: a URL, which passes every check that the HTTP routes make, or a file below an
+ * allowed folder, links followed first. Throws `invalid_parameter` for anything else; what lies outside is not told
+ * from what is not there.
+ */
+export async function openSource(
+  source: string,
+  caller: Caller,
+  services: SourceServices,
+  signal: AbortSignal,
+): Promise<SourceDocument> {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) return download(source, caller, services, signal)
+  const path = await allowedPath(source, services.folders)
+  return readDocument(path, services.config, services.inflight, signal)
+}
+
+async function allowedPath(source: string, folders: readonly string[]): Promise<string> {
+  for (const folder of folders) {
+    const root = await realpath(folder).catch(() => undefined)
+    if (root === undefined) continue
+    const path = await realpath(resolve(root, source)).catch(() => undefined)
+    if (path !== undefined && isBelow(root, path)) return path
+  }
+  throw new ConversionError(
+    'invalid_parameter',
+    folders.length === 0
+      ? 'source must be a URL: no folder is open to this server (MCP_FOLDERS).'
+      : 'source must be a URL, or a file below a folder that is open to this server.',
+    { parameter: 'source' },
+  )
+}
+
+function isBelow(root: string, path: string): boolean {
+  const way = relative(root, path)
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+async function download(
+  source: string,
+  { urlHosts }: Caller,
+  { config, outbound, inflight }: SourceServices,
+  signal: AbortSignal,
+): Promise<SourceDocument> {
+  const { url: target } = await checkUrls(outbound, { url: source }, urlHosts)
+  if (target === undefined) throw new Error('the URL was not checked')
+  const settings = {
+    downloadBytesMax: config.downloadBytesMax,
+    documentBytesMax: config.documentBytesMax,
+    timeoutMs: config.fetchTimeoutMs,
+    redirectsMax: config.fetchRedirectsMax,
+    waitMsMax: config.queueTimeoutMs,
+  }
+  const wanted = { target, headers: {}, signal }
+  const { document } = await readUrlDocument(wanted, { outbound, inflight, settings })
+  return document
+}

@@ -1,0 +1,52 @@
+import { CHARS_PER_TOKEN } from './tokens.js'
+
+export function estimatedTokens(chars: number): number {
+  return Math.ceil(chars / CHARS_PER_TOKEN)
+}
+
+export interface Cut {
+  readonly text: string
+  /** Where the next piece starts, UTF-16 units into the whole; absent at its end. */
+  readonly next?: number
+}
+
+/**
+ * A piece of Markdown from `start` that keeps to the budget. It ends at the last border between blocks that lies
+ * within it; a block that is longer than the budget is cut at a line, and a line that is longer anywhere.
+ */
+export function cutToTokens(markdown: string, start: number, maxTokens: number): Cut {
+  const limit = start + maxTokens * CHARS_PER_TOKEN
+  if (limit >= markdown.length) return { text: markdown.slice(start) }
+  const next = borderBefore(markdown, start, limit)
+  return { text: markdown.slice(start, next), next }
+}
+
+function borderBefore(markdown: string, start: number, limit: number): number {
+  const blocks = blockBorders(markdown, start, limit)
+  const last = blocks.at(-1)
+  if (last !== undefined) return last
+  const lineEnd = markdown.lastIndexOf('\n', limit - 1) + 1
+  if (lineEnd > start) return lineEnd
+  const code = markdown.charCodeAt(limit - 1)
+  const isHighSurrogate = code >= 0xd800 && code <= 0xdbff
+  return isHighSurrogate && limit - 1 > start ? limit - 1 : limit
+}
+
+/** Starts of blocks after the first; blank lines inside of fenced code part none (CommonMark 4.5). */
+function blockBorders(markdown: string, start: number, limit: number): number[] {
+  const borders: number[] = []
+  let fence: string | undefined
+  let isAfterBlank = false
+  for (let at = start; at <= limit && at < markdown.length; ) {
+    const end = markdown.indexOf('\n', at)
+    const line = markdown.slice(at, end < 0 ? limit : end)
+    if (fence === undefined && isAfterBlank && line !== '' && at > start) borders.push(at)
+    const [, mark] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
+    if (fence === undefined) fence = mark
+    else if (mark?.startsWith(fence) === true) fence = undefined
+    isAfterBlank = line.trim() === ''
+    if (end < 0) break
+    at = end + 1
+  }
+  return borders
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { expect, onTestFinished, test } from 'vitest'
+import { makePdf, textAt } from '../../support/make-pdf.js'
+import { KEY, testService } from '../http/test-service.js'
+
+const CLI = resolve(import.meta.dirname, '../../../dist/src/cli/main.js')
+
+async function folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docspine-mcp-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+  return folder
+}
+
+async function connected(transport: Transport) {
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(transport)
+  onTestFinished(() => client.close())
+  return async (name: string, given: Readonly<Record<string, unknown>>) => {
+    const {
+      content,
+      isError = false,
+      _meta,
+    } = await client.callTool({ name, arguments: { ...given } })
+    const texts = (content as readonly { text: string }[]).map(({ text }) => text)
+    return { text: texts[0] ?? '', isError, next: _meta?.next_cursor as string | undefined }
+  }
+}
+
+/** An app whose pool gives documents back as they are, so that a text is its own Markdown. */
+async function overHttp(folder: string) {
+  const { app, requests } = await testService({ MCP_FOLDERS: folder })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const transport = new StreamableHTTPClientTransport(new URL(`${address}/mcp`), {
+    requestInit: { headers: { 'x-api-key': KEY, connection: 'close' } },
+  })
+  return { call: await connected(transport as Transport), requests, app }
+}
+
+const REPORT = [
+  '# Annual report',
+  'What the year was like.',
+  '## Revenue',
+  'Revenue grew by four percent, most of it in the north.',
+  '## Outlook',
+  'Turbines will be built in the south.',
+  '```\n# no heading\n```',
+].join('\n\n')
+
+test('over standard input and output, on a PDF of an open folder', async () => {
+  const pages = ['Annual report', 'Revenue'].map((title) => ({
+    content: [textAt(72, 700, title, 24, 'F2'), textAt(72, 650, `All about ${title}.`)].join('\n'),
+  }))
+  const folder = await folderWith({ 'report.pdf': makePdf(pages) })
+  const call = await connected(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [CLI, 'mcp', folder],
+      env: { PATH: process.env.PATH ?? '', POOL_THREADS: '1' },
+    }),
+  )
+  const outline = await call('outline', { source: 'report.pdf' })
+  expect(outline.text).toContain('Pages: 2')
+  expect(outline.text).toMatch(/1\. Annual report \(page 1, \d+ tokens\)/)
+  expect((await call('read_pages', { source: 'report.pdf', pages: '2' })).text).toContain(
+    'All about Revenue.',
+  )
+  expect((await call('search', { source: 'report.pdf', query: 'revenue' })).text).toMatch(
+    /^1\. page 2, section 2 "Revenue"/,
+  )
+}, 60_000)
+
+test('over HTTP: outline, section, search and the whole, converted once', async () => {
+  const folder = await folderWith({ 'report.txt': REPORT })
+  const { call, requests } = await overHttp(folder)
+  const source = 'report.txt'
+  const outline = await call('outline', { source })
+  expect(outline.text).toContain('  3. Outlook (')
+  expect(outline.text).not.toContain('no heading')
+  expect((await call('read_section', { source, section: 'revenue' })).text).toBe(
+    '## Revenue\n\nRevenue grew by four percent, most of it in the north.\n\n',
+  )
+  expect((await call('search', { source, query: 'turbines' })).text).toContain(
+    'section 3 "Outlook"',
+  )
+  expect((await call('search', { source, query: 'turbins south' })).text).toContain('Outlook')
+  expect((await call('convert', { source })).text).toBe(REPORT)
+  expect(requests).toHaveLength(1)
+})
+
+test('an answer over the budget goes on at its cursor', async () => {
+  const paragraphs = Array.from({ length: 60 }, (_, i) => `Paragraph ${i} of many words.`)
+  const folder = await folderWith({ 'long.txt': paragraphs.join('\n\n') })
+  const { call } = await overHttp(folder)
+  let whole = ''
+  let cursor: string | undefined
+  do {
+    const asked = {
+      source: 'long.txt',
+      max_tokens: 100,
+      ...(cursor === undefined ? {} : { cursor }),
+    }
+    const { text, next } = await call('convert', asked)
+    expect(text.length).toBeLessThanOrEqual(400)
+    whole += text
+    cursor = next
+  } while (cursor !== undefined)
+  expect(whole).toBe(paragraphs.join('\n\n'))
+})
+
+test('files outside of the folder, links out of it and private addresses are refused', async () => {
+  const outside = await folderWith({ 'secret.txt': 'secret' })
+  const folder = await folderWith({ 'a.txt': 'text' })
+  await symlink(join(outside, 'secret.txt'), join(folder, 'link.txt'))
+  const { call } = await overHttp(folder)
+  for (const source of [`../${outside}/secret.txt`, join(outside, 'secret.txt'), 'link.txt', '.']) {
+    const answer = await call('convert', { source })
+    expect(answer).toMatchObject({ isError: true })
+    expect(answer.text).toContain('below a folder that is open')
+    expect(answer.text).not.toContain(outside)
+  }
+  expect((await call('convert', { source: 'https://127.0.0.1/a.pdf' })).text).toContain(
+    '[url_address_not_allowed]',
+  )
+})
+
+test.each([
+  { name: 'nothing', given: {}, tool: 'outline' },
+  { name: 'a budget of none', given: { source: 'a.txt', max_tokens: 0 }, tool: 'outline' },
+  { name: 'pages of a text', given: { source: 'a.txt', pages: '1-2' }, tool: 'read_pages' },
+  { name: 'no such section', given: { source: 'a.txt', section: 'zzz' }, tool: 'read_section' },
+  { name: 'no such tool', given: { source: 'a.txt' }, tool: 'write' },
+])('$name is an error that says what to do', async ({ given, tool }) => {
+  const { call } = await overHttp(await folderWith({ 'a.txt': 'text' }))
+  const answer = await call(tool, given)
+  expect(answer.isError).toBe(true)
+  expect(answer.text).toContain('[invalid_parameter]')
+})
+
+test('it needs a key', async () => {
+  const { app } = await testService()
+  const answer = await app.inject({ method: 'POST', url: '/mcp', payload: '{}' })
+  expect(answer.statusCode).toBe(401)
+})
