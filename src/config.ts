@@ -1,9 +1,11 @@
 import { JOBS_VARIABLES } from './config/jobs-variables.js'
 import { LIMITS_VARIABLES } from './config/limits-variables.js'
 import { type Machine, readMachine } from './config/machine.js'
+import { OCR_VARIABLES } from './config/ocr-variables.js'
 import { OUTBOUND_VARIABLES } from './config/outbound-variables.js'
 import { POOL_VARIABLES } from './config/pool-variables.js'
 import { SERVER_VARIABLES } from './config/server-variables.js'
+import { findTesseract, type TesseractProgram } from './config/tesseract-program.js'
 import { MIB, type Variable } from './config/values.js'
 
 const GIB = 1024 * MIB
@@ -14,6 +16,7 @@ export const VARIABLES = {
   ...LIMITS_VARIABLES,
   ...POOL_VARIABLES,
   ...JOBS_VARIABLES,
+  ...OCR_VARIABLES,
   ...OUTBOUND_VARIABLES,
 } as const
 
@@ -22,12 +25,14 @@ type Values = {
     ? Value
     : never
 }
-type Computed = 'poolThreads' | 'inflightBytesMax' | 'poolQueueMax'
+type Computed = 'poolThreads' | 'inflightBytesMax' | 'poolQueueMax' | 'ocrThreads'
 export type Config = Omit<Values, Computed> & {
   readonly [Key in Computed]: number
 } & {
   /** `NODE_ENV=production`: the start is refused without keys. */
   readonly isProduction: boolean
+  /** The machine's program that reads pictures of text, where there is one. */
+  readonly ocrProgram: TesseractProgram | undefined
 }
 
 /** A bad value. The message has a sentence, naming the variable, for each. */
@@ -51,6 +56,7 @@ export function readConfig(
     ...values,
     ...computed(values, machine),
     isProduction: env.NODE_ENV === 'production',
+    ocrProgram: findTesseract(env),
   })
 }
 
@@ -74,6 +80,7 @@ function computed(values: Values, { cores, memoryBytes }: Machine): Pick<Config,
   return {
     poolThreads,
     poolQueueMax: values.poolQueueMax ?? 4 * poolThreads,
+    ocrThreads: values.ocrThreads ?? Math.max(1, Math.floor(poolThreads / 2)),
     inflightBytesMax:
       values.inflightBytesMax === undefined
         ? Math.floor(memoryBytes / 2)

@@ -125,7 +125,8 @@ async function convertedDocument(
   const bytes = bytesOf(document.bytes)
   const detected = detectFormat({ bytes, inputFormat, filename, contentType })
 
-  const etag = etagOf(conversion, document, detected.format, services.converterVersion)
+  const recognizer = await recognizerOf(conversion, services)
+  const etag = etagOf(conversion, document, detected.format, recognizer, services)
   if (sink.isConditional && isNoneMatch(conversion.ifNoneMatch, etag)) return notModified(etag)
   if (asJob?.isPreferred) return asJob.accept(document)
 
@@ -186,7 +187,8 @@ function etagOf(
   { options, entry, sink, filename }: Conversion,
   document: SourceDocument,
   format: InputFormat,
-  converterVersion: string,
+  recognizer: string | undefined,
+  { converterVersion }: ConversionServices,
 ): string {
   const inputs = {
     sha256: document.sha256,
@@ -196,8 +198,17 @@ function etagOf(
     charset: charsetOf(document.contentType),
     entry,
     options,
+    recognizer,
   }
   return entityTag(inputs, converterVersion)
+}
+
+/** Part of the ETag where pictures of text are read: another engine, or other languages, read other words. */
+async function recognizerOf(
+  { options }: Conversion,
+  { pool }: ConversionServices,
+): Promise<string | undefined> {
+  return options.mode === 'quality' || options.mode === 'auto' ? pool.recognizer?.() : undefined
 }
 
 /** A document that has a reader: the one sent, or the one inside the archive sent. */
@@ -248,6 +259,7 @@ async function converted(
   const outcome = await pool.convert(request, { ...taken, ...callOf(conversion) })
   timings.queueMs = outcome.queueMs
   timings.convertMs = outcome.result.convertMs
+  if (outcome.ocrMs !== undefined) timings.ocrMs = outcome.ocrMs
   return outcome
 }
 

@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.js'
 import { createJobs } from './jobs/create-jobs.js'
 import type { Jobs } from './jobs/jobs.js'
 import { createLifecycle, type Lifecycle } from './lifecycle.js'
+import { RecognizerMissing } from './pool/ocr-pool.js'
 import { createPool, type Pool, type PoolEvent } from './pool/pool.js'
 import { assertDecoders } from './source/content-decoding.js'
 import { createInflightBudget } from './source/inflight.js'
@@ -67,6 +68,7 @@ async function start(config: Config): Promise<Running> {
   const app = await buildApp({ ...shared, keys: keys.ring, version: VERSION })
   const address = await listening(app, config)
   await pool.ready().catch((error: unknown) => {
+    if (error instanceof RecognizerMissing) throw new StartError(error.message)
     throw new StartError(`A worker thread cannot start: ${String(error)}`)
   })
   logger.info({ address, threads: config.poolThreads, version: VERSION }, 'ready')

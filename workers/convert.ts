@@ -1,7 +1,8 @@
 import { ConversionError } from '../src/contract/errors.js'
 import type { DocumentFormat } from '../src/contract/formats.js'
 import type { ConvertLimits, ConvertOptions } from '../src/contract/options.js'
-import type { ConvertResult, Opening, PageMark } from '../src/contract/task.js'
+import type { Recognition } from '../src/contract/recognition.js'
+import type { ConvertResult, Opening, PageLook, PageMark } from '../src/contract/task.js'
 import { cleanParts } from './clean/clean.js'
 import type { Part, ReadContext, Reading, Source } from './document/reading.js'
 import { type MarkdownPiece, writeMarkdown } from './markdown/write-markdown.js'
@@ -15,6 +16,8 @@ export interface ConvertInput {
   readonly format: DocumentFormat
   readonly options: ConvertOptions
   readonly limits: ConvertLimits
+  /** See ReadOptions. */
+  readonly recognitions?: readonly Recognition[]
 }
 
 /** Where the Markdown goes, and who may stop the work. */
@@ -41,11 +44,11 @@ export async function convertDocument(
   hooks: ConvertHooks,
 ): Promise<ConvertResult> {
   const startedAt = performance.now()
-  const { source, format, options, limits } = input
+  const { source, format, options } = input
   const warnings = warningList()
   const checkpoint = hooks.checkpoint ?? (() => undefined)
   const read = await loadReader(format)
-  const reading = await read(source, readOptions(options, limits), {
+  const reading = await read(source, readOptions(input), {
     warn: warnings.warn,
     checkpoint,
   })
@@ -67,10 +70,12 @@ export async function convertDocument(
     const written = await writeParts(reading, input, hooks)
     return {
       ...opening,
+      modeUsed: reading.modeUsed,
       metadata: reading.metadata,
       ...(reading.pageRange === undefined ? {} : { pageRange: reading.pageRange }),
       ...written,
       quality: reading.quality(),
+      ...toRecognize(reading),
       warnings: warnings.list(),
       convertMs: performance.now() - startedAt,
     }
@@ -79,13 +84,20 @@ export async function convertDocument(
   }
 }
 
-function readOptions({ mode, pages, sampling }: ConvertOptions, limits: ConvertLimits) {
+function readOptions({ options, limits, recognitions }: ConvertInput) {
+  const { mode, pages, sampling } = options
   return {
     mode,
     limits,
     ...(pages === undefined ? {} : { pages }),
     ...(sampling === undefined ? {} : { sampling }),
+    ...(recognitions === undefined ? {} : { recognitions }),
   }
+}
+
+function toRecognize(reading: Reading): Pick<ConvertResult, 'toRecognize'> {
+  const pages = reading.toRecognize?.() ?? []
+  return pages.length === 0 ? {} : { toRecognize: pages }
 }
 
 function refusePagesWithout(reading: Reading, { format, options }: ConvertInput): void {
@@ -112,7 +124,14 @@ async function writeParts(
     const taken = hooks.write(piece.text, piece.page)
     if (taken !== undefined) await taken
   }
-  return marks.result()
+  const { pages, chars } = marks.result()
+  const looks = reading.looks?.()
+  if (looks === undefined) return { pages, chars }
+  return { pages: pages.map((mark) => withLook(mark, looks.get(mark.page))), chars }
+}
+
+function withLook(mark: PageMark, look: PageLook | undefined): PageMark {
+  return look === undefined ? mark : { ...mark, look }
 }
 
 async function* seen(parts: AsyncIterable<Part>, onPart: ConvertHooks['onPart']) {

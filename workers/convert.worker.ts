@@ -89,10 +89,16 @@ async function convert(
     port?.postMessage(chunk, [chunk.bytes.buffer])
   })
   const chunks = markdownChunks(task.cutAtPages === true, output.write)
-  const { format, options, limits } = task
+  const { format, options, limits, recognitions } = task
   try {
     const result = await convertDocument(
-      { source: { ...task, bytes: bytesOf(task) }, format, options, limits },
+      {
+        source: { ...task, bytes: bytesOf(task) },
+        format,
+        options,
+        limits,
+        ...(recognitions === undefined ? {} : { recognitions }),
+      },
       {
         onOpen: chunks.open,
         write: chunks.write,

@@ -7,6 +7,7 @@ import type { PageContent } from './page-content.js'
 import { lookUpPagesSingly } from './page-lookup.js'
 import { type PagePicture, pagePicture } from './page-picture.js'
 import { createRawDevice, type PageReader } from './raw-device.js'
+import { type RenderedPage, type RenderOptions, renderGray } from './render-page.js'
 import { readsKnownPage } from './self-test.js'
 import { createStructuredReader } from './structured-reader.js'
 import { type LoadedMupdf, loadMupdf } from './wasm-module.js'
@@ -49,6 +50,10 @@ export interface Pdf {
   readPage(index: number): PdfPage
   /** See `page-picture.ts`. `index` from 0. */
   picture(index: number, widthPx: number): Promise<PagePicture>
+  /** With /Rotate. Throws what MuPDF throws. */
+  pageSize(index: number): { readonly widthPt: number; readonly heightPt: number }
+  /** A picture of the page. Throws what MuPDF throws. */
+  renderGray(index: number, options: RenderOptions): RenderedPage
   /** At most `entriesMax` entries. */
   outline(entriesMax: number): OutlineEntry[]
   /** The page, from 1, that an entry of the outline leads to; undefined when it leads nowhere in the document. */
@@ -74,7 +79,7 @@ export async function openPdf(
     unlock(document, password)
     const pageCount = countPages(document)
     reader.startDocument()
-    return handle(document, pageCount, reader)
+    return handle(loaded, document, pageCount, reader)
   } catch (error) {
     document.destroy()
     throw error
@@ -145,7 +150,12 @@ function countPages(document: MupdfTypes.PDFDocument): number {
   return pages
 }
 
-function handle(document: MupdfTypes.PDFDocument, pageCount: number, reader: PageReader): Pdf {
+function handle(
+  loaded: LoadedMupdf,
+  document: MupdfTypes.PDFDocument,
+  pageCount: number,
+  reader: PageReader,
+): Pdf {
   let isOpen = true
   return {
     pageCount,
@@ -156,6 +166,9 @@ function handle(document: MupdfTypes.PDFDocument, pageCount: number, reader: Pag
     lookUpPagesSingly: () => lookUpPagesSingly(document),
     readPage: (index) => readPage(document, index, reader),
     picture: (index, widthPx) => pagePicture(document, index, widthPx),
+    pageSize: (index) => withPage(document, index, pageSize),
+    renderGray: (index, options) =>
+      withPage(document, index, (page) => renderGray(loaded, page, options)),
     outline: (entriesMax) => tryOr([], () => readOutline(document, entriesMax)),
     pageOf: (uri) => tryOr(undefined, () => pageOf(document, uri, pageCount)),
     close() {
@@ -176,9 +189,25 @@ function pageOf(
 }
 
 function readPage(document: MupdfTypes.PDFDocument, index: number, reader: PageReader): PdfPage {
+  return withPage(document, index, (page) => ({
+    content: reader.readPage(page),
+    links: externalLinks(page),
+  }))
+}
+
+function pageSize(page: MupdfTypes.PDFPage) {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = page.getBounds()
+  return { widthPt: x1 - x0, heightPt: y1 - y0 }
+}
+
+function withPage<Value>(
+  document: MupdfTypes.PDFDocument,
+  index: number,
+  use: (page: MupdfTypes.PDFPage) => Value,
+): Value {
   const page = document.loadPage(index)
   try {
-    return { content: reader.readPage(page), links: externalLinks(page) }
+    return use(page)
   } finally {
     page.destroy()
   }

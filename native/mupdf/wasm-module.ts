@@ -38,6 +38,13 @@ export function wasmBytes(): number {
   return holder().HEAPU8?.byteLength ?? 0
 }
 
+/** Drops decoded pictures and fonts that MuPDF keeps for the next page. Nothing before the module is loaded. */
+export function emptyStore(): void {
+  loaded?.emptyStore()
+}
+
+let loaded: Mupdf | undefined
+
 async function load(compiled: WebAssembly.Module | undefined): Promise<LoadedMupdf> {
   const options = holder()
   if (compiled !== undefined) {
@@ -49,6 +56,7 @@ async function load(compiled: WebAssembly.Module | undefined): Promise<LoadedMup
   // A quarter of the time of a page with images, and nothing that text depends on.
   mupdf.disableICC()
   mupdf.setLog(null)
+  loaded = mupdf
   return { mupdf, wasm: options as unknown as WasmModule }
 }
 

@@ -7,7 +7,14 @@ declare namespace WebAssembly {
   class Instance {
     readonly exports: Record<string, unknown>
   }
+  class Memory {
+    readonly buffer: ArrayBuffer
+  }
   class RuntimeError extends Error {}
   function compile(bytes: Uint8Array): Promise<Module>
+  function instantiate(
+    bytes: Uint8Array,
+    imports: Imports,
+  ): Promise<{ readonly instance: Instance; readonly module: Module }>
   function instantiate(module: Module, imports: Imports): Promise<Instance>
 }

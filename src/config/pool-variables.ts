@@ -1,12 +1,4 @@
-import {
-  computedInteger,
-  DAY_SECONDS,
-  integer,
-  megabytes,
-  oneOf,
-  SIZE_MB_MAX,
-  seconds,
-} from './values.js'
+import { computedInteger, DAY_SECONDS, integer, megabytes, SIZE_MB_MAX, seconds } from './values.js'
 
 /** The worker threads. */
 export const POOL_VARIABLES = {
@@ -60,11 +52,5 @@ export const POOL_VARIABLES = {
     min: 1,
     max: 1_000_000_000,
     meaning: 'conversions before a worker is replaced',
-  }),
-  ocr: oneOf({
-    name: 'OCR',
-    values: ['auto', 'off'],
-    fallback: 'auto',
-    meaning: '`off` never reads pictures; only checked until there is OCR',
   }),
 } as const

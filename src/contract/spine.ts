@@ -1,5 +1,5 @@
 import type { ConvertLimits } from './options.js'
-import type { SharedBytes } from './task.js'
+import type { SharedBytes } from './shared-bytes.js'
 
 /** PDF bytes → its spine. */
 export interface IndexTask {

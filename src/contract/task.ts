@@ -8,14 +8,12 @@ import type {
   OutputEncoding,
 } from './options.js'
 import type { PreviewTask } from './preview.js'
+import type { PageToRecognize, Recognition } from './recognition.js'
+import type { SharedBytes } from './shared-bytes.js'
 import type { IndexTask } from './spine.js'
 import type { Warning } from './warnings.js'
 
-/** The document, seen by both sides without a copy. A growable buffer may be longer than the document. */
-export interface SharedBytes {
-  readonly buffer: SharedArrayBuffer
-  readonly byteLength: number
-}
+export type { SharedBytes } from './shared-bytes.js'
 
 /** Document bytes → Markdown. Chunks go over the port as `ChunkMessage`s before the reply. */
 export interface ConvertTask {
@@ -28,6 +26,8 @@ export interface ConvertTask {
   /** Opens an encrypted PDF. Never logged. */
   readonly password?: string
   readonly options: ConvertOptions
+  /** See ReadOptions. */
+  readonly recognitions?: readonly Recognition[]
   readonly limits: ConvertLimits
   /** Encoding of the chunks; with another one than identity they cannot be cut at pages. */
   readonly outputEncoding: OutputEncoding
@@ -75,6 +75,15 @@ export interface PageMark {
   readonly page: number
   readonly offset: number
   readonly chars: number
+  /** Where a stronger mode than fast was asked for. */
+  readonly look?: PageLook
+}
+
+/** What ran on a page, and why it was not the weakest mode. */
+export interface PageLook {
+  readonly modeUsed: ModeUsed
+  /** snake_case; empty where nothing was in doubt. */
+  readonly reasons: readonly string[]
 }
 
 export interface Metadata {
@@ -108,6 +117,8 @@ export interface ConvertResult {
   /** UTF-16 units of the whole Markdown. */
   readonly chars: number
   readonly quality: Quality
+  /** Pages whose text is still in pictures that can be read. */
+  readonly toRecognize?: readonly PageToRecognize[]
   readonly warnings: readonly Warning[]
   /** Time on the thread, ms. */
   readonly convertMs: number

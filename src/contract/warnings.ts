@@ -16,6 +16,8 @@ const WARNING_CODES = {
   pages_clamped: 'The page range ends past the last page and was cut.',
   page_unreadable: 'A page could not be read and is left out.',
   needs_ocr: 'Pages hold pictures of text that were not read.',
+  ocr_failed: 'The text recognition gave up on a page; its picture was not read.',
+  ocr_uncertain: 'Text was read from a picture of which much is uncertain.',
   hidden_text: 'Invisible text (zero size, transparent, outside the page) was left out.',
   unmapped_glyphs:
     'A font does not say which letters its glyphs are; some text may be wrong or missing.',

@@ -3,6 +3,7 @@ import { MessageChannel } from 'node:worker_threads'
 import { CONTROL, CONTROL_BYTES, UNBOUNDED_CREDITS } from '../contract/control.js'
 import { ConversionError, fromWireError } from '../contract/errors.js'
 import type { PreviewTask } from '../contract/preview.js'
+import type { RecognizeTask } from '../contract/recognition.js'
 import type { IndexTask } from '../contract/spine.js'
 import type { ConvertTask, Reply, UnpackTask } from '../contract/task.js'
 import {
@@ -23,6 +24,7 @@ export type FlightTask =
   | Omit<UnpackTask, 'control'>
   | Omit<PreviewTask, 'control'>
   | Omit<IndexTask, 'control'>
+  | Omit<RecognizeTask, 'control'>
 
 export type FlightOutcome =
   | { readonly kind: 'done'; readonly result: unknown; readonly chunks: readonly Uint8Array[] }

@@ -26,9 +26,16 @@ export interface PoolSettings {
   readonly cancelGraceMs?: number
   /** For chunks in zstd. */
   readonly zstdLevel?: number
+  /** `auto` reads pictures of text in the modes that do; `off`, as where it is absent, never. */
+  readonly ocr?: 'auto' | 'off'
+  readonly ocrThreads?: number
+  readonly ocrPageTimeoutMs?: number
+  readonly ocrLanguages?: readonly string[]
+  /** The machine's `tesseract`, where there is one. */
+  readonly ocrProgram?: { readonly path: string; readonly dataFolder?: string } | undefined
 }
 
-export type ConvertRequest = Omit<ConvertTask, 'kind' | 'control' | 'cutAtPages'>
+export type ConvertRequest = Omit<ConvertTask, 'kind' | 'control' | 'cutAtPages' | 'recognitions'>
 type PreviewRequest = Omit<PreviewTask, 'kind' | 'control'>
 type IndexRequest = Omit<IndexTask, 'kind' | 'control'>
 type UnpackRequest = Omit<UnpackTask, 'kind' | 'control'>
@@ -59,6 +66,8 @@ export interface ConvertOutcome {
   readonly result: ConvertResult
   readonly chunks: readonly Uint8Array[]
   readonly queueMs: number
+  /** Until all pictures of text were read, the wait for the threads included; absent where there were none. */
+  readonly ocrMs?: number
 }
 
 export interface IndexOutcome {
@@ -106,6 +115,8 @@ export interface Pool {
   /** The spine of a PDF. */
   index(request: IndexRequest, call?: PoolCall): Promise<IndexOutcome>
   load(): PoolLoad
+  /** Name, version and languages of what reads pictures of text; undefined where nothing does. */
+  recognizer?(): Promise<string | undefined>
   /** Every thread has converted its warm-up document, and the pool is not closing. */
   isReady(): boolean
   /** Ends when `isReady` first holds. Rejects when a thread cannot start at all. */
@@ -116,6 +127,7 @@ export interface Pool {
 
 export interface PoolHooks {
   readonly onEvent?: (event: PoolEvent) => void
-  /** Another thread entry than the built one. */
+  /** Other thread entries than the built ones. */
   readonly workerFile?: URL
+  readonly ocrWorkerFile?: URL
 }

@@ -1,9 +1,16 @@
 import type { PreviewResult } from '../contract/preview.js'
 import type { Spine } from '../contract/spine.js'
-import type { ConvertResult, UnpackResult } from '../contract/task.js'
+import type { UnpackResult } from '../contract/task.js'
+import {
+  convertRecognizing,
+  mayRecognize,
+  outcomeOf,
+  type RunConversion,
+} from './convert-recognizing.js'
 import { createLane, type Lane } from './lane.js'
 import { createLine } from './line.js'
 import { compileMupdf } from './mupdf-module.js'
+import { createOcrPool, type OcrPool, type OcrPoolInit } from './ocr-pool.js'
 import { openCalls } from './open-calls.js'
 import type { Pool, PoolHooks, PoolSettings } from './pool-types.js'
 import { giveWhenReady, runTask } from './run-task.js'
@@ -25,30 +32,44 @@ export type {
  * Compiles the MuPDF module and starts the threads, which get ready by themselves: calls may come at once and wait.
  */
 export async function createPool(settings: PoolSettings, hooks: PoolHooks = {}): Promise<Pool> {
-  const init = { mupdfModule: await compileMupdf(), zstdLevel: settings.zstdLevel ?? 1 }
-  const { onEvent = () => undefined, workerFile = BUILT_WORKER } = hooks
+  const mupdfModule = await compileMupdf()
+  const init = { mupdfModule, zstdLevel: settings.zstdLevel ?? 1 }
+  const { onEvent = () => undefined, workerFile = builtWorker('convert') } = hooks
   const thread = { workerFile, init, heapBytesMax: settings.poolMemoryBytesMax }
   return poolOf(
     settings,
     Array.from({ length: settings.poolThreads }, () =>
       createLane({ pool: settings, thread, onEvent }),
     ),
+    ocrPoolOf(settings, {
+      mupdfModule,
+      onEvent,
+      workerFile: hooks.ocrWorkerFile ?? builtWorker('ocr'),
+    }),
   )
 }
 
 /** From dist/src/pool, and from src/pool when tests run the source. */
-const BUILT_WORKER = new URL(
-  `${import.meta.url.endsWith('.ts') ? '../../dist' : '../..'}/workers/convert.worker.js`,
-  import.meta.url,
-)
+function builtWorker(name: 'convert' | 'ocr'): URL {
+  const root = import.meta.url.endsWith('.ts') ? '../../dist' : '../..'
+  return new URL(`${root}/workers/${name}.worker.js`, import.meta.url)
+}
 
-function poolOf(settings: PoolSettings, lanes: readonly Lane[]): Pool {
+/** Undefined where pictures are not to be read. */
+function ocrPoolOf(settings: PoolSettings, init: OcrPoolInit): OcrPool | undefined {
+  const { ocr, ocrThreads = 1, ocrPageTimeoutMs = 60_000, ocrLanguages = ['eng'] } = settings
+  if (ocr !== 'auto') return undefined
+  return createOcrPool({ ...settings, ocrThreads, ocrPageTimeoutMs, ocrLanguages }, init)
+}
+
+function poolOf(settings: PoolSettings, lanes: readonly Lane[], ocr: OcrPool | undefined): Pool {
   const line = createLine<Lane>({
     waitersMax: settings.poolQueueMax,
     waitMsMax: settings.queueTimeoutMs,
   })
   const calls = openCalls()
-  const allReady = Promise.all(lanes.map((lane) => lane.firstReady))
+  const allReady = Promise.all([...lanes.map((lane) => lane.firstReady), ocr?.identity()])
+  const run: RunConversion = (request, call) => runTask(line, { ...request, kind: 'convert' }, call)
   let isReady = false
   allReady.then(
     () => {
@@ -59,10 +80,13 @@ function poolOf(settings: PoolSettings, lanes: readonly Lane[]): Pool {
   for (const lane of lanes) void giveWhenReady(lane, line)
   return {
     async convert(request, call = {}) {
-      const { result, chunks, queueMs } = await calls.track(call.signal, (signal) =>
-        runTask(line, { ...request, kind: 'convert' }, { ...call, signal }),
-      )
-      return { result: result as ConvertResult, chunks, queueMs } // the thread entry's answer to this kind
+      return calls.track(call.signal, async (signal) => {
+        const tracked = { ...call, signal }
+        if (ocr !== undefined && mayRecognize(request)) {
+          return convertRecognizing(request, tracked, run, ocr)
+        }
+        return outcomeOf(await run(request, tracked))
+      })
     },
     async unpack(request, call = {}) {
       const { result } = await calls.track(call.signal, (signal) =>
@@ -88,6 +112,10 @@ function poolOf(settings: PoolSettings, lanes: readonly Lane[]): Pool {
       waiting: line.waiting(),
       isFull: line.free() === 0 && line.waiting() >= settings.poolQueueMax,
     }),
+    async recognizer() {
+      const identity = await ocr?.identity()
+      return identity && `${identity.engine} (${identity.languages.join(', ')})`
+    },
     isReady: () => isReady && !calls.isClosed(),
     ready: async () => {
       await allReady
@@ -95,7 +123,7 @@ function poolOf(settings: PoolSettings, lanes: readonly Lane[]): Pool {
     async close(graceMs) {
       await calls.close(graceMs)
       line.close()
-      await Promise.all(lanes.map((lane) => lane.close()))
+      await Promise.all([...lanes.map((lane) => lane.close()), ocr?.close()])
     },
   }
 }

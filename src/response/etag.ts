@@ -13,6 +13,8 @@ export interface EntityInputs {
   readonly charset: string | undefined
   readonly entry: string | undefined
   readonly options: ConvertOptions
+  /** What reads pictures of text, in the modes that read them. */
+  readonly recognizer: string | undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ConversionError } from '../contract/errors.js'
+import type { PageMark } from '../contract/task.js'
 import type { Answer } from './answer.js'
 import { type ConversionFacts, conversionHeaders } from './conversion-facts.js'
 import { timingsBody } from './timings.js'
@@ -42,13 +43,18 @@ function* jsonPieces(facts: ConversionFacts, chunks: readonly Uint8Array[]): Gen
   const after = {
     content_hash: facts.sha256,
     metadata: metadataOf(facts),
-    pages: result.pages.map(({ page, offset, chars }) => ({ page, offset, chars })),
+    pages: result.pages.map(pageBody),
     quality: result.quality,
     warnings: facts.warnings,
     timings: timingsBody(timings),
     billing: facts.billing,
   }
   yield `",${JSON.stringify(after).slice(1)}`
+}
+
+/** Members that are undefined are left out of JSON. */
+function pageBody({ page, offset, chars, look }: PageMark) {
+  return { page, offset, chars, mode_used: look?.modeUsed, reasons: look?.reasons }
 }
 
 function metadataOf({ result, inputBytes }: ConversionFacts) {

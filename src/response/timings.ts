@@ -6,6 +6,8 @@ export interface Timings {
   fetchMs?: number
   queueMs?: number
   convertMs?: number
+  /** Until all pictures of text were read. */
+  ocrMs?: number
   /** Until the caller's store had taken the Markdown. */
   uploadMs?: number
 }
@@ -20,11 +22,12 @@ export function totalMs(timings: Timings): number {
 
 /** The value of `Server-Timing` (W3C Server Timing, 2). */
 export function serverTiming(timings: Timings): string {
-  const { fetchMs, queueMs, convertMs, uploadMs } = timings
+  const { fetchMs, queueMs, convertMs, ocrMs, uploadMs } = timings
   const stages = {
     fetch: fetchMs,
     queue: queueMs,
     convert: convertMs,
+    ocr: ocrMs,
     upload: uploadMs,
     total: totalMs(timings),
   }
@@ -36,11 +39,12 @@ export function serverTiming(timings: Timings): string {
 
 /** The member `timings` of JSON answers. */
 export function timingsBody(timings: Timings) {
-  const { fetchMs, queueMs, convertMs, uploadMs } = timings
+  const { fetchMs, queueMs, convertMs, ocrMs, uploadMs } = timings
   return {
     ...(fetchMs === undefined ? {} : { fetch_ms: roundedMs(fetchMs) }),
     queue_ms: roundedMs(queueMs ?? 0),
     convert_ms: roundedMs(convertMs ?? 0),
+    ...(ocrMs === undefined ? {} : { ocr_ms: roundedMs(ocrMs) }),
     ...(uploadMs === undefined ? {} : { upload_ms: roundedMs(uploadMs) }),
     total_request_ms: totalMs(timings),
   }

@@ -90,6 +90,7 @@ export function pageOf(rows: readonly Row[]): Page {
     vectorCount: 0,
     fonts: [],
     links: [],
+    layerGlyphs: 0,
     glyphs: { visible: 0, hidden: 0, duplicate: 0, unmapped: 0 },
   }
 }

@@ -5,7 +5,8 @@ import type {
   PageRange,
   Sampling,
 } from '../../src/contract/options.js'
-import type { Metadata, Quality } from '../../src/contract/task.js'
+import type { PageToRecognize, Recognition } from '../../src/contract/recognition.js'
+import type { Metadata, PageLook, Quality } from '../../src/contract/task.js'
 import type { WarningCode } from '../../src/contract/warnings.js'
 import type { Block } from './blocks.js'
 
@@ -20,6 +21,8 @@ export interface Source {
 
 export interface ReadOptions {
   readonly mode: Mode
+  /** Pictures of text can be read: those that have been, none at first. Absent where nothing reads them. */
+  readonly recognitions?: readonly Recognition[]
   readonly pages?: PageRange
   /** For readers that look at the whole document before its first part. */
   readonly sampling?: Sampling
@@ -51,6 +54,7 @@ export interface Reading {
   readonly pageCount?: number
   /** The range in effect, clamped, when one was asked for. */
   readonly pageRange?: PageRange
+  /** The strongest that ran on any page: in `auto` known once `parts` has ended. */
   readonly modeUsed: ModeUsed
   /**
    * The document in order, read while it is iterated, once. What goes on over a page break is joined and belongs to
@@ -59,6 +63,10 @@ export interface Reading {
   readonly parts: AsyncIterable<Part>
   /** Known once `parts` has ended. */
   quality(): Quality
+  /** Known once `parts` has ended: what ran on each page and why, where that differs from page to page. */
+  looks?(): ReadonlyMap<number, PageLook>
+  /** Known once `parts` has ended: pages whose text is in pictures that can be read and have not been. */
+  toRecognize?(): readonly PageToRecognize[]
   /** Frees what the document holds. Safe to call twice, and while `parts` is unfinished. */
   close(): void
 }

@@ -1,10 +1,11 @@
 import { openPdf, type Pdf } from '../../../native/mupdf/open-pdf.js'
 import { ConversionError } from '../../../src/contract/errors.js'
 import type { PageRange } from '../../../src/contract/options.js'
+import type { Recognition } from '../../../src/contract/recognition.js'
 import type { ReadContext, ReadOptions, Source } from '../../document/reading.js'
 import type { Page } from './page-model.js'
 import { makeProfile, type Profile } from './profile.js'
-import { readPage } from './read-page.js'
+import { readPage, withRecognized } from './read-page.js'
 import { type Sample, samplePlan } from './sample.js'
 
 /** Fewer pages are listed in no time; from a larger part than one in `SINGLY_SHARE` the list pays. */
@@ -17,12 +18,16 @@ export interface OpenDocument {
   /** Clamped to the document. */
   readonly range: PageRange
   readonly profile: Profile
+  /** By page number, as far as pictures of text have been read. */
+  readonly recognitions: Recognitions
 }
+
+type Recognitions = ReadonlyMap<number, Recognition>
 
 /** Opens a PDF and makes its profile. Errors: those of `Reader`; nothing stays open then. */
 export async function openDocument(
   { bytes, password }: Pick<Source, 'bytes' | 'password'>,
-  options: Pick<ReadOptions, 'limits' | 'pages' | 'sampling'>,
+  options: Pick<ReadOptions, 'limits' | 'pages' | 'sampling' | 'recognitions'>,
   context: ReadContext,
 ): Promise<OpenDocument> {
   const pdf = await openPdf(bytes, password)
@@ -32,11 +37,17 @@ export async function openDocument(
     const range = rangeOf(pdf.pageCount, options.pages, context)
     if (isSmallPart(range, pdf)) pdf.lookUpPagesSingly()
     const sample = samplePlan(pdf.pageCount, options.sampling, range)
-    return { pdf, range, profile: profileOf(pdf, sample, context) }
+    const recognitions = byPage(options.recognitions)
+    const profile = profileOf(pdf, sample, recognitions, context)
+    return { pdf, range, profile, recognitions }
   } catch (error) {
     pdf.close()
     throw error
   }
+}
+
+function byPage(recognitions: readonly Recognition[] = []): Recognitions {
+  return new Map(recognitions.map((recognition) => [recognition.page, recognition]))
 }
 
 function refuseTooManyPages({ pageCount }: Pdf, pagesMax: number): void {
@@ -83,11 +94,16 @@ function isSmallPart({ start, end }: PageRange, { pageCount }: Pdf): boolean {
 }
 
 /** From the pages of the sample that can be read. */
-function profileOf(pdf: Pdf, sample: Sample, context: ReadContext): Profile {
+function profileOf(
+  pdf: Pdf,
+  sample: Sample,
+  recognitions: Recognitions,
+  context: ReadContext,
+): Profile {
   const pages: Page[] = []
   for (const number of sample.pages) {
     context.checkpoint()
-    const page = tryReadPage(pdf, number)
+    const page = tryReadPage(pdf, number, recognitions)
     if (page !== undefined) pages.push(page)
   }
   const running = sample.running && new Set(sample.running)
@@ -95,9 +111,16 @@ function profileOf(pdf: Pdf, sample: Sample, context: ReadContext): Profile {
 }
 
 /** Undefined for a page that MuPDF cannot read; a trap of the module ends the document. */
-export function tryReadPage(pdf: Pdf, number: number): Page | undefined {
+export function tryReadPage(
+  pdf: Pdf,
+  number: number,
+  recognitions?: Recognitions,
+): Page | undefined {
   try {
-    return readPage(pdf.readPage(number - 1), number)
+    const page = readPage(pdf.readPage(number - 1), number)
+    const recognition = recognitions?.get(number)
+    if (recognition === undefined || 'failure' in recognition) return page
+    return withRecognized(page, recognition)
   } catch (error) {
     if (error instanceof ConversionError || error instanceof WebAssembly.RuntimeError) throw error
     return undefined

@@ -1,3 +1,4 @@
+import type { RecognitionReason } from '../../../src/contract/recognition.js'
 import type { Rect } from '../../document/blocks.js'
 
 /**
@@ -137,6 +138,14 @@ export interface GlyphCounts {
   readonly unmapped: number
 }
 
+export interface PageRecognition {
+  /** Why it was looked at. */
+  readonly reason: RecognitionReason
+  /** Mean over its letters, 0 to 100. */
+  readonly confidence: number
+  readonly isUsed: boolean
+}
+
 export interface Page {
   /** From 1. */
   readonly number: number
@@ -160,6 +169,10 @@ export interface Page {
   /** External targets. */
   readonly links: readonly string[]
   readonly glyphs: GlyphCounts
+  /** Of the visible glyphs, those painted invisibly over a picture: an earlier recognition of it. */
+  readonly layerGlyphs: number
+  /** Where text recognition has looked at its picture; `isUsed`: the text is from there. */
+  readonly recognition?: PageRecognition
 }
 
 /** A cell of a found table: its words line by line. */

@@ -1,6 +1,8 @@
+import type { RecognitionReason } from '../../../src/contract/recognition.js'
 import type { Quality } from '../../../src/contract/task.js'
 import type { ReadContext } from '../../document/reading.js'
 import type { PageLayout } from './layout.js'
+import type { Page } from './page-model.js'
 
 /** What a document's quality report is made from, summed over its pages. */
 export interface Tally {
@@ -10,6 +12,9 @@ export interface Tally {
   duplicate: number
   unmapped: number
   pagesToRecognize: number
+  pagesRecognized: number
+  /** Sum over the recognized pages. */
+  confidence: number
   tables: number
   tablesRejected: number
   furnitureLines: number
@@ -24,6 +29,8 @@ export function tally(): Tally {
     duplicate: 0,
     unmapped: 0,
     pagesToRecognize: 0,
+    pagesRecognized: 0,
+    confidence: 0,
     tables: 0,
     tablesRejected: 0,
     furnitureLines: 0,
@@ -31,16 +38,19 @@ export function tally(): Tally {
   }
 }
 
-/** Fewer glyphs than this on a page that is a picture: its text is in the picture. */
-const GLYPHS_MIN = 20
-const IMAGE_SHARE_MIN = 0.5
-/** Shapes from which a page without glyphs has its text drawn as outlines. */
-const OUTLINE_SHAPES_MIN = 500
 /** Share of glyphs without a known letter from which the caller is told. */
 const UNMAPPED_SHARE = 0.02
 
-/** Adds a page; warns of what the page's text cannot say. */
-export function tallyPage(counts: Tally, layout: PageLayout, context: ReadContext): void {
+/** Mean confidence of a recognized page under which the caller is told, 0 to 100. */
+const UNCERTAIN_CONFIDENCE = 70
+
+/** Adds a page; warns of what the page's text cannot say. `reason`: why its picture should be read, if it should. */
+export function tallyPage(
+  counts: Tally,
+  layout: PageLayout,
+  reason: RecognitionReason | undefined,
+  context: ReadContext,
+): void {
   const { page } = layout
   const { visible, hidden, duplicate, unmapped } = page.glyphs
   counts.pages++
@@ -52,14 +62,7 @@ export function tallyPage(counts: Tally, layout: PageLayout, context: ReadContex
   counts.tablesRejected += layout.rejected.length
   counts.furnitureLines += layout.furniture.length
   counts.columns += layout.columns
-  if (needsRecognition(layout)) {
-    counts.pagesToRecognize++
-    context.warn(
-      'needs_ocr',
-      `Page ${page.number} is a picture of text that was not read.`,
-      page.number,
-    )
-  }
+  tallyRecognition(counts, page, reason, context)
   if (hidden > 0) {
     context.warn(
       'hidden_text',
@@ -76,11 +79,36 @@ export function tallyPage(counts: Tally, layout: PageLayout, context: ReadContex
   }
 }
 
-function needsRecognition({ page }: PageLayout): boolean {
-  if (page.glyphs.visible >= GLYPHS_MIN) return page.glyphs.unmapped > 0.2 * page.glyphs.visible
-  if (page.vectorCount > OUTLINE_SHAPES_MIN) return true
-  const pictures = page.images.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0)
-  return pictures > IMAGE_SHARE_MIN * page.width * page.height
+function tallyRecognition(
+  counts: Tally,
+  { number, recognition }: Page,
+  reason: RecognitionReason | undefined,
+  context: ReadContext,
+): void {
+  if (recognition === undefined) {
+    if (reason === undefined) return
+    counts.pagesToRecognize++
+    context.warn('needs_ocr', `Page ${number} ${NEED[reason]}`, number)
+    return
+  }
+  if (!recognition.isUsed) return
+  counts.pagesRecognized++
+  counts.confidence += recognition.confidence
+  if (recognition.confidence > UNCERTAIN_CONFIDENCE) return
+  const percent = Math.round(recognition.confidence)
+  context.warn(
+    'ocr_uncertain',
+    `Page ${number} was read from a picture with a confidence of ${percent} %.`,
+    number,
+  )
+}
+
+const NEED: Readonly<Record<RecognitionReason, string>> = {
+  picture: 'is a picture of text that was not read.',
+  outlines: 'has its text drawn as shapes, which were not read.',
+  unmapped_glyphs: 'has fonts that do not name their letters; its picture was not read.',
+  garbled_text: 'has fonts that name wrong letters; its picture was not read.',
+  poor_layer: 'has a poor text layer over its picture, which was not read again.',
 }
 
 /** The report: counts, shares, and a score from 0 to 1. */
@@ -98,6 +126,12 @@ export function qualityOf(counts: Tally): Quality {
       duplicate_glyphs: counts.duplicate,
       unmapped_share: Math.round(10_000 * unmappedShare) / 10_000,
       pages_needing_ocr: pagesToRecognize,
+      ...(counts.pagesRecognized === 0
+        ? {}
+        : {
+            pages_recognized: counts.pagesRecognized,
+            ocr_confidence: Math.round(counts.confidence / counts.pagesRecognized) / 100,
+          }),
       tables_found: tables,
       tables_rejected: tablesRejected,
       furniture_lines: counts.furnitureLines,

@@ -1,10 +1,18 @@
 import type { PdfPage } from '../../../native/mupdf/open-pdf.js'
-import type { FontFacts as NativeFontFacts } from '../../../native/mupdf/page-content.js'
+import {
+  type FontFacts as NativeFontFacts,
+  type PageContent,
+  RUN,
+} from '../../../native/mupdf/page-content.js'
+import type { RecognitionReason, RecognizedPage } from '../../../src/contract/recognition.js'
 import { addVectorBullets } from './bullets.js'
 import { addCheckBoxes } from './check-boxes.js'
 import { sortDrawings } from './drawings.js'
 import { withLayeredSigns } from './layered-signs.js'
 import type { FontFacts, Page } from './page-model.js'
+import { recognitionReason } from './recognition/recognition-reason.js'
+import { recognizedContent } from './recognition/recognized-content.js'
+import { plausibilityOf } from './recognition/text-plausibility.js'
 import { monospacedByMetrics } from './text/font-metrics.js'
 import { pageFrame, turnBox } from './text/page-frame.js'
 import { readLines } from './text/read-lines.js'
@@ -33,7 +41,43 @@ export function readPage({ content, links }: PdfPage, number: number): Page {
     fonts,
     links: text.links,
     glyphs: text.glyphs,
+    layerGlyphs: layerGlyphs(content),
   }
+}
+
+/** Recognized text that is less sure than this does not replace text that is there, 0 to 100. */
+const CONFIDENCE_MIN = 60
+
+/** The page as its picture was read, or as it was where its own text is not worse. */
+export function withRecognized(own: Page, recognized: RecognizedPage): Page {
+  const { confidence } = recognized
+  const reason = recognitionReason(own, true) ?? 'picture'
+  const page = readPage({ content: recognizedContent(recognized), links: [] }, own.number)
+  const isUsed = isBetter(page, own, reason, confidence)
+  return { ...(isUsed ? page : own), recognition: { reason, confidence, isUsed } }
+}
+
+function isBetter(page: Page, own: Page, reason: RecognitionReason, confidence: number): boolean {
+  switch (reason) {
+    case 'picture':
+    case 'outlines':
+      return page.glyphs.visible > own.glyphs.visible
+    case 'poor_layer': {
+      const isMoreLikely = plausibilityOf(page.lines).share > plausibilityOf(own.lines).share
+      return confidence > CONFIDENCE_MIN && isMoreLikely
+    }
+    default:
+      return page.glyphs.visible > 0 && confidence > CONFIDENCE_MIN
+  }
+}
+
+function layerGlyphs(content: PageContent): number {
+  let glyphs = 0
+  for (let run = 0; run < content.runCount; run++) {
+    if (((content.runFlags[run] ?? 0) & RUN.invisible) === 0) continue
+    glyphs += (content.runStart[run + 1] ?? 0) - (content.runStart[run] ?? 0)
+  }
+  return glyphs
 }
 
 function fontFacts(facts: NativeFontFacts, isMonoByMetrics: boolean): FontFacts {

@@ -1,64 +1,79 @@
-import type { Pdf } from '../../../native/mupdf/open-pdf.js'
-import type { PageRange } from '../../../src/contract/options.js'
+import type { Recognition } from '../../../src/contract/recognition.js'
 import type { Quality } from '../../../src/contract/task.js'
-import type { Part, ReadContext, Reader } from '../../document/reading.js'
+import type { Part, ReadContext, Reader, ReadOptions } from '../../document/reading.js'
 import { joinedListing } from './blocks/code-text.js'
 import { joinedInlines } from './blocks/inlines.js'
 import { joinPages } from './join-pages.js'
 import { layOutPage } from './layout.js'
-import { openDocument, tryReadPage } from './open-document.js'
+import { createLooks, type Looks } from './looks.js'
+import { type OpenDocument, openDocument, tryReadPage } from './open-document.js'
 import { writePage } from './page-blocks.js'
-import type { Profile } from './profile.js'
 import { qualityOf, type Tally, tally, tallyPage } from './quality.js'
+import { recognitionReason } from './recognition/recognition-reason.js'
 
 /** Reads a PDF: profile of the whole document, then page by page, then joins over page breaks. */
 export const readPdf: Reader = async (source, options, context) => {
-  const { pdf, range, profile } = await openDocument(source, options, context)
+  const document = await openDocument(source, options, context)
+  const { pdf, range } = document
   const counts = tally()
+  const looks = createLooks(options.mode, options.recognitions !== undefined)
   return {
     metadata: pdf.metadata,
     pageCount: pdf.pageCount,
     ...(options.pages === undefined ? {} : { pageRange: range }),
-    modeUsed: 'fast',
-    parts: readParts(pdf, profile, range, counts, context),
+    get modeUsed() {
+      return looks.modeUsed()
+    },
+    parts: readParts({ document, counts, looks, options, context }),
     quality: (): Quality => qualityOf(counts),
+    ...(options.mode === 'fast' ? {} : { looks: looks.byPage, toRecognize: looks.toRecognize }),
     close: () => pdf.close(),
   }
 }
 
-async function* readParts(
-  pdf: Pdf,
-  profile: Profile,
-  range: PageRange,
-  counts: Tally,
-  context: ReadContext,
-): AsyncGenerator<Part> {
-  const pages = readPages(pdf, profile, range, counts, context)
-  yield* joinPages(pages, {
-    text: (before, after) => joinedInlines(before, after, profile.vocabulary),
+/** What the reading of the pages needs. */
+interface Run {
+  readonly document: OpenDocument
+  readonly counts: Tally
+  readonly looks: Looks
+  readonly options: ReadOptions
+  readonly context: ReadContext
+}
+
+async function* readParts(run: Run): AsyncGenerator<Part> {
+  const { vocabulary } = run.document.profile
+  yield* joinPages(readPages(run), {
+    text: (before, after) => joinedInlines(before, after, vocabulary),
     listing: joinedListing,
   })
 }
 
-async function* readPages(
-  pdf: Pdf,
-  profile: Profile,
-  { start, end }: PageRange,
-  counts: Tally,
-  context: ReadContext,
-) {
+async function* readPages({ document, counts, looks, options, context }: Run) {
+  const { pdf, profile, range, recognitions } = document
+  const { start, end } = range
   for (let number = start; number <= end; number++) {
-    context.checkpoint(number - start, end - start + 1)
+    context.checkpoint(number - start - looks.toRecognize().length, end - start + 1)
     const known = profile.layouts.get(number)
-    const page = known === undefined ? tryReadPage(pdf, number) : known.page
+    const page = known === undefined ? tryReadPage(pdf, number, recognitions) : known.page
     if (page === undefined) {
       context.warn('page_unreadable', `Page ${number} is damaged and is left out.`, number)
       yield { page: number, blocks: [] }
       continue
     }
     const layout = known ?? layOutPage(page, profile)
-    tallyPage(counts, layout, context)
+    const reason =
+      page.recognition?.reason ?? recognitionReason(page, options.recognitions !== undefined)
+    looks.add(page, reason, undefined)
+    tallyPage(counts, layout, reason, context)
+    warnOfFailure(recognitions.get(number), context)
     yield writePage(layout, profile)
   }
   context.checkpoint(end - start + 1, end - start + 1)
+}
+
+function warnOfFailure(recognition: Recognition | undefined, context: ReadContext): void {
+  if (recognition === undefined || !('failure' in recognition)) return
+  const { page, failure } = recognition
+  const why = failure === 'timeout' ? 'took too long' : 'failed'
+  context.warn('ocr_failed', `Page ${page}: its text recognition ${why}.`, page)
 }

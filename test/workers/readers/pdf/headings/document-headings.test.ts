@@ -24,6 +24,7 @@ const page: Page = {
   vectorCount: 0,
   fonts: [{ name: 'Times', bold: false, italic: false, mono: false, serif: true, math: false }],
   links: [],
+  layerGlyphs: 0,
   glyphs: { visible: 0, hidden: 0, duplicate: 0, unmapped: 0 },
 }
 

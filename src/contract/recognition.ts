@@ -1,0 +1,98 @@
+import type { ConvertLimits } from './options.js'
+import type { SharedBytes } from './shared-bytes.js'
+
+/** Why the text of a page has to be read from its picture. */
+export type RecognitionReason =
+  /** A picture covers the page and hardly a glyph is on it. */
+  | 'picture'
+  /** Letters are drawn as shapes. */
+  | 'outlines'
+  /** The fonts do not say which letters their glyphs are. */
+  | 'unmapped_glyphs'
+  /** The fonts say it wrongly: the text is no words. */
+  | 'garbled_text'
+  /** Invisible text over a picture, from an earlier recognition that looks bad. */
+  | 'poor_layer'
+
+export interface PageToRecognize {
+  /** From 1. */
+  readonly page: number
+  readonly reason: RecognitionReason
+}
+
+/** Document bytes and a page number → words with boxes. */
+export interface RecognizeTask {
+  readonly kind: 'recognize'
+  readonly source: SharedBytes
+  /** Opens an encrypted PDF. Never logged. */
+  readonly password?: string
+  /** From 1. */
+  readonly page: number
+  /** After this a program that recognizes is killed. */
+  readonly timeoutMs: number
+  readonly limits: ConvertLimits
+  readonly control: SharedArrayBuffer
+}
+
+/** Numbers of a recognized word in `RecognizedPage.wordNumbers`. */
+export const WORD_NUMBER = { x0: 0, x1: 1, baseline: 2, size: 3, line: 4, confidence: 5 } as const
+export const WORD_NUMBERS = 6
+
+/**
+ * What was read from a page's picture. Points, origin top left, with the picture turned upright and levelled. Plain
+ * data: it crosses the thread line twice.
+ */
+export interface RecognizedPage {
+  /** From 1. */
+  readonly page: number
+  readonly widthPt: number
+  readonly heightPt: number
+  /** How far the picture was turned clockwise to stand upright. */
+  readonly turnDegrees: 0 | 90 | 180 | 270
+  /** How far its lines were off level, clockwise, before. */
+  readonly skewDegrees: number
+  /** In the engine's order. */
+  readonly words: readonly string[]
+  /** WORD_NUMBERS a word: see WORD_NUMBER. `line` counts lines from 0; `confidence` is 0 to 100. */
+  readonly wordNumbers: Float32Array<ArrayBuffer>
+  /** 1 for words in a heavier weight than most of the page. */
+  readonly wordBold: Uint8Array<ArrayBuffer>
+  /** Straight lines drawn in the picture: x0 y0 x1 y1 each, line width included. */
+  readonly rulings: Float32Array<ArrayBuffer>
+  /** Mean over the letters, 0 to 100. */
+  readonly confidence: number
+  readonly recognizeMs: number
+}
+
+/** What came of a page that was to be recognized. */
+export type Recognition =
+  | RecognizedPage
+  | { readonly page: number; readonly failure: 'timeout' | 'unreadable' }
+
+/** The program or module that recognizes. */
+export type RecognizerChoice =
+  /** The `tesseract` of the machine. */
+  | { readonly kind: 'program'; readonly path: string; readonly dataFolder?: string }
+  /** The one that comes with the service; English alone. */
+  | { readonly kind: 'wasm' }
+
+/** What a recognizing thread is given when it starts. */
+export interface OcrThreadInit {
+  /** MuPDF, compiled once and shared by all threads. */
+  readonly mupdfModule: WebAssembly.Module
+  readonly recognizer: RecognizerChoice
+  /** Tesseract's names: `eng`, `deu`, `chi_sim`. */
+  readonly languages: readonly string[]
+}
+
+/** Asks a thread's recognizer what it is; loads nothing. */
+export interface IdentifyTask {
+  readonly kind: 'identify'
+}
+
+export interface RecognizerIdentity {
+  /** Name and version: part of the ETag. */
+  readonly engine: string
+  /** Those it can read. */
+  readonly languages: readonly string[]
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { eraseRulings, rasterRulings } from '../../../workers/ocr/raster-rulings.js'
+import { picture } from './pictures.js'
+
+test('finds the lines of a grid, and neither letters nor bars', () => {
+  const page = picture(400, 300, [
+    [20, 30, 300, 2],
+    [20, 130, 300, 2],
+    [20, 30, 2, 102],
+    [320, 30, 2, 102],
+    [40, 60, 12, 20], // a letter
+    [40, 200, 300, 40], // a bar
+  ])
+  const found = rasterRulings(page)
+  expect(found.filter(({ isHorizontal }) => isHorizontal)).toEqual([
+    { isHorizontal: true, x0: 20, x1: 322, y0: 30, y1: 32 },
+    { isHorizontal: true, x0: 20, x1: 322, y0: 130, y1: 132 },
+  ])
+  expect(found.filter(({ isHorizontal }) => !isHorizontal).map(({ x0 }) => x0)).toEqual([20, 320])
+})
+
+test('a broken line is one', () => {
+  const page = picture(400, 50, [
+    [20, 20, 100, 2],
+    [122, 20, 100, 2],
+  ])
+  expect(rasterRulings(page)).toEqual([{ isHorizontal: true, x0: 20, x1: 222, y0: 20, y1: 22 }])
+})
+
+test('erasing takes the line and leaves the stroke that crosses it', () => {
+  const page = picture(200, 60, [
+    [10, 30, 180, 2],
+    [100, 20, 4, 25],
+  ])
+  eraseRulings(page, rasterRulings(page))
+  const gray = (x: number, y: number) => page.pixels[y * 200 + x]
+  expect([gray(50, 30), gray(101, 30), gray(101, 40)]).toEqual([255, 0, 0])
+})

@@ -1,0 +1,73 @@
+import type { GrayImage, RecognizedLine, RecognizedWord } from '../../native/ocr/recognizer.js'
+import { WORD_NUMBERS } from '../../src/contract/recognition.js'
+import { boldLines, lettersOf } from './stroke-weight.js'
+import { textSizes } from './text-sizes.js'
+
+/** The words of a page as they cross the thread line: see RecognizedPage. */
+export interface PageWords {
+  readonly words: readonly string[]
+  readonly wordNumbers: Float32Array<ArrayBuffer>
+  readonly wordBold: Uint8Array<ArrayBuffer>
+  /** Mean over the letters, 0 to 100. */
+  readonly confidence: number
+}
+
+/** Words surer than this are kept; specks and edges of pictures are read with less. */
+const CONFIDENCE_MIN = 25
+/** The same for words without a letter or a digit. */
+const MARK_CONFIDENCE_MIN = 60
+const POINTS_PER_INCH = 72
+
+/** Recognized lines → words with boxes in points, sizes and weights. */
+export function pageWords(image: GrayImage, recognized: readonly RecognizedLine[]): PageWords {
+  const lines = recognized.flatMap((line) => {
+    const words = line.words.filter(isCredible)
+    return words.length === 0 ? [] : [{ ...line, words }]
+  })
+  const pointsPerPixel = POINTS_PER_INCH / image.dpi
+  const sizes = textSizes(
+    lines.map((line) => ({ heightPt: line.heightPx * pointsPerPixel, letters: lettersOf(line) })),
+  )
+  const bold = boldLines(image, lines, sizes)
+  const count = lines.reduce((sum, { words }) => sum + words.length, 0)
+  const texts: string[] = []
+  const wordNumbers = new Float32Array(count * WORD_NUMBERS)
+  const wordBold = new Uint8Array(count)
+  for (const [index, line] of lines.entries()) {
+    for (const word of line.words) {
+      const baseline = line.baseline + line.slope * ((word.x0 + word.x1) / 2 - line.x0)
+      const at = texts.length
+      wordBold[at] = bold[index] === true ? 1 : 0
+      wordNumbers.set(
+        [
+          word.x0 * pointsPerPixel,
+          word.x1 * pointsPerPixel,
+          baseline * pointsPerPixel,
+          sizes[index] ?? 0,
+          index,
+          word.confidence,
+        ],
+        at * WORD_NUMBERS,
+      )
+      texts.push(word.text)
+    }
+  }
+  return { words: texts, wordNumbers, wordBold, confidence: meanConfidence(lines) }
+}
+
+function isCredible({ text, confidence }: RecognizedWord): boolean {
+  return confidence >= (/[\p{L}\p{N}]/u.test(text) ? CONFIDENCE_MIN : MARK_CONFIDENCE_MIN)
+}
+
+/** 0 where nothing was read. */
+export function meanConfidence(lines: readonly RecognizedLine[]): number {
+  let letters = 0
+  let sum = 0
+  for (const { words } of lines) {
+    for (const { text, confidence } of words) {
+      letters += text.length
+      sum += text.length * confidence
+    }
+  }
+  return letters === 0 ? 0 : sum / letters
+}

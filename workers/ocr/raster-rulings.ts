@@ -1,0 +1,169 @@
+import { INK_MAX } from './ink.js'
+
+/** A straight drawn line in a picture, pixels; its length runs along x or along y. */
+export interface RasterRuling {
+  readonly isHorizontal: boolean
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+}
+
+interface Picture {
+  readonly width: number
+  readonly height: number
+  readonly pixels: Uint8Array
+  readonly dpi: number
+}
+
+/** Shorter runs are strokes of letters, inches. */
+const LENGTH_MIN_INCHES = 0.3
+/** Thicker ones are bars and pictures, inches. */
+const THICKNESS_MAX_INCHES = 0.04
+/** Light pixels that a line may be broken by, and still be one, inches. */
+const BREAK_MAX_INCHES = 0.02
+/** How dark the rows beside a line may be: beside the top of a row of capitals is ink. */
+const BESIDE_DARK_MAX = 0.35
+
+/** Finds the lines of tables and boxes, of which text recognition knows nothing. */
+export function rasterRulings(picture: Picture): RasterRuling[] {
+  const { width, height } = picture
+  const rows = { lines: height, length: width, step: 1, stride: width }
+  const columns = { lines: width, length: height, step: width, stride: 1 }
+  return [
+    ...linesAlong(picture, rows).map(({ from, to, first, last }) => ({
+      isHorizontal: true,
+      x0: from,
+      x1: to,
+      y0: first,
+      y1: last + 1,
+    })),
+    ...linesAlong(picture, columns).map(({ from, to, first, last }) => ({
+      isHorizontal: false,
+      x0: first,
+      x1: last + 1,
+      y0: from,
+      y1: to,
+    })),
+  ]
+}
+
+interface Walk {
+  readonly lines: number
+  readonly length: number
+  readonly step: number
+  readonly stride: number
+}
+
+/** Runs on neighbouring rows (or columns) that are one line. */
+interface Stroke {
+  from: number
+  to: number
+  readonly first: number
+  last: number
+}
+
+function linesAlong({ pixels, dpi }: Picture, walk: Walk): Stroke[] {
+  const lengthMin = LENGTH_MIN_INCHES * dpi
+  const breakMax = Math.max(1, Math.round(BREAK_MAX_INCHES * dpi))
+  const done: Stroke[] = []
+  let open: Stroke[] = []
+  for (let line = 0; line < walk.lines; line++) {
+    for (const run of darkRuns(pixels, walk, line, lengthMin, breakMax)) addRun(open, run, line)
+    const ended = open.filter(({ last }) => last < line)
+    if (ended.length === 0) continue
+    done.push(...ended)
+    open = open.filter(({ last }) => last === line)
+  }
+  const thicknessMax = THICKNESS_MAX_INCHES * dpi
+  return [...done, ...open].filter(
+    (stroke) =>
+      stroke.last - stroke.first < thicknessMax && standsAlone(pixels, walk, stroke, breakMax),
+  )
+}
+
+interface Run {
+  readonly from: number
+  readonly to: number
+}
+
+function darkRuns(
+  pixels: Uint8Array,
+  { length, step, stride }: Walk,
+  line: number,
+  lengthMin: number,
+  breakMax: number,
+): Run[] {
+  const runs: Run[] = []
+  let from = -1
+  let lastDark = -1
+  for (let i = 0, at = line * stride; i < length; i++, at += step) {
+    if ((pixels[at] ?? 255) >= INK_MAX) continue
+    if (from >= 0 && i - lastDark - 1 > breakMax) {
+      if (lastDark - from >= lengthMin) runs.push({ from, to: lastDark + 1 })
+      from = i
+    } else if (from < 0) from = i
+    lastDark = i
+  }
+  if (from >= 0 && lastDark - from >= lengthMin) runs.push({ from, to: lastDark + 1 })
+  return runs
+}
+
+function addRun(open: Stroke[], { from, to }: Run, line: number): void {
+  const known = open.find((stroke) => stroke.from <= to && stroke.to >= from)
+  if (known === undefined) {
+    open.push({ from, to, first: line, last: line })
+    return
+  }
+  known.from = Math.min(known.from, from)
+  known.to = Math.max(known.to, to)
+  known.last = line
+}
+
+/** A drawn line has paper on both sides; a row through bold letters or a picture has not. */
+function standsAlone(
+  pixels: Uint8Array,
+  { lines, step, stride }: Walk,
+  { from, to, first, last }: Stroke,
+  distance: number,
+): boolean {
+  return [first - distance, last + distance].every((line) => {
+    if (line < 0 || line >= lines) return true
+    let dark = 0
+    for (let i = from; i < to; i++) if ((pixels[line * stride + i * step] ?? 255) < INK_MAX) dark++
+    return dark < BESIDE_DARK_MAX * (to - from)
+  })
+}
+
+/** Pixels beside a line that tell whether a stroke crosses it. */
+const ERASE_MARGIN = 2
+
+/** Whitens the rulings, so that none is read as a letter; strokes of letters that cross one stay. In place. */
+export function eraseRulings(picture: Picture, rulings: readonly RasterRuling[]): void {
+  const { width, height, pixels } = picture
+  for (const { isHorizontal, x0, y0, x1, y1 } of rulings) {
+    const along = isHorizontal
+      ? { from: x0, to: x1, first: y0, last: y1, lines: height, step: 1, stride: width }
+      : { from: y0, to: y1, first: x0, last: x1, lines: width, step: width, stride: 1 }
+    eraseLine(pixels, along)
+  }
+}
+
+interface Line extends Pick<Walk, 'lines' | 'step' | 'stride'> {
+  readonly from: number
+  readonly to: number
+  readonly first: number
+  readonly last: number
+}
+
+function eraseLine(pixels: Uint8Array, { from, to, first, last, lines, step, stride }: Line): void {
+  const top = Math.max(ERASE_MARGIN, first - 1)
+  const end = Math.min(lines - ERASE_MARGIN, last + 1)
+  for (let i = from; i < to; i++) {
+    const at = i * step
+    const above = pixels[at + (top - ERASE_MARGIN) * stride] ?? 255
+    const below = pixels[at + (end + ERASE_MARGIN - 1) * stride] ?? 255
+    if (above < INK_MAX || below < INK_MAX) continue
+    for (let line = top; line < end; line++) pixels[at + line * stride] = 255
+  }
+}
