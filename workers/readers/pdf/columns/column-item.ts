@@ -31,8 +31,21 @@ export function lineItem(line: Line): Item {
     if ((word.style & STYLE.mono) !== 0) monoGlyphs += word.glyphs
   }
   const { x0, x1, y0, y1, baseline, size } = line
-  const counts = { glyphs, words: line.words.length, numbers, monoGlyphs }
-  return { x0, x1, y0, y1, baseline, size, heightPt: size, ...counts, line }
+  const words = line.words.length
+  return {
+    x0,
+    x1,
+    y0,
+    y1,
+    baseline,
+    size,
+    heightPt: size,
+    glyphs,
+    words,
+    numbers,
+    monoGlyphs,
+    line,
+  }
 }
 
 /** Whether a word is written in signs as wide as they are high: it says as much in half as many. */

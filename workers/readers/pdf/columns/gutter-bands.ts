@@ -1,9 +1,25 @@
 import type { Item } from './column-item.js'
 
-/** Items of a region in the two orders that bands are cut in; made once for all candidate gutters. */
+/**
+ * Items of a region as parallel arrays in the two orders that bands are cut in; made once for all candidate gutters,
+ * which walk over them hundreds of times on a newspaper's page.
+ */
 export interface SortedItems {
-  readonly byTop: readonly Item[]
-  readonly byMiddle: readonly Item[]
+  /** By the middle of their height; `middle`, `x0`, `x1` and `heightPt` are theirs. */
+  readonly items: readonly Item[]
+  readonly middle: Float64Array
+  readonly x0: Float64Array
+  readonly x1: Float64Array
+  readonly heightPt: Float64Array
+  /** By their top. */
+  readonly byTop: {
+    readonly x0: Float64Array
+    readonly x1: Float64Array
+    readonly y0: Float64Array
+    readonly y1: Float64Array
+  }
+  /** Sums of left and right edge, ascending. */
+  readonly centres: Float64Array
 }
 
 const ITEMS_MIN = 4
@@ -13,9 +29,21 @@ const CROSSING_SHARE_MAX = 0.7
 const EDGE_SHARE_MIN = 1 / 80
 
 export function sortItems(items: readonly Item[]): SortedItems {
+  const tops = items.toSorted((a, b) => a.y0 - b.y0)
+  const middles = items.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1)
   return {
-    byTop: items.toSorted((a, b) => a.y0 - b.y0),
-    byMiddle: items.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1),
+    items: middles,
+    middle: Float64Array.from(middles, (item) => (item.y0 + item.y1) / 2),
+    x0: Float64Array.from(middles, (item) => item.x0),
+    x1: Float64Array.from(middles, (item) => item.x1),
+    heightPt: Float64Array.from(middles, (item) => item.heightPt),
+    byTop: {
+      x0: Float64Array.from(tops, (item) => item.x0),
+      x1: Float64Array.from(tops, (item) => item.x1),
+      y0: Float64Array.from(tops, (item) => item.y0),
+      y1: Float64Array.from(tops, (item) => item.y1),
+    },
+    centres: Float64Array.from(items, (item) => item.x0 + item.x1).sort(),
   }
 }
 
@@ -42,68 +70,122 @@ export function candidateEdges(items: readonly Item[], gutterPt: number): number
   return edges.sort((a, b) => a - b)
 }
 
-export interface GutterBands {
-  /** Items between those that cross the gutter, band by band; bands of fewer than four are left out. */
-  readonly bands: readonly (readonly Item[])[]
+/** Items between two that cross a gutter: those of `SortedItems` from `from` up to, not including, `to`. */
+export interface GutterBand {
+  readonly from: number
+  readonly to: number
+  /** Where it begins, points: what has its middle above is no part of it. */
+  readonly startPt: number
+  /** Items among them that stand on one side or the other; those between the sides cross the gutter. */
+  readonly count: number
+  /** Sums of their heights left and right of the gutter. */
+  readonly leftPt: number
+  readonly rightPt: number
+}
+
+/** A gutter to try: where it lies, and what the page has there. */
+export interface Gutter {
+  readonly low: number
+  readonly high: number
+  /** Heights between which nothing stands in it. */
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
   /** Equal for gutters that part the items alike. */
   readonly signature: number
 }
 
-/** The bands that a gutter at `x` has; undefined where too many items cross it or one side is all but empty. */
-export function gutterBands(
-  { byTop, byMiddle }: SortedItems,
-  x: number,
-  gutterPt: number,
-): GutterBands | undefined {
+/** The gutter at `x`; undefined where too many items cross it or one side is all but empty. */
+export function gutterAt(sorted: SortedItems, x: number, gutterPt: number): Gutter | undefined {
+  const count = sorted.centres.length
+  const left = countBelow(sorted.centres, 2 * x)
+  if (left < 2 || count - left < 2) return undefined
   const low = x - gutterPt / 2
   const high = x + gutterPt / 2
-  const { starts, ends, crossing } = freeStretches(byTop, low, high)
-  if (crossing > byTop.length * CROSSING_SHARE_MAX) return undefined
-  let left = 0
-  for (const item of byTop) if (item.x0 + item.x1 < 2 * x) left++
-  if (left < 2 || byTop.length - left < 2) return undefined
-  const bands = itemsBetween(byMiddle, low, high, starts, ends)
-  return {
-    bands: bands.filter((items) => items.length >= ITEMS_MIN),
-    signature: crossing * (byTop.length + 1) + left,
+  const { starts, ends, crossing } = freeStretches(sorted.byTop, low, high)
+  if (crossing > count * CROSSING_SHARE_MAX) return undefined
+  return { low, high, starts, ends, signature: crossing * (count + 1) + left }
+}
+
+function countBelow(ascending: Float64Array, value: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] ?? 0) < value) low = middle + 1
+    else high = middle
   }
+  return low
 }
 
 /** Where, from top to bottom, nothing stands between `low` and `high`. */
-function freeStretches(byTop: readonly Item[], low: number, high: number) {
+function freeStretches({ x0, x1, y0, y1 }: SortedItems['byTop'], low: number, high: number) {
   const starts: number[] = []
   const ends: number[] = []
   let crossing = 0
   let y = Number.NEGATIVE_INFINITY
-  for (const item of byTop) {
-    if (item.x0 >= high || item.x1 <= low) continue
+  for (let at = 0; at < x0.length; at++) {
+    if ((x0[at] ?? 0) >= high || (x1[at] ?? 0) <= low) continue
     crossing++
-    if (item.y0 > y) {
+    const top = y0[at] ?? 0
+    if (top > y) {
       starts.push(y)
-      ends.push(item.y0)
+      ends.push(top)
     }
-    if (item.y1 > y) y = item.y1
+    y = Math.max(y, y1[at] ?? 0)
   }
   starts.push(y)
   ends.push(Number.POSITIVE_INFINITY)
   return { starts, ends, crossing }
 }
 
-/** The items of each stretch, without those that stand between `low` and `high`. */
-function itemsBetween(
-  byMiddle: readonly Item[],
-  low: number,
-  high: number,
-  starts: readonly number[],
-  ends: readonly number[],
-): Item[][] {
-  const bands: Item[][] = starts.map(() => [])
-  let band = 0
-  for (const item of byMiddle) {
-    if (item.x0 < high && item.x1 > low) continue
-    const middle = (item.y0 + item.y1) / 2
-    while (band < ends.length - 1 && middle > (ends[band] ?? 0)) band++
-    if (middle >= (starts[band] ?? 0)) bands[band]?.push(item)
+/** The bands of a gutter from top to bottom; those of fewer than four items are left out. */
+export function gutterBands(sorted: SortedItems, gutter: Gutter, x: number): GutterBand[] {
+  const { middle } = sorted
+  const { starts, ends } = gutter
+  const bands: GutterBand[] = []
+  let from = 0
+  for (let index = 0; index < starts.length; index++) {
+    const end = index === starts.length - 1 ? Number.POSITIVE_INFINITY : (ends[index] ?? 0)
+    let to = from
+    while (to < middle.length && !((middle[to] ?? 0) > end)) to++
+    const band = bandOf(sorted, gutter, x, from, to, starts[index] ?? 0)
+    if (band.count >= ITEMS_MIN) bands.push(band)
+    from = to
   }
   return bands
+}
+
+function bandOf(
+  { middle, x0, x1, heightPt }: SortedItems,
+  { low, high }: Gutter,
+  x: number,
+  from: number,
+  to: number,
+  startPt: number,
+): GutterBand {
+  let count = 0
+  let leftPt = 0
+  let rightPt = 0
+  for (let at = from; at < to; at++) {
+    const left = x0[at] ?? 0
+    const right = x1[at] ?? 0
+    if ((left < high && right > low) || !((middle[at] ?? 0) >= startPt)) continue
+    count++
+    if ((left + right) / 2 < x) leftPt += heightPt[at] ?? 0
+    else rightPt += heightPt[at] ?? 0
+  }
+  return { from, to, startPt, count, leftPt, rightPt }
+}
+
+/** The items of a band, from top to bottom. */
+export function itemsOfBand(
+  { items, middle, x0, x1 }: SortedItems,
+  { from, to, startPt }: GutterBand,
+  { low, high }: Gutter,
+): Item[] {
+  return items.slice(from, to).filter((_, index) => {
+    const at = from + index
+    const isCrossing = (x0[at] ?? 0) < high && (x1[at] ?? 0) > low
+    return !isCrossing && (middle[at] ?? 0) >= startPt
+  })
 }

@@ -2,8 +2,17 @@ import { boundsOf } from '../geometry.js'
 import type { Column, FoundTable, Line } from '../page-model.js'
 import { GUTTER_EM, GUTTER_MIN_PT } from '../thresholds.js'
 import { columnOf, type Item, lineItem, tableItem } from './column-item.js'
-import { candidateEdges, gutterBands, sortItems } from './gutter-bands.js'
-import { areColumns, measureSide, type Side } from './sides.js'
+import {
+  candidateEdges,
+  type Gutter,
+  type GutterBand,
+  gutterAt,
+  gutterBands,
+  itemsOfBand,
+  type SortedItems,
+  sortItems,
+} from './gutter-bands.js'
+import { areColumns, measureSide, type Side, type SideBox, sideBox } from './sides.js'
 
 /** A gutter seen in the document: the left edge of the column behind it, points, and on how many pages. */
 export interface KnownGutter {
@@ -143,66 +152,88 @@ function bestCut(items: readonly Item[], context: Context): Cut | undefined {
   let lastSignature = -1
   for (const x of candidateEdges(items, gutterPt)) {
     if (x < x0 + width * EDGE_SHARE || x > x1 - width * EDGE_SHARE) continue
-    const found = gutterBands(sorted, x, gutterPt)
-    if (found === undefined || found.signature === lastSignature) continue
-    lastSignature = found.signature
-    for (const band of found.bands) best = betterCut(best, band, x, width, context)
+    const gutter = gutterAt(sorted, x, gutterPt)
+    if (gutter === undefined || gutter.signature === lastSignature) continue
+    lastSignature = gutter.signature
+    best = bestOfBands(best, sorted, gutter, x, width, context)
   }
   return best
 }
 
-function betterCut(
-  best: Cut | undefined,
-  band: readonly Item[],
+function bestOfBands(
+  known: Cut | undefined,
+  sorted: SortedItems,
+  gutter: Gutter,
   x: number,
   width: number,
   context: Context,
 ): Cut | undefined {
-  if (best !== undefined && scoreBound(band, x) <= best.score) return best
-  const cut = evaluateCut(band, x, width, context)
-  return cut === undefined || (best !== undefined && cut.score <= best.score) ? best : cut
+  let best = known
+  for (const band of gutterBands(sorted, gutter, x)) {
+    const score = best?.score ?? Number.NEGATIVE_INFINITY
+    if (scoreBound(band) <= score) continue
+    const cut = evaluateCut(itemsOfBand(sorted, band, gutter), x, width, context, score)
+    if (cut !== undefined && cut.score > score) best = cut
+  }
+  return best
 }
 
 /** What a cut can score at most: rows share heights, gaps count up to a fifth. */
-function scoreBound(items: readonly Item[], x: number): number {
-  let left = 0
-  let right = 0
-  for (const item of items) {
-    if ((item.x0 + item.x1) / 2 < x) left += item.heightPt
-    else right += item.heightPt
-  }
-  return 1.2 * Math.min(left, right) + 0.15 * (left + right)
+function scoreBound({ leftPt, rightPt }: GutterBand): number {
+  return 1.2 * Math.min(leftPt, rightPt) + 0.15 * (leftPt + rightPt)
 }
 
+/** Undefined where the gutter parts no columns; what cannot score more than `scoreMin` is not looked at further. */
 function evaluateCut(
   items: readonly Item[],
   x: number,
   width: number,
   context: Context,
+  scoreMin: number,
 ): Cut | undefined {
-  const left = measureSide(items.filter((item) => (item.x0 + item.x1) / 2 < x))
-  const right = measureSide(items.filter((item) => (item.x0 + item.x1) / 2 >= x))
-  if (left === undefined || right === undefined) return undefined
+  const leftItems: Item[] = []
+  const rightItems: Item[] = []
+  for (const item of items) ((item.x0 + item.x1) / 2 < x ? leftItems : rightItems).push(item)
+  if (leftItems.length === 0 || rightItems.length === 0) return undefined
+  const leftBox = sideBox(leftItems)
+  const rightBox = sideBox(rightItems)
   const { bodySize } = context
   const isCertain = context.known.some(
-    (gutter) => gutter.isCertain && Math.abs(gutter.x - right.x0) < KNOWN_SNAP_PT,
+    (gutter) => gutter.isCertain && Math.abs(gutter.x - rightBox.x0) < KNOWN_SNAP_PT,
   )
-  if (!isCertain && !areBeside(left, right, bodySize)) return undefined
+  if (!isCertain && !areBeside(leftBox, rightBox, bodySize)) return undefined
+  // Rows are no higher than the items on them together.
+  const scoreMax = cutScore(leftBox, rightBox, width, bodySize) + ROUNDING
+  if (scoreMax <= scoreMin) return undefined
+  const left = measureSide(leftItems, leftBox)
+  const right = measureSide(rightItems, rightBox)
+  if (!isCertain && !haveRows(left, right)) return undefined
   if (!isCertain && !areColumns(left, right, bodySize) && !isKnown(left, right, width, context))
     return undefined
+  return { x, score: cutScore(left, right, width, bodySize), items, rightX0: right.x0 }
+}
+
+/** Sums of the same heights in another order may differ by this. */
+const ROUNDING = 1e-6
+
+function cutScore(left: SideBox, right: SideBox, width: number, bodySize: number): number {
   const gap = right.x0 - left.x1
-  const score =
+  return (
     Math.min(left.height, right.height) * (1 + Math.min(gap, 4 * bodySize) / (20 * bodySize)) +
     0.15 * (left.height + right.height) -
     (Math.abs(left.extent - right.extent) / width) * bodySize
-  return { x, score, items, rightX0: right.x0 }
+  )
 }
 
-/** Whether the sides stand beside each other and are wide and tall enough to be columns at all. */
-function areBeside(left: Side, right: Side, bodySize: number): boolean {
+/** Whether the sides stand beside each other and are wide enough to be columns at all. */
+function areBeside(left: SideBox, right: SideBox, bodySize: number): boolean {
   const overlap = Math.min(left.y1, right.y1) - Math.max(left.y0, right.y0)
   if (overlap < bodySize * 2) return false
-  if (left.extent < bodySize * 4 || right.extent < bodySize * 4) return false
+  return left.extent >= bodySize * 4 && right.extent >= bodySize * 4
+}
+
+/** Whether they are tall enough. */
+function haveRows(left: Side, right: Side): boolean {
   return (left.rows >= 2 || left.tables > 0) && (right.rows >= 2 || right.tables > 0)
 }
 

@@ -1,13 +1,19 @@
 import { boundsOf } from '../geometry.js'
 import type { Item } from './column-item.js'
 
-/** What one side of a gutter looks like. */
-export interface Side {
+/** Where one side of a gutter stands. */
+export interface SideBox {
   readonly x0: number
   readonly x1: number
   readonly y0: number
   readonly y1: number
   readonly extent: number
+  /** Sum of the items' heights, of a `Side` of the rows'. */
+  readonly height: number
+}
+
+/** What it looks like. */
+export interface Side extends SideBox {
   readonly rows: number
   readonly tables: number
   /** Share of the side's extent that a row fills, mean. */
@@ -16,9 +22,8 @@ export interface Side {
   readonly glyphsMedian: number
   readonly numberShare: number
   readonly monoShare: number
-  /** Sum of the rows' heights. */
-  readonly height: number
-  readonly baselines: readonly number[]
+  /** Ascending. */
+  readonly baselines: Float64Array
 }
 
 /** Whether two sides read as columns of text and not as the cells of a table or the parts of a line. */
@@ -68,68 +73,83 @@ function alignedShare(left: Side, right: Side, bodySize: number): number {
   return aligned / Math.max(1, few.baselines.length)
 }
 
-interface SideRow {
-  baseline: number
-  width: number
-  glyphs: number
-  height: number
-  readonly isTable: boolean
+/** At least one item. */
+export function sideBox(items: readonly Item[]): SideBox {
+  const { x0, y0, x1, y1 } = boundsOf(items)
+  let height = 0
+  for (const item of items) height += item.heightPt
+  return { x0, y0, x1, y1, extent: x1 - x0, height }
 }
 
-/** Undefined for no items. */
-export function measureSide(items: readonly Item[]): Side | undefined {
-  if (items.length === 0) return undefined
-  const { x0, y0, x1, y1 } = boundsOf(items)
-  const rows = sideRows(items)
-  const sums = { words: 0, numbers: 0, mono: 0, glyphs: 0, tables: 0 }
+export function measureSide(items: readonly Item[], box: SideBox): Side {
+  const { x0, x1, y0, y1, extent } = box
+  const { baselines, glyphs, width, height } = sideRows(items)
+  const rows = baselines.length
+  let words = 0
+  let numbers = 0
+  let mono = 0
+  let letters = 0
+  let tables = 0
   for (const item of items) {
     if (item.table !== undefined) {
-      sums.tables++
+      tables++
       continue
     }
-    sums.words += item.words
-    sums.numbers += item.numbers
-    sums.mono += item.monoGlyphs
-    sums.glyphs += item.glyphs
+    words += item.words
+    numbers += item.numbers
+    mono += item.monoGlyphs
+    letters += item.glyphs
   }
-  const glyphs = rows.map((row) => row.glyphs).sort((a, b) => a - b)
-  const extent = x1 - x0
+  const ascending = Float64Array.from(glyphs).sort()
   return {
     x0,
     x1,
     y0,
     y1,
     extent,
-    rows: rows.length,
-    tables: sums.tables,
-    fill: rows.reduce((sum, row) => sum + row.width, 0) / (rows.length * extent || 1),
-    glyphsPerRow: rows.reduce((sum, row) => sum + row.glyphs, 0) / rows.length,
-    glyphsMedian: glyphs[glyphs.length >> 1] ?? 0,
-    numberShare: sums.numbers / Math.max(1, sums.words),
-    monoShare: sums.mono / Math.max(1, sums.glyphs),
-    height: rows.reduce((sum, row) => sum + row.height, 0),
-    baselines: rows.map((row) => row.baseline).sort((a, b) => a - b),
+    height,
+    rows,
+    tables,
+    fill: width / (rows * extent || 1),
+    glyphsPerRow: glyphs.reduce((sum, count) => sum + count, 0) / rows,
+    glyphsMedian: ascending[rows >> 1] ?? 0,
+    numberShare: numbers / Math.max(1, words),
+    monoShare: mono / Math.max(1, letters),
+    baselines: Float64Array.from(baselines).sort(),
   }
 }
 
-function sideRows(items: readonly Item[]): SideRow[] {
-  const rows: SideRow[] = []
+/** A side's rows: parallel lists of their baselines and glyphs, and sums of their widths and heights. */
+interface SideRows {
+  readonly baselines: number[]
+  readonly glyphs: number[]
+  width: number
+  height: number
+}
+
+function sideRows(items: readonly Item[]): SideRows {
+  const rows: SideRows = { baselines: [], glyphs: [], width: 0, height: 0 }
+  let last: Item | undefined
+  let rowWidth = 0
   for (const item of items.toSorted((a, b) => a.y0 - b.y0)) {
-    const width = item.x1 - item.x0
-    const isTable = item.table !== undefined
-    const last = rows.at(-1)
-    const isSameRow =
-      last !== undefined &&
-      !isTable &&
-      !last.isTable &&
-      Math.abs(last.baseline - item.baseline) < 0.4 * item.size
-    if (isSameRow) {
-      last.width += width
-      last.glyphs += item.glyphs
-    } else {
-      const height = isTable ? item.y1 - item.y0 : item.size
-      rows.push({ baseline: item.baseline, width, glyphs: item.glyphs, height, isTable })
+    if (last !== undefined && isSameRow(last, item)) {
+      rowWidth += item.x1 - item.x0
+      rows.glyphs.push((rows.glyphs.pop() ?? 0) + item.glyphs)
+      continue
     }
+    rows.width += rowWidth
+    rowWidth = item.x1 - item.x0
+    rows.baselines.push(item.baseline)
+    rows.glyphs.push(item.glyphs)
+    rows.height += item.table === undefined ? item.size : item.y1 - item.y0
+    last = item
   }
+  rows.width += rowWidth
   return rows
+}
+
+/** Whether an item stands on the row that `first` began. */
+function isSameRow(first: Item, item: Item): boolean {
+  if (first.table !== undefined || item.table !== undefined) return false
+  return Math.abs(first.baseline - item.baseline) < 0.4 * item.size
 }
