@@ -22,6 +22,7 @@ export async function startService(env, onLine = () => {}) {
   })
   return {
     address,
+    pid: child.pid,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     /** CPU in microseconds and resident memory in bytes, so far. */
     async usage() {
