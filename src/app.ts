@@ -15,7 +15,7 @@ import { cutWhenNotTaken } from './http/client-pace.js'
 import { convertRawRoute, convertRoute } from './http/convert-routes.js'
 import { cutAfterAnswer, drainRequest } from './http/drain.js'
 import { errorAnswer, toConversionError } from './http/error-answer.js'
-import { convertFromUrlRoute } from './http/from-url-route.js'
+import { convertAcceleratedRoute, convertFromUrlRoute } from './http/from-url-route.js'
 import { indexRoute } from './http/index-route.js'
 import { jobRoutes } from './http/job-routes.js'
 import { conversionWork } from './http/job-work.js'
@@ -106,6 +106,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(scoped((scope) => convertRoute(scope, conversion)))
   await app.register(scoped((scope) => convertRawRoute(scope, conversion)))
   await app.register(scoped((scope) => convertFromUrlRoute(scope, conversion)))
+  await app.register(scoped((scope) => convertAcceleratedRoute(scope, conversion)))
   await app.register(scoped((scope) => convertStreamRoute(scope, conversion)))
   await app.register(scoped((scope) => convertStreamFromUrlRoute(scope, conversion)))
   await app.register(scoped((scope) => previewRoute(scope, conversion)))

@@ -36,6 +36,8 @@ export interface Conversion {
   readonly asJob?: AsJob
   /** Of a job, which waits for its turn as long as it takes. */
   readonly patience?: PoolCall['patience']
+  /** On all threads that are idle. */
+  readonly isSpread?: boolean
   /** A thread has begun. */
   readonly onStart?: () => void
   readonly onProgress?: ConvertCall['onProgress']
@@ -263,9 +265,11 @@ async function converted(
   return outcome
 }
 
-function callOf({ signal, patience, timings, onStart, onProgress }: Conversion): ConvertCall {
+function callOf(conversion: Conversion): ConvertCall {
+  const { signal, patience, timings, onStart, onProgress, isSpread = false } = conversion
   return {
     signal,
+    isSpread,
     onStart: (queueMs) => {
       timings.queueMs = queueMs
       onStart?.()

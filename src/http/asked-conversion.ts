@@ -24,6 +24,8 @@ export interface Asked {
   readonly url?: { readonly url: string; readonly headers: Readonly<Record<string, string>> }
   /** On the stream routes. */
   readonly stream?: ConversionOrder['stream']
+  /** On all threads that are idle. */
+  readonly isSpread?: boolean
 }
 
 export interface AskedServices extends OrderServices {
@@ -67,6 +69,7 @@ export async function conversionBy(
     timings: request.timings,
     signal,
     asJob: asJob(order, request, services),
+    isSpread: order.isSpread === true,
   }
 }
 
@@ -77,7 +80,7 @@ export function queryOf(request: FastifyRequest): Given {
 
 function orderAsked(
   parameters: ConversionParameters,
-  { request, url, stream }: Asked,
+  { request, url, stream, isSpread = false }: Asked,
 ): ConversionOrder {
   return {
     parameters,
@@ -87,6 +90,7 @@ function orderAsked(
     password: passwordOf(request),
     urlHosts: request.caller?.urlHosts,
     stream,
+    isSpread,
   }
 }
 

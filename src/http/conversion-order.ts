@@ -26,6 +26,8 @@ export interface ConversionOrder {
   readonly urlHosts?: readonly string[] | undefined
   /** Asked for as a stream; a job holds the same bytes whole. */
   readonly stream?: OrderedStream | undefined
+  /** On all threads that are idle. */
+  readonly isSpread?: boolean | undefined
 }
 
 export interface OrderedStream {
@@ -133,6 +135,7 @@ export async function orderedConversion(
     patience: 'endless',
     onStart,
     onProgress,
+    isSpread: order.isSpread === true,
   }
 }
 

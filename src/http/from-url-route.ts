@@ -5,16 +5,29 @@ import { acceptJsonBody, jsonObject } from './json-body.js'
 import { sendAnswer } from './send-answer.js'
 import { urlSource } from './url-source.js'
 
+type UrlServices = ConversionServices & AskedServices
+
 /** `POST /convert/from-url`: the document behind a URL of the caller's. */
-export function convertFromUrlRoute(
+export function convertFromUrlRoute(app: FastifyInstance, services: UrlServices): void {
+  addRoute(app, '/convert/from-url', false, services)
+}
+
+/** `POST /convert/accelerated`: the same, and the same bytes, on all threads that are idle. */
+export function convertAcceleratedRoute(app: FastifyInstance, services: UrlServices): void {
+  addRoute(app, '/convert/accelerated', true, services)
+}
+
+function addRoute(
   app: FastifyInstance,
-  services: ConversionServices & AskedServices,
+  path: string,
+  isSpread: boolean,
+  services: UrlServices,
 ): void {
   acceptJsonBody(app, services.config.clientStallMs)
-  app.post('/convert/from-url', { config: { access: 'convert' } }, async (request, reply) => {
+  app.post(path, { config: { access: 'convert' } }, async (request, reply) => {
     const body = jsonObject(request.body)
     const url = urlSource(request, body, services)
-    const asked = { request, reply, body, url }
+    const asked = { request, reply, body, url, isSpread }
     const conversion = await askedConversion(asked, services, url.sourceOf)
     return sendAnswer(reply, await convertDocument(conversion, services))
   })

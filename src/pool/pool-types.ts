@@ -53,6 +53,8 @@ export interface PoolCall {
 }
 
 export interface ConvertCall extends PoolCall {
+  /** A long document may take every thread that is idle; the output is the same. Not with `onChunk`. */
+  readonly isSpread?: boolean
   /**
    * Takes the chunks as they are made, cut at page ends; `chunks` of the outcome is then empty. The thread runs a few
    * chunks ahead of the promise that this gives back, and waits. A throw stops the work and rejects the call with it.
