@@ -5,7 +5,7 @@ import type { Recognition } from '../src/contract/recognition.js'
 import type { ConvertResult, Opening, PageLook, PageMark } from '../src/contract/task.js'
 import { cleanParts } from './clean/clean.js'
 import type { Part, ReadContext, Reading, Source } from './document/reading.js'
-import { type MarkdownPiece, writeMarkdown } from './markdown/write-markdown.js'
+import { type MarkdownPiece, type WriteOptions, writeMarkdown } from './markdown/write-markdown.js'
 import { loadReader } from './readers/registry.js'
 import { warningList } from './warning-list.js'
 
@@ -117,7 +117,10 @@ async function writeParts(
   const marks = pageMarks()
   let outputBytes = 0
   const cleaned = cleanParts(seen(reading.parts, hooks.onPart), options)
-  for await (const piece of writeMarkdown(endingPages(cleaned, hooks.endPage))) {
+  for await (const piece of writeMarkdown(
+    endingPages(cleaned, hooks.endPage),
+    writeOptions(options),
+  )) {
     outputBytes += Buffer.byteLength(piece.text)
     if (outputBytes > outputBytesMax) throw tooMuchOutput(outputBytesMax)
     marks.add(piece)
@@ -132,6 +135,10 @@ async function writeParts(
 
 function withLook(mark: PageMark, look: PageLook | undefined): PageMark {
   return look === undefined ? mark : { ...mark, look }
+}
+
+function writeOptions({ tables }: ConvertOptions): WriteOptions {
+  return tables === undefined ? {} : { tables }
 }
 
 async function* seen(parts: AsyncIterable<Part>, onPart: ConvertHooks['onPart']) {

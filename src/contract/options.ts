@@ -12,6 +12,10 @@ export type EngineUsed = Exclude<Engine, 'auto'>
 export const OUTPUT_ENCODINGS = ['identity', 'gzip', 'zstd'] as const
 export type OutputEncoding = (typeof OUTPUT_ENCODINGS)[number]
 
+/** How tables are written: with pipes, or as HTML where they have spans. */
+export const TABLES_AS = ['markdown', 'html'] as const
+export type TablesAs = (typeof TABLES_AS)[number]
+
 /** 1-based and inclusive; `end` may lie past the end of the document and is clamped by the reader. */
 export interface PageRange {
   readonly start: number
@@ -37,6 +41,8 @@ export interface ConvertOptions {
   /** Drops headers and footers, even where `clean` is off. */
   readonly slim: boolean
   readonly pages?: PageRange
+  /** Absent: `markdown`. */
+  readonly tables?: TablesAs
   /** Absent: the whole document is looked at. */
   readonly sampling?: Sampling
 }

@@ -1,5 +1,11 @@
 import { INPUT_FORMATS } from '../contract/formats.js'
-import { ENGINES, MODES, OUTPUT_ENCODINGS, SLIM_STRATEGIES } from '../contract/options.js'
+import {
+  ENGINES,
+  MODES,
+  OUTPUT_ENCODINGS,
+  SLIM_STRATEGIES,
+  TABLES_AS,
+} from '../contract/options.js'
 import { enumeration, flag, pageRange, text } from './parameter-kinds.js'
 
 export const RESPONSE_FORMATS = ['markdown', 'json'] as const
@@ -27,7 +33,7 @@ export const PARAMETERS = {
   mode: enumeration(MODES, {
     fallback: 'fast',
     meaning:
-      'how hard to try; a mode that is not available runs as `fast` and says so in a warning',
+      '`balanced` looks twice where a page is in doubt, `quality` also reads pictures of text, `auto` picks for each page; a mode that is not available for a document says so in a warning',
   }),
   engine: enumeration(ENGINES, {
     fallback: 'auto',
@@ -40,6 +46,10 @@ export const PARAMETERS = {
   slim: flag({
     fallback: false,
     meaning: 'leaves out headers and footers even with `clean=false`',
+  }),
+  tables: enumeration(TABLES_AS, {
+    fallback: 'markdown',
+    meaning: '`html`: tables with merged cells are written as HTML; `markdown` leaves cells blank',
   }),
   stream_slim_strategy: enumeration(SLIM_STRATEGIES, {
     fallback: 'sampled',

@@ -1,6 +1,6 @@
 import { ConversionError } from '../contract/errors.js'
 import type { InputFormat } from '../contract/formats.js'
-import type { Engine, Mode, OutputEncoding, PageRange } from '../contract/options.js'
+import type { Engine, Mode, OutputEncoding, PageRange, TablesAs } from '../contract/options.js'
 import { parseCallerHeaders } from '../outbound/caller-headers.js'
 import type { TextRule } from './parameter-kinds.js'
 import { PARAMETERS, type ResponseFormat } from './parameter-table.js'
@@ -17,6 +17,7 @@ export interface ConversionParameters {
   readonly engine: Engine
   readonly clean: boolean
   readonly slim: boolean
+  readonly tables: TablesAs
   readonly pages?: PageRange
   /** Which document of an archive. */
   readonly entry?: string
@@ -55,6 +56,7 @@ export function readParameters(query: Given, body: Given = {}): ConversionParame
     engine: availableEngine(read('engine', PARAMETERS.engine) ?? PARAMETERS.engine.fallback),
     clean: read('clean', PARAMETERS.clean) ?? PARAMETERS.clean.fallback,
     slim: read('slim', PARAMETERS.slim) ?? output !== undefined,
+    tables: read('tables', PARAMETERS.tables) ?? PARAMETERS.tables.fallback,
     ...(pages === undefined ? {} : { pages }),
     ...(entry === undefined ? {} : { entry }),
     responseFormat:

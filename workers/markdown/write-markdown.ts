@@ -1,8 +1,9 @@
+import type { TablesAs } from '../../src/contract/options.js'
 import type { Block, Table } from '../document/blocks.js'
 import type { Part } from '../document/reading.js'
 import { awaitsRows, rowsAtHand } from './rows-at-hand.js'
 import { type BlockContext, blockContext, writeBlock, writeFootnote } from './write-block.js'
-import { tableState, writeRows } from './write-table.js'
+import { endRows, tableState, writeRows } from './write-table.js'
 
 /** A stretch of the Markdown. */
 export interface MarkdownPiece {
@@ -16,6 +17,8 @@ export interface MarkdownPiece {
 export interface WriteOptions {
   /** A page with tables leaves in pieces that are not much longer than this, in UTF-16 units. */
   readonly pieceCharsMax?: number
+  /** `html`: tables that stand by themselves are HTML where they have spans; `markdown` (default) never. */
+  readonly tables?: TablesAs
 }
 
 /**
@@ -25,7 +28,7 @@ export interface WriteOptions {
  */
 export async function* writeMarkdown(
   parts: AsyncIterable<Part>,
-  { pieceCharsMax = 1 << 16 }: WriteOptions = {},
+  { pieceCharsMax = 1 << 16, tables = 'markdown' }: WriteOptions = {},
 ): AsyncGenerator<MarkdownPiece> {
   const flow: Flow = {
     text: '',
@@ -33,11 +36,13 @@ export async function* writeMarkdown(
     before: 'nothing',
     heldLineEnds: 0,
     context: blockContext([]),
+    tables,
   }
+  const isAtHand = tables === 'html' ? isTableless : isWhole
   for await (const part of parts) {
     // Most parts are whole pages that need no waiting: those cost one step.
     if (part.blocks.every(isAtHand)) for (const block of part.blocks) addBlock(block, flow)
-    else yield* writeInSteps(part, pieceCharsMax, flow)
+    else yield* writeInSteps(part, pieceCharsMax, isAtHand, flow)
     if (flow.text !== '') yield takePiece(flow, part.page)
   }
   addNotes(flow)
@@ -45,12 +50,15 @@ export async function* writeMarkdown(
 }
 
 /** A table in one batch is no longer than any other block. */
-const isAtHand = (block: Block): boolean =>
+const isWhole = (block: Block): boolean =>
   block.type === 'table' ? Array.isArray(block.rows) && block.rows.length <= 1 : !awaitsRows(block)
+
+const isTableless = (block: Block): boolean => block.type !== 'table' && !awaitsRows(block)
 
 async function* writeInSteps(
   part: Part,
   pieceCharsMax: number,
+  isAtHand: (block: Block) => boolean,
   flow: Flow,
 ): AsyncGenerator<MarkdownPiece> {
   for (const block of part.blocks) {
@@ -73,6 +81,7 @@ interface Flow {
   /** Line ends at the end of verbatim text: written only when more of it follows. */
   heldLineEnds: number
   readonly context: BlockContext
+  readonly tables: TablesAs
 }
 
 function takePiece(flow: Flow, page: number | undefined): MarkdownPiece {
@@ -96,7 +105,8 @@ function addBlock(block: Block, flow: Flow): void {
 
 /** Rows are written as they come: the generator stops after each batch, for the caller to send them. */
 async function* addTable(table: Table, flow: Flow): AsyncGenerator<void> {
-  const state = tableState(table.columns, table.headerRows)
+  const html = flow.tables === 'html' ? 'spans' : 'never'
+  const state = tableState(table.columns, table.headerRows, html)
   for await (const rows of table.rows) {
     if (state.rowsWritten === 0 && rows.length > 0) {
       flow.context.before = undefined
@@ -105,6 +115,7 @@ async function* addTable(table: Table, flow: Flow): AsyncGenerator<void> {
     flow.text += writeRows(rows, state)
     yield
   }
+  flow.text += endRows(state)
 }
 
 /** Pieces of one text follow each other as they are. */

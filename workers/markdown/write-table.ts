@@ -1,18 +1,28 @@
 import type { TableCell, TableRow } from '../document/blocks.js'
+import { hasSpans, htmlRows } from './write-html-table.js'
 import { writeInlines } from './write-inlines.js'
 
 /** What has been written of a table, and which columns spans of earlier rows still cover. */
 export interface TableState {
   readonly columns: number
-  readonly hasHeader: boolean
+  readonly headerRows: number
+  /** `spans`: HTML where the first rows have spans, for a reader who asked for them. */
+  readonly html: 'never' | 'spans'
+  isHtml: boolean
   /** Rows still covered, by column. */
   readonly covered: number[]
   rowsWritten: number
 }
 
-export const tableState = (columns: number, headerRows: number): TableState => ({
+export const tableState = (
+  columns: number,
+  headerRows: number,
+  html: TableState['html'] = 'never',
+): TableState => ({
   columns,
-  hasHeader: headerRows > 0,
+  headerRows,
+  html,
+  isHtml: false,
   covered: [],
   rowsWritten: 0,
 })
@@ -22,13 +32,31 @@ export const tableState = (columns: number, headerRows: number): TableState => (
  * comes first; a merged cell stands at its top left and the rest of its grid is blank.
  */
 export function writeRows(rows: readonly TableRow[], table: TableState): string {
+  if (table.rowsWritten === 0) table.isHtml = table.html === 'spans' && hasSpans(rows)
+  return table.isHtml ? writeHtmlRows(rows, table) : writePipeRows(rows, table)
+}
+
+/** What closes the table after its last row. */
+export function endRows({ isHtml, rowsWritten }: TableState): string {
+  return isHtml && rowsWritten > 0 ? '</table>\n' : ''
+}
+
+function writeHtmlRows(rows: readonly TableRow[], table: TableState): string {
+  const start = table.rowsWritten === 0 && rows.length > 0 ? '<table>\n' : ''
+  const headerRows = Math.max(0, table.headerRows - table.rowsWritten)
+  table.rowsWritten += rows.length
+  return start + htmlRows(rows, headerRows)
+}
+
+function writePipeRows(rows: readonly TableRow[], table: TableState): string {
   let out = ''
+  const hasHeader = table.headerRows > 0
   for (const row of rows) {
-    if (table.rowsWritten === 0 && !table.hasHeader) {
+    if (table.rowsWritten === 0 && !hasHeader) {
       out += `|${'  |'.repeat(table.columns)}\n${delimiterRow(table.columns)}`
     }
     out += writeRow(row, table)
-    if (table.rowsWritten === 0 && table.hasHeader) out += delimiterRow(table.columns)
+    if (table.rowsWritten === 0 && hasHeader) out += delimiterRow(table.columns)
     table.rowsWritten++
   }
   return out

@@ -12,6 +12,7 @@ const EVERYWHERE = [
   'engine',
   'clean',
   'slim',
+  'tables',
   'pages',
   'entry',
   'response_format',

@@ -19,6 +19,7 @@ test('nothing given: the defaults', () => {
     engine: 'auto',
     clean: true,
     slim: false,
+    tables: 'markdown',
     responseFormat: 'markdown',
   })
 })
@@ -44,6 +45,7 @@ test('everything given', () => {
     engine: 'wasm',
     clean: false,
     slim: true,
+    tables: 'markdown',
     pages: { start: 2, end: 5 },
     entry: 'b/c.pdf',
     responseFormat: 'json',
