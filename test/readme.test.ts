@@ -2,10 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { VARIABLES } from '../src/config.js'
+import { WARNING_CODES } from '../src/contract/warnings.js'
+import { ERROR_TABLE } from '../src/http/error-table.js'
 import type { Parameter } from '../src/http/parameter-kinds.js'
 import { PARAMETERS } from '../src/http/parameter-table.js'
 
-const README = resolve(import.meta.dirname, '../README.md')
+const ROOT = resolve(import.meta.dirname, '..')
 
 /** Every variable as the configuration module describes it. */
 function configurationTable(): string {
@@ -31,16 +33,46 @@ function parameterTable(): string {
   return ['| name | default | meaning |', '|---|---|---|', ...rows, ''].join('\n')
 }
 
-/** `UPDATE_README=1` writes the tables into the README. */
+function errorTable(): string {
+  const rows = Object.entries<{ status: number; remedy: string; retryAfterSeconds?: number }>(
+    ERROR_TABLE,
+  ).map(
+    ([code, { status, remedy, retryAfterSeconds }]) =>
+      `| ${status} | \`${code}\` | ${remedy} | ${retryAfterSeconds ?? '–'} |`,
+  )
+  return [
+    '| status | code | what to do | `Retry-After`, s |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+function warningTable(): string {
+  const rows = Object.entries(WARNING_CODES).map(
+    ([code, meaning]) => `| \`${code}\` | ${meaning} |`,
+  )
+  return ['| code | meaning |', '|---|---|', ...rows, ''].join('\n')
+}
+
+const CONFIGURATION = { name: 'configuration', table: configurationTable(), entries: VARIABLES }
+const PARAMETER_ROWS = { name: 'parameters', table: parameterTable(), entries: PARAMETERS }
+const ERRORS = { name: 'errors', table: errorTable(), entries: ERROR_TABLE }
+const WARNINGS = { name: 'warnings', table: warningTable(), entries: WARNING_CODES }
+
+/** `UPDATE_README=1` writes the tables into the documents. */
 test.each([
-  { name: 'configuration', table: configurationTable(), entries: VARIABLES, from: 20 },
-  { name: 'parameters', table: parameterTable(), entries: PARAMETERS, from: 11 },
-])('the README has the table of $name as the code has it', ({ name, table, entries, from }) => {
+  { file: 'README.md', ...CONFIGURATION, from: 20 },
+  { file: 'README.md', ...PARAMETER_ROWS, from: 11 },
+  { file: 'docs/errors.md', ...ERRORS, from: 30 },
+  { file: 'docs/errors.md', ...WARNINGS, from: 15 },
+])('$file has the table of $name as the code has it', ({ file, name, table, entries, from }) => {
   const region = new RegExp(`(<!-- ${name}:begin[^>]*-->\\n)[\\s\\S]*?(<!-- ${name}:end -->)`)
-  const readme = readFileSync(README, 'utf8')
-  expect(readme).toMatch(region)
-  const expected = readme.replace(region, (_, begin, end) => begin + table + end)
-  if (process.env.UPDATE_README === '1') writeFileSync(README, expected)
-  else expect(readme).toBe(expected)
+  const path = resolve(ROOT, file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toMatch(region)
+  const expected = text.replace(region, (_, begin, end) => begin + table + end)
+  if (process.env.UPDATE_README === '1') writeFileSync(path, expected)
+  else expect(text).toBe(expected)
   expect(Object.keys(entries).length).toBeGreaterThan(from)
 })

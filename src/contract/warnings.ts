@@ -9,7 +9,7 @@ export interface Warning {
 }
 
 /** Every code a warning can have, and what it tells the caller. The documentation lists this table. */
-const WARNING_CODES = {
+export const WARNING_CODES = {
   format_mismatch:
     'The bytes are another supported format than the name or type said; the bytes won.',
   mode_unavailable: 'The mode asked for is not available for this document; another one ran.',
