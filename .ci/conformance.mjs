@@ -1,12 +1,15 @@
 // Runs the black-box tests of the HTTP contract that are meant to pass by now (.ci/conformance.json) against the
 // built service. A test that is listed as waiting and passes, or is not listed and fails, fails the run.
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = resolve(root, '../shared/conformance')
-const { files, waiting } = JSON.parse(readFileSync(join(root, '.ci/conformance.json'), 'utf8'))
+const { files, redis, waiting } = JSON.parse(
+  readFileSync(join(root, '.ci/conformance.json'), 'utf8'),
+)
 
 if (!existsSync(folder)) {
   console.log('conformance: the shared tests are not here; nothing was run')
@@ -19,6 +22,9 @@ const problems = []
 let passed = 0
 let waited = 0
 for (const file of files) await runFile(file)
+await onRedis(async () => {
+  for (const file of redis) await runFile(file, ' (redis)')
+})
 mkdirSync(join(root, '.ci/out'), { recursive: true })
 writeFileSync(
   join(root, '.ci/out/conformance.json'),
@@ -30,7 +36,30 @@ console.log(
 )
 process.exit(problems.length === 0 ? 0 : 1)
 
-async function runFile(file) {
+/** The same again with jobs in Redis; a server that is there before a test has nothing of the one before in it. */
+async function onRedis(runFiles) {
+  const port = 7900 + (process.pid % 90)
+  const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const server = spawn('redis-server', settings, { stdio: 'ignore' })
+  const isThere = await new Promise((tell) => {
+    server.once('error', () => tell(false))
+    server.once('spawn', () => tell(true))
+  })
+  if (!isThere) {
+    problems.push('redis-server is not installed: the tests of jobs in Redis were not run')
+    return
+  }
+  const plain = process.env.TARGET_CMD
+  process.env.TARGET_CMD = `redis-cli -p ${port} flushall >/dev/null; REDIS_URL=redis://127.0.0.1:${port} exec ${plain}`
+  try {
+    await runFiles()
+  } finally {
+    process.env.TARGET_CMD = plain
+    server.kill()
+  }
+}
+
+async function runFile(file, where = '') {
   const listed = new Set(Object.keys(waiting[file] ?? {}))
   const seen = new Set()
   const path = join(folder, 'test', `${file}.test.mjs`)
@@ -39,10 +68,11 @@ async function runFile(file) {
     const { name, details, skip } = event.data
     if (details?.type === 'suite' || name.endsWith('.test.mjs')) continue
     seen.add(name)
-    judge(file, name, event.type === 'test:pass', skip, details, listed)
+    judge(file + where, name, event.type === 'test:pass', skip, details, listed)
   }
   for (const name of listed) {
-    if (!seen.has(name)) problems.push(`${file}: listed as waiting, but no such test ran: ${name}`)
+    if (!seen.has(name))
+      problems.push(`${file}${where}: listed as waiting, but no such test ran: ${name}`)
   }
 }
 
