@@ -12,6 +12,7 @@ import {
   type SortedItems,
   sortItems,
 } from './gutter-bands.js'
+import { withinColumns } from './overlong.js'
 import { areColumns, measureSide, type Side, type SideBox, sideBox } from './sides.js'
 
 /** A gutter seen in the document: the left edge of the column behind it, points, and on how many pages. */
@@ -77,7 +78,7 @@ export function orderColumns(
   ]
   const isRtl = rtlGlyphs > 0.5 * glyphs
   const context: Context = { bodySize, isRtl, known, gutters: [], columns: [] }
-  cutColumns(items, context, 0)
+  cutColumns(withinColumns(items, bodySize), context, 0)
   return { columns: context.columns, gutters: context.gutters }
 }
 
