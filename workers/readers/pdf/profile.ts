@@ -45,7 +45,7 @@ export function makeProfile(
   const drafts = pages.map((page) => layOutPage(page, base))
   const gutters = commonGutters(drafts)
   const layouts = drafts.map((draft) =>
-    isMissing(draft, gutters) ? layOutPage(draft.page, { ...base, gutters }) : draft,
+    isDoubtful(draft, gutters) ? layOutPage(draft.page, { ...base, gutters }) : draft,
   )
   return {
     ...base,
@@ -118,8 +118,12 @@ function commonGutters(layouts: readonly PageLayout[]): KnownGutter[] {
   return known.filter(({ count }) => count >= 2)
 }
 
-function isMissing({ gutters }: PageLayout, known: readonly KnownGutter[]): boolean {
-  return known.some(({ x }) => !gutters.some((own) => Math.abs(own - x) < GUTTER_SNAP_PT))
+/** Whether a page lacks a gutter of its document, or found it only piece by piece. */
+function isDoubtful({ gutters }: PageLayout, known: readonly KnownGutter[]): boolean {
+  return known.some(({ x }) => {
+    const own = gutters.filter((other) => Math.abs(other - x) < GUTTER_SNAP_PT)
+    return own.length !== 1
+  })
 }
 
 /**
