@@ -66,6 +66,12 @@ test('reads a narrow column of small print after the text beside it', () => {
   expect(order(lines)).toEqual(['t0 t1 t2 t3 t4 t5 t6', 's0 s1 s2 s3 s4'])
 })
 
+test('a row that runs into the column beside it crosses no gutter', () => {
+  const left = column('l', 72, 100, 8).map((one, i) => (i === 4 ? line('l4', 72, 148, 290) : one))
+  const lines = [...left, ...column('r', 320, 100, 8, 4)]
+  expect(order(lines)).toEqual(['l0 l1 l2 l3 l4 l5 l6 l7', 'r0 r1 r2 r3 r4 r5 r6 r7'])
+})
+
 test('takes time in proportion for thousands of lines', () => {
   const lines = Array.from({ length: 6 }, (_, c) =>
     Array.from({ length: 500 }, (_, i) => line('x', 20 + 90 * c + (i % 7), 10 + 4 * i, 70)),
