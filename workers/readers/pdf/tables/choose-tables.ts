@@ -40,7 +40,10 @@ export function chooseTables<W extends TableWord>(candidates: readonly Grid<W>[]
   const probable = scored.filter(({ score }) => score >= PROBABLE)
   const drawn = probable.filter(({ grid }) => grid.kind === 'lattice')
   const others = probable.filter(({ grid }) => grid.kind !== 'lattice')
-  const whole = drawn.filter((lattice) => !others.some((other) => isPartOf(lattice, other, drawn)))
+  const whole = drawn.filter(
+    (lattice) =>
+      !others.some((other) => isPartOf(lattice, other, drawn) || isStartOf(lattice, other)),
+  )
   const chosen: Grid<W>[] = []
   for (const { grid } of [...whole, ...others]) {
     if (!chosen.some((other) => overlaps(other.box, grid.box))) chosen.push(grid)
@@ -70,6 +73,14 @@ function isPartOf<W extends TableWord>(
       contains(other.grid.box, grid.box) &&
       (grid.box.y0 > lattice.grid.box.y1 || grid.box.y1 < lattice.grid.box.y0),
   )
+}
+
+/** Whether a lattice is only the first bands of a table, which lie edge to edge. */
+function isStartOf<W extends TableWord>(lattice: Scored<W>, { grid, score }: Scored<W>): boolean {
+  const own = lattice.grid
+  if (grid.kind !== 'bands' || grid.columns !== own.columns || score < lattice.score) return false
+  const isAsWide = Math.abs(grid.box.x0 - own.box.x0) < 8 && Math.abs(grid.box.x1 - own.box.x1) < 8
+  return isAsWide && overlaps(grid.box, own.box) && grid.rows.length > own.rows.length + 1
 }
 
 /** Within the other box, but for the overhang of lines over text. */

@@ -8,6 +8,7 @@ import {
   STREAM_ROW_GAP_EM,
   STREAM_ROW_GAP_PT,
   STREAM_SINGLE_LINES_MAX,
+  TIGHT_LEADING_EM,
 } from './thresholds.js'
 import { type RowCell, rowCells, type TableWord, type TextRow, wordsText } from './words.js'
 
@@ -22,6 +23,9 @@ export interface RowRun {
 const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—−\-*·→⇒»›♦◆★☆o]$/u
 const LIST_NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\[\d{1,3}\])$/
 const LEADERS = /(?:\.\s?){5,}|(?:·\s?){5,}|…{2,}|(?:_\s?){8,}/
+
+/** Lines of one cell start within this distance, points. */
+const CELL_START_PT = 1.5
 
 type Shape = 'cells' | 'single' | 'stop'
 
@@ -42,19 +46,48 @@ export function streamRuns(
   return runs
 }
 
-/** After the last row with cells that is reached over few lines of one cell, without a wide gap. */
+/**
+ * After the last row with cells, and what goes on in one of them, that is reached over few lines of one cell, without a
+ * wide gap.
+ */
 function runEnd(rows: readonly TextRow[], shapes: readonly Shape[], from: number): number {
   let end = from + 1
   let singles = 0
+  let starts = cellStarts(rows[from])
   for (let at = from + 1; at < rows.length; at++) {
     const shape = shapes[at]
-    if (shape === 'stop' || isFar(rows[at - 1], rows[at])) break
+    if (isFar(rows[at - 1], rows[at])) break
     if (shape === 'cells') {
-      end = at + 1
+      starts = cellStarts(rows[at])
       singles = 0
-    } else if (++singles > STREAM_SINGLE_LINES_MAX) break
+    } else if (!goesOnInCell(rows[at - 1], rows[at], starts)) {
+      if (shape === 'stop' || ++singles > STREAM_SINGLE_LINES_MAX) break
+      continue
+    }
+    end = at + 1
   }
   return end
+}
+
+/** Where the cells of a row start, the first one apart. */
+function cellStarts(row: TextRow | undefined): number[] {
+  if (row === undefined) return []
+  return rowCells(row, STREAM_CELL_GAP_EM)
+    .slice(1)
+    .map(({ x0 }) => x0)
+}
+
+/** A line that starts right below a cell of the row above, set solid: the cell's text goes on. */
+function goesOnInCell(
+  above: TextRow | undefined,
+  row: TextRow | undefined,
+  starts: readonly number[],
+): boolean {
+  if (above === undefined || row === undefined) return false
+  if (row.baselinePt - above.baselinePt > TIGHT_LEADING_EM * Math.max(row.sizePt, above.sizePt))
+    return false
+  const x = startOf(row)
+  return starts.some((start) => Math.abs(start - x) < CELL_START_PT)
 }
 
 function isFar(above: TextRow | undefined, row: TextRow | undefined): boolean {
