@@ -1,22 +1,16 @@
 import type { BandGroup } from './bands.js'
+import { type Extent, endsProse, isProse, OVERHANG_PT, sticksOut } from './extents.js'
 import type { Grid } from './grid.js'
 import type { RowBreaks } from './row-merging.js'
+import { rowsBelowHeader, rowsBeyond } from './rows-beyond.js'
 import type { RuleGroup } from './rule-groups.js'
-import { streamGrid } from './stream-grid.js'
-import {
-  CELL_GAP_EM,
-  EXTENSION_LEADING_EM,
-  PROSE_CHARS_MIN,
-  PROSE_WIDTH_SHARE,
-  STREAM_CELL_GAP_EM,
-} from './thresholds.js'
+import { type StreamOptions, streamGrid } from './stream-grid.js'
+import { STREAM_CELL_GAP_EM } from './thresholds.js'
 import { type WordIndex, wordsIn } from './word-index.js'
-import { rowCells, type TableWord, type TextRow, textRows, wordsText } from './words.js'
+import { rowCells, type TableWord, type TextRow, textRows } from './words.js'
 
 /** Column gaps (em) inside a frame: narrower than without one, since the frame says "table" already. */
 const FRAMED_CELL_GAP_EM = 0.55
-/** Words this far (pt) outside the frame's ends still belong to it. */
-const OVERHANG_PT = 4
 
 /** White of this height (em) between rules ends a table. */
 const STRETCH_GAP_MAX_EM = 6
@@ -27,10 +21,10 @@ const PROSE_ROWS_SHARE = 0.35
 /** ... or fewer of its rows have several cells. */
 const SEVERAL_CELLS_SHARE = 0.25
 
-interface Extent {
-  readonly x0: number
-  readonly x1: number
-}
+/** Bold rows this much larger than the text (factor), alone between two rules, part two tables. */
+const HEADING_IN_RULES_RATIO = 1.05
+/** How far above a rule the text of its table is looked for, points. */
+const ABOVE_RULE_PT = 30
 
 /** Tables between horizontal rules of equal extent: stretches between rules that hold no prose. */
 export function ruledGrids<W extends TableWord>(group: RuleGroup, index: WordIndex<W>): Grid<W>[] {
@@ -82,7 +76,7 @@ function framedGrid<W extends TableWord>(
   extent: Extent,
   headerEndPt: number | undefined,
 ): Grid<W> | undefined {
-  if (inside.length < 3) return undefined
+  if (inside.length < 2) return undefined
   const options = {
     kind,
     cellGapEm: FRAMED_CELL_GAP_EM,
@@ -90,7 +84,8 @@ function framedGrid<W extends TableWord>(
     ...(headerEndPt === undefined ? {} : { bodyFromYPt: headerEndPt }),
   }
   const grid = streamGrid(inside, options)
-  if (grid === undefined) return undefined
+  if (grid === undefined)
+    return kind === 'rules' ? belowHeader(inside, options, index, extent) : undefined
   const more = [
     ...rowsBeyond(grid, index, extent, 'above'),
     ...rowsBeyond(grid, index, extent, 'below'),
@@ -100,6 +95,19 @@ function framedGrid<W extends TableWord>(
     streamGrid([...inside, ...more.flatMap((row) => row.words)], options) ?? grid,
     extent,
   )
+}
+
+/** A table whose only rules are those of its header: it goes on over the page's end, or ends without a rule. */
+function belowHeader<W extends TableWord>(
+  inside: readonly W[],
+  options: StreamOptions,
+  index: WordIndex<W>,
+  extent: Extent,
+): Grid<W> | undefined {
+  const rows = rowsBelowHeader(inside, index, extent)
+  if (rows.length === 0) return undefined
+  const grid = streamGrid([...inside, ...rows.flatMap(({ words }) => words)], options)
+  return grid === undefined ? undefined : withinFrame(grid, extent)
 }
 
 /** The box as wide as its frame: parts of one table on two pages are equally wide, their text is not. */
@@ -140,11 +148,30 @@ function tabularUntil<W extends TableWord>(
   const endPt = last === undefined ? y0 : last.baselinePt
   const isToEnd = y1 - endPt <= STRETCH_GAP_MAX_EM * (last?.sizePt ?? EMPTY_STRETCH_SIZE_PT)
   if (last !== undefined && !isTabular(rows, extent)) return y0
+  if (isHeading(rows, extent, y0, index)) return y0
   return isToEnd ? y1 : endPt + (last === undefined ? 0 : 0.3 * last.sizePt)
 }
 
+/** Bold rows larger than the text above the rule: they part two tables. */
+function isHeading<W extends TableWord>(
+  rows: readonly TextRow[],
+  { x0, x1 }: Extent,
+  y0: number,
+  index: WordIndex<W>,
+): boolean {
+  const isTitle = ({ words }: TextRow) => words.every(({ bold }) => bold)
+  if (rows.length === 0 || rows.length > 2 || !rows.every(isTitle)) return false
+  if (rows.some((row) => rowCells(row).length > 2)) return false
+  const above = wordsIn(index, { x0, x1, y0: y0 - ABOVE_RULE_PT, y1: y0 }, 0).at(-1)
+  const size = Math.min(...rows.map(({ sizePt }) => sizePt))
+  return above !== undefined && size > HEADING_IN_RULES_RATIO * above.sizePt
+}
+
 function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
-  const prose = rows.filter((row) => isProse(row, extent) || sticksOut(row, extent))
+  const prose = rows.filter(
+    (row, at) =>
+      isProse(row, extent) || sticksOut(row, extent) || endsProse(rows[at - 1], row, extent),
+  )
   const several = rows.filter((row) => rowCells(row, STREAM_CELL_GAP_EM).length >= 2)
   const isSparse = several.length < SEVERAL_CELLS_SHARE * rows.length
   return prose.length <= PROSE_ROWS_SHARE * rows.length && (!isSparse || rows.length <= 2)
@@ -163,22 +190,6 @@ function rowsBeforeGap<W extends TableWord>(
   return rows.slice(0, end < 0 ? rows.length : end).filter((row) => row.baselinePt < y1)
 }
 
-function isProse(row: TextRow, extent: Extent): boolean {
-  const cells = rowCells(row, STREAM_CELL_GAP_EM)
-  const cell = cells[0]
-  if (cell === undefined || cells.length > 1) return false
-  const isWide = cell.x1 - cell.x0 > PROSE_WIDTH_SHARE * (extent.x1 - extent.x0)
-  return isWide && wordsText(cell.words).length >= PROSE_CHARS_MIN
-}
-
-/** Text that runs over an end of the rules: they frame something else. */
-const sticksOut = (row: TextRow, extent: Extent): boolean =>
-  rowCells(row, CELL_GAP_EM).some(
-    (cell) =>
-      (cell.x0 < extent.x0 - OVERHANG_PT && cell.x1 > extent.x0 + OVERHANG_PT) ||
-      (cell.x1 > extent.x1 + OVERHANG_PT && cell.x0 < extent.x1 - OVERHANG_PT),
-  )
-
 /** Whether the rules part all rows: between two of them stands at most one line with most of the cells. */
 function isCompleteBreaks(words: readonly TableWord[], ysPt: readonly number[]): boolean {
   if (ysPt.length < 3) return false
@@ -189,69 +200,4 @@ function isCompleteBreaks(words: readonly TableWord[], ysPt: readonly number[]):
     .slice(1)
     .map((y, k) => full.filter((row) => row.y > (ysPt[k] ?? 0) && row.y < y).length)
   return between.filter((count) => count <= 1).length >= 0.8 * between.length
-}
-
-const CAPTION = /^(?:table|tab\.|figure|fig\.|tabelle|abb|tableau|tabla|source|quelle|note)\b/i
-
-/** Rows of text above or below the grid that keep to its columns: a header over the first rule, totals under the last. */
-function rowsBeyond<W extends TableWord>(
-  grid: Grid<W>,
-  index: WordIndex<W>,
-  extent: Extent,
-  side: 'above' | 'below',
-): TextRow<W>[] {
-  const { y0, y1 } = grid.box
-  const reachPt = 200
-  const span = side === 'above' ? { y0: y0 - reachPt, y1: y0 } : { y0: y1, y1: y1 + reachPt }
-  const words = wordsIn(index, { x0: extent.x0 - 60, x1: extent.x1 + 60, ...span }, -0.5)
-  const rows = textRows(words)
-  if (side === 'above') rows.reverse()
-  const columns = columnExtents(grid)
-  const found: TextRow<W>[] = []
-  let pending: TextRow<W>[] = []
-  let lastPt =
-    side === 'above' ? y0 + 0.8 * (rows[0]?.sizePt ?? 0) : y1 - 0.22 * (rows[0]?.sizePt ?? 0)
-  for (const row of rows) {
-    const gapEm = Math.abs(row.baselinePt - lastPt) / row.sizePt
-    if (gapEm > EXTENSION_LEADING_EM || sticksOut(row, extent)) break
-    lastPt = row.baselinePt
-    pending.push(row)
-    if (fitsColumns(row, columns)) {
-      found.push(...pending)
-      pending = []
-    } else if (side === 'below' || pending.length > 1 || !isSpanningTitle(row, columns)) break
-  }
-  return found
-}
-
-/** A short line over the figures' columns: `in millions`, `Year ended`. */
-function isSpanningTitle(row: TextRow, columns: readonly Extent[]): boolean {
-  const cells = rowCells(row, CELL_GAP_EM)
-  const start = cells[0]?.x0 ?? 0
-  return (
-    cells.length === 1 &&
-    start > (columns[0]?.x1 ?? 0) &&
-    wordsText(row.words).length < PROSE_CHARS_MIN
-  )
-}
-
-function columnExtents(grid: Grid): Extent[] {
-  return Array.from({ length: grid.columns }, (_, column) => {
-    const words = grid.rows.flatMap((row) =>
-      row[column]?.colspan === 1 ? (row[column]?.words ?? []) : [],
-    )
-    return {
-      x0: Math.min(...words.map((word) => word.x0)),
-      x1: Math.max(...words.map((word) => word.x1)),
-    }
-  })
-}
-
-/** Two cells and more, each over one column; no caption. */
-function fitsColumns(row: TextRow, columns: readonly Extent[]): boolean {
-  const cells = rowCells(row, CELL_GAP_EM)
-  if (cells.length < 2 || CAPTION.test(wordsText(row.words))) return false
-  return cells.every(
-    (cell) => columns.filter((column) => cell.x0 < column.x1 && cell.x1 > column.x0).length === 1,
-  )
 }

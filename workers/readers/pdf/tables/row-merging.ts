@@ -26,6 +26,11 @@ export interface RowBreaks {
   readonly complete?: { readonly fromPt: number; readonly toPt: number }
 }
 
+/** More lines above the first border are rows of the table. */
+const HEADER_LINES_MAX = 4
+/** Words are at least this far apart, em. */
+const WORD_SPACE_EM = 0.2
+
 interface Gaps {
   readonly narrowEm: number
   readonly bimodal: boolean
@@ -38,11 +43,15 @@ export function mergeContinuations<W extends TableWord>(
 ): SlotLine<W>[][] {
   const gaps = lineGaps(lines, breaks)
   const bodyFrom = lines.findIndex(hasNumber)
+  const ruledFrom = headerLines(lines, breaks)
+  const endsPt = columnEnds(lines)
   const rows: SlotLine<W>[][] = []
   lines.forEach((line, index) => {
     const row = rows.at(-1)
     const inHeader = bodyFrom > 0 && index < bodyFrom
-    if (row !== undefined && goesOn(row, line, breaks, gaps, inHeader)) row.push(line)
+    if (row === undefined) rows.push([line])
+    else if (index < ruledFrom && wrapsInHeader(row, line, endsPt)) row.push(line)
+    else if (goesOn(row, line, breaks, gaps, inHeader, endsPt)) row.push(line)
     else rows.push([line])
   })
   return rows
@@ -63,7 +72,9 @@ function lineGaps(lines: readonly SlotLine[], breaks: RowBreaks): Gaps {
 }
 
 function gapEm(above: SlotLine | undefined, line: SlotLine): number {
-  return above === undefined ? Infinity : (line.baselinePt - above.baselinePt) / line.sizePt
+  return above === undefined
+    ? Infinity
+    : (line.baselinePt - above.baselinePt) / Math.max(above.sizePt, line.sizePt)
 }
 
 function goesOn(
@@ -72,6 +83,7 @@ function goesOn(
   breaks: RowBreaks,
   gaps: Gaps,
   inHeader: boolean,
+  endsPt: readonly number[],
 ): boolean {
   const above = row.at(-1)
   if (above === undefined || isBroken(above, line, breaks)) return false
@@ -81,9 +93,67 @@ function goesOn(
   const isTight = !gaps.bimodal || gap <= gaps.narrowEm * WITHIN_ROW_GAP_RATIO
   if (!isTight || gap > CONTINUATION_LEADING_EM) return false
   if (fillsBelow(row, line) || isWrappedLabel(row, line)) return true
+  if (isPartOf(row, line) && wraps(row, line, endsPt)) return true
   return (
     gaps.bimodal && gap <= TIGHT_LEADING_EM && !(hasNumber(line) && filledColumns(line).length > 1)
   )
+}
+
+/** Lines above the first border, which is the one below the header; 0 when there are more than a header has. */
+function headerLines(lines: readonly SlotLine[], { ysPt }: RowBreaks): number {
+  const y = ysPt[0]
+  if (y === undefined) return 0
+  const count = lines.findIndex((line) => line.baselinePt > y)
+  return count > HEADER_LINES_MAX ? 0 : count
+}
+
+/** Where the text of each column ends, the cells that span several columns apart. */
+function columnEnds(lines: readonly SlotLine[]): number[] {
+  const ends: number[] = []
+  for (const { slots, spans } of lines) {
+    if (spans.length > 0) continue
+    for (const [column, words] of slots.entries())
+      ends[column] = Math.max(ends[column] ?? 0, words.at(-1)?.x1 ?? 0)
+  }
+  return ends
+}
+
+/** A header's labels may begin in any of its lines; two lines that fill all columns are two rows. */
+function wrapsInHeader(
+  row: readonly SlotLine[],
+  line: SlotLine,
+  endsPt: readonly number[],
+): boolean {
+  if (gapEm(row.at(-1), line) > HEADER_LEADING_EM) return false
+  const isFull = (part: SlotLine) => filledColumns(part).length === part.slots.length
+  if (isFull(line) && row.some(isFull)) return false
+  return wraps(row, line, endsPt)
+}
+
+/** Fewer columns than the row has, all of them filled in it, and no figures. */
+function isPartOf(row: readonly SlotLine[], line: SlotLine): boolean {
+  const columns = filledColumns(line)
+  if (columns.length === 0 || columns.length === line.slots.length || hasNumber(line)) return false
+  return columns.every((column) => row.some((part) => (part.slots[column]?.length ?? 0) > 0))
+}
+
+/** Whether the line's words are where they are because they had no room at the end of the row's last line. */
+function wraps(row: readonly SlotLine[], line: SlotLine, endsPt: readonly number[]): boolean {
+  if (line.spans.length > 0 || row.some(({ spans }) => spans.length > 0)) return false
+  let shared = 0
+  for (const [column, words] of line.slots.entries()) {
+    const first = words[0]
+    const last = row
+      .findLast((part) => (part.slots[column]?.length ?? 0) > 0)
+      ?.slots[column]?.at(-1)
+    if (first === undefined || last === undefined) continue
+    shared++
+    if (Math.abs(first.x0 - (row[0]?.slots[column]?.[0]?.x0 ?? first.x0)) > line.sizePt)
+      return false
+    const room = (endsPt[column] ?? 0) - last.x1
+    if (first.x1 - first.x0 + WORD_SPACE_EM * line.sizePt <= room) return false
+  }
+  return shared > 0
 }
 
 const isBroken = (above: SlotLine, line: SlotLine, { ysPt }: RowBreaks): boolean =>

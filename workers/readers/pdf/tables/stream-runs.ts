@@ -27,6 +27,9 @@ const LEADERS = /(?:\.\s?){5,}|(?:·\s?){5,}|…{2,}|(?:_\s?){8,}/
 /** Lines of one cell start within this distance, points. */
 const CELL_START_PT = 1.5
 
+/** Lines of the first column alone that may stand between two rows with cells. */
+const LABEL_LINES_MAX = 5
+
 type Shape = 'cells' | 'single' | 'stop'
 
 /** Runs of rows of a region that look like rows of a borderless table: mostly several cells, evenly spaced. */
@@ -51,47 +54,86 @@ export function streamRuns(
  * wide gap.
  */
 function runEnd(rows: readonly TextRow[], shapes: readonly Shape[], from: number): number {
-  let end = from + 1
-  let singles = 0
-  let starts = cellStarts(rows[from])
+  const head = rows[from]
+  if (head === undefined) return from + 1
+  const run: OpenRun = { head, end: from + 1, singles: 0, labels: 0, starts: cellStarts(head) }
   for (let at = from + 1; at < rows.length; at++) {
-    const shape = shapes[at]
-    if (isFar(rows[at - 1], rows[at])) break
-    if (shape === 'cells') {
-      starts = cellStarts(rows[at])
-      singles = 0
-    } else if (!goesOnInCell(rows[at - 1], rows[at], starts)) {
-      if (shape === 'stop' || ++singles > STREAM_SINGLE_LINES_MAX) break
+    const above = rows[at - 1]
+    const row = rows[at]
+    if (above === undefined || row === undefined || isFar(above, row)) break
+    if (shapes[at] !== 'cells' && !goesOnInCell(above, row, run.starts)) {
+      if (shapes[at] === 'stop' || isTooSparse(run, row)) break
       continue
     }
-    end = at + 1
+    if (shapes[at] === 'cells' && !takesCells(run, row)) break
+    run.end = at + 1
   }
-  return end
+  return run.end
+}
+
+/** A run of rows while it is followed down. */
+interface OpenRun {
+  readonly head: TextRow
+  end: number
+  /** Lines of one cell since the last row with cells, and how many of them stand in the first column. */
+  singles: number
+  labels: number
+  /** Where the cells of its last row start, the first one apart. */
+  starts: readonly number[]
+}
+
+/** Counts a line of one cell; whether there are more of them than between two rows of a table. */
+function isTooSparse(run: OpenRun, row: TextRow): boolean {
+  if (isLabel(run, row)) run.labels++
+  else run.singles++
+  return run.singles > STREAM_SINGLE_LINES_MAX || run.labels > LABEL_LINES_MAX
+}
+
+/** Takes a row with cells into the run, unless it begins another table. */
+function takesCells(run: OpenRun, row: TextRow): boolean {
+  const starts = cellStarts(row)
+  if (isRepeated(run.head, row)) return false
+  if (run.labels > 0 && !startTogether(run.starts, starts)) return false
+  run.starts = starts
+  run.singles = 0
+  run.labels = 0
+  return true
+}
+
+/** A short line in the first column: a label that wraps, or one whose other cells are empty. */
+function isLabel({ head, starts }: OpenRun, row: TextRow): boolean {
+  const isFirst = Math.abs(startOf(head) - startOf(row)) < CELL_START_PT
+  return isFirst && endOf(row) < Math.min(...starts) - 0.5 * row.sizePt
+}
+
+const startTogether = (before: readonly number[], after: readonly number[]): boolean =>
+  after.some((x) => before.some((start) => Math.abs(start - x) < CELL_START_PT))
+
+/** The bold header again: another table of the kind. */
+function isRepeated(head: TextRow, row: TextRow): boolean {
+  if (head.words.length !== row.words.length) return false
+  return head.words.every(({ text, bold }, at) => {
+    const word = row.words[at]
+    return bold && word?.text === text && word.bold
+  })
 }
 
 /** Where the cells of a row start, the first one apart. */
-function cellStarts(row: TextRow | undefined): number[] {
-  if (row === undefined) return []
+function cellStarts(row: TextRow): number[] {
   return rowCells(row, STREAM_CELL_GAP_EM)
     .slice(1)
     .map(({ x0 }) => x0)
 }
 
 /** A line that starts right below a cell of the row above, set solid: the cell's text goes on. */
-function goesOnInCell(
-  above: TextRow | undefined,
-  row: TextRow | undefined,
-  starts: readonly number[],
-): boolean {
-  if (above === undefined || row === undefined) return false
+function goesOnInCell(above: TextRow, row: TextRow, starts: readonly number[]): boolean {
   if (row.baselinePt - above.baselinePt > TIGHT_LEADING_EM * Math.max(row.sizePt, above.sizePt))
     return false
   const x = startOf(row)
   return starts.some((start) => Math.abs(start - x) < CELL_START_PT)
 }
 
-function isFar(above: TextRow | undefined, row: TextRow | undefined): boolean {
-  if (above === undefined || row === undefined) return true
+function isFar(above: TextRow, row: TextRow): boolean {
   const gapPt = row.baselinePt - above.baselinePt
   return gapPt >= Math.max(STREAM_ROW_GAP_EM * row.sizePt, STREAM_ROW_GAP_PT)
 }

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { framedCandidates } from '../../../../../workers/readers/pdf/tables/candidates.js'
+import { chooseTables } from '../../../../../workers/readers/pdf/tables/choose-tables.js'
+import type { Grid } from '../../../../../workers/readers/pdf/tables/grid.js'
+import { streamGrid } from '../../../../../workers/readers/pdf/tables/stream-grid.js'
+import { streamRuns } from '../../../../../workers/readers/pdf/tables/stream-runs.js'
+import {
+  type TableWord,
+  textRows,
+  wordsText,
+} from '../../../../../workers/readers/pdf/tables/words.js'
+import { tableAt, wordsAt } from './words.js'
+
+const texts = (grid: Grid | undefined) =>
+  grid?.rows.map((row) => row.map((cell) => (cell === undefined ? null : wordsText(cell.words))))
+
+const COLUMNS = [50, 150, 300]
+const grid = (rows: string[][], ysPt: number[] = []) =>
+  texts(
+    streamGrid(tableAt(rows, COLUMNS, 100, 12), {
+      kind: 'rules',
+      cellGapEm: 0.55,
+      breaks: { ysPt },
+    }),
+  )
+
+test('a label that had no room for its last word goes on below, set as tight as the rows', () => {
+  expect(
+    grid([
+      ['Acme Automation', 'holds the parts together', 'London'],
+      ['Incorporated', '', ''],
+      ['Bolt and Sons', 'wood', 'Paris'],
+      ['Nut', 'turns on a bolt', 'Rome'],
+    ]),
+  ).toEqual([
+    ['Acme Automation Incorporated', 'holds the parts together', 'London'],
+    ['Bolt and Sons', 'wood', 'Paris'],
+    ['Nut', 'turns on a bolt', 'Rome'],
+  ])
+})
+
+test('a label with room above it begins a row', () => {
+  expect(
+    grid([
+      ['Acme', 'holds the parts together', 'London'],
+      ['Bolt', '', ''],
+      ['The longest of all', 'wood', 'Paris'],
+    ]),
+  ).toHaveLength(3)
+})
+
+test('a header over two lines whose labels begin in either is one row', () => {
+  const rows = [
+    ['Name of', '', 'Corporate'],
+    ['Subprocessor', 'What is done', 'Location'],
+    ['Acme', 'holds parts', 'London'],
+    ['Bolt', 'wood', 'Paris'],
+  ]
+  expect(grid(rows, [116])?.[0]).toEqual([
+    'Name of Subprocessor',
+    'What is done',
+    'Corporate Location',
+  ])
+})
+
+const ruled = (words: readonly TableWord[], ysPt: number[]) =>
+  chooseTables(
+    framedCandidates({
+      words: () => words,
+      horizontal: ysPt.map((at) => ({ at, from: 48, to: 400 })),
+      vertical: [],
+      boxes: [],
+      widthPt: 600,
+      heightPt: 800,
+      bodyPt: 10,
+    }),
+  ).chosen
+
+const TABLE = [
+  ['Name', 'Work', 'Place'],
+  ['Acme', 'holds parts', 'London'],
+  ['Bolt', 'keeps wood', 'Paris'],
+  ['Nut', 'turns around', 'Rome'],
+]
+
+test('a bold larger heading between two ruled tables parts them', () => {
+  const words = [
+    ...tableAt(TABLE, COLUMNS, 100, 14),
+    ...wordsAt('Two Subsidiaries', 50, 175, { bold: true, sizePt: 12 }),
+    ...tableAt(TABLE, COLUMNS, 210, 14),
+  ]
+  expect(ruled(words, [88, 104, 148, 198, 214, 258]).map(({ rows }) => rows.length)).toEqual([4, 4])
+})
+
+test('a table without a rule below takes its wrapped cells along', () => {
+  const words = tableAt(
+    [...TABLE, ['Screw', 'goes into the wall', 'Bern'], ['', 'and into wood', '']],
+    COLUMNS,
+    100,
+    12,
+  )
+  const [table] = ruled(words, [88, 104])
+  expect(texts(table)?.at(-1)).toEqual(['Screw', 'goes into the wall and into wood', 'Bern'])
+})
+
+const runs = (rows: string[][]) =>
+  streamRuns(textRows(tableAt(rows, COLUMNS, 100, 12)), { x0: 50, x1: 450, bodyPt: 10 }).map(
+    ({ from, to }) => [from, to],
+  )
+
+test('a cell goes on over many lines that start below it, and labels stand alone in between', () => {
+  expect(
+    runs([
+      ['Acme', 'holds the parts of wood', ''],
+      ['', 'and those of iron and all', ''],
+      ['', 'the others', ''],
+      ['', 'that there are', ''],
+      ['Bolt', '', ''],
+      ['Nut', '', ''],
+      ['Screw', '', ''],
+      ['Nail', 'goes in', ''],
+    ]),
+  ).toEqual([[0, 8]])
+})

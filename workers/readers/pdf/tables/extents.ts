@@ -1,0 +1,42 @@
+import {
+  CELL_GAP_EM,
+  CONTINUATION_LEADING_EM,
+  PROSE_CHARS_MIN,
+  PROSE_WIDTH_SHARE,
+  STREAM_CELL_GAP_EM,
+} from './thresholds.js'
+import { rowCells, type TextRow, wordsText } from './words.js'
+
+/** From left to right, points. */
+export interface Extent {
+  readonly x0: number
+  readonly x1: number
+}
+
+/** Words this far (pt) outside the frame's ends still belong to it. */
+export const OVERHANG_PT = 4
+
+/** A line of one cell that runs over most of the extent. */
+export function isProse(row: TextRow, extent: Extent): boolean {
+  const cells = rowCells(row, STREAM_CELL_GAP_EM)
+  const cell = cells[0]
+  if (cell === undefined || cells.length > 1) return false
+  const isWide = cell.x1 - cell.x0 > PROSE_WIDTH_SHARE * (extent.x1 - extent.x0)
+  return isWide && wordsText(cell.words).length >= PROSE_CHARS_MIN
+}
+
+/** The last line of a paragraph: it starts where the full line above it starts. */
+export function endsProse(above: TextRow | undefined, row: TextRow, extent: Extent): boolean {
+  if (above === undefined || !isProse(above, extent)) return false
+  const isBelow = row.baselinePt - above.baselinePt < CONTINUATION_LEADING_EM * row.sizePt
+  const x = row.words[0]?.x0 ?? 0
+  return isBelow && Math.abs(x - (above.words[0]?.x0 ?? 0)) < 2 && rowCells(row).length === 1
+}
+
+/** Text that runs over an end of the rules: they frame something else. */
+export const sticksOut = (row: TextRow, extent: Extent): boolean =>
+  rowCells(row, CELL_GAP_EM).some(
+    (cell) =>
+      (cell.x0 < extent.x0 - OVERHANG_PT && cell.x1 > extent.x0 + OVERHANG_PT) ||
+      (cell.x1 > extent.x1 + OVERHANG_PT && cell.x0 < extent.x1 - OVERHANG_PT),
+  )

@@ -1,0 +1,144 @@
+import { type Extent, isProse, sticksOut } from './extents.js'
+import type { Grid } from './grid.js'
+import {
+  CELL_GAP_EM,
+  EXTENSION_LEADING_EM,
+  PROSE_CHARS_MIN,
+  TIGHT_LEADING_EM,
+} from './thresholds.js'
+import { type WordIndex, wordsIn } from './word-index.js'
+import { rowCells, type TableWord, type TextRow, textRows, wordsText } from './words.js'
+
+/** Lines of the first column alone that may stand between two rows. */
+const LABEL_LINES_MAX = 2
+/** Lines of one column start within this distance, points. */
+const COLUMN_START_PT = 2
+
+const CAPTION = /^(?:table|tab\.|figure|fig\.|tabelle|abb|tableau|tabla|source|quelle|note)\b/i
+
+/** How far rows are looked for above a grid, and below it, points. */
+const REACH_PT = { above: 200, below: 1000 }
+
+/** Rows of text above or below the grid that keep to its columns: a header over the first rule, totals under the last. */
+export function rowsBeyond<W extends TableWord>(
+  grid: Grid<W>,
+  index: WordIndex<W>,
+  extent: Extent,
+  side: 'above' | 'below',
+): TextRow<W>[] {
+  const rows = rowsBeside(grid, index, extent, side)
+  const columns = columnExtents(grid)
+  const { y0, y1 } = grid.box
+  const size = rows[0]?.sizePt ?? 0
+  const found: TextRow<W>[] = []
+  let pending: TextRow<W>[] = []
+  let lastPt = side === 'above' ? y0 + 0.8 * size : y1 - 0.22 * size
+  for (const row of rows) {
+    const gapEm = Math.abs(row.baselinePt - lastPt) / row.sizePt
+    if (gapEm > EXTENSION_LEADING_EM || sticksOut(row, extent)) break
+    lastPt = row.baselinePt
+    pending.push(row)
+    if (fitsColumns(row, columns) || (side === 'below' && goesOnInColumn(row, gapEm, columns))) {
+      found.push(...pending)
+      pending = []
+    } else if (!mayWait(row, pending.length, columns, side)) break
+  }
+  return found
+}
+
+/** Rows below a header of one line: of several cells, and what goes on in those, down to prose or wide white. */
+export function rowsBelowHeader<W extends TableWord>(
+  header: readonly W[],
+  index: WordIndex<W>,
+  extent: Extent,
+): TextRow<W>[] {
+  const [head, ...more] = textRows(header)
+  if (head === undefined || more.length > 0 || rowCells(head, CELL_GAP_EM).length < 2) return []
+  const y0 = head.baselinePt + 0.3 * head.sizePt
+  const span = { x0: extent.x0 - 60, x1: extent.x1 + 60, y0, y1: y0 + REACH_PT.below }
+  let above = head
+  let taken = 0
+  const rows = textRows(wordsIn(index, span, -0.5))
+  let starts: readonly number[] = []
+  for (const [at, row] of rows.entries()) {
+    const gapEm = (row.baselinePt - above.baselinePt) / row.sizePt
+    if (gapEm > EXTENSION_LEADING_EM || sticksOut(row, extent)) break
+    const cells = rowCells(row, CELL_GAP_EM)
+    const x = cells[0]?.x0 ?? 0
+    if (cells.length > 1) starts = cells.map(({ x0 }) => x0)
+    else if (!starts.some((start) => Math.abs(start - x) < COLUMN_START_PT) || isProse(row, extent))
+      break
+    if (cells.length > 1 || gapEm < TIGHT_LEADING_EM) taken = at + 1
+    above = row
+  }
+  return rows.slice(0, taken)
+}
+
+/** From the grid outwards. */
+function rowsBeside<W extends TableWord>(
+  { box }: Grid<W>,
+  index: WordIndex<W>,
+  extent: Extent,
+  side: 'above' | 'below',
+): TextRow<W>[] {
+  const reachPt = REACH_PT[side]
+  const span =
+    side === 'above' ? { y0: box.y0 - reachPt, y1: box.y0 } : { y0: box.y1, y1: box.y1 + reachPt }
+  const words = wordsIn(index, { x0: extent.x0 - 60, x1: extent.x1 + 60, ...span }, -0.5)
+  const rows = textRows(words)
+  return side === 'above' ? rows.reverse() : rows
+}
+
+/** Whether a row belongs to the table if the next one does: a title over columns, a label that wraps. */
+function mayWait(
+  row: TextRow,
+  waiting: number,
+  columns: readonly Extent[],
+  side: 'above' | 'below',
+): boolean {
+  if (side === 'above') return waiting <= 1 && isSpanningTitle(row, columns)
+  return waiting <= LABEL_LINES_MAX && isInColumn(row, columns[0])
+}
+
+/** A line of one cell that starts where a column starts, the first one apart, set solid below the row above. */
+function goesOnInColumn(row: TextRow, gapEm: number, columns: readonly Extent[]): boolean {
+  return gapEm < TIGHT_LEADING_EM && columns.slice(1).some((column) => isInColumn(row, column))
+}
+
+function isInColumn(row: TextRow, column: Extent | undefined): boolean {
+  const [cell, ...more] = rowCells(row, CELL_GAP_EM)
+  if (cell === undefined || column === undefined || more.length > 0) return false
+  return Math.abs(cell.x0 - column.x0) < COLUMN_START_PT && cell.x1 < column.x1 + row.sizePt
+}
+
+/** A short line over the figures' columns: `in millions`, `Year ended`. */
+function isSpanningTitle(row: TextRow, columns: readonly Extent[]): boolean {
+  const cells = rowCells(row, CELL_GAP_EM)
+  const start = cells[0]?.x0 ?? 0
+  return (
+    cells.length === 1 &&
+    start > (columns[0]?.x1 ?? 0) &&
+    wordsText(row.words).length < PROSE_CHARS_MIN
+  )
+}
+
+function columnExtents(grid: Grid): Extent[] {
+  return Array.from({ length: grid.columns }, (_, column) => {
+    const words = grid.rows.flatMap((row) =>
+      row[column]?.colspan === 1 ? (row[column]?.words ?? []) : [],
+    )
+    return {
+      x0: Math.min(...words.map((word) => word.x0)),
+      x1: Math.max(...words.map((word) => word.x1)),
+    }
+  })
+}
+
+/** Two cells and more, each over one column; no caption. */
+function fitsColumns(row: TextRow, columns: readonly Extent[]): boolean {
+  const cells = rowCells(row, CELL_GAP_EM)
+  if (cells.length < 2 || CAPTION.test(wordsText(row.words))) return false
+  return cells.every(
+    (cell) => columns.filter((column) => cell.x0 < column.x1 && cell.x1 > column.x0).length === 1,
+  )
+}
