@@ -6,6 +6,7 @@ import type { ConvertResult, Opening, PageLook, PageMark } from '../src/contract
 import { cleanParts } from './clean/clean.js'
 import type { Part, ReadContext, Reading, Source } from './document/reading.js'
 import { type MarkdownPiece, type WriteOptions, writeMarkdown } from './markdown/write-markdown.js'
+import { withPageAnchors } from './page-anchors.js'
 import { loadReader } from './readers/registry.js'
 import { warningList } from './warning-list.js'
 
@@ -116,7 +117,8 @@ async function writeParts(
   const { outputBytesMax } = limits
   const marks = pageMarks()
   let outputBytes = 0
-  const cleaned = cleanParts(seen(reading.parts, hooks.onPart), options)
+  const clean = cleanParts(seen(reading.parts, hooks.onPart), options)
+  const cleaned = options.anchors === 'page' ? withPageAnchors(clean) : clean
   for await (const piece of writeMarkdown(
     endingPages(cleaned, hooks.endPage),
     writeOptions(options),

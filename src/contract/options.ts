@@ -43,6 +43,8 @@ export interface ConvertOptions {
   readonly pages?: PageRange
   /** Absent: `markdown`. */
   readonly tables?: TablesAs
+  /** Marks where each page's text starts. */
+  readonly anchors?: 'page'
   /** Absent: the whole document is looked at. */
   readonly sampling?: Sampling
 }

@@ -4,6 +4,7 @@ import type { Conversion, Sink } from '../conversion.js'
 import type { JobCall, JobTask } from '../jobs/jobs.js'
 import { type CheckedUrls, checkUrls } from '../outbound/check-urls.js'
 import type { Outbound } from '../outbound/outbound.js'
+import { budgetedSink } from '../response/budgeted-sink.js'
 import { storeSink } from '../response/store-sink.js'
 import { startTimings, type Timings } from '../response/timings.js'
 import type { SourceDocument } from '../source/document.js'
@@ -74,19 +75,20 @@ export function checkOrderUrls(
 
 /** The options that change the Markdown. */
 export function optionsOf({ parameters, stream }: ConversionOrder): ConvertOptions {
-  const { filename, inputFormat, entry, responseFormat, output, ...options } = parameters
+  const { filename, inputFormat, entry, responseFormat, output, budget, ...options } = parameters
   return { ...options, ...(stream?.sampling === undefined ? {} : { sampling: stream.sampling }) }
 }
 
 /** Where the Markdown goes, when it is whole. */
 export function sinkOf(
-  { parameters: { output, responseFormat }, stream }: ConversionOrder,
+  { parameters: { output, responseFormat, budget }, stream }: ConversionOrder,
   urls: CheckedUrls,
   timings: Timings,
   { config, outbound }: OrderServices,
 ): Sink {
   if (output === undefined || urls.output_url === undefined) {
-    return sinkFor(stream !== undefined && responseFormat === 'json' ? 'ndjson' : responseFormat)
+    const isLines = stream !== undefined && responseFormat === 'json'
+    return budgetedSink(sinkFor(isLines ? 'ndjson' : responseFormat), budget)
   }
   const { url: outputUrl, encoding, headers } = output
   const target = {

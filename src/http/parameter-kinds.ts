@@ -115,18 +115,24 @@ export function pageRange({ meaning, examples }: Described): Parameter<PageRange
   }
 }
 
+interface WholeNumber extends Described {
+  readonly min: number
+  readonly max: number
+  readonly code?: ErrorCode
+}
+
+export function wholeNumber(
+  spec: WholeNumber & { readonly fallback: number },
+): Parameter<number> & { readonly fallback: number }
+export function wholeNumber(spec: WholeNumber): Parameter<number>
 export function wholeNumber({
   min,
   max,
   fallback,
   meaning,
   code = 'invalid_parameter',
-}: Described & {
-  readonly min: number
-  readonly max: number
-  readonly fallback: number
-  readonly code?: ErrorCode
-}): Parameter<number> & { readonly fallback: number } {
+}: WholeNumber & { readonly fallback?: number }): Parameter<number> {
+  const shown = fallback === undefined ? {} : { fallback, shownDefault: String(fallback) }
   return {
     rule: `a whole number from ${min} to ${max}`,
     code,
@@ -135,8 +141,12 @@ export function wholeNumber({
       return number >= min && number <= max ? number : undefined
     },
     meaning,
-    fallback,
-    shownDefault: String(fallback),
-    schema: Type.Integer({ minimum: min, maximum: max, default: fallback, description: meaning }),
+    ...shown,
+    schema: Type.Integer({
+      minimum: min,
+      maximum: max,
+      description: meaning,
+      ...(fallback === undefined ? {} : { default: fallback }),
+    }),
   }
 }

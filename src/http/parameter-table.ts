@@ -6,7 +6,7 @@ import {
   SLIM_STRATEGIES,
   TABLES_AS,
 } from '../contract/options.js'
-import { enumeration, flag, pageRange, text } from './parameter-kinds.js'
+import { enumeration, flag, pageRange, text, wholeNumber } from './parameter-kinds.js'
 
 export const RESPONSE_FORMATS = ['markdown', 'json'] as const
 export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
@@ -64,6 +64,21 @@ export const PARAMETERS = {
     charsMax: 4096,
     meaning: 'which document of an archive that holds several',
     examples: ['reports/2025.pdf'],
+  }),
+  anchors: enumeration(['none', 'page'], {
+    fallback: 'none',
+    meaning: '`page` writes `<!-- page 12 -->` before what starts on each page, slide or sheet',
+  }),
+  max_tokens: wholeNumber({
+    min: 1,
+    max: 100_000_000,
+    meaning:
+      'about how long the Markdown may be (4 characters a token); it is cut at the end of a block, and `next` (JSON, NDJSON) or `X-Next-Cursor` is the `cursor` of the rest',
+  }),
+  cursor: wholeNumber({
+    min: 0,
+    max: 1_000_000_000_000,
+    meaning: 'with `max_tokens`: where the piece starts, as the answer before it said',
   }),
   response_format: enumeration(RESPONSE_FORMATS, {
     fallback: 'markdown',

@@ -2,11 +2,9 @@ import { ConversionError } from '../contract/errors.js'
 import type { InputFormat } from '../contract/formats.js'
 import type { Engine, Mode, OutputEncoding, PageRange, TablesAs } from '../contract/options.js'
 import { parseCallerHeaders } from '../outbound/caller-headers.js'
+import type { TokenBudget } from '../response/budgeted-sink.js'
 import type { TextRule } from './parameter-kinds.js'
 import { PARAMETERS, type ResponseFormat } from './parameter-table.js'
-
-/** Documented parameters that have no effect yet: refused, so that nobody believes them. */
-export const PARAMETERS_NOT_BUILT = ['anchors'] as const
 
 /** Validated parameters of a conversion, defaults filled in. */
 export interface ConversionParameters {
@@ -21,6 +19,9 @@ export interface ConversionParameters {
   readonly pages?: PageRange
   /** Which document of an archive. */
   readonly entry?: string
+  readonly anchors?: 'page'
+  /** Which piece of the Markdown; absent: all of it. */
+  readonly budget?: TokenBudget
   readonly responseFormat: ResponseFormat
   /** Where the Markdown goes in place of the answer. */
   readonly output?: OutputParameters
@@ -42,13 +43,14 @@ export type Given = Readonly<Record<string, unknown>>
  * message names the parameter and the values it takes.
  */
 export function readParameters(query: Given, body: Given = {}): ConversionParameters {
-  for (const name of PARAMETERS_NOT_BUILT) refuseNotBuilt(name, query, body)
   const read = <Value>(name: string, parameter: TextRule<Value>) =>
     readParameter(name, parameter, query, body)
   const filename = read('filename', PARAMETERS.filename)
   const pages = read('pages', PARAMETERS.pages)
   const entry = read('entry', PARAMETERS.entry)
   const output = readOutput(query, body)
+  const budget = readBudget(query, body, output)
+  const anchors = read('anchors', PARAMETERS.anchors) ?? PARAMETERS.anchors.fallback
   return {
     ...(filename === undefined ? {} : { filename }),
     inputFormat: read('input_format', PARAMETERS.input_format) ?? PARAMETERS.input_format.fallback,
@@ -59,10 +61,31 @@ export function readParameters(query: Given, body: Given = {}): ConversionParame
     tables: read('tables', PARAMETERS.tables) ?? PARAMETERS.tables.fallback,
     ...(pages === undefined ? {} : { pages }),
     ...(entry === undefined ? {} : { entry }),
+    ...(anchors === 'none' ? {} : { anchors }),
+    ...(budget === undefined ? {} : { budget }),
     responseFormat:
       read('response_format', PARAMETERS.response_format) ?? PARAMETERS.response_format.fallback,
     ...(output === undefined ? {} : { output }),
   }
+}
+
+/** A piece of the Markdown; what is stored is always whole. */
+function readBudget(
+  query: Given,
+  body: Given,
+  output: OutputParameters | undefined,
+): TokenBudget | undefined {
+  const maxTokens = readParameter('max_tokens', PARAMETERS.max_tokens, query, body)
+  const cursor = readParameter('cursor', PARAMETERS.cursor, query, body)
+  if (maxTokens === undefined && cursor === undefined) return undefined
+  if (maxTokens !== undefined && output === undefined) return { maxTokens, cursor: cursor ?? 0 }
+  throw new ConversionError(
+    'invalid_parameter',
+    maxTokens === undefined
+      ? 'cursor is for answers in pieces: send max_tokens with it.'
+      : 'max_tokens is not for output_url: what is stored is whole.',
+    { parameter: maxTokens === undefined ? 'cursor' : 'max_tokens' },
+  )
 }
 
 /** Read together: each of them says something about `output_url`. */
@@ -115,15 +138,6 @@ function givenValue(name: string, query: Given, body: Given): string | undefined
   const given = (Array.isArray(fromQuery) ? fromQuery[0] : fromQuery) ?? body[name] ?? undefined
   if (given === undefined || typeof given === 'string') return given
   return typeof given === 'boolean' || typeof given === 'number' ? String(given) : ''
-}
-
-function refuseNotBuilt(name: string, query: Given, body: Given): void {
-  if ((query[name] ?? body[name] ?? undefined) === undefined) return
-  throw new ConversionError(
-    'invalid_parameter',
-    `${name} is not built yet on this endpoint; leave it out.`,
-    { parameter: name },
-  )
 }
 
 function availableEngine(engine: Engine): Engine {

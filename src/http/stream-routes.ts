@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { type Conversion, convertDocument } from '../conversion.js'
+import { budgetedSink } from '../response/budgeted-sink.js'
 import { type Asked, type AskedServices, conversionBy, queryOf } from './asked-conversion.js'
 import { bodySource } from './body-source.js'
 import { toConversionError } from './error-answer.js'
@@ -52,7 +53,7 @@ async function answerStream(
   const stream = { strategy, sampling }
   const plain = await conversionBy(parameters, { ...asked, stream }, services, sourceOf)
   const streamed = streamedAnswer(reply, parameters.responseFormat, plain.signal)
-  const conversion: Conversion = { ...plain, sink: streamed.sink }
+  const conversion: Conversion = { ...plain, sink: budgetedSink(streamed.sink, parameters.budget) }
   reply.header('x-pdf-stream-slim-strategy', strategy)
   try {
     return sendAnswer(reply, await convertDocument(conversion, services))

@@ -99,6 +99,7 @@ const MARKDOWN_SHAPE: StreamShape = {
   trailers: [
     ['server-timing', ({ timings }) => serverTiming(timings)],
     ['x-warnings', ({ warnings }) => String(warnings.length)],
+    ['x-next-cursor', ({ next }) => (next === undefined ? '' : String(next))],
     ['x-quality-score', ({ result }) => String(result.quality.score)],
   ],
 }

@@ -23,6 +23,8 @@ export interface ConversionFacts extends OpeningFacts {
   readonly result: ConvertResult
   /** Of detection, unpacking and reading, in this order. */
   readonly warnings: readonly Warning[]
+  /** Of a piece: where the next one starts. */
+  readonly next?: number
 }
 
 export interface Billing {
@@ -52,6 +54,7 @@ export function conversionHeaders(facts: ConversionFacts): Record<string, string
     ...openingHeaders(facts),
     'x-quality-score': String(facts.result.quality.score),
     'x-warnings': String(facts.warnings.length),
+    ...(facts.next === undefined ? {} : { 'x-next-cursor': String(facts.next) }),
   }
 }
 

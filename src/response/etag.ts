@@ -22,11 +22,11 @@ export interface EntityInputs {
  * from answer to answer.
  */
 export function entityTag(inputs: EntityInputs, converterVersion: string): string {
-  const { pages, mode, clean, slim, tables, sampling } = inputs.options // the engine changes no byte
-  const options = { pages, mode, clean, slim, tables, sampling }
+  const { pages, mode, clean, slim, tables, sampling, anchors } = inputs.options // the engine changes no byte
+  const options = { pages, mode, clean, slim, tables, sampling, anchors }
   const text = JSON.stringify([converterVersion, { ...inputs, options }])
   const tag = createHash('sha256').update(text).digest('base64url').slice(0, 27)
-  return inputs.responseFormat === 'markdown' ? `"${tag}"` : `W/"${tag}"`
+  return inputs.responseFormat.startsWith('markdown') ? `"${tag}"` : `W/"${tag}"`
 }
 
 /**

@@ -41,6 +41,7 @@ function* jsonPieces(facts: ConversionFacts, chunks: readonly Uint8Array[]): Gen
     yield JSON.stringify(decoder.decode(chunk, { stream: true })).slice(1, -1)
   }
   const after = {
+    next: facts.next,
     content_hash: facts.sha256,
     metadata: metadataOf(facts),
     pages: result.pages.map(pageBody),

@@ -24,9 +24,17 @@ export function ndjsonLines(): NdjsonLines {
       // A page that is undefined is left out of JSON.
       return encoder.encode(`${JSON.stringify({ page, markdown: decoder.decode(bytes) })}\n`)
     },
-    lastLine({ warnings, billing, result, timings }) {
+    lastLine({ warnings, billing, result, timings, next }) {
       const { quality } = result
-      const last = { done: true, pages, warnings, billing, quality, timings: timingsBody(timings) }
+      const last = {
+        done: true,
+        pages,
+        next,
+        warnings,
+        billing,
+        quality,
+        timings: timingsBody(timings),
+      }
       return encoder.encode(`${JSON.stringify(last)}\n`)
     },
   }

@@ -8,6 +8,8 @@ export interface Cut {
   readonly text: string
   /** Where the next piece starts, UTF-16 units into the whole; absent at its end. */
   readonly next?: number
+  /** Every block in it is whole. */
+  readonly isAtBlock: boolean
 }
 
 /**
@@ -15,16 +17,19 @@ export interface Cut {
  * within it; a block that is longer than the budget is cut at a line, and a line that is longer anywhere.
  */
 export function cutToTokens(markdown: string, start: number, maxTokens: number): Cut {
-  const limit = start + maxTokens * CHARS_PER_TOKEN
-  if (limit >= markdown.length) return { text: markdown.slice(start) }
-  const next = borderBefore(markdown, start, limit)
-  return { text: markdown.slice(start, next), next }
+  return cutToChars(markdown, start, maxTokens * CHARS_PER_TOKEN)
 }
 
-function borderBefore(markdown: string, start: number, limit: number): number {
-  const blocks = blockBorders(markdown, start, limit)
-  const last = blocks.at(-1)
-  if (last !== undefined) return last
+/** The same in UTF-16 units. */
+export function cutToChars(markdown: string, start: number, charsMax: number): Cut {
+  const limit = start + charsMax
+  if (limit >= markdown.length) return { text: markdown.slice(start), isAtBlock: true }
+  const border = blockBorders(markdown, start, limit).at(-1)
+  const next = border ?? borderInBlock(markdown, start, limit)
+  return { text: markdown.slice(start, next), next, isAtBlock: border !== undefined }
+}
+
+function borderInBlock(markdown: string, start: number, limit: number): number {
   const lineEnd = markdown.lastIndexOf('\n', limit - 1) + 1
   if (lineEnd > start) return lineEnd
   const code = markdown.charCodeAt(limit - 1)

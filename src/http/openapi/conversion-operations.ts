@@ -15,6 +15,9 @@ const EVERYWHERE = [
   'tables',
   'pages',
   'entry',
+  'anchors',
+  'max_tokens',
+  'cursor',
   'response_format',
 ] as const satisfies readonly ParameterName[]
 const TO_STORAGE = [

@@ -57,6 +57,7 @@ const conversion = Type.Object(
     mode_used: Type.Enum(['fast', 'balanced', 'quality']),
     engine: Type.Enum(ENGINES.filter((engine) => engine !== 'auto')),
     markdown: Type.String(),
+    next: Type.Optional(count('with `max_tokens`: the `cursor` of the rest')),
     content_hash: Type.String({ description: 'SHA-256 of the document, hex' }),
     metadata: Type.Object({
       title: Type.Optional(Type.String()),
@@ -185,6 +186,7 @@ const streamLine = Type.Object(
     markdown: Type.Optional(Type.String()),
     done: Type.Optional(Type.Boolean({ description: 'the last line' })),
     pages: Type.Optional(count('pages that were sent')),
+    next: Type.Optional(count('with `max_tokens`: the `cursor` of the rest')),
     warnings: Type.Optional(Type.Array(warning)),
     billing: Type.Optional(billing),
     quality: Type.Optional(quality),

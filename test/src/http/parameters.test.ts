@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConversionError } from '../../../src/contract/errors.js'
-import { PARAMETERS_NOT_BUILT, readParameters } from '../../../src/http/parameters.js'
+import { readParameters } from '../../../src/http/parameters.js'
 
 function failureOf(query: Record<string, unknown>, body = {}): ConversionError {
   try {
@@ -84,11 +84,24 @@ test.each(['0-1', '3-2', '1', '1-', '-2', 'a-b', '1-2-3', ' 1-2', '1.5-2', ''])(
   (pages) => expect(failureOf({ pages }).code).toBe('invalid_pages'),
 )
 
-test.each(PARAMETERS_NOT_BUILT)('%s is not built yet and says so', (name) => {
-  for (const error of [failureOf({ [name]: 'x' }), failureOf({}, { [name]: 'x' })]) {
-    expect(error.code).toBe('invalid_parameter')
-    expect(error.message).toMatch(new RegExp(`^${name} is not built yet`))
-  }
+test('a budget of tokens starts at its cursor, and is not for what is stored', () => {
+  expect(readParameters({}).budget).toBeUndefined()
+  expect(readParameters({ max_tokens: '100' }).budget).toEqual({ maxTokens: 100, cursor: 0 })
+  expect(readParameters({ cursor: '7' }, { max_tokens: 100 }).budget).toEqual({
+    maxTokens: 100,
+    cursor: 7,
+  })
+  expect(failureOf({ max_tokens: '0' }).message).toMatch(/^max_tokens must be a whole number/)
+  expect(failureOf({ cursor: '7' }).message).toMatch(/^cursor is for answers in pieces/)
+  expect(failureOf({ max_tokens: '9', output_url: 'https://a.example/b' }).code).toBe(
+    'invalid_parameter',
+  )
+})
+
+test('anchors are asked for by name', () => {
+  expect(readParameters({}).anchors).toBeUndefined()
+  expect(readParameters({ anchors: 'page' }).anchors).toBe('page')
+  expect(failureOf({ anchors: 'line' }).code).toBe('invalid_parameter')
 })
 
 test('engine=native is engine_unavailable', () => {

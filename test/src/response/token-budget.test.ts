@@ -17,8 +17,9 @@ test('a block longer than the budget is cut at a line, a line anywhere but insid
   expect(cutToTokens('one line\nanother line\nand more', 0, 3)).toEqual({
     text: 'one line\n',
     next: 9,
+    isAtBlock: false,
   })
-  expect(cutToTokens('abc😀def', 0, 1)).toEqual({ text: 'abc', next: 3 })
+  expect(cutToTokens('abc😀def', 0, 1)).toMatchObject({ text: 'abc', next: 3 })
 })
 
 test('pieces joined are the whole, and each keeps to the budget', () => {

@@ -1,0 +1,87 @@
+import type { PageMark } from '../contract/task.js'
+import type { Sink } from '../conversion.js'
+import type { Chunk } from '../pool/pool.js'
+import type { ConversionFacts } from './conversion-facts.js'
+import { type Cut, cutToChars } from './token-budget.js'
+import { CHARS_PER_TOKEN } from './tokens.js'
+
+/** Which piece of the Markdown an answer may carry. */
+export interface TokenBudget {
+  readonly maxTokens: number
+  /** Where it starts, UTF-16 units into the whole. */
+  readonly cursor: number
+}
+
+/** The sink, given no more than the piece; `next` of the facts says where the piece after it starts. */
+export function budgetedSink(sink: Sink, budget: TokenBudget | undefined): Sink {
+  if (budget === undefined) return sink
+  const responseFormat = `${sink.responseFormat};${budget.maxTokens};${budget.cursor}`
+  const { take } = sink
+  if (take === undefined) return { ...sink, responseFormat, deliver: cutWhole(sink, budget) }
+  const piece = passingPiece(budget)
+  return {
+    ...sink,
+    responseFormat,
+    take: (chunk, facts) => {
+      const kept = piece.take(chunk)
+      return kept === undefined ? undefined : take(kept, facts)
+    },
+    deliver: (facts, chunks, signal) =>
+      sink.deliver(pieceFacts(facts, budget.cursor, piece.next()), chunks, signal),
+  }
+}
+
+function cutWhole(sink: Sink, { maxTokens, cursor }: TokenBudget): Sink['deliver'] {
+  return (facts, chunks, signal) => {
+    const markdown = Buffer.concat(chunks).toString('utf8')
+    const { text, next } = cutToChars(markdown, cursor, maxTokens * CHARS_PER_TOKEN)
+    return sink.deliver(pieceFacts(facts, cursor, next), [Buffer.from(text)], signal)
+  }
+}
+
+/** The piece of Markdown that comes in chunks. A chunk that does not fit after others is left for the next piece. */
+function passingPiece({ maxTokens, cursor }: TokenBudget) {
+  const charsMax = maxTokens * CHARS_PER_TOKEN
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let offset = 0
+  let sentChars = 0
+  let next: number | undefined
+  return {
+    take(chunk: Chunk): Chunk | undefined {
+      const text = decoder.decode(chunk.bytes, { stream: true })
+      const skipped = Math.min(text.length, Math.max(0, cursor - offset))
+      const start = offset + skipped
+      offset += text.length
+      if (next !== undefined || skipped === text.length) return undefined
+      const { text: kept, next: at } = cutAfter(text, skipped, charsMax - sentChars, sentChars > 0)
+      if (at !== undefined) next = start - skipped + at
+      sentChars += kept.length
+      return kept === '' ? undefined : { ...chunk, bytes: new TextEncoder().encode(kept) }
+    },
+    next: () => next,
+  }
+}
+
+/** Only the first block of a piece may be cut in two. */
+function cutAfter(text: string, start: number, charsMax: number, hasBegun: boolean): Cut {
+  const cut = cutToChars(text, start, charsMax)
+  const isBroken = cut.next !== undefined && !cut.isAtBlock
+  return hasBegun && isBroken ? { text: '', next: start, isAtBlock: true } : cut
+}
+
+function pieceFacts(
+  facts: ConversionFacts,
+  start: number,
+  next: number | undefined,
+): ConversionFacts {
+  const end = Math.min(next ?? facts.result.chars, facts.result.chars)
+  const pages = facts.result.pages.flatMap((mark) => clipped(mark, start, end))
+  const result = { ...facts.result, pages, chars: Math.max(0, end - start) }
+  return { ...facts, result, ...(next === undefined ? {} : { next }) }
+}
+
+function clipped({ page, offset, chars }: PageMark, start: number, end: number): PageMark[] {
+  const from = Math.max(offset, start)
+  const to = Math.min(offset + chars, end)
+  return to > from ? [{ page, offset: from - start, chars: to - from }] : []
+}
