@@ -3,6 +3,7 @@ import { appendShape, type Paint } from './page-shapes.js'
 import {
   createSubpath,
   isClosed,
+  linesTo,
   lineTo,
   moveTo,
   type Subpath,
@@ -38,21 +39,28 @@ const CURVES: Readonly<Record<number, number>> = { 67: 6, 86: 4, 89: 4, 81: 4 }
 export function createPathReader(wasm: WasmModule): PathReader {
   const box = new Float64Array(4)
   const subpath = createSubpath()
+  // A map has a hundred thousand paths: what they are read for is kept here, not in a closure for each.
+  let into: { page: PageContent; clip: Float64Array; paint: Paint } | undefined
+  const appendEnd = () => {
+    if (into !== undefined && subpath.corners > 1)
+      appendSubpath(into.page, into.clip, subpath, into.paint)
+    startSubpath(subpath)
+  }
+  const measureEnd = () => {
+    if (subpath.corners > 0) widen(box, subpath)
+    startSubpath(subpath)
+  }
   return {
     box,
     append(page, clip, path, ctm, paint) {
-      walk(wasm, page, subpath, path, ctm, () => {
-        if (subpath.corners > 1) appendSubpath(page, clip, subpath, paint)
-        startSubpath(subpath)
-      })
+      if (into?.page === page && into.clip === clip) into.paint = paint
+      else into = { page, clip, paint }
+      walk(wasm, page, subpath, path, ctm, appendEnd)
     },
     measure(page, path, ctm) {
       box[0] = box[1] = Infinity
       box[2] = box[3] = -Infinity
-      walk(wasm, page, subpath, path, ctm, () => {
-        if (subpath.corners > 0) widen(box, subpath)
-        startSubpath(subpath)
-      })
+      walk(wasm, page, subpath, path, ctm, measureEnd)
     },
   }
 }
@@ -82,12 +90,25 @@ function walk(
   startPath(subpath, floats, ctm >> 2)
   for (let i = 0; i < count; i++) {
     const command = bytes[commands + i] ?? 0
+    if (command === LINE) {
+      const run = runLength(bytes, commands + i, commands + count)
+      k = linesTo(subpath, floats, k, run)
+      i += run - 1
+      continue
+    }
     k = follow(subpath, floats, k, command & 0xdf, end)
     // Lower case closes the subpath: the line back to its start counts. A rectangle is over already.
     if (command >= 0x61 && subpath.corners > 0) lineTo(subpath, subpath.startX, subpath.startY)
   }
   end()
   if (k !== last) page.fault = `path layout: ${k - last} coordinates too many`
+}
+
+/** How many commands from `at` on are the same. */
+function runLength(bytes: Uint8Array, at: number, end: number): number {
+  let next = at + 1
+  while (next < end && bytes[next] === bytes[at]) next++
+  return next - at
 }
 
 /** Follows one command whose coordinates are at `k`; returns where those of the next are. */
@@ -99,9 +120,8 @@ function follow(
   end: () => void,
 ): number {
   switch (command) {
-    case LINE:
-      lineTo(subpath, floats[k] ?? 0, floats[k + 1] ?? 0)
-      return k + 2
+    case LINE: // one that closes the subpath; others come in runs
+      return linesTo(subpath, floats, k, 1)
     case MOVE:
       end()
       moveTo(subpath, floats[k] ?? 0, floats[k + 1] ?? 0)

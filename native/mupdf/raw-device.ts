@@ -119,24 +119,20 @@ function pathCallbacks(
   clip: ClipStack,
 ): Record<string, Callback> {
   const paths = createPathReader(wasm)
+  const fill = { color: 0, halfWidth: 0, isStroke: false }
+  const stroke = { color: 0, halfWidth: 0, isStroke: true }
   return {
     fill_path: (_id, path = 0, _evenOdd, ctm = 0, _space, n = 0, color = 0, alpha = 1) => {
-      if (alpha >= ALPHA_MIN)
-        paths.append(page, clip.box, path, ctm, {
-          color: rgb(wasm, n, color),
-          halfWidth: 0,
-          isStroke: false,
-        })
+      if (alpha < ALPHA_MIN) return 0
+      fill.color = rgb(wasm, n, color)
+      paths.append(page, clip.box, path, ctm, fill)
       return 0
     },
-    stroke_path: (_id, path = 0, stroke = 0, ctm = 0, _space, n = 0, color = 0, alpha = 1) => {
-      const halfWidth = halfLineWidth(wasm, stroke, ctm)
-      if (alpha >= ALPHA_MIN)
-        paths.append(page, clip.box, path, ctm, {
-          color: rgb(wasm, n, color),
-          halfWidth,
-          isStroke: true,
-        })
+    stroke_path: (_id, path = 0, style = 0, ctm = 0, _space, n = 0, color = 0, alpha = 1) => {
+      if (alpha < ALPHA_MIN) return 0
+      stroke.color = rgb(wasm, n, color)
+      stroke.halfWidth = halfLineWidth(wasm, style, ctm)
+      paths.append(page, clip.box, path, ctm, stroke)
       return 0
     },
     clip_path: (_id, path = 0, _evenOdd, ctm = 0) => {

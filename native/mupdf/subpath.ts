@@ -72,6 +72,43 @@ export function lineTo(subpath: Subpath, x: number, y: number): void {
   see(subpath, x, y)
 }
 
+/** Draws `count` lines whose ends are at `first` and on; returns where the coordinates after them are. */
+export function linesTo(
+  subpath: Subpath,
+  floats: Float32Array,
+  first: number,
+  count: number,
+): number {
+  const end = first + 2 * count
+  let k = first
+  for (; k < end && subpath.isStraight; k += 2) lineTo(subpath, floats[k] ?? 0, floats[k + 1] ?? 0)
+  return k === end ? end : widenBy(subpath, floats, k, end)
+}
+
+/** Lines of a drawing: of their corners nothing but the box around them counts. */
+function widenBy(subpath: Subpath, floats: Float32Array, first: number, end: number): number {
+  const { a, b, c, d, e, f } = subpath
+  let { x0, y0, x1, y1 } = subpath
+  for (let k = first; k < end; k += 2) {
+    const x = floats[k] ?? 0
+    const y = floats[k + 1] ?? 0
+    const deviceX = x * a + y * c + e
+    const deviceY = x * b + y * d + f
+    if (deviceX < x0) x0 = deviceX
+    if (deviceX > x1) x1 = deviceX
+    if (deviceY < y0) y0 = deviceY
+    if (deviceY > y1) y1 = deviceY
+  }
+  subpath.x0 = x0
+  subpath.y0 = y0
+  subpath.x1 = x1
+  subpath.y1 = y1
+  subpath.x = floats[end - 2] ?? 0
+  subpath.y = floats[end - 1] ?? 0
+  subpath.corners += (end - first) / 2
+  return end
+}
+
 /** Adds a corner; the pen stays. */
 export function see(subpath: Subpath, x: number, y: number): void {
   const deviceX = x * subpath.a + y * subpath.c + subpath.e

@@ -1,10 +1,7 @@
 import type { Rect } from '../../document/blocks.js'
 import { middleOf } from './geometry.js'
 import type { Line, Word } from './page-model.js'
-import { DOT_DISTANCE_MAX_EM, DOT_RISE_EM } from './thresholds.js'
-
-/** More dots than this are a pattern or a scatter plot, not bullets. */
-const DOTS_MAX = 400
+import { DOT_DISTANCE_MAX_EM, DOT_RISE_EM, DOTS_MAX } from './thresholds.js'
 
 /**
  * Puts a bullet word before each line that has a small filled shape where a bullet would stand: browsers draw the

@@ -5,6 +5,7 @@ import {
   DOT_ASPECT_MAX,
   DOT_SIDE_MAX_PT,
   DOT_SIDE_MIN_PT,
+  DOTS_MAX,
   RULING_LENGTH_MIN_PT,
   RULING_WIDTH_MAX_PT,
   SQUARE_ASPECT_MAX,
@@ -66,6 +67,7 @@ export function sortDrawings(
   }
   for (let shape = 0; shape < content.shapeCount; shape++) {
     const at = shape * 4
+    if (isNothing(sorted, content, shape)) continue
     const box = turn(
       content.shapeBox[at] ?? 0,
       content.shapeBox[at + 1] ?? 0,
@@ -80,6 +82,22 @@ export function sortDrawings(
     images: imageBoxes(content, turn),
     vectorCount: content.shapeCount + content.shapesDropped,
   }
+}
+
+/**
+ * Whether a shape is of no use, however the page is turned: maps have tens of thousands of lines and curves, too small
+ * for rulings or too many for bullets.
+ */
+function isNothing({ curves, dots }: Sorted, content: PageContent, shape: number): boolean {
+  const at = shape * 4
+  const { shapeBox } = content
+  const width = (shapeBox[at + 2] ?? 0) - (shapeBox[at] ?? 0)
+  const height = (shapeBox[at + 3] ?? 0) - (shapeBox[at + 1] ?? 0)
+  const long = Math.max(width, height)
+  if (content.shapeKind[shape] === SHAPE.other)
+    return curves.length >= CURVES_MAX && long > Math.max(SQUARE_SIDE_MAX_PT, DOT_SIDE_MAX_PT)
+  if (isDot(width, height)) return dots.length > DOTS_MAX && long < SQUARE_SIDE_MIN_PT
+  return long < RULING_LENGTH_MIN_PT
 }
 
 function addShape(sorted: Sorted, box: Rect, kind: number, color: number): void {

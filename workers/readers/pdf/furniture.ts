@@ -28,6 +28,7 @@ const PAGE_NUMBER =
 
 /** What repeats in the margins of the pages. */
 export function furnitureProfile(pages: readonly Page[]): FurnitureProfile {
+  if (pages.length < 2) return { keys: new Set(), sampledPages: pages.length }
   const pagesOf = new Map<string, Set<number>>()
   for (const page of pages) {
     for (const row of marginRows(page, page.lines)) {

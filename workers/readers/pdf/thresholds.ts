@@ -32,6 +32,8 @@ export const RULING_LENGTH_MIN_PT = 4
 export const DOT_SIDE_MIN_PT = 1.4
 export const DOT_SIDE_MAX_PT = 7.5
 export const DOT_ASPECT_MAX = 1.43
+/** More dots than this are a pattern or a scatter plot, not bullets. */
+export const DOTS_MAX = 400
 export const DOT_DISTANCE_MAX_EM = 2.6
 export const DOT_RISE_EM = 0.32
 

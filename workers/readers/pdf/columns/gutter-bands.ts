@@ -31,20 +31,42 @@ const EDGE_SHARE_MIN = 1 / 80
 export function sortItems(items: readonly Item[]): SortedItems {
   const tops = items.toSorted((a, b) => a.y0 - b.y0)
   const middles = items.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1)
-  return {
+  const count = items.length
+  const sorted = {
     items: middles,
-    middle: Float64Array.from(middles, (item) => (item.y0 + item.y1) / 2),
-    x0: Float64Array.from(middles, (item) => item.x0),
-    x1: Float64Array.from(middles, (item) => item.x1),
-    heightPt: Float64Array.from(middles, (item) => item.heightPt),
-    byTop: {
-      x0: Float64Array.from(tops, (item) => item.x0),
-      x1: Float64Array.from(tops, (item) => item.x1),
-      y0: Float64Array.from(tops, (item) => item.y0),
-      y1: Float64Array.from(tops, (item) => item.y1),
-    },
-    centres: Float64Array.from(items, (item) => item.x0 + item.x1).sort(),
+    middle: new Float64Array(count),
+    x0: new Float64Array(count),
+    x1: new Float64Array(count),
+    heightPt: new Float64Array(count),
+    byTop: boxesOf(tops),
+    centres: new Float64Array(count),
   }
+  for (const [at, { x0, y0, x1, y1, heightPt }] of middles.entries()) {
+    sorted.middle[at] = (y0 + y1) / 2
+    sorted.x0[at] = x0
+    sorted.x1[at] = x1
+    sorted.heightPt[at] = heightPt
+    sorted.centres[at] = x0 + x1
+  }
+  sorted.centres.sort()
+  return sorted
+}
+
+function boxesOf(items: readonly Item[]): SortedItems['byTop'] {
+  const count = items.length
+  const boxes = {
+    x0: new Float64Array(count),
+    x1: new Float64Array(count),
+    y0: new Float64Array(count),
+    y1: new Float64Array(count),
+  }
+  for (const [at, { x0, y0, x1, y1 }] of items.entries()) {
+    boxes.x0[at] = x0
+    boxes.x1[at] = x1
+    boxes.y0[at] = y0
+    boxes.y1[at] = y1
+  }
+  return boxes
 }
 
 /** X positions just left of where several items start, ascending. */

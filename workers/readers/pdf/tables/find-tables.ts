@@ -17,6 +17,7 @@ import { chooseTables, isTable } from './choose-tables.js'
 import { foundTable } from './found-table.js'
 import type { Grid, GridKind } from './grid.js'
 import type { Ruling } from './rulings.js'
+import { STREAM_CELL_GAP_EM, STREAM_SINGLE_LINES_MAX } from './thresholds.js'
 import { withoutTitleRows } from './title-rows.js'
 import type { TableWord, TextRow } from './words.js'
 
@@ -74,18 +75,54 @@ export function findBorderlessTables(
 ): TableSearch {
   const tables: FoundTable[] = []
   const rejected: RejectedTable[] = []
-  const several = rows.filter((row) => row.lines.length > 1).length
+  let several = 0
+  for (const row of rows) if (row.lines.length > 1) several++
   if (several < 2) return { tables, rejected }
+  const texts = textRows(rows)
+  if (texts === undefined) return { tables, rejected }
   const region = {
     ...column,
     bodyPt: measure.bodySize,
     rulings: () => page.horizontals.map(horizontal),
   }
-  for (const { grid } of alignedCandidates(rows.map(textRow), region)) {
+  for (const { grid } of alignedCandidates(texts, region)) {
     if (isTable(grid)) tables.push(asFound(grid))
     else rejected.push({ kind: 'stream', box: grid.box, reason: 'improbable' })
   }
   return { tables, rejected }
+}
+
+/**
+ * The rows with their words where a table could be: rows with a gap as wide as between cells, and those that a table goes
+ * on over. Other rows start no table and end none: they are left without words. Undefined without any gap.
+ */
+function textRows(rows: readonly Row[]): TextRow<PageWord>[] | undefined {
+  let hasGaps = false
+  let near = 0
+  const texts = rows.map((row) => {
+    if (hasWideGap(row)) {
+      hasGaps = true
+      near = STREAM_SINGLE_LINES_MAX + 1
+    }
+    near--
+    return near >= 0 ? textRow(row) : { baselinePt: row.baseline, sizePt: row.size, words: [] }
+  })
+  return hasGaps ? texts : undefined
+}
+
+/** Whether two words stand as far apart as cells; true as well where they are not in order from the left. */
+function hasWideGap({ lines, size }: Row): boolean {
+  const gapMinPt = STREAM_CELL_GAP_EM * size
+  let x0 = Number.NEGATIVE_INFINITY
+  let x1 = Number.POSITIVE_INFINITY
+  for (const { words } of lines) {
+    for (const word of words) {
+      if (word.x0 < x0 || word.x0 - x1 > gapMinPt) return true
+      x1 = x0 === Number.NEGATIVE_INFINITY ? word.x1 : Math.max(x1, word.x1)
+      x0 = word.x0
+    }
+  }
+  return false
 }
 
 const horizontal = ({ x0, x1, y }: HorizontalRuling): Ruling => ({ at: y, from: x0, to: x1 })
@@ -96,22 +133,29 @@ const asFound = (grid: Grid<PageWord>): FoundTable =>
 const paintedBox = ({ x0, y0, x1, y1, filled }: DrawnBox) => ({ x0, y0, x1, y1, stroked: !filled })
 
 function pageWords(line: Line): PageWord[] {
-  return line.words.map((word) => ({
+  return line.words.map((word) => pageWord(word, line, line.baseline))
+}
+
+function pageWord(word: Word, { size, rtl }: Line, baselinePt: number): PageWord {
+  return {
     text: word.text,
     x0: word.x0,
     x1: word.x1,
-    baselinePt: line.baseline,
-    sizePt: line.size,
+    baselinePt,
+    sizePt: size,
     bold: (word.style & STYLE.bold) !== 0,
     mono: (word.style & STYLE.mono) !== 0,
     spaceBefore: word.spaceBefore,
     word,
-    rtl: line.rtl,
-  }))
+    rtl,
+  }
 }
 
-function textRow(row: Row): TextRow<PageWord> {
-  const words = row.lines.flatMap(pageWords).map((word) => ({ ...word, baselinePt: row.baseline }))
+function textRow({ lines, baseline, size }: Row): TextRow<PageWord> {
+  const words: PageWord[] = []
+  for (const line of lines) {
+    for (const word of line.words) words.push(pageWord(word, line, baseline))
+  }
   words.sort((a, b) => a.x0 - b.x0)
-  return { baselinePt: row.baseline, sizePt: row.size, words }
+  return { baselinePt: baseline, sizePt: size, words }
 }

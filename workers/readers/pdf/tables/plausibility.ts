@@ -39,8 +39,19 @@ const SOLID_CAP = 3
 /** Words in a monospaced font above this share are code, unless rulings part them into cells. */
 const CODE_SHARE = 0.7
 
+/** Each candidate is asked about more than once. */
+const known = new WeakMap<Grid, number>()
+
 /** Probability, 0 to 1, that the grid is a table; 0 when it cannot be one. */
 export function plausibility(grid: Grid): number {
+  const before = known.get(grid)
+  if (before !== undefined) return before
+  const probability = probabilityOf(grid)
+  known.set(grid, probability)
+  return probability
+}
+
+function probabilityOf(grid: Grid): number {
   const features = gridFeatures(grid)
   if (features.rows < 2 || features.columns < 2 || features.solidColumns < 2) return 0
   if (features.mono > CODE_SHARE && grid.kind !== 'lattice') return 0
