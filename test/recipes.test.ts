@@ -1,0 +1,139 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeXlsx } from './support/make-office.js'
+import { makePdf, textAt } from './support/make-pdf.js'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const KEY = 'recipes'
+const folder = mkdtempSync(join(tmpdir(), 'recipes-'))
+const run = promisify(execFile)
+
+/** Every line of the shell blocks, with where it stands. What Docker, a cluster or an endless service runs is left. */
+const commands = ['README.md', 'docs/recipes.md'].flatMap((file) =>
+  [...readFileSync(resolve(ROOT, file), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(
+    ([, block = '']) =>
+      block
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '' && !line.startsWith('#') && !isForElsewhere(line))
+        .map((line) => [file, line] as const),
+  ),
+)
+
+function isForElsewhere(line: string): boolean {
+  return /^(npm |docker |kubectl |npx docspine (serve|mcp|completion)|.* --watch)/.test(line)
+}
+
+/** What earlier commands left for later ones. */
+const environment: Record<string, string> = { KEY }
+const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true })]
+let address = ''
+let manual = ''
+
+beforeAll(async () => {
+  const pages = Array.from({ length: 120 }, (_, index) => ({
+    content: [
+      'A page of the manual.',
+      `It is number ${index + 1} of many,`,
+      'and says so in words.',
+    ]
+      .map((line, row) => textAt(72, 500 - 14 * row, line))
+      .join('\n'),
+  }))
+  for (const name of ['report.pdf', 'book.pdf']) {
+    writeFileSync(join(folder, name), makePdf(pages.slice(0, 3)))
+  }
+  const rows = '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row>'
+  writeFileSync(join(folder, 'table.xlsx'), makeXlsx([{ name: 'One', rows }]))
+  mkdirSync(join(folder, 'papers'))
+  writeFileSync(join(folder, 'papers/one.pdf'), makePdf(pages.slice(0, 1)))
+  const port = await serveManual(makePdf(pages))
+  manual = `http://127.0.0.1:${port}/manual.pdf`
+  address = await startService(port)
+  environment.DOCSPINE = address
+}, 60_000)
+afterAll(() => {
+  for (const stop of stops) stop()
+})
+
+async function serveManual(bytes: Uint8Array): Promise<number> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end(bytes)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  stops.push(() => server.close())
+  return (server.address() as AddressInfo).port
+}
+
+async function startService(originPort: number): Promise<string> {
+  const child = spawn(process.execPath, ['dist/src/main.js'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      API_KEYS: KEY,
+      POOL_THREADS: '1',
+      URL_ALLOWED_SCHEMES: 'http,https',
+      URL_ALLOWED_PORTS: String(originPort),
+      URL_ALLOWED_NETWORKS: '127.0.0.0/8',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  stops.push(() => child.kill('SIGKILL'))
+  for await (const line of createInterface({ input: child.stdout })) {
+    const fields = line.startsWith('{') ? JSON.parse(line) : {}
+    if (fields.msg === 'ready') {
+      child.stdout.resume()
+      return String(fields.address)
+    }
+  }
+  throw new Error('the service did not start')
+}
+
+const shell = async (line: string) =>
+  run('bash', ['-c', line], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, ...environment },
+    timeout: 30_000,
+  })
+
+/** The command as a reader would fill it in. */
+function filledIn(line: string): string {
+  return line
+    .replace('<API_KEY>', KEY)
+    .replace('http://127.0.0.1:8080', address)
+    .replace('https://example.com/manual.pdf', manual)
+    .replace(/^npx docspine/, `${process.execPath} ${resolve(ROOT, 'dist/src/cli/main.js')}`)
+    .replace(/^curl /, 'curl -sS --fail-with-body ')
+}
+
+test('the documents hold commands', () => {
+  expect(commands.length).toBeGreaterThan(12)
+})
+
+test.each(commands)(
+  '%s: %s',
+  async (_file, line) => {
+    const command = filledIn(line)
+    if (command.includes('$ETAG')) {
+      const { stdout } = await shell(command.replace('-H "if-none-match: $ETAG" ', ''))
+      environment.ETAG = /^etag: (.*?)\r?$/im.exec(stdout)?.[1] ?? ''
+    }
+    const { stdout } = await shell(command)
+    const job = /"job_id":"([^"]+)"/.exec(stdout)?.[1]
+    if (job !== undefined) environment.JOB = job
+    const isSilent = /-X DELETE|convert [^-]/.test(command)
+    expect(stdout !== '' || isSilent).toBe(true)
+    if (command.includes('$ETAG')) expect(stdout).toMatch(/^HTTP\/1\.1 304/)
+  },
+  40_000,
+)
