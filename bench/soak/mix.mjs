@@ -38,7 +38,7 @@ export async function nthDocument(good, index, hostileEvery) {
 }
 
 /** A tiling pattern that paints with itself: an out-of-bounds access inside MuPDF, which poisons the module. */
-function selfPaintingPattern() {
+export function selfPaintingPattern() {
   const pattern = '/Pattern cs /P1 scn 0 0 100 100 re f'
   return Buffer.from(`%PDF-1.7
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
