@@ -1,4 +1,5 @@
 // CPU that a request costs over the bare conversion of its document: whole processes, in turns, the pool the same.
+// With --saturate: what a service does with five times the work that it can take at once.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import autocannon from 'autocannon'
 import { readArgs } from './args.mjs'
+import { saturate } from './http/saturate.mjs'
 import { samplePdfs } from './speed/sample.mjs'
 import { textTable } from './text-table.mjs'
 
@@ -15,7 +17,11 @@ const USAGE = `node bench/http.mjs [options]
   --requests N      requests of a round (1000)
   --rounds N        measured rounds after the warm-up (5)
   --connections N   clients at once (1)
-  --must MS         exit 1 when a request costs more than so many ms of CPU over the bare conversion`
+  --must MS         exit 1 when a request costs more than so many ms of CPU over the bare conversion
+  --saturate S      instead: 5 x (threads + queue) clients for so many seconds, each following its job to the end;
+                    with --must MS exit 1 when the p95 of a 202 is longer, or anything but 200 and 202 comes back
+  --threads N       threads of the saturated service (1); the queue is four times as long
+  --redis URL       its jobs live there`
 
 const KEY = 'bench'
 const args = readArgs(USAGE, {
@@ -24,19 +30,50 @@ const args = readArgs(USAGE, {
   rounds: { type: 'string', default: '5' },
   connections: { type: 'string', default: '1' },
   must: { type: 'string' },
+  saturate: { type: 'string' },
+  threads: { type: 'string', default: '1' },
+  redis: { type: 'string' },
 })
 const requests = Number(args.requests)
 const folder = mkdtempSync(join(tmpdir(), 'bench-http-'))
 const children = []
 try {
-  const overheadMs = await compare()
-  if (args.must !== undefined && overheadMs > Number(args.must)) {
-    console.error(`${overheadMs.toFixed(2)} ms is above ${args.must} ms`)
+  const faults = args.saturate === undefined ? await overhead() : await saturation()
+  if (args.must !== undefined && faults.length > 0) {
+    for (const fault of faults) console.error(fault)
     process.exitCode = 1
   }
 } finally {
   for (const child of children) child.kill('SIGKILL')
   rmSync(folder, { recursive: true })
+}
+
+async function overhead() {
+  const overheadMs = await compare()
+  const isOver = args.must !== undefined && overheadMs > Number(args.must)
+  return isOver ? [`${overheadMs.toFixed(2)} ms is above ${args.must} ms`] : []
+}
+
+async function saturation() {
+  const threads = Number(args.threads)
+  const queue = 4 * threads
+  const env = { API_KEYS: KEY, PORT: '0', LOG_LEVEL: 'info', POOL_THREADS: args.threads }
+  const redis = args.redis === undefined ? {} : { REDIS_URL: args.redis }
+  const service = start('service.mjs', [], { ...env, ...redis })
+  const address = await addressOf(service)
+  const body = readFileSync(args.file ?? sampleFile())
+  const seconds = Number(args.saturate)
+  const report = await saturate({ service, address, key: KEY, body, seconds, threads, queue })
+  console.log(JSON.stringify(report, null, 2))
+  const { statuses, jobs, unfinished, acceptedMs } = report
+  const others = [...Object.keys(statuses), ...Object.keys(jobs)].filter(
+    (end) => !['200', '202', 'completed 200'].includes(end),
+  )
+  return [
+    ...others.map((end) => `answered or ended ${end}`),
+    ...(unfinished > 0 ? [`${unfinished} jobs did not end`] : []),
+    ...(acceptedMs.p95 > Number(args.must) ? [`p95 of a 202: ${acceptedMs.p95} ms`] : []),
+  ]
 }
 
 async function compare() {
