@@ -64,7 +64,7 @@ async function start(config: Config): Promise<Running> {
   const metrics = createMetrics()
   const pool = await watchedPool(config, logger, metrics)
   const jobs = createJobs(config, (event) => logJobEvent(logger, event))
-  metrics.watchJobs({ counts: () => jobs.counts().catch(() => UNKNOWN_COUNTS) })
+  metrics.watchJobs(jobs)
   const shared = { config, pool, inflight, jobs, lifecycle, logger, metrics }
   const app = await buildApp({ ...shared, keys: keys.ring, version: VERSION })
   const address = await listening(app, config)
@@ -76,9 +76,6 @@ async function start(config: Config): Promise<Running> {
   if (keys.generatedKey !== undefined) showKey(address, keys.generatedKey)
   return { config, app, pool, keys, jobs, lifecycle, logger }
 }
-
-/** Redis is away: the other metrics are told all the same. */
-const UNKNOWN_COUNTS = { queued: Number.NaN, processing: Number.NaN }
 
 /** The pool, with what it does in the log and in the metrics. */
 async function watchedPool(config: Config, logger: Logger, metrics: Metrics): Promise<Pool> {

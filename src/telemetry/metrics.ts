@@ -61,7 +61,7 @@ export function createMetrics(): Metrics {
       work.inputBytes.inc({ format }, inputBytes)
       work.outputBytes.inc({ format }, outputBytes)
       work.pages.inc({ format }, pagesOf(result))
-      work.ocrPages.inc(result.quality.signals.ocr_pages ?? 0)
+      work.ocrPages.inc(result.quality.signals.pages_recognized ?? 0)
     },
     countFailure: (code) => work.failures.inc({ code }),
     countPoolEvent(event) {
@@ -160,7 +160,10 @@ function watchJobs(registry: Registry, jobs: JobCounter): void {
     help: 'Open jobs, by state.',
     labelNames: ['state'],
     async collect() {
-      const { queued, processing } = await jobs.counts()
+      this.reset() // what cannot be asked for is left out: the other samples matter then most
+      const counts = await jobs.counts().catch(() => undefined)
+      if (counts === undefined) return
+      const { queued, processing } = counts
       this.set({ state: 'queued' }, queued)
       this.set({ state: 'processing' }, processing)
     },

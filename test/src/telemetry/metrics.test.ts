@@ -85,6 +85,14 @@ test('streamed bytes count, and the receiver still gets its chunks', async () =>
   expect(await metrics.text()).toContain('docspine_output_bytes_total{format="txt"} 7')
 })
 
+test('jobs that cannot be counted leave the rest of the text', async () => {
+  const metrics = createMetrics()
+  metrics.watchJobs({ counts: () => Promise.reject(new Error('no connection')) })
+  const text = await metrics.text()
+  expect(text).not.toContain('docspine_jobs{')
+  expect(text).toContain('docspine_pages_total')
+})
+
 test('jobs and replaced threads', async () => {
   const metrics = createMetrics()
   metrics.watchJobs({ counts: async () => ({ queued: 3, processing: 2 }) })
