@@ -86,9 +86,15 @@ function isFirstOfLine({ row }: WordLine, word: Word): boolean {
 }
 
 /** Resolves a hyphen at the end of the text so far; whether a space parts it from the next row's first word. */
-function joinRows(runs: Run[], next: Word, { vocabulary }: InlineTraits): boolean {
+function joinRows(runs: Run[], next: Word, { vocabulary, links }: InlineTraits): boolean {
   const last = runs.at(-1)
   if (last === undefined) return false
+  if (
+    last.link >= 0 &&
+    last.link === next.link &&
+    isAddress(last.text, next.text, links[last.link])
+  )
+    return false
   if (!mayJoin(last.tail, next.text)) return true
   const { text } = last
   if (text.endsWith('\u00ad')) {
@@ -112,6 +118,12 @@ function mayJoin(before: string, after: string): boolean {
   if (last === 0x2d || last === 0x2f || last === 0xad) return true
   if (last < 0x2010 || Number.isNaN(last)) return Number.isNaN(last)
   return last <= 0x2014 || (last >= 0x3040 && after.charCodeAt(0) >= 0x3040)
+}
+
+/** Whether the text around a line's end is a piece of the link's target: an address that was broken. */
+function isAddress(before: string, after: string, url: string | undefined): boolean {
+  const piece = before.slice(Math.max(before.lastIndexOf(' ') + 1, before.length - 12))
+  return url?.includes(piece + after.slice(0, 4)) === true && /[/.@]/.test(piece)
 }
 
 /** Prefixes that keep their hyphen when the document uses both parts by themselves. */

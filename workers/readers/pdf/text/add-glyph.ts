@@ -19,6 +19,11 @@ import { appendCode, appendUnit, type OpenLine, type TextBuffer } from './line-b
 import { growWords, type OpenWords, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
 
+/** Height of the middle of small letters above the baseline, em. */
+export const MIDDLE_RISE_EM = 0.3
+/** Boxes of links are at times lower than their text, points. */
+export const LINK_REACH_PT = 1
+
 export interface LinkArea {
   readonly box: Rect
   readonly link: number
@@ -145,8 +150,13 @@ function startLine(builder: Builder, run: Run, v: number): void {
   builder.accent = 0
 }
 
-function linkAt(areas: readonly LinkArea[], x: number): number {
-  for (const { box, link } of areas) if (x >= box.x0 - 0.2 && x <= box.x1 + 0.2) return link
+/** The link whose box the middle of a glyph lies in. */
+function linkAt({ areas, size }: Run, x: number, v: number): number {
+  const y = v - MIDDLE_RISE_EM * size
+  for (const { box, link } of areas) {
+    if (x < box.x0 - 0.2 || x > box.x1 + 0.2) continue
+    if (y >= box.y0 - LINK_REACH_PT && y <= box.y1 + LINK_REACH_PT) return link
+  }
   return -1
 }
 
@@ -170,7 +180,7 @@ function placeGlyph(
     line.rtlGlyphs++
     if (u > builder.lastU) line.rtlSteps++
   }
-  const link = run.areas.length === 0 ? -1 : linkAt(run.areas, u + advance / 2)
+  const link = run.areas.length === 0 ? -1 : linkAt(run, u + advance / 2, v)
   const isSpaced = builder.isSpaced || step > (isRtl ? 2 * WORD_GAP_EM : WORD_GAP_EM)
   const last = builder.word
   const isSameWord = last >= 0 && !isSpaced && isSameStyle(words, last, run, link, v)

@@ -1,8 +1,17 @@
 import type { ExternalLink } from '../../../../native/mupdf/open-pdf.js'
 import { type PageContent, RUN } from '../../../../native/mupdf/page-content.js'
+import type { Rect } from '../../../document/blocks.js'
 import { type FontFacts, type GlyphCounts, type Line, STYLE } from '../page-model.js'
 import { TEXT_SIZE_MIN_PT } from '../thresholds.js'
-import { addGlyph, type Builder, isSameStyle, type LinkArea, type Run } from './add-glyph.js'
+import {
+  addGlyph,
+  type Builder,
+  isSameStyle,
+  LINK_REACH_PT,
+  type LinkArea,
+  MIDDLE_RISE_EM,
+  type Run,
+} from './add-glyph.js'
 import { finishLines } from './finish-lines.js'
 import { appendUnit, createTextBuffer } from './line-builder.js'
 import { createOpenWords } from './open-words.js'
@@ -95,7 +104,7 @@ function addRun(builder: Builder, content: PageContent, index: number): void {
   }
   const { a, b, c, d, e, f } = builder.frame
   const run = levelRun(builder, content, index)
-  const linked = builder.areas.length === 0 ? run : withAreas(builder, content, run, start)
+  const linked = builder.areas.length === 0 ? run : withAreas(builder, content, run, start, end)
   const { glyphX, glyphY, glyphAdvance, glyphUnicode } = content
   const isPlain = builder.frame.turnDegrees === 0 && linked.dirX === 1 && linked.areas === NO_AREAS
   for (let glyph = start; glyph < end; glyph++) {
@@ -228,11 +237,27 @@ function fontStyle(facts: FontFacts): number {
   )
 }
 
-/** The run with the links whose boxes its line crosses. */
-function withAreas(builder: Builder, content: PageContent, run: Run, glyph: number): Run {
+/** The run with the links whose boxes its lines cross: one run may hold several lines of a paragraph. */
+function withAreas(
+  builder: Builder,
+  content: PageContent,
+  run: Run,
+  start: number,
+  end: number,
+): Run {
   if (run.dirX !== 1) return run
   const { b, d, f } = builder.frame
-  const y = b * (content.glyphX[glyph] ?? 0) + d * (content.glyphY[glyph] ?? 0) + f - 0.3 * run.size
-  const areas = builder.areas.filter(({ box }) => y >= box.y0 - 1 && y <= box.y1 + 1)
+  let top = Number.POSITIVE_INFINITY
+  let bottom = Number.NEGATIVE_INFINITY
+  for (let glyph = start; glyph < end; glyph++) {
+    const y = b * (content.glyphX[glyph] ?? 0) + d * (content.glyphY[glyph] ?? 0) + f
+    if (y < top) top = y
+    if (y > bottom) bottom = y
+  }
+  const rise = MIDDLE_RISE_EM * run.size
+  const areas = builder.areas.filter(({ box }) => isWithin(bottom - rise, top - rise, box))
   return areas.length === 0 ? run : { ...run, areas }
 }
+
+const isWithin = (bottom: number, top: number, box: Rect): boolean =>
+  bottom >= box.y0 - LINK_REACH_PT && top <= box.y1 + LINK_REACH_PT

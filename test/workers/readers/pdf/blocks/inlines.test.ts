@@ -63,3 +63,30 @@ test('a word cut by a page break is joined', () => {
     { type: 'text', value: 'a conversion' },
   ])
 })
+
+test('an address that breaks at a line is one, a link of words keeps its space', () => {
+  const links = ['https://example.com/a-long/path', 'https://example.com/two-words']
+  const linked = (lines: string[], link: number) =>
+    inlinesOf(
+      lines.map((line) => ({ words: wordsOf(line).map((word) => ({ ...word, link })) })),
+      0,
+      { ...TRAITS, links },
+    )
+  expect(linked(['https://example.com/a-', 'long/path'], 0)).toEqual([
+    {
+      type: 'link',
+      url: links[0],
+      children: [{ type: 'text', value: 'https://example.com/a-long/path' }],
+    },
+  ])
+  expect(linked(['two', 'words'], 1)).toEqual([
+    { type: 'link', url: links[1], children: [{ type: 'text', value: 'two words' }] },
+  ])
+})
+
+test('bold code is bold and code', () => {
+  const words = wordsOf('name', { style: STYLE.mono | STYLE.bold })
+  expect(inlinesOf([{ words }], 0, TRAITS)).toEqual([
+    { type: 'strong', children: [{ type: 'inlineCode', value: 'name' }] },
+  ])
+})

@@ -101,6 +101,18 @@ test('gives words the link they lie in', async () => {
   ])
 })
 
+test('a link stays on its line where one run holds several', async () => {
+  const content = 'BT /F1 10 Tf 12 TL 72 700 Td (see here) Tj T* (see here) Tj ET'
+  const page = await firstPage({
+    content,
+    links: [{ rect: [91, 686, 111, 697], uri: 'https://example.org/' }],
+  })
+  expect(page.lines.map(({ words }) => words.map(({ link }) => link))).toEqual([
+    [-1, -1],
+    [-1, 0],
+  ])
+})
+
 test('counts glyphs by what became of them', async () => {
   const content = `${textAt(72, 700, 'ab')} ${textAt(72.2, 700, 'ab')} ${textAt(72, 600, 'xyz', 1)}`
   const { glyphs } = await firstPage({ content })
