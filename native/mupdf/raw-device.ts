@@ -1,4 +1,5 @@
 import { type ClipStack, createClipStack } from './clip-stack.js'
+import { type Callback, reach } from './device-calls.js'
 import { createFontTable, type FontTable } from './font-facts.js'
 import { createPageContent, type PageContent, RUN } from './page-content.js'
 import { createPathReader, halfLineWidth } from './path-shapes.js'
@@ -24,17 +25,6 @@ export interface SourcePage {
   getBounds(): number[]
   toStructuredText(options: string): { readonly pointer: unknown; destroy(): void }
 }
-
-type Callback = (
-  a?: number,
-  b?: number,
-  c?: number,
-  d?: number,
-  e?: number,
-  f?: number,
-  g?: number,
-  h?: number,
-) => number
 
 /**
  * Takes over the table of device callbacks that mupdf.js routes every device call of the module through: raw pointers
@@ -152,7 +142,8 @@ function install(callbacks: Record<string, Callback>, page: PageContent): void {
 
 function guarded(callback: Callback, page: PageContent): Callback {
   // The widest callback takes eight numbers; gathering them in an array would cost more than the callback does.
-  return (a, b, c, d, e, f, g, h) => {
+  const own: Callback = (a, b, c, d, e, f, g, h) => {
+    reach(own)
     try {
       return callback(a, b, c, d, e, f, g, h)
     } catch (error) {
@@ -160,6 +151,7 @@ function guarded(callback: Callback, page: PageContent): Callback {
       return 0
     }
   }
+  return own
 }
 
 export function resetPage(page: PageContent, widthPt: number, heightPt: number): void {

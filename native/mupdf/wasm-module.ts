@@ -1,3 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { shortenCalls } from './device-calls.js'
+
 /**
  * The parts of MuPDF's emscripten module that are read directly. The views are replaced when memory grows, so they
  * are taken from the module anew in every callback.
@@ -47,10 +52,10 @@ let loaded: Mupdf | undefined
 
 async function load(compiled: WebAssembly.Module | undefined): Promise<LoadedMupdf> {
   const options = holder()
-  if (compiled !== undefined) {
-    options.instantiateWasm = (imports, receive) => {
-      WebAssembly.instantiate(compiled, imports).then((instance) => receive(instance, compiled))
-    }
+  const module = compiled ?? (await compiledHere())
+  options.instantiateWasm = (imports, receive) => {
+    for (const part of Object.values(imports)) shortenCalls(part, options)
+    WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module))
   }
   const mupdf = await import('mupdf')
   // A quarter of the time of a page with images, and nothing that text depends on.
@@ -60,8 +65,14 @@ async function load(compiled: WebAssembly.Module | undefined): Promise<LoadedMup
   return { mupdf, wasm: options as unknown as WasmModule }
 }
 
+async function compiledHere(): Promise<WebAssembly.Module> {
+  const entry = createRequire(import.meta.url).resolve('mupdf')
+  return WebAssembly.compile(await readFile(join(dirname(entry), 'mupdf-wasm.wasm')))
+}
+
 interface ModuleOptions {
   HEAPU8?: Uint8Array
+  HEAPU32?: Uint32Array
   instantiateWasm?: (
     imports: WebAssembly.Imports,
     receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
