@@ -13,6 +13,10 @@ const LEAD_WIDTH_MAX = 0.6
 /** The same where size and font tell too, and the step in size, points. */
 const LEAD_WIDTH_MAX_SET = 0.85
 const LEAD_STEP_PT = 0.4
+/** Headings hang out by this much at least, and leave this much room for the next row's first word, ems. */
+const HUNG_EM = 0.9
+const HUNG_ROOM_EM = 8
+const HUNG_ROWS_MAX = 4
 
 /** Parts titles from what stands beside or right below them, and numbered titles from lists. */
 export function splitTitles(blocks: readonly PageBlock[], bodySize: number): PageBlock[] {
@@ -22,7 +26,7 @@ export function splitTitles(blocks: readonly PageBlock[], bodySize: number): Pag
       return [{ ...rest, kind: 'text' }]
     }
     if (block.kind !== 'text') return [block]
-    return splitRow(block, bodySize) ?? splitLead(block) ?? [block]
+    return splitRow(block, bodySize) ?? splitLead(block) ?? splitHung(block, blocks[index + 1])
   })
 }
 
@@ -58,6 +62,24 @@ function splitLead(block: TextBlock): TextBlock[] | undefined {
     partOf(block, [first], { gapBelow: gap }),
     partOf(block, [second, ...more], { gapAbove: gap }),
   ]
+}
+
+/** Bold rows that hang out over the text below them, each with room for more: headings without text between them. */
+function splitHung(block: TextBlock, next: PageBlock | undefined): TextBlock[] {
+  const { rows, size, columnX1 } = block
+  if (!block.bold || rows.length < 2 || rows.length > HUNG_ROWS_MAX) return [block]
+  if (next?.kind !== 'text' || next.bold || next.x0 < block.x0 + HUNG_EM * size) return [block]
+  const isLoose = rows.every(({ row }, at) => {
+    const after = rows[at + 1]
+    return after === undefined || row.x1 + after.firstWordWidth + HUNG_ROOM_EM * size < columnX1
+  })
+  if (!isLoose || rows.some(({ row }) => Math.abs(row.x0 - block.x0) > 0.2 * size)) return [block]
+  return rows.map((row, at) =>
+    partOf(block, [row], {
+      ...(at === 0 ? {} : { gapAbove: block.gapBelow }),
+      ...(at === rows.length - 1 ? {} : { gapBelow: block.gapBelow }),
+    }),
+  )
 }
 
 /** Whether no word of the first row is in a font of the second, whose type is smaller. */

@@ -13,6 +13,31 @@ const HEADED_CHARS_MIN = 60
 /** A colour this far from grey is one, in steps of 255; black, grey and white are none. */
 const CHROMA_MIN = 48
 
+/** Finds the left edge of most of a column's text, undefined without any, by the column's own left edge. */
+export type TextEdges = (columnX0: number) => number | undefined
+
+/** The edges of a page's columns, measured when first asked for. */
+export function textEdges(blocks: readonly PageBlock[]): TextEdges {
+  const known = new Map<number, number | undefined>()
+  return (columnX0) => {
+    if (!known.has(columnX0)) known.set(columnX0, textEdge(blocks, columnX0))
+    return known.get(columnX0)
+  }
+}
+
+function textEdge(blocks: readonly PageBlock[], columnX0: number): number | undefined {
+  const rowsAt = new Map<number, number>()
+  let edge: number | undefined
+  for (const block of blocks) {
+    if (block.kind !== 'text' || block.bold || block.columnX0 !== columnX0) continue
+    const x = Math.round(block.x0)
+    const rows = (rowsAt.get(x) ?? 0) + block.rows.length
+    rowsAt.set(x, rows)
+    if (edge === undefined || rows > (rowsAt.get(edge) ?? 0)) edge = x
+  }
+  return edge
+}
+
 /** What of a block, of those around it and of its document decides whether it is a heading. */
 export function blockTraits(
   blocks: readonly PageBlock[],
@@ -21,6 +46,7 @@ export function blockTraits(
   page: Page,
   styles: DocumentStyles,
   { bodySize }: TextMeasure,
+  edges: TextEdges,
 ): HeadingTraits {
   const { family, color, key, isLinked } = styleOf(block, page)
   return {
@@ -36,6 +62,7 @@ export function blockTraits(
     isOtherFont: family !== '' && styles.family !== '' && family !== styles.family,
     isColoured: !isLinked && color !== styles.color && chromaOf(color) >= CHROMA_MIN,
     isCentred: isCentred(block),
+    hangsOut: hangsOut(block, blocks, index, edges),
     headsText: headsText(block, blocks[index + 1], bodySize),
     headsTable: headsTable(block, blocks[index + 1]),
     isInRun: [blocks[index - 1], blocks[index + 1]].some((other) =>
@@ -53,6 +80,29 @@ function isCentred({ x0, x1, columnX0, columnX1, size }: HeadingBlock): boolean 
   const left = (x0 - columnX0) / size
   const right = (columnX1 - x1) / size
   return Math.min(left, right) > CENTRED_EM && Math.abs(left - right) < CENTRED_SWAY_EM
+}
+
+/** Further out than its column's text by this much, ems. */
+const HUNG_EM = 0.9
+/** Headings of one look right after each other, at most. */
+const HUNG_BLOCKS_MAX = 3
+
+/** Whether it hangs out over the text below it, alone or with others of its look. */
+function hangsOut(
+  { x0, columnX0, size, bold }: HeadingBlock,
+  blocks: readonly PageBlock[],
+  index: number,
+  edges: TextEdges,
+): boolean {
+  const edge = bold ? edges(columnX0) : undefined
+  if (edge === undefined || edge < x0 + HUNG_EM * size) return false
+  for (let at = index + 1; at <= index + HUNG_BLOCKS_MAX; at++) {
+    const next = blocks[at]
+    if (next?.kind !== 'text') return false
+    if (!next.bold) return Math.abs(next.x0 - edge) < 0.5 * size
+    if (Math.abs(next.x0 - x0) > 0.2 * size) return false
+  }
+  return false
 }
 
 /** Pieces of a row that stand apart; its number is none. */

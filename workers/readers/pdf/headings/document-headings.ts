@@ -1,6 +1,6 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
 import type { Page, TextMeasure } from '../page-model.js'
-import { blockTraits } from './block-traits.js'
+import { blockTraits, type TextEdges, textEdges } from './block-traits.js'
 import { headingScale, isHeadingAlone } from './heading-levels.js'
 import { type HeadingCandidate, headingCandidate, isTooLong } from './heading-traits.js'
 import { hasTitle } from './page-title.js'
@@ -39,14 +39,19 @@ export function documentHeadings(
   pageCount: number,
 ): HeadingFinder {
   const styles = documentStyles(sample, measure.bodySize)
-  const candidateOf = (blocks: readonly PageBlock[], index: number, page: Page) => {
+  const candidateOf = (
+    blocks: readonly PageBlock[],
+    index: number,
+    page: Page,
+    edges: TextEdges,
+  ) => {
     const block = blocks[index]
     if (block?.kind !== 'text' || isTooLong(block.rows.length, '')) return undefined
     const text = textOf(block)
     if (isTooLong(block.rows.length, text)) return undefined
     const isEntry = outline.entries > 0 && text.length <= OUTLINE_TEXT_MAX
     const outlineLevel = isEntry ? outline.levelOf(text) : undefined
-    const traits = blockTraits(blocks, block, index, page, styles, measure)
+    const traits = blockTraits(blocks, block, index, page, styles, measure, edges)
     return headingCandidate(
       outlineLevel === undefined ? traits : { ...traits, outlineLevel },
       measure,
@@ -54,8 +59,9 @@ export function documentHeadings(
   }
   const candidatesOf = (blocks: readonly PageBlock[], page: Page) => {
     const found = new Map<HeadingBlock, HeadingCandidate>()
+    const edges = textEdges(blocks)
     blocks.forEach((block, index) => {
-      const candidate = block.kind === 'text' ? candidateOf(blocks, index, page) : undefined
+      const candidate = block.kind === 'text' ? candidateOf(blocks, index, page, edges) : undefined
       if (block.kind === 'text' && candidate !== undefined) found.set(block, candidate)
     })
     return withoutKickers(found, blocks)

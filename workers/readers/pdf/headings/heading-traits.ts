@@ -20,6 +20,8 @@ export interface HeadingTraits {
   readonly isColoured: boolean
   /** In the middle of its column, free on both sides. */
   readonly isCentred: boolean
+  /** Further out than the text of its column, which follows. */
+  readonly hangsOut: boolean
   /** Running text follows, nearer than what stands before. */
   readonly headsText: boolean
   /** A table follows right below. */
@@ -183,6 +185,7 @@ function standingOut(facts: Facts, { bodySize }: BodyTraits): number {
     [facts.isColoured, 0.3],
     [facts.headsText, 0.4],
     [facts.isCentred, 0.4],
+    [facts.hangsOut && bold, 1],
     [WELL_KNOWN.test(facts.text), 0.8],
   ])
 }

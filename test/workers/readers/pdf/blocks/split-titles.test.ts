@@ -28,3 +28,17 @@ test('a first row of the same font stays', () => {
 test('an italic first row parts from upright text', () => {
   expect(split([['Actions', { style: STYLE.italic }], FULL])).toEqual(['Actions', FULL])
 })
+
+test('bold rows that hang out over text, with room for more, are a heading each', () => {
+  const bold = { style: STYLE.bold, x: 50 }
+  const texts: Parameters<typeof rowsOf>[0] = [
+    ['Overview', bold],
+    ['The page', bold],
+    ['It is set in below them and goes on', { x: 70 }],
+  ]
+  const blocks = paragraphsOf(rowsOf(texts), { ...TRAITS, x1: 300 })
+  const found = splitTitles(blocks, TRAITS.bodySize).flatMap((block) =>
+    block.kind === 'table' ? [] : [blockText(block)],
+  )
+  expect(found).toEqual(['Overview', 'The page', 'It is set in below them and goes on'])
+})

@@ -145,3 +145,21 @@ test('a small line beside a larger title is no heading by itself', () => {
   const beside = { ...label, x0: 400, x1: 450, y0: title.y0 + 2, y1: title.y0 + 14 }
   expect(levels([title, beside, text], 1)).toEqual([1, undefined, undefined])
 })
+
+test('bold lines that hang out over their text are headings, however close', () => {
+  const [title, label, text] = column(
+    60,
+    ['Overview', 10, 'bold'],
+    ['Site', 10, 'bold'],
+    [PROSE, 10],
+  )
+  if (title === undefined || label === undefined || text === undefined) throw new Error('blocks')
+  const tight = { gapAbove: 0.2, gapBelow: 0.2 }
+  const set = { ...text, x0: 80, y0: label.y1 + 2 }
+  const blocks = [
+    { ...title, ...tight, gapAbove: 1 },
+    { ...label, ...tight, y0: title.y1 + 2 },
+    set,
+  ]
+  expect(levels(blocks, 3)).toEqual([1, 1, undefined])
+})

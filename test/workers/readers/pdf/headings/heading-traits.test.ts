@@ -21,6 +21,7 @@ function traits(changes: Partial<HeadingTraits>): HeadingTraits {
     isOtherFont: false,
     isColoured: false,
     isCentred: false,
+    hangsOut: false,
     headsText: true,
     headsTable: false,
     isInRun: false,
@@ -44,6 +45,10 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['capitals with a colon', { ...bold, text: 'TYPICAL DUTIES:' }],
   ['a known name in capitals', { text: 'ABSTRACT', isProse: true, isInRun: true }],
   ['a short bold sentence that stands free', { ...bold, text: 'Issues not arising.', gapAbove: 2 }],
+  [
+    'bold in a run that hangs out over text',
+    { ...bold, isInRun: true, hangsOut: true, gapAbove: 0.2 },
+  ],
   ['an outline entry of body size', { outlineLevel: 2, headsText: false }],
 ])('%s is a heading', (_, changes) => {
   expect(headingCandidate(traits(changes), BODY)?.score).toBeGreaterThanOrEqual(ACCEPTED)
