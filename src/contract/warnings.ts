@@ -15,6 +15,8 @@ export const WARNING_CODES = {
   mode_unavailable: 'The mode asked for is not available for this document; another one ran.',
   pages_clamped: 'The page range ends past the last page and was cut.',
   page_unreadable: 'A page could not be read and is left out.',
+  page_budget_exceeded:
+    'A page has more on it than a page may cost; its text is given in content order, without structure.',
   needs_ocr: 'Pages hold pictures of text that were not read.',
   ocr_failed: 'The text recognition gave up on a page; its picture was not read.',
   ocr_uncertain: 'Text was read from a picture of which much is uncertain.',

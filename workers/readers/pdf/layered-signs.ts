@@ -22,7 +22,8 @@ export function withLayeredSigns(lines: readonly Line[]): readonly Line[] {
     }
     const next = lines[end]
     const isLabelled = next !== undefined && isAt(line, next) && next.words[0]?.glyphs === 1
-    result.push(withBox(isLabelled ? next : line))
+    const layers = isLabelled ? end - at : end - at - 1
+    result.push(withBox(isLabelled ? next : line, layers))
     at = isLabelled ? end + 1 : end
   }
   return result.length === lines.length ? lines : result
@@ -47,12 +48,14 @@ function isAt(line: Line, other: Line): boolean {
   )
 }
 
-function withBox(line: Line): Line {
+/** `layers` glyphs were painted under the sign; they count with it. */
+function withBox(line: Line, layers: number): Line {
   const [first, second, ...rest] = line.words
   if (first === undefined) return line
-  const box: Word = { ...first, text: '☐', style: 0, link: -1 }
+  const box: Word = { ...first, text: '☐', style: 0, link: -1, glyphs: first.glyphs + layers }
   return {
     ...line,
+    glyphs: line.glyphs + layers,
     words: second === undefined ? [box] : [box, { ...second, spaceBefore: true }, ...rest],
   }
 }

@@ -1,13 +1,16 @@
 import type { PageBlock } from './blocks/build-blocks.js'
 import { pageBlocks } from './blocks/build-blocks.js'
 import { mergeTitles } from './blocks/merge-titles.js'
+import { plainBlocks } from './blocks/plain-blocks.js'
 import { splitTitles } from './blocks/split-titles.js'
+import type { TextBlock } from './blocks/text-block.js'
 import { type KnownGutter, orderColumns } from './columns/order-columns.js'
 import { edgeFurniture } from './edge-rows.js'
 import { entryLines } from './entry-columns.js'
 import { type FurnitureProfile, rowText, type SplitLines, splitFurniture } from './furniture.js'
 import { middleOf, rowsOfLines } from './geometry.js'
 import { withoutLineNumbers } from './line-numbers.js'
+import { isOverBudget } from './page-budget.js'
 import type {
   Column,
   ColumnItem,
@@ -18,13 +21,16 @@ import type {
   Row,
   TextMeasure,
 } from './page-model.js'
-import { pictureLabels } from './pictures/picture-labels.js'
+import { labelsBeside, pictureLabels } from './pictures/picture-labels.js'
 import { findBorderlessTables, findRuledTables } from './tables/find-tables.js'
+import { sortTurnedLines } from './turned-lines.js'
 
 /** A page's lines in reading order, cut into blocks. */
 export interface PageLayout {
   readonly page: Page
   readonly blocks: readonly PageBlock[]
+  /** Text without a place in that order, after it: turned lines, and all of a page past its budget. No headings. */
+  readonly aside: readonly TextBlock[]
   /** Running headers, footers, page numbers. */
   readonly furniture: readonly Line[]
   /** Text within figures. */
@@ -34,6 +40,8 @@ export interface PageLayout {
   readonly columns: number
   readonly tables: readonly FoundTable[]
   readonly rejected: readonly RejectedTable[]
+  /** Past its budget: the text in content order, nothing more. */
+  readonly isPlain?: true
 }
 
 /** What laying out a page needs to know of its document. */
@@ -50,16 +58,17 @@ export interface LayoutTraits {
 /** Fewer pages than this show nothing that repeats. */
 const REPEATING_PAGES_MIN = 3
 
-/** Lines → furniture, ruled tables, columns, borderless tables, blocks. */
+/** Lines → furniture, picture labels, ruled tables, columns, borderless tables, blocks. */
 export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
+  if (isOverBudget(page)) return plainLayout(page, traits)
   const { measure } = traits
-  const split = bodyLines(page, traits)
-  const labels = pictureLabels(page, split.body, measure.bodySize)
-  const text = withoutLines(split.body, labels)
-  const entries = entryLines(text)
-  const body = entries?.lines ?? text
+  const text = textOfPage(page, traits)
+  const entries = entryLines(text.body)
+  const body = entries?.lines ?? text.body
   const known = entries === undefined ? traits.gutters : knownGutters(entries.gutters)
-  const ruled = traits.withoutTables ? NO_TABLES : findRuledTables(page, body, measure)
+  const ruled = traits.withoutTables
+    ? NO_TABLES
+    : findRuledTables(page, [...body, ...text.upright], measure)
   const free =
     ruled.tables.length === 0 ? body : body.filter((line) => !isInTable(line, ruled.tables))
   const { columns, gutters } = orderColumns(free, ruled.tables, measure.bodySize, known)
@@ -70,15 +79,58 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
     searched.map(({ column }) => column),
     measure,
   )
+  const upright = text.upright.filter((line) => !isInTable(line, ruled.tables))
   return {
     page,
     blocks: mergeTitles(splitTitles(blocks, measure.bodySize), measure.bodySize),
-    furniture: split.furniture,
-    labels,
+    aside: plainBlocks([...upright, ...text.slanted]),
+    furniture: text.furniture,
+    labels: text.labels,
     gutters,
     columns: columns.length,
     tables: [...ruled.tables, ...searched.flatMap(({ tables }) => tables)],
     rejected: [...ruled.rejected, ...searched.flatMap(({ rejected }) => rejected)],
+  }
+}
+
+/** A page that would cost too much: its text in content order. */
+function plainLayout(page: Page, traits: LayoutTraits): PageLayout {
+  const { furniture, upright, slanted } = sortTurnedLines(page, traits.measure.bodySize)
+  return {
+    page,
+    blocks: [],
+    aside: plainBlocks([...page.lines, ...upright, ...slanted]),
+    furniture,
+    labels: [],
+    gutters: [],
+    columns: 1,
+    tables: [],
+    rejected: [],
+    isPlain: true,
+  }
+}
+
+interface PageText {
+  readonly body: readonly Line[]
+  /** Turned lines, level, where they stand; after the body in reading order. */
+  readonly upright: readonly Line[]
+  readonly slanted: readonly Line[]
+  readonly furniture: readonly Line[]
+  readonly labels: readonly Line[]
+}
+
+/** The page's lines by what they are. */
+function textOfPage(page: Page, traits: LayoutTraits): PageText {
+  const split = bodyLines(page, traits)
+  const labels = pictureLabels(page, split.body, traits.measure.bodySize)
+  const turned = sortTurnedLines(page, traits.measure.bodySize)
+  const turnedLabels = labelsBeside(page, turned.upright)
+  return {
+    body: withoutLines(split.body, labels),
+    upright: withoutLines(turned.upright, turnedLabels),
+    slanted: turned.slanted,
+    furniture: [...split.furniture, ...turned.furniture],
+    labels: [...labels, ...turnedLabels],
   }
 }
 

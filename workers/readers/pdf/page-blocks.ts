@@ -11,7 +11,8 @@ import { tableBlock } from './table-block.js'
 import { TYPEWRITTEN_SHARE } from './thresholds.js'
 
 /** A laid out page as blocks of the document; furniture stands where it was. */
-export function writePage({ page, blocks, furniture }: PageLayout, profile: Profile): PageBlocks {
+export function writePage(layout: PageLayout, profile: Profile): PageBlocks {
+  const { page, blocks, aside, furniture } = layout
   const traits: InlineTraits = {
     vocabulary: profile.vocabulary,
     links: page.links,
@@ -21,7 +22,7 @@ export function writePage({ page, blocks, furniture }: PageLayout, profile: Prof
   }
   const headings = profile.headingsOf(blocks, page)
   const body = documentBlocks(
-    blocks,
+    [...blocks, ...aside],
     page.number,
     (block) => headings.get(block),
     (table) => tableOf(table, page.number, traits),

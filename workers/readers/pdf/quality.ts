@@ -1,8 +1,9 @@
 import type { RecognitionReason } from '../../../src/contract/recognition.js'
 import type { Quality } from '../../../src/contract/task.js'
 import type { ReadContext } from '../../document/reading.js'
+import type { RowText } from './blocks/row-text.js'
 import type { PageLayout } from './layout.js'
-import type { Page } from './page-model.js'
+import type { FoundTable, Page } from './page-model.js'
 
 /** What a document's quality report is made from, summed over its pages. */
 export interface Tally {
@@ -19,6 +20,9 @@ export interface Tally {
   tablesRejected: number
   furnitureLines: number
   columns: number
+  furnitureGlyphs: number
+  labelGlyphs: number
+  writtenGlyphs: number
 }
 
 export function tally(): Tally {
@@ -35,6 +39,9 @@ export function tally(): Tally {
     tablesRejected: 0,
     furnitureLines: 0,
     columns: 0,
+    furnitureGlyphs: 0,
+    labelGlyphs: 0,
+    writtenGlyphs: 0,
   }
 }
 
@@ -62,6 +69,14 @@ export function tallyPage(
   counts.tablesRejected += layout.rejected.length
   counts.furnitureLines += layout.furniture.length
   counts.columns += layout.columns
+  tallyGlyphs(counts, layout)
+  if (layout.isPlain) {
+    context.warn(
+      'page_budget_exceeded',
+      `Page ${page.number} has too much on it to find its structure; its text is in content order.`,
+      page.number,
+    )
+  }
   tallyRecognition(counts, page, reason, context)
   if (hidden > 0) {
     context.warn(
@@ -111,6 +126,52 @@ const NEED: Readonly<Record<RecognitionReason, string>> = {
   poor_layer: 'has a poor text layer over its picture, which was not read again.',
 }
 
+/** What was read from a picture is not told apart by glyphs. */
+function tallyGlyphs(counts: Tally, layout: PageLayout): void {
+  const { glyphs, recognition } = layout.page
+  if (recognition?.isUsed) {
+    counts.writtenGlyphs += glyphs.visible - glyphs.duplicate
+    return
+  }
+  counts.furnitureGlyphs += glyphsOf(layout.furniture)
+  counts.labelGlyphs += glyphsOf(layout.labels)
+  counts.writtenGlyphs += writtenGlyphs(layout)
+}
+
+function glyphsOf(pieces: readonly { readonly glyphs: number }[]): number {
+  let sum = 0
+  for (const { glyphs } of pieces) sum += glyphs
+  return sum
+}
+
+/** Glyphs of the words that the page's blocks are made of. */
+function writtenGlyphs({ blocks, aside }: PageLayout): number {
+  let sum = 0
+  for (const block of aside) sum += rowGlyphs(block.rows)
+  for (const block of blocks)
+    sum += block.kind === 'table' ? tableGlyphs(block.table) : rowGlyphs(block.rows)
+  return sum
+}
+
+function rowGlyphs(rows: readonly RowText[]): number {
+  let sum = 0
+  for (const { row } of rows) sum += glyphsOf(row.lines)
+  return sum
+}
+
+function tableGlyphs({ rows }: FoundTable): number {
+  let sum = 0
+  for (const cell of rows.flat()) for (const words of cell.rows) sum += glyphsOf(words)
+  return sum
+}
+
+/** Share of the visible glyphs that are neither written nor left out for a reason that is counted. */
+function unexplainedShare(counts: Tally): number {
+  const { visible, writtenGlyphs, furnitureGlyphs, labelGlyphs, duplicate } = counts
+  const explained = writtenGlyphs + furnitureGlyphs + labelGlyphs + duplicate
+  return visible === 0 ? 0 : Math.abs(visible - explained) / visible
+}
+
 /** The report: counts, shares, and a score from 0 to 1. */
 export function qualityOf(counts: Tally): Quality {
   const { visible, pages, unmapped, pagesToRecognize, tables, tablesRejected } = counts
@@ -124,6 +185,9 @@ export function qualityOf(counts: Tally): Quality {
       visible_glyphs: visible,
       hidden_glyphs: counts.hidden,
       duplicate_glyphs: counts.duplicate,
+      furniture_glyphs: counts.furnitureGlyphs,
+      picture_label_glyphs: counts.labelGlyphs,
+      unexplained_share: Math.round(10_000 * unexplainedShare(counts)) / 10_000,
       unmapped_share: Math.round(10_000 * unmappedShare) / 10_000,
       pages_needing_ocr: pagesToRecognize,
       ...(counts.pagesRecognized === 0

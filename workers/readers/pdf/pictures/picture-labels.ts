@@ -39,6 +39,18 @@ export function pictureLabels(page: Page, lines: readonly Line[], bodySize: numb
   return [...labels]
 }
 
+/** Those of the lines that stand in a drawing or a picture or close to one, with a caption or not. */
+export function labelsBeside(page: Page, lines: readonly Line[]): Line[] {
+  if (lines.length === 0) return []
+  const figures = figuresOf(page)
+  return lines.filter((line) => {
+    const reach = TICK_REACH_EM * line.size
+    return figures.some(({ x0, y0, x1, y1 }) =>
+      isInside(line, { x0: x0 - reach, y0: y0 - reach, x1: x1 + reach, y1: y1 + reach }),
+    )
+  })
+}
+
 function isCaption({ words }: Line): boolean {
   const first = words[0]?.text ?? ''
   if (!CAPTION_LETTERS.includes(first.charAt(0)) || !CAPTION_WORD.test(first)) return false
