@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../config.js'
-import { ConversionError } from '../contract/errors.js'
 import type { InputFormat } from '../contract/formats.js'
 import type { ConvertOptions } from '../contract/options.js'
 import type { ConvertResult } from '../contract/task.js'
@@ -15,6 +14,7 @@ import { markdownAnswer } from '../response/markdown-answer.js'
 import { startTimings } from '../response/timings.js'
 import { createInflightBudget, type InflightBudget } from '../source/inflight.js'
 import { VERSION } from '../version.js'
+import { failureLine } from './failure-line.js'
 import { type FoundDocument, STANDARD_STREAM } from './find-documents.js'
 import { type Progress, startProgress } from './progress.js'
 import { readDocument } from './read-document.js'
@@ -168,15 +168,6 @@ async function save(body: AnswerBody, path: string): Promise<void> {
   } finally {
     await file.close()
   }
-}
-
-/** Paths may be shown here: they are the user's own. */
-function failureLine(error: unknown): string {
-  if (error instanceof ConversionError) {
-    const names = Array.isArray(error.details.names) ? ` (${error.details.names.join(', ')})` : ''
-    return `${error.message}${names} [${error.code}]`
-  }
-  return error instanceof Error ? error.message : String(error)
 }
 
 function summary({ converted, failed, pages, warnings }: Tally, ms: number): string {

@@ -1,11 +1,16 @@
 #!/usr/bin/env node
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { ConfigError, readConfig } from '../config.js'
+import { ConversionError } from '../contract/errors.js'
 import { INPUT_FORMATS, type InputFormat } from '../contract/formats.js'
 import { ENGINES, type Engine, MODES, type Mode, type PageRange } from '../contract/options.js'
 import { VERSION } from '../version.js'
+import { completionScript, SHELLS, type Shell } from './completion.js'
 import { convertFiles } from './convert-files.js'
-import { findDocuments, InputError } from './find-documents.js'
+import { failureLine } from './failure-line.js'
+import { type FoundDocument, findDocuments, InputError } from './find-documents.js'
+import type { IndexFlags } from './index-file.js'
+import { watchFiles } from './watch-files.js'
 
 /** Some documents failed, or an input is not there. */
 const EXIT_FAILED = 1
@@ -24,6 +29,7 @@ interface ConvertFlags {
   readonly password?: string
   readonly json: boolean
   readonly quiet: boolean
+  readonly watch: boolean
 }
 
 const program = new Command('docspine')
@@ -54,7 +60,16 @@ program
     false,
   )
   .option('-q, --quiet', 'only tell what failed', false)
+  .option('-w, --watch', 'go on with what is new or changed, until interrupted', false)
   .action(convert)
+
+program
+  .command('index')
+  .description('Shows the outline of a PDF: sections and their pages.')
+  .argument('<file>', 'a PDF, or - for standard input')
+  .option('--password <password>', 'opens an encrypted PDF')
+  .option('--json', 'the whole spine record', false)
+  .action(index)
 
 program
   .command('serve')
@@ -71,16 +86,51 @@ program
     await serveMcp(folders, readConfig())
   })
 
+program
+  .command('completion')
+  .description('Prints a script that completes this command in a shell.')
+  .addArgument(new Argument('<shell>', 'for which shell').choices(SHELLS))
+  .action((shell: Shell) => void process.stdout.write(completionScript(program, shell)))
+
+async function index(path: string, flags: IndexFlags): Promise<void> {
+  try {
+    const { indexFile } = await import('./index-file.js')
+    await indexFile(path, flags, readConfig())
+  } catch (error) {
+    if (!(error instanceof ConversionError)) throw error
+    process.stderr.write(`${path}: ${failureLine(error)}\n`)
+    process.exitCode = EXIT_FAILED
+  }
+}
+
 async function convert(inputs: readonly string[], flags: ConvertFlags): Promise<void> {
   const config = readConfig()
-  const documents = await findDocuments(inputs, {
-    out: flags.out,
-    outputExtension: flags.json ? '.json' : '.md',
-  })
+  const find = () =>
+    findDocuments(inputs, { out: flags.out, outputExtension: flags.json ? '.json' : '.md' })
   const { mode, engine, clean, slim, pages } = flags
   const conversion = { mode, engine, clean, slim, ...(pages === undefined ? {} : { pages }) }
-  const failed = await convertFiles(documents, { ...flags, conversion }, config)
-  if (failed > 0) process.exitCode = EXIT_FAILED
+  const run = async (documents: readonly FoundDocument[]): Promise<void> => {
+    const failed = await convertFiles(documents, { ...flags, conversion }, config)
+    if (failed > 0) process.exitCode = EXIT_FAILED
+  }
+  if (flags.watch) await watch(find, run)
+  else await run(await find())
+}
+
+async function watch(
+  find: () => Promise<readonly FoundDocument[]>,
+  convert: (documents: readonly FoundDocument[]) => Promise<void>,
+): Promise<void> {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  const findAny = () => find().catch(noneOf)
+  await watchFiles({ find: findAny, convert, signal: stop.signal })
+}
+
+/** A folder may be empty still. */
+function noneOf(error: unknown): readonly FoundDocument[] {
+  if (error instanceof InputError) return []
+  throw error
 }
 
 function pageRange(text: string): PageRange {
