@@ -96,7 +96,7 @@ function count<K>(counts: Map<K, number>, key: K, characters: number): void {
 
 export function styleOf({ rows, size }: HeadingBlock, page: Page): TextStyle {
   let longest: Word | undefined
-  for (const word of (rows[1] ?? rows[0])?.words ?? []) {
+  for (const word of rows[rows.length >> 1]?.words ?? []) {
     if (longest === undefined || word.text.length > longest.text.length) longest = word
   }
   const name = page.fonts[longest?.font ?? -1]?.name ?? ''
