@@ -24,11 +24,11 @@ interface Memory {
   readonly HEAPU32?: Uint32Array
 }
 
-/** A call that was seen once: how many words it passes, and where the alpha after them is, in bytes; -1 without one. */
+/** A call that was seen once: how many words it passes, and whether an alpha follows at the next multiple of eight. */
 interface KnownCall {
   readonly callback: Callback
   readonly words: number
-  readonly alphaAt: number
+  readonly hasAlpha: boolean
 }
 
 /** The callback that a call has led to. */
@@ -57,7 +57,7 @@ function shortened(call: ModuleCall, memory: Memory): ModuleCall {
   let doubles: Float64Array = new Float64Array()
   return (code, signature, args) => {
     const words = memory.HEAPU32
-    if (words === undefined || (args & 7) !== 0) return call(code, signature, args)
+    if (words === undefined) return call(code, signature, args)
     const before = known.get(code)
     if (before !== undefined) {
       if (doubles.buffer !== words.buffer) doubles = new Float64Array(words.buffer)
@@ -72,13 +72,13 @@ function shortened(call: ModuleCall, memory: Memory): ModuleCall {
 }
 
 function run(
-  { callback, words: count, alphaAt }: KnownCall,
+  { callback, words: count, hasAlpha }: KnownCall,
   words: Uint32Array,
   doubles: Float64Array,
   args: number,
 ): number {
   const at = args >> 2
-  const alpha = alphaAt < 0 ? undefined : doubles[(args + alphaAt) >> 3]
+  const alpha = hasAlpha ? doubles[(args + 4 * count + 7) >> 3] : undefined
   if (count === 7)
     return callback(
       words[at],
@@ -125,7 +125,5 @@ function shapeOf(
   const end = hasAlpha ? at + 1 : at
   if (bytes?.[end] !== 0) return undefined
   const isKnown = words <= FEW_WORDS || (hasAlpha && (words === 6 || words === 7))
-  return isKnown
-    ? { callback, words, alphaAt: hasAlpha ? 8 * Math.ceil(words / 2) : -1 }
-    : undefined
+  return isKnown ? { callback, words, hasAlpha } : undefined
 }

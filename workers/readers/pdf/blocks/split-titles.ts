@@ -32,9 +32,8 @@ export function splitTitles(blocks: readonly PageBlock[], bodySize: number): Pag
 
 /** A row of a title and, far from it, smaller or lighter text: a date, a running title, a telephone number. */
 function splitRow(block: TextBlock, bodySize: number): TextBlock[] | undefined {
-  const [text, ...more] = block.rows
-  if (text === undefined || more.length > 0 || text.row.lines.length < 2 || text.row.rtl)
-    return undefined
+  const text = block.rows.length === 1 ? block.rows[0] : undefined
+  if (text === undefined || text.row.lines.length < 2 || text.row.rtl) return undefined
   const pieces = text.row.lines.map((line) => pieceOf(text, [line]))
   const first = pieces[0]
   const others = pieces.slice(1)
@@ -51,7 +50,8 @@ function splitRow(block: TextBlock, bodySize: number): TextBlock[] | undefined {
 
 /** An italic first row that stands alone over upright text, or one larger and of another font than all rows after. */
 function splitLead(block: TextBlock): TextBlock[] | undefined {
-  const [first, second, ...more] = block.rows
+  const first = block.rows[0]
+  const second = block.rows[1]
   if (first === undefined || second === undefined) return undefined
   const share = (first.row.x1 - block.columnX0) / (block.columnX1 - block.columnX0)
   const isSlanted = first.italic && !second.italic && share < LEAD_WIDTH_MAX
@@ -60,7 +60,7 @@ function splitLead(block: TextBlock): TextBlock[] | undefined {
   const gap = (second.row.y0 - first.row.y1) / block.size
   return [
     partOf(block, [first], { gapBelow: gap }),
-    partOf(block, [second, ...more], { gapAbove: gap }),
+    partOf(block, block.rows.slice(1), { gapAbove: gap }),
   ]
 }
 

@@ -62,10 +62,13 @@ export function tableItem(table: FoundTable, size: number): Item {
 
 /** Items that no gutter parts, as rows and tables from top to bottom. */
 export function columnOf(items: readonly Item[]): Column {
-  const lines = items.flatMap((item) => (item.line === undefined ? [] : [item.line]))
-  const tables = items
-    .flatMap((item) => (item.table === undefined ? [] : [item.table]))
-    .toSorted((a, b) => a.box.y0 - b.box.y0)
+  const lines: Line[] = []
+  const tables: FoundTable[] = []
+  for (const { line, table } of items) {
+    if (line !== undefined) lines.push(line)
+    if (table !== undefined) tables.push(table)
+  }
+  tables.sort((a, b) => a.box.y0 - b.box.y0)
   const content: ColumnItem[] = []
   let next = 0
   for (const row of rowsOfLines(lines)) {

@@ -70,12 +70,15 @@ export function orderColumns(
   bodySize: number,
   known: readonly KnownGutter[],
 ): ColumnSearch {
-  const rtlGlyphs = lines.reduce((sum, line) => sum + (line.rtl ? line.glyphs : 0), 0)
-  const glyphs = lines.reduce((sum, line) => sum + line.glyphs, 0)
-  const items = [
-    ...lines.map((line) => lineItem(line)),
-    ...tables.map((table) => tableItem(table, bodySize)),
-  ]
+  let rtlGlyphs = 0
+  let glyphs = 0
+  const items: Item[] = []
+  for (const line of lines) {
+    glyphs += line.glyphs
+    if (line.rtl) rtlGlyphs += line.glyphs
+    items.push(lineItem(line))
+  }
+  for (const table of tables) items.push(tableItem(table, bodySize))
   const isRtl = rtlGlyphs > 0.5 * glyphs
   const context: Context = { bodySize, isRtl, known, gutters: [], columns: [] }
   cutColumns(withinColumns(items, bodySize), context, 0)
