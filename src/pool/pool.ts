@@ -20,7 +20,6 @@ export type {
   ConvertCall,
   ConvertOutcome,
   ConvertRequest,
-  IndexOutcome,
   Pool,
   PoolCall,
   PoolEvent,

@@ -76,7 +76,7 @@ test('parameters are those that requests are read by', async () => {
     (paths[path]?.post?.parameters ?? []).filter((parameter) => parameter.in === 'query'),
   )
   const names = new Set(query.map(({ name }) => name))
-  expect([...names].sort()).toEqual(Object.keys(PARAMETERS).sort())
+  expect(names).toEqual(new Set(Object.keys(PARAMETERS)))
   for (const { name, description, schema } of query) {
     const row: { meaning: string; shownDefault?: unknown } =
       PARAMETERS[name as keyof typeof PARAMETERS]
@@ -92,8 +92,7 @@ test('parameters are those that requests are read by', async () => {
 test('every error code belongs to a route, with an example as it is sent', async () => {
   const documented = new Set<ErrorCode>(Object.values(FAILURES).flat())
   const elsewhere: ErrorCode[] = ['not_found', 'method_not_allowed', 'cancelled']
-  const codes = [...documented, ...elsewhere]
-  expect(codes.sort()).toEqual((Object.keys(ERROR_TABLE) as ErrorCode[]).sort())
+  expect(new Set([...documented, ...elsewhere])).toEqual(new Set(Object.keys(ERROR_TABLE)))
   const { paths } = await documentOf()
   const { examples } =
     paths['/convert/raw']?.post?.responses[415]?.content?.['application/json'] ?? {}

@@ -68,7 +68,7 @@ export const PLAIN_RESULT: ConvertResult = {
 }
 
 /** The spine of a PDF of three pages. */
-export const PLAIN_SPINE: Spine = {
+const PLAIN_SPINE: Spine = {
   pageCount: 3,
   fontModel: { bodySize: 10, headingSizes: [24, 16] },
   sections: [{ page: 2, level: 1, text: 'Harbours' }],

@@ -19,7 +19,7 @@ export function picture(
 
 const SIDE = 600
 const LETTER_PX = 9
-const STROKE = [0, 1, 2, 3, 4, 5, 6]
+const STROKE_PX = 7
 
 /** Lines of short dark strokes, as text looks from afar, fallen by `degrees` to the right. */
 export function striped(degrees: number, isVertical = false): GrayImage {
@@ -31,12 +31,16 @@ export function striped(degrees: number, isVertical = false): GrayImage {
     for (let along = 40; along < SIDE - 40; along++) {
       if (along % LETTER_PX === 0 ? random.next() : !random.last()) continue
       const across = Math.round(line + slope * (along - SIDE / 2))
-      for (const thick of STROKE)
-        page.pixels[isVertical ? along * SIDE + across + thick : (across + thick) * SIDE + along] =
-          INK
+      if (isVertical)
+        page.pixels.fill(INK, along * SIDE + across, along * SIDE + across + STROKE_PX)
+      else inkDown(page, along, across)
     }
   }
   return page
+}
+
+function inkDown({ pixels }: GrayImage, x: number, y: number): void {
+  for (let thick = 0; thick < STROKE_PX; thick++) pixels[(y + thick) * SIDE + x] = INK
 }
 
 /** Where letters stand does not repeat from line to line. */
