@@ -119,6 +119,14 @@ export function startsAsWord(text: string): boolean {
   return letter >= 97 && letter <= 122 && letter !== 110 && code >= 65
 }
 
+const PAGE_NUMBER =
+  /^[-–—\s|•.[\]]*(?:(?:page|p\.|seite|página|pág\.|стр\.|strana|side|pagina)\s*)?(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-\d{1,3})\s*(?:(?:of|\/|von|de|sur|di)\s*\d{1,4})?[-–—\s|•.[\]]*$/i
+
+/** A page's number alone, with or without the word for it, the number of pages, signs around it. */
+export function isPageNumber(text: string): boolean {
+  return PAGE_NUMBER.test(text.trim())
+}
+
 /** Check boxes, ticked or not. */
 export const BOX_SIGNS: ReadonlySet<string> = new Set(['☐', '☑', '☒', '□', '❏', '❑', '❒'])
 

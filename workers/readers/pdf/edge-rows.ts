@@ -1,3 +1,5 @@
+import { isPageNumber } from './characters.js'
+import { textOfRow } from './geometry.js'
 import type { Page, Row } from './page-model.js'
 
 /**
@@ -33,14 +35,18 @@ const EDGE_ZONE_SHARE = 0.16
 const CLUSTER_GAP_LEADINGS = 1.7
 const CLUSTER_ROWS_MAX = 3
 const GAP_LEADINGS_MAX = 5
+/** Rows of a footer that are judged together, and how far from the body they stand, in leadings. */
+const FOOTER_ROWS_MAX = 4
+const APART_LEADINGS = 1.9
+/** Scores that leave no doubt. */
+const SURE_SCORE = 1
+const BODY_SCORE = -1.5
 /** On a page of fewer rows nothing is running text that an edge could be told from. */
 const PAGE_ROWS_MIN = 4
 /** Larger text is a title, not a running line, against the body. */
 const TITLE_RATIO = 1.12
 const LONG_CHARS = 80
 
-const PAGE_NUMBER =
-  /^[-–—\s|•.[\]]*(?:(?:page|p\.|seite|página|pág\.|стр\.|strana|side|pagina)\s*)?(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-\d{1,3})\s*(?:(?:of|\/|von|de|sur|di)\s*\d{1,4})?[-–—\s|•.[\]]*$/i
 const NUMBER_AT_END = /^\d{1,4}\s+\D|\D\s\d{1,4}$/
 const PAGE_OF = /\b(?:page|seite|página|pag\.?|p\.)\s*\d+|\d+\s*(?:of|\/|von)\s*\d+/i
 const ADDRESS = /https?:|www\.|\bdoi\b/i
@@ -51,15 +57,10 @@ const CONTACT =
   /\S@\S|\b(?:tel|phone|telefon|tél|fax|mobil|iban|bic|swift|konto|account|ust-?id|vat|btw|tva)\b/i
 
 /** The rows, top to bottom, of a page that are its running header or footer. */
-export function edgeFurniture(
-  page: Page,
-  rows: readonly Row[],
-  bodySize: number,
-  textOf: (row: Row) => string,
-): Row[] {
+export function edgeFurniture(page: Page, rows: readonly Row[], bodySize: number): Row[] {
   if (rows.length < PAGE_ROWS_MIN) return []
   const leading = leadingOf(rows, bodySize)
-  const judge = (inward: readonly Row[]) => furnitureAtEdge(page, inward, bodySize, leading, textOf)
+  const judge = (inward: readonly Row[]) => furnitureAtEdge(page, inward, bodySize, leading)
   const header = judge(rows)
   const footer = judge(rows.slice(header.length).reverse())
   // A page is never furniture alone.
@@ -72,35 +73,67 @@ function furnitureAtEdge(
   rows: readonly Row[],
   bodySize: number,
   leading: number,
-  textOf: (row: Row) => string,
 ): Row[] {
-  const found: Row[] = []
-  for (const [index, row] of rows.entries()) {
-    const edgeShare = Math.min(row.y0, page.height - row.y1) / page.height
-    const isInZone =
-      row.y1 < EDGE_ZONE_SHARE * page.height || row.y0 > (1 - EDGE_ZONE_SHARE) * page.height
-    if (!isInZone) break
-    const inward = rows[index + 1]
-    const score =
-      WEIGHT.bias +
-      formScore(textOf(row).trim()) +
-      WEIGHT.gapLeadings * gapToBody(rows, index, bodySize, leading) +
-      WEIGHT.sizeLogRatio * Math.max(-0.5, Math.min(0.5, Math.log(row.size / bodySize))) +
-      WEIGHT.edgeDistance * Math.max(0, edgeShare) +
-      (row.lines.length > 1 ? WEIGHT.pieces : 0) +
-      (inward !== undefined && hasRulingBetween(page, row, inward) ? WEIGHT.ruling : 0) +
-      styleScore(row) +
-      WEIGHT.order * Math.min(5, index)
-    // Body text cannot stand further out than furniture: the first row of it ends the edge.
-    if (score <= 0) break
-    found.push(row)
+  const zone = rows.findIndex(
+    (row) =>
+      row.y1 >= EDGE_ZONE_SHARE * page.height && row.y0 <= (1 - EDGE_ZONE_SHARE) * page.height,
+  )
+  const edge = zone < 0 ? rows : rows.slice(0, zone)
+  const scores = edge.map((_, index) => rowScore(page, rows, index, bodySize, leading))
+  // Body text cannot stand further out than furniture: the first row of it ends the edge.
+  const own = scores.findIndex((score) => score <= 0)
+  const count = own < 0 ? edge.length : own
+  return edge.slice(0, Math.max(count, clusterEnd(edge, scores, rows, leading)))
+}
+
+function rowScore(
+  page: Page,
+  rows: readonly Row[],
+  index: number,
+  bodySize: number,
+  leading: number,
+): number {
+  const row = rows[index]
+  const inward = rows[index + 1]
+  if (row === undefined) return 0
+  const edgeShare = Math.min(row.y0, page.height - row.y1) / page.height
+  return (
+    WEIGHT.bias +
+    formScore(textOfRow(row).trim()) +
+    WEIGHT.gapLeadings * gapToBody(rows, index, bodySize, leading) +
+    WEIGHT.sizeLogRatio * Math.max(-0.5, Math.min(0.5, Math.log(row.size / bodySize))) +
+    WEIGHT.edgeDistance * Math.max(0, edgeShare) +
+    (row.lines.length > 1 ? WEIGHT.pieces : 0) +
+    (inward !== undefined && hasRulingBetween(page, row, inward) ? WEIGHT.ruling : 0) +
+    styleScore(row) +
+    WEIGHT.order * Math.min(5, index)
+  )
+}
+
+/**
+ * A few short rows at the edge, well apart from the body, are furniture together where one of them surely is and none
+ * surely is not: a footer's first row may look like any other.
+ */
+function clusterEnd(
+  edge: readonly Row[],
+  scores: readonly number[],
+  rows: readonly Row[],
+  leading: number,
+): number {
+  for (let at = 0; at < Math.min(edge.length, FOOTER_ROWS_MAX); at++) {
+    const row = edge[at]
+    const inward = rows[at + 1]
+    if (row === undefined || inward === undefined) return 0
+    if (textOfRow(row).length > LONG_CHARS || (scores[at] ?? 0) < BODY_SCORE) return 0
+    if (Math.abs(inward.baseline - row.baseline) < APART_LEADINGS * leading) continue
+    return scores.slice(0, at + 1).some((score) => score > SURE_SCORE) ? at + 1 : 0
   }
-  return found
+  return 0
 }
 
 function formScore(text: string): number {
   let score = 0
-  if (PAGE_NUMBER.test(text)) score += WEIGHT.pageNumber
+  if (isPageNumber(text)) score += WEIGHT.pageNumber
   if (text.length < 120 && NUMBER_AT_END.test(text)) score += WEIGHT.numberAtEnd
   if (PAGE_OF.test(text)) score += WEIGHT.pageOf
   if (ADDRESS.test(text)) score += WEIGHT.address

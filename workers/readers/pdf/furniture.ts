@@ -1,4 +1,5 @@
-import { lineText, rowsOfLines } from './geometry.js'
+import { isPageNumber } from './characters.js'
+import { lineText, rowsOfLines, textOfRow } from './geometry.js'
 import type { Line, Page, Row } from './page-model.js'
 import {
   FURNITURE_PAGES_MAX,
@@ -22,9 +23,6 @@ export interface SplitLines {
 
 /** Height of a bucket: running lines sway by a point or two from page to page. */
 const BUCKET_PT = 6
-
-const PAGE_NUMBER =
-  /^[-–—\s|•.[\]]*(page|p\.|seite|página|pág\.|стр\.)?\s*(\d{1,4}|[ivxlc]{1,6})\s*((of|\/|von|de|sur|di)\s*\d{1,4})?[-–—\s|•.[\]]*$/i
 
 /** What repeats in the margins of the pages. */
 export function furnitureProfile(pages: readonly Page[]): FurnitureProfile {
@@ -67,32 +65,24 @@ export function splitFurniture(
   }
 }
 
-function isPageNumber(text: string): boolean {
-  return PAGE_NUMBER.test(text.trim()) && /[\divxlc]/i.test(text)
-}
-
 function marginRows(page: Page, lines: readonly Line[]): Row[] {
   const top = page.height * MARGIN_SHARE + 2
   const bottom = page.height * (1 - MARGIN_SHARE) - 2
   return rowsOfLines(lines.filter((line) => line.baseline < top || line.y0 > bottom))
 }
 
-export function rowText(row: Row): string {
-  return row.lines.map(lineText).join(' ')
-}
-
 const NO_KEY = { text: '', bucket: 0 }
 
 /** What a row of the margins is known by on other pages: its text, numbers as `#`, and its height. */
 export function rowKey(page: Page, row: Row): { text: string; bucket: number } {
-  const text = rowText(row).toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()
+  const text = textOfRow(row).toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()
   const isTop = row.baseline < page.height / 2
   const offset = isTop ? row.baseline : row.baseline - page.height
   return { text, bucket: Math.round(offset / BUCKET_PT) }
 }
 
 function isFurniture(page: Page, row: Row, profile: FurnitureProfile, pageCount: number): boolean {
-  const text = rowText(row)
+  const text = textOfRow(row)
   const { text: key, bucket } = profile.keys.size > 0 ? rowKey(page, row) : NO_KEY
   if (profile.keys.has(`${key}@${bucket}`)) {
     // On two pages alone, a lone `}` or a figure may repeat by chance.

@@ -102,3 +102,10 @@ export function lineText({ words, whole }: Line): string {
   for (const word of words) text += word.spaceBefore && text !== '' ? ` ${word.text}` : word.text
   return text
 }
+
+/** A row's text: its lines stand apart; within a line words say themselves whether a space parts them. */
+export function textOfRow({ lines }: Row): string {
+  let text = ''
+  for (const line of lines) text += text === '' ? lineText(line) : ` ${lineText(line)}`
+  return text
+}

@@ -7,7 +7,7 @@ import type { TextBlock } from './blocks/text-block.js'
 import { type KnownGutter, orderColumns } from './columns/order-columns.js'
 import { edgeFurniture } from './edge-rows.js'
 import { entryLines } from './entry-columns.js'
-import { type FurnitureProfile, rowText, type SplitLines, splitFurniture } from './furniture.js'
+import { type FurnitureProfile, type SplitLines, splitFurniture } from './furniture.js'
 import { middleOf, rowsOfLines } from './geometry.js'
 import { withoutLineNumbers } from './line-numbers.js'
 import { isOverBudget } from './page-budget.js'
@@ -147,7 +147,7 @@ function bodyLines(page: Page, { furniture, pageCount, measure }: LayoutTraits):
   const repeated = splitFurniture(page, body, furniture, pageCount)
   const split = { ...repeated, furniture: [...repeated.furniture, ...numbers] }
   if (furniture.sampledPages >= REPEATING_PAGES_MIN) return split
-  const edges = edgeFurniture(page, rowsOfLines(split.body), measure.bodySize, rowText)
+  const edges = edgeFurniture(page, rowsOfLines(split.body), measure.bodySize)
   if (edges.length === 0) return split
   const found = edges.flatMap(({ lines }) => lines)
   return { body: withoutLines(split.body, found), furniture: [...split.furniture, ...found] }

@@ -1,5 +1,5 @@
-import { rowKey, rowText } from './furniture.js'
-import { rowsOfLines } from './geometry.js'
+import { rowKey } from './furniture.js'
+import { rowsOfLines, textOfRow } from './geometry.js'
 import type { Profile } from './profile.js'
 
 const REPEATED_MAX = 50
@@ -35,7 +35,7 @@ export function repeatedRows({ layouts, furniture }: Profile): string[] {
     for (const row of rowsOfLines(lines)) {
       const { text, bucket } = rowKey(page, row)
       if (furniture?.keys.has(`${text}@${bucket}`) !== true || !/\p{L}/u.test(text)) continue
-      texts.set(text, (texts.get(text) ?? new Set()).add(rowText(row).trim()))
+      texts.set(text, (texts.get(text) ?? new Set()).add(textOfRow(row).trim()))
     }
   }
   const shown = [...texts.values()].flatMap((ofKey) => {

@@ -12,7 +12,7 @@ const BODY = rowsOf(
 
 function found(header: Row[], footer: Row[]): string[] {
   const rows = [...header, ...BODY, ...footer]
-  return edgeFurniture(pageOf(rows), rows, 10, textOf).map(textOf)
+  return edgeFurniture(pageOf(rows), rows, 10).map(textOf)
 }
 
 test.each([
@@ -32,4 +32,13 @@ test.each([
 ])('$name is content', ({ text, y, size }) => {
   const row = rowOf(text, { y, size })
   expect(y < 400 ? found([row], []) : found([], [row])).toEqual([])
+})
+
+test('rows of a footer are judged together where one of them is sure', () => {
+  const footer = rowsOf(['Some words of a company', 'Terms apply: www.example.com/terms 12'], {
+    y: 760,
+    step: 9,
+  })
+  const small = footer.map((row) => rowOf(textOf(row), { y: row.baseline, size: 8 }))
+  expect(found([], small)).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { lineText } from '../geometry.js'
+import { textOfRow } from '../geometry.js'
 import { type Line, type Row, STYLE, STYLE_RAISED, type Word } from '../page-model.js'
 
 /** A row with what paragraphs, lists and headings are told apart by. */
@@ -88,11 +88,4 @@ function countStyles(words: readonly Word[]): StyleCounts {
     else if (counts.plainSize === 0) counts.plainSize = size
   }
   return counts
-}
-
-/** The lines of a row stand apart; within a line words say themselves whether a space parts them. */
-function textOfRow({ lines }: Row): string {
-  let text = ''
-  for (const line of lines) text += text === '' ? lineText(line) : ` ${lineText(line)}`
-  return text
 }
