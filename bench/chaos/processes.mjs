@@ -44,12 +44,13 @@ export async function createInstance(env) {
 }
 
 async function ready(address, child) {
-  for (const endsAt = Date.now() + 60_000; Date.now() < endsAt && child.exitCode === null; ) {
-    const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+  for (const endsAt = Date.now() + 120_000; Date.now() < endsAt && child.exitCode === null; ) {
+    const signal = AbortSignal.timeout(5000)
+    const answer = await fetch(`${address}/readyz`, { signal }).catch(() => undefined)
     if (answer?.ok) return
     await delay(50)
   }
-  throw new Error('an instance does not start')
+  throw new Error(`an instance does not start (exit code ${child.exitCode})`)
 }
 
 async function ended(child, signal) {

@@ -33,7 +33,7 @@ export async function runChaos({ redisUrl, jobs, killEveryMs, threads, limitMs }
 function chaosDocuments() {
   const lines = (what) => Buffer.from(`${what} number one, two and three.\n`.repeat(3000))
   return [
-    ...samplePdfs(40),
+    ...samplePdfs(20),
     { name: 'lines.txt', bytes: lines('A line') },
     { name: 'rows.csv', bytes: lines('"a, b",c') },
     { name: 'page.html', bytes: Buffer.from(`<main>${'<p>words</p>'.repeat(500)}</main>`) },

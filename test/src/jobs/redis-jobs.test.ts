@@ -7,6 +7,14 @@ import { type RedisServer, redisMissing, startRedis } from '../../support/redis-
 
 const owner = { keyId: 'k', permission: 'convert' } as const
 const order = { url: 'https://example.com/a.pdf?signature=5ecret', password: 'opensesame' }
+const SETTINGS: JobSettings = {
+  jobsMax: 10,
+  jobsBytesMax: 2 ** 20,
+  jobTtlMs: 60_000,
+  jobRetryAfterSeconds: 1,
+  jobAttemptsMax: 3,
+  poolThreads: 1,
+}
 const answer = { status: 200, headers: { a: 'b' }, body: new Uint8Array([1, 2, 3]) }
 
 describe.skipIf(redisMissing() !== undefined)('jobs in Redis', () => {
@@ -35,19 +43,8 @@ describe.skipIf(redisMissing() !== undefined)('jobs in Redis', () => {
   ): Promise<Instance> {
     if (isFirst) await redis.flushall()
     const events: JobEvent[] = []
-    const jobs = createRedisJobs(
-      server.url,
-      {
-        jobsMax: 10,
-        jobsBytesMax: 2 ** 20,
-        jobTtlMs: 60_000,
-        jobRetryAfterSeconds: 1,
-        jobAttemptsMax: 3,
-        poolThreads: 1,
-        ...settings,
-      },
-      (event) => events.push(event),
-    )
+    const all = { ...SETTINGS, ...settings }
+    const jobs = createRedisJobs(server.url, all, (event) => events.push(event))
     if (work !== undefined) jobs.start(work)
     onTestFinished(() => jobs.close())
     await vi.waitFor(() => jobs.counts(), { timeout: 10_000 })
@@ -195,6 +192,19 @@ describe.skipIf(redisMissing() !== undefined)('jobs in Redis', () => {
     await becomes(staying, id, 'completed')
     await becomes(staying, queued, 'completed')
     expect(await staying.jobs.find(id), 'no try is counted').toMatchObject({ attempts: 1 })
+  })
+
+  test('Redis may come after the service', async () => {
+    await server.kill()
+    const jobs = createRedisJobs(server.url, SETTINGS, () => {})
+    onTestFinished(() => jobs.close())
+    jobs.start(async () => answer)
+    await expect(jobs.accept({ order, owner })).rejects.toMatchObject({ code: 'overloaded' })
+    await server.start()
+    const id = await vi.waitFor(() => jobs.accept({ order, owner }), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await jobs.find(id))?.status).toBe('completed'), {
+      timeout: 10_000,
+    })
   })
 
   test('Redis away: no promise; back: within 5 s', async () => {
