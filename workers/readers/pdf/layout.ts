@@ -1,5 +1,6 @@
 import type { PageBlock } from './blocks/build-blocks.js'
 import { pageBlocks } from './blocks/build-blocks.js'
+import { joinColumns } from './blocks/join-columns.js'
 import { mergeTitles } from './blocks/merge-titles.js'
 import { plainBlocks } from './blocks/plain-blocks.js'
 import { splitTitles } from './blocks/split-titles.js'
@@ -82,7 +83,7 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const upright = text.upright.filter((line) => !isInTable(line, ruled.tables))
   return {
     page,
-    blocks: mergeTitles(splitTitles(blocks, measure.bodySize), measure.bodySize),
+    blocks: joinColumns(mergeTitles(splitTitles(blocks, measure.bodySize), measure.bodySize)),
     aside: plainBlocks([...upright, ...text.slanted]),
     furniture: text.furniture,
     labels: text.labels,

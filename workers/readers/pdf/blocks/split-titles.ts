@@ -8,6 +8,9 @@ const TITLE_RATIO = 1.1
 /** Bold text that stands free by these distances is a title, ems: labels of a form stand in rows. */
 const FREE_ABOVE_EM = 1.5
 const FREE_BELOW_EM = 1
+/** Pieces this much larger than the running text and this far apart, in ems, are a title each. */
+const FAR_RATIO = 1.4
+const FAR_EM = 4
 /** A slanted first row this narrow, as a share of its column, stands alone: running text would have filled it. */
 const LEAD_WIDTH_MAX = 0.6
 /** The same where size and font tell too, and the step in size, points. */
@@ -38,6 +41,7 @@ function splitRow(block: TextBlock, bodySize: number): TextBlock[] | undefined {
   const first = pieces[0]
   const others = pieces.slice(1)
   if (first === undefined) return undefined
+  if (areTitles(pieces, bodySize)) return pieces.map((piece) => partOf(block, [piece], {}))
   const isLarger =
     first.row.size >= TITLE_RATIO * bodySize &&
     others.every(({ row }) => first.row.size >= TITLE_RATIO * row.size)
@@ -46,6 +50,16 @@ function splitRow(block: TextBlock, bodySize: number): TextBlock[] | undefined {
   if (first.letters < 3 || !(isLarger || (isBolder && isFree))) return undefined
   const rest = pieceOf(text, text.row.lines.slice(1))
   return [partOf(block, [first], { gapBelow: 0 }), partOf(block, [rest], { gapAbove: 0 })]
+}
+
+/** Large pieces far from each other: the sender and the name of a letter; a date is none. */
+function areTitles(pieces: readonly RowText[], bodySize: number): boolean {
+  return pieces.every(({ row, letters, text }, at) => {
+    const before = pieces[at - 1]?.row
+    const gap = before === undefined ? Number.POSITIVE_INFINITY : row.x0 - before.x1
+    if (letters < 3 || /\b\d{4}$/.test(text)) return false
+    return row.size >= FAR_RATIO * bodySize && gap > FAR_EM * row.size
+  })
 }
 
 /** An italic first row that stands alone over upright text, or one larger and of another font than all rows after. */

@@ -3,7 +3,7 @@ import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragrap
 import { splitTitles } from '../../../../../workers/readers/pdf/blocks/split-titles.js'
 import { blockText } from '../../../../../workers/readers/pdf/blocks/text-block.js'
 import { STYLE } from '../../../../../workers/readers/pdf/page-model.js'
-import { rowsOf } from '../../../../support/pdf-rows.js'
+import { rowOf, rowsOf } from '../../../../support/pdf-rows.js'
 
 const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 250 }
 const FULL = 'A row that is as wide as its column, so'
@@ -41,4 +41,16 @@ test('bold rows that hang out over text, with room for more, are a heading each'
     block.kind === 'table' ? [] : [blockText(block)],
   )
   expect(found).toEqual(['Overview', 'The page', 'It is set in below them and goes on'])
+})
+
+test.each([
+  ['Credit Note 191', 2],
+  ['June 2015', 1],
+])('a large row of a name and far from it %j is %i titles', (text, count) => {
+  const rows = [rowOf('Trade & Co', { size: 16 }), rowOf(text, { size: 16, x: 350 })]
+  const [first, second] = rows
+  if (first === undefined || second === undefined) throw new Error('rows')
+  const row = { ...first, lines: [...first.lines, ...second.lines], x1: second.x1 }
+  const found = splitTitles(paragraphsOf([row], { ...TRAITS, x1: 550 }), TRAITS.bodySize)
+  expect(found).toHaveLength(count)
 })

@@ -1,0 +1,46 @@
+import type { PageBlock } from './build-blocks.js'
+import { blockText, type TextBlock } from './text-block.js'
+import { FULL_ROW_EM } from './thresholds.js'
+
+/** Shorter text is a label or a caption that did not end with a stop. */
+const OPEN_TEXT_MIN = 40
+const SIZE_STEP_PT = 0.6
+
+/**
+ * Joins a paragraph or an item that is cut by the end of its column with its rest at the top of the next column: its
+ * last row is full and ends within a sentence, and the rest begins with a small letter.
+ */
+export function joinColumns(blocks: readonly PageBlock[]): PageBlock[] {
+  const joined: PageBlock[] = []
+  for (const block of blocks) {
+    const before = joined.at(-1)
+    if (before !== undefined && block.kind === 'text' && goesOn(before, block)) {
+      joined[joined.length - 1] = union(before, block)
+    } else joined.push(block)
+  }
+  return joined
+}
+
+function goesOn(before: PageBlock, block: TextBlock): before is TextBlock {
+  if (before.kind !== 'text' && before.kind !== 'item') return false
+  if (Number.isFinite(before.gapBelow) || Number.isFinite(block.gapAbove)) return false
+  if (Math.abs(before.size - block.size) > SIZE_STEP_PT || before.bold !== block.bold) return false
+  const last = before.rows.at(-1)
+  const first = block.rows[0]
+  if (last === undefined || first === undefined || !/^\p{Ll}/u.test(first.text)) return false
+  if (last.row.x1 < before.columnX1 - FULL_ROW_EM * before.size) return false
+  return !/[.!?:;”"]\s*$/.test(last.text) && blockText(before).length > OPEN_TEXT_MIN
+}
+
+function union(before: TextBlock, block: TextBlock): TextBlock {
+  return {
+    ...before,
+    rows: [...before.rows, ...block.rows],
+    italic: before.italic && block.italic,
+    x0: Math.min(before.x0, block.x0),
+    y0: Math.min(before.y0, block.y0),
+    x1: Math.max(before.x1, block.x1),
+    y1: Math.max(before.y1, block.y1),
+    gapBelow: block.gapBelow,
+  }
+}
