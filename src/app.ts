@@ -27,6 +27,7 @@ import { registerRequestContext, requestIdOf, setGeneralHeaders } from './http/r
 import { logFailure, registerRequestLog } from './http/request-log.js'
 import { statusRoutes } from './http/status-routes.js'
 import { convertStreamFromUrlRoute, convertStreamRoute } from './http/stream-routes.js'
+import { usageRoute } from './http/usage-route.js'
 import type { Jobs } from './jobs/jobs.js'
 import type { Lifecycle } from './lifecycle.js'
 import { createOutbound, type Outbound } from './outbound/outbound.js'
@@ -36,6 +37,8 @@ import type { InflightBudget } from './source/inflight.js'
 import { createMetrics, type Metrics } from './telemetry/metrics.js'
 import { registerRequestMetrics } from './telemetry/request-metrics.js'
 import { registerSpans } from './telemetry/spans.js'
+import { createUsage } from './usage/create-usage.js'
+import type { UsageBook } from './usage/usage.js'
 
 export type App = FastifyInstance
 
@@ -50,6 +53,8 @@ export interface AppServices {
   readonly lifecycle: Lifecycle
   readonly logger: Logger
   readonly version: string
+  /** Absent: as the configuration says. */
+  readonly usage?: UsageBook
   /** Absent: counted from here on. */
   readonly metrics?: Metrics
   /** Absent: as the configuration says. */
@@ -102,7 +107,8 @@ export async function buildApp(services: AppServices): Promise<App> {
   await registerRateLimit(app, config)
   await registerPages(app, { ...services, metrics })
   const outbound = services.outbound ?? createOutbound(outboundSettings(config, version))
-  const conversion = { ...services, outbound, converterVersion: version }
+  const usage = services.usage ?? createUsage(config)
+  const conversion = { ...services, outbound, usage, converterVersion: version }
   await app.register(scoped((scope) => convertRoute(scope, conversion)))
   await app.register(scoped((scope) => convertRawRoute(scope, conversion)))
   await app.register(scoped((scope) => convertFromUrlRoute(scope, conversion)))
@@ -114,6 +120,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(scoped((scope) => mcpRoute(scope, mcp)))
   await app.register(scoped((scope) => jobRoutes(scope, services)))
   await app.register(scoped((scope) => indexRoute(scope, conversion)))
+  await app.register(scoped((scope) => usageRoute(scope, usage)))
   await app.register(scoped((scope) => statusRoutes(scope, services)))
   jobs.start(conversionWork(conversion))
   return app

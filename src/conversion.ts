@@ -13,6 +13,8 @@ import { billingOf, type ConversionFacts, type OpeningFacts } from './response/c
 import { entityTag, isNoneMatch, notModified } from './response/etag.js'
 import type { Timings } from './response/timings.js'
 import { bytesOf, type SourceDocument } from './source/document.js'
+import type { UsageBook } from './usage/usage.js'
+import { usageOf } from './usage/usage-of.js'
 
 /** One conversion as a caller asks for it, validated. */
 export interface Conversion {
@@ -24,6 +26,8 @@ export interface Conversion {
   readonly entry?: string | undefined
   readonly password?: string | undefined
   readonly ifNoneMatch?: string | undefined
+  /** Whose usage it is. */
+  readonly keyId?: string | undefined
   /** Where the document comes from: a form, a request body, a URL. */
   readonly source: (signal: AbortSignal) => Promise<SourceDocument>
   /** Where the Markdown goes: into the answer, or to storage. */
@@ -71,6 +75,8 @@ export interface Sink {
 }
 
 export interface ConversionServices {
+  /** Absent: nobody counts. */
+  readonly usage?: UsageBook
   readonly config: Config
   readonly pool: Pool
   /** Part of the ETag: another version may write other Markdown. */
@@ -93,7 +99,10 @@ export async function convertDocument(
   if (needsNothing && services.pool.load().isFull) return asJob.accept()
 
   const outcome = await convertedSource(conversion, services)
-  return 'status' in outcome ? outcome : sink.deliver(outcome.facts, outcome.chunks, signal)
+  if ('status' in outcome) return outcome
+  const answer = await sink.deliver(outcome.facts, outcome.chunks, signal)
+  if (conversion.keyId !== undefined) services.usage?.add(conversion.keyId, usageOf(outcome.facts))
+  return answer
 }
 
 interface Converted {

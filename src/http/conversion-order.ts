@@ -23,6 +23,8 @@ export interface ConversionOrder {
   /** Of the request; stands in error bodies and in the log. */
   readonly requestId: string
   readonly password?: string | undefined
+  /** Whose usage it is. */
+  readonly keyId?: string | undefined
   /** The hosts that the key may name, where it is bound to some. */
   readonly urlHosts?: readonly string[] | undefined
   /** Asked for as a stream; a job holds the same bytes whole. */
@@ -114,7 +116,7 @@ export async function orderedConversion(
   { signal, onStart, onProgress }: JobCall,
   services: OrderServices,
 ): Promise<Conversion> {
-  const { parameters, source, password } = order
+  const { parameters, source, password, keyId } = order
   const { filename, inputFormat, entry } = parameters
   const timings = startTimings()
   const urls = await checkOrderUrls(order, services.outbound)
@@ -124,6 +126,7 @@ export async function orderedConversion(
     entry,
     options: optionsOf(order),
     password,
+    keyId,
     source: async (stop) => {
       if (source.kind === 'upload') return keptUpload(source, document, services.inflight, stop)
       onStart()

@@ -71,5 +71,8 @@ async function answer(
     credits: config.creditsIndex,
     timings,
   }
+  const { usage } = services
+  const used = { tier: 'index', credits: facts.credits, pages: 0, inputBytes: facts.inputBytes }
+  if (request.caller !== null) usage?.add(request.caller.id, used)
   return sendAnswer(reply, spineAnswer(spine, facts))
 }

@@ -74,6 +74,7 @@ export const FAILURES = {
   download: OF_DOWNLOADS,
   store: ['output_rejected', 'output_upload_failed'],
   job: ['job_not_found'],
+  store_of_counts: ['overloaded'],
 } as const satisfies Record<string, readonly ErrorCode[]>
 export type Failure = keyof typeof FAILURES
 

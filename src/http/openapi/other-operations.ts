@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { PREVIEW_PARAMETERS } from '../preview-parameters.js'
+import { USAGE_PARAMETERS } from '../usage-parameters.js'
 import { ACCEPTANCE_HEADERS, GENERAL_HEADERS } from './answer-headers.js'
 import { errorResponses } from './error-responses.js'
 import { answered, binary, headersOf, type Operation, queryOf } from './operation.js'
@@ -119,6 +120,21 @@ export const OTHER_OPERATIONS: Readonly<Record<string, Operation>> = {
     response: {
       ...answered('The status.', 'application/json', recordOf('Status')),
       ...errorResponses(['always']),
+    },
+  },
+  'GET /usage': {
+    operationId: 'readUsage',
+    tags: ['Operation'],
+    summary: 'What the key has used, by day',
+    querystring: queryOf(
+      [],
+      Object.fromEntries(
+        Object.entries(USAGE_PARAMETERS).map(([name, { schema }]) => [name, schema]),
+      ),
+    ),
+    response: {
+      ...answered('Days with use, oldest first (UTC).', 'application/json', recordOf('Usage')),
+      ...errorResponses(['always', 'parameters', 'store_of_counts']),
     },
   },
   'GET /healthz': {

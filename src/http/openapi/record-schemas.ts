@@ -214,6 +214,28 @@ const status = Type.Object(
   { additionalProperties: true },
 )
 
+const used = {
+  documents: count('converted and indexed documents'),
+  pages: count('converted pages and slides'),
+  input_bytes: count('bytes of the documents'),
+  credits: Type.Number({ minimum: 0 }),
+}
+
+const usage = Type.Object(
+  {
+    key: Type.String({ description: 'the id of the key' }),
+    days: Type.Array(
+      Type.Object({
+        day: Type.String({ examples: ['2026-11-21'] }),
+        ...used,
+        tiers: Type.Record(Type.String(), count('documents')),
+      }),
+    ),
+    total: Type.Object(used),
+  },
+  { description: 'What a key has used.' },
+)
+
 /** The records that answers are made of, by their names in the OpenAPI document. */
 export const RECORDS: Readonly<Record<string, TSchema>> = {
   Error: error,
@@ -224,6 +246,7 @@ export const RECORDS: Readonly<Record<string, TSchema>> = {
   Spine: spine,
   StreamLine: streamLine,
   Status: status,
+  Usage: usage,
 }
 
 /** A schema that points at a record. */
