@@ -1,10 +1,10 @@
-import { MIB } from './config/values.js'
 import type { Config } from './config.js'
 import { ConversionError } from './contract/errors.js'
 import { type DocumentFormat, extensionOf, type InputFormat } from './contract/formats.js'
-import type { ConvertLimits, ConvertOptions, OutputEncoding } from './contract/options.js'
+import type { ConvertOptions, OutputEncoding } from './contract/options.js'
 import type { Opening, SharedBytes } from './contract/task.js'
 import type { Warning } from './contract/warnings.js'
+import { limitsFor } from './conversion-limits.js'
 import { charsetOf } from './format/declared.js'
 import { detectFormat } from './format/detect-format.js'
 import type { Chunk, ConvertCall, ConvertOutcome, Pool, PoolCall } from './pool/pool.js'
@@ -285,22 +285,5 @@ function callOf(conversion: Conversion): ConvertCall {
     },
     ...(patience && { patience }),
     ...(onProgress && { onProgress }),
-  }
-}
-
-/** Markdown may be so much longer than its document; small ones may always grow to the floor. */
-const OUTPUT_RATIO_MAX = 8
-const OUTPUT_FLOOR_BYTES = 50 * MIB
-
-/** What bounds the work on a document of this size. */
-export function limitsFor({ byteLength }: SharedBytes, config: Config): ConvertLimits {
-  const outputBytes = Math.max(OUTPUT_FLOOR_BYTES, OUTPUT_RATIO_MAX * byteLength)
-  return {
-    pagesMax: config.pagesMax,
-    outputBytesMax: Math.min(config.outputBytesMax, outputBytes),
-    inflatedBytesMax: config.documentBytesMax,
-    zipEntriesMax: config.zipEntriesMax,
-    zipRatioMax: config.zipRatioMax,
-    memoryBytesMax: config.poolMemoryBytesMax,
   }
 }

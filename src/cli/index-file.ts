@@ -1,6 +1,6 @@
 import type { Config } from '../config.js'
 import type { Spine } from '../contract/spine.js'
-import { limitsFor } from '../conversion.js'
+import { limitsFor } from '../conversion-limits.js'
 import { createPool } from '../pool/pool.js'
 import { spineAnswer } from '../response/spine-answer.js'
 import { startTimings } from '../response/timings.js'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ConversionError } from '../contract/errors.js'
-import { limitsFor } from '../conversion.js'
+import { limitsFor } from '../conversion-limits.js'
 import { sniff } from '../format/sniff.js'
 import { bytesOf, type SourceDocument } from '../source/document.js'
 import { passwordOf, queryOf } from './asked-conversion.js'
