@@ -3,12 +3,7 @@ import { Queue } from 'bullmq'
 import { ConversionError } from '../contract/errors.js'
 import type { JobEvent, JobSettings, Jobs, NewJob } from './jobs.js'
 import { openRedisLinks, type RedisLinks } from './redis-links.js'
-import {
-  type QueuedJob,
-  type QueuedResult,
-  type RedisJob,
-  recordOfRedisJob,
-} from './redis-record.js'
+import { type QueuedJob, type QueuedResult, recordOfRedisJob } from './redis-record.js'
 import {
   CANCEL_CHANNEL,
   createRedisStore,
@@ -62,9 +57,9 @@ export function createRedisJobs(
     accept: (job) => accept(shop, job),
     find: (id) =>
       reached(links, async () => {
-        if (await store.isBuried(id)) return undefined
-        const job: RedisJob | undefined = await queue.getJob(id)
-        return job === undefined ? undefined : recordOfRedisJob(job, settings.jobTtlMs)
+        const [isBuried, job] = await Promise.all([store.isBuried(id), queue.getJob(id)])
+        if (isBuried || job === undefined) return undefined
+        return recordOfRedisJob(job, settings.jobTtlMs)
       }),
     answer: (id) => reached(links, () => store.answer(id)),
     forget: (id) => reached(links, () => forget(shop, id)),

@@ -53,10 +53,11 @@ export function createRedisStore(
       const value = packed({ order, hasDocument: document !== undefined }, document)
       const now = Date.now()
       const until = now + QUEUED_TTL_MS
-      const taken = await book(RESERVE, id, value.byteLength, until, now, jobsMax, jobsBytesMax)
-      if (taken !== 1) return 'full'
-      await redis.set(payloadKey(id), value, 'PX', QUEUED_TTL_MS)
-      return 'kept'
+      const limits = [jobsMax, jobsBytesMax]
+      const keys = [...BOOKS, payloadKey(id)]
+      const args = [id, value.byteLength, until, now, ...limits, QUEUED_TTL_MS, value]
+      const taken = await redis.eval(RESERVE, keys.length, ...keys, ...args)
+      return taken === 1 ? 'kept' : 'full'
     },
     task: async (id) => {
       const value = await redis.getBuffer(payloadKey(id))
@@ -96,7 +97,7 @@ interface PayloadHead {
   readonly hasDocument: boolean
 }
 
-/** Forgets what has expired by itself, then takes the place if there is one. */
+/** Forgets what has expired by itself, then takes the place if there is one, and keeps the document: one round trip. */
 const RESERVE = `
 local open, held, bytes, sum = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local id, size, till, now = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
@@ -112,6 +113,7 @@ redis.call('ZADD', open, till, id)
 redis.call('ZADD', held, till, id)
 redis.call('HSET', bytes, id, size)
 redis.call('INCRBY', sum, size)
+redis.call('SET', KEYS[5], ARGV[8], 'PX', ARGV[7])
 return 1`
 
 /** The job is open no more; from now on it holds so many bytes until then, or none. Twice is as good as once. */
