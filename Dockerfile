@@ -7,7 +7,8 @@ COPY tsconfig.json tsconfig.build.json build.mjs ./
 COPY src src
 COPY workers workers
 COPY native native
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -f dist/.tsbuildinfo
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
+ && node native/ocr/prune.mjs && rm -f dist/.tsbuildinfo
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080

@@ -30,6 +30,7 @@ try {
   npm('ci', '--no-audit', '--no-fund')
   npm('run', 'build')
   npm('prune', '--omit=dev', '--no-audit', '--no-fund')
+  execFileSync(process.execPath, ['native/ocr/prune.mjs'], { cwd: folder, stdio: 'inherit' })
   await smoke()
   const mib =
     (bytesBelow(join(folder, 'dist')) + bytesBelow(join(folder, 'node_modules'))) / 2 ** 20

@@ -1,5 +1,5 @@
 import { parseHocr } from './hocr.js'
-import { pgmOf, type Recognizer, SEGMENTATION_MODE } from './recognizer.js'
+import { ENGINE_VARIABLES, pgmOf, type Recognizer, SEGMENTATION_MODE } from './recognizer.js'
 
 /**
  * Runs a program to its end with bytes on its standard input, and gives its standard output. Rejects when it cannot be
@@ -37,6 +37,7 @@ export function programRecognizer(
         ['--psm', String(SEGMENTATION_MODE[segmentation])],
         ['--oem', '1'],
         ['-l', languages.join('+')],
+        ...Object.entries(ENGINE_VARIABLES).map(([name, value]) => ['-c', `${name}=${value}`]),
         ['hocr'],
       ].flat()
       const input = pgmOf(image)

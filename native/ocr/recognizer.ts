@@ -50,6 +50,11 @@ export interface Recognizer {
 /** Tesseract's numbers of page segmentation modes. */
 export const SEGMENTATION_MODE: Readonly<Record<Segmentation, number>> = { page: 3, block: 6 }
 
+/** Columns of a table are not to be read as lines down the page: pages are turned upright before. */
+export const ENGINE_VARIABLES: Readonly<Record<string, string>> = {
+  textord_tabfind_vertical_text: '0',
+}
+
 /** The image as a binary PGM file: nothing to encode, and both engines read it. */
 export function pgmOf({ width, height, pixels }: GrayImage): Uint8Array {
   const header = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)

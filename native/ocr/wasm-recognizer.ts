@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parseHocr } from './hocr.js'
-import { pgmOf, type Recognizer, SEGMENTATION_MODE } from './recognizer.js'
+import { ENGINE_VARIABLES, pgmOf, type Recognizer, SEGMENTATION_MODE } from './recognizer.js'
 
 /** Languages whose data comes with the service. */
 export const WASM_LANGUAGES: readonly string[] = ['eng']
@@ -63,6 +63,7 @@ export async function startWasmRecognizer(): Promise<Recognizer> {
   tesseract.FS.writeFile('eng.traineddata', data)
   const api = new tesseract.TessBaseAPI()
   if (api.Init(null, 'eng', NEURAL_ENGINE) !== 0) throw new Error('Tesseract did not start.')
+  for (const [name, value] of Object.entries(ENGINE_VARIABLES)) api.SetVariable(name, value)
   return {
     engine: WASM_ENGINE,
     async recognize(image, segmentation) {

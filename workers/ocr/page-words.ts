@@ -26,7 +26,10 @@ export function pageWords(image: GrayImage, recognized: readonly RecognizedLine[
   })
   const pointsPerPixel = POINTS_PER_INCH / image.dpi
   const sizes = textSizes(
-    lines.map((line) => ({ heightPt: line.heightPx * pointsPerPixel, letters: lettersOf(line) })),
+    lines.map((line) => ({
+      heightPt: letterHeightPx(line) * pointsPerPixel,
+      letters: lettersOf(line),
+    })),
   )
   const bold = boldLines(image, lines, sizes)
   const count = lines.reduce((sum, { words }) => sum + words.length, 0)
@@ -53,6 +56,18 @@ export function pageWords(image: GrayImage, recognized: readonly RecognizedLine[
     }
   }
   return { words: texts, wordNumbers, wordBold, confidence: meanConfidence(lines) }
+}
+
+const ASCENDER = /[A-Z\dbdfhklß]/
+const DESCENDER = /[gjpqyQ]/
+
+/** From descender to ascender: measured on words that have both, since engines guess it for the line from its first letters. */
+function letterHeightPx({ words, heightPx }: RecognizedLine): number {
+  const heights = words
+    .filter(({ text }) => ASCENDER.test(text) && DESCENDER.test(text))
+    .map(({ y0, y1 }) => y1 - y0)
+    .sort((a, b) => a - b)
+  return heights[heights.length >> 1] ?? heightPx
 }
 
 function isCredible({ text, confidence }: RecognizedWord): boolean {

@@ -54,6 +54,8 @@ export interface LayoutTraits {
   readonly pageCount: number
   /** Tables are not looked for: their text is read as any other. */
   readonly withoutTables?: boolean
+  /** Tables in doubt are looked at again. */
+  readonly isSecondLook?: boolean
 }
 
 /** Fewer pages than this show nothing that repeats. */
@@ -75,7 +77,7 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const { columns, gutters } = orderColumns(free, ruled.tables, measure.bodySize, known)
   const searched = traits.withoutTables
     ? columns.map((column) => ({ column, ...NO_TABLES }))
-    : columns.map((column) => withBorderless(column, page, measure))
+    : columns.map((column) => withBorderless(column, page, traits))
   const blocks = pageBlocks(
     searched.map(({ column }) => column),
     measure,
@@ -175,13 +177,17 @@ interface SearchedColumn {
   readonly rejected: readonly RejectedTable[]
 }
 
-function withBorderless(column: Column, page: Page, measure: TextMeasure): SearchedColumn {
+function withBorderless(
+  column: Column,
+  page: Page,
+  { measure, isSecondLook = false }: LayoutTraits,
+): SearchedColumn {
   const items: ColumnItem[] = []
   const tables: FoundTable[] = []
   const rejected: RejectedTable[] = []
   let rows: Row[] = []
   const flush = () => {
-    const found = findBorderlessTables(rows, column, page, measure)
+    const found = findBorderlessTables(rows, column, page, { ...measure, isSecondLook })
     items.push(...replaced(rows, found.tables))
     tables.push(...found.tables)
     rejected.push(...found.rejected)

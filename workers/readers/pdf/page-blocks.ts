@@ -1,8 +1,10 @@
-import type { Block, Paragraph } from '../../document/blocks.js'
+import type { Block, Footnote, HeadingLevel, Paragraph } from '../../document/blocks.js'
 import { documentBlocks, type PageBlock } from './blocks/build-blocks.js'
 import { listingOf } from './blocks/code-text.js'
 import { type InlineTraits, inlinesOf } from './blocks/inlines.js'
+import type { PageNotes } from './blocks/notes.js'
 import { blockText } from './blocks/text-block.js'
+import type { HeadingBlock } from './headings/text-styles.js'
 import type { BlockEdge, PageBlocks } from './join-pages.js'
 import type { PageLayout } from './layout.js'
 import type { FoundTable, Line } from './page-model.js'
@@ -10,33 +12,61 @@ import type { Profile } from './profile.js'
 import { tableBlock } from './table-block.js'
 import { TYPEWRITTEN_SHARE } from './thresholds.js'
 
+/** What a second look found of a page beside its layout. */
+export interface PageFindings {
+  readonly notes: PageNotes
+  /** By block; those the document's own rules find. */
+  readonly headings: ReadonlyMap<HeadingBlock, HeadingLevel>
+}
+
 /** A laid out page as blocks of the document; furniture stands where it was. */
-export function writePage(layout: PageLayout, profile: Profile): PageBlocks {
+export function writePage(
+  layout: PageLayout,
+  profile: Profile,
+  findings?: PageFindings,
+): PageBlocks {
   const { page, blocks, aside, furniture } = layout
   const traits: InlineTraits = {
     vocabulary: profile.vocabulary,
     links: page.links,
-    notes: new Map(),
+    notes: findings?.notes.labels ?? NO_LABELS,
     emphasis: true,
     code: profile.measure.monoShare < TYPEWRITTEN_SHARE,
   }
-  const headings = profile.headingsOf(blocks, page)
+  const headings = findings?.headings ?? profile.headingsOf(blocks, page)
+  const text = findings?.notes.body ?? blocks
   const body = documentBlocks(
-    [...blocks, ...aside],
+    [...text, ...aside],
     page.number,
     (block) => headings.get(block),
     (table) => tableOf(table, page.number, traits),
     traits,
   )
   const [above, below] = runningLines(furniture, page.number, page.height, traits)
-  const first = blocks[0]
-  const last = blocks.at(-1)
+  const first = text[0]
+  const last = text.at(-1)
   return {
     page: page.number,
-    blocks: [...above, ...body, ...below],
+    blocks: [...above, ...body, ...notesOf(findings, page.number, traits), ...below],
     ...(first === undefined ? {} : { first: edgeOf(first) }),
     ...(last === undefined ? {} : { last: edgeOf(last) }),
   }
+}
+
+const NO_LABELS: ReadonlyMap<string, string> = new Map()
+
+/** The notes, without the mark that each begins with. */
+function notesOf(
+  findings: PageFindings | undefined,
+  page: number,
+  traits: InlineTraits,
+): Footnote[] {
+  return (findings?.notes.notes ?? []).map(({ label, rows, block }) => {
+    const { x0, y0, x1, y1 } = block
+    const children = inlinesOf(rows, 1, traits)
+    const provenance = { page, box: { x0, y0, x1, y1 } }
+    return { type: 'footnote', label, children: [{ type: 'paragraph', children }], provenance }
+  })
 }
 
 function tableOf(table: FoundTable, page: number, traits: InlineTraits): Block {

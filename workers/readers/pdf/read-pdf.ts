@@ -10,6 +10,7 @@ import { type OpenDocument, openDocument, tryReadPage } from './open-document.js
 import { writePage } from './page-blocks.js'
 import { qualityOf, type Tally, tally, tallyPage } from './quality.js'
 import { recognitionReason } from './recognition/recognition-reason.js'
+import { lookBudget, secondLook } from './second-look.js'
 
 /** Reads a PDF: profile of the whole document, then page by page, then joins over page breaks. */
 export const readPdf: Reader = async (source, options, context) => {
@@ -51,6 +52,7 @@ async function* readParts(run: Run): AsyncGenerator<Part> {
 async function* readPages({ document, counts, looks, options, context }: Run) {
   const { pdf, profile, range, recognitions } = document
   const { start, end } = range
+  const budget = lookBudget(options.mode)
   for (let number = start; number <= end; number++) {
     context.checkpoint(number - start - looks.toRecognize().length, end - start + 1)
     const known = profile.layouts.get(number)
@@ -63,10 +65,13 @@ async function* readPages({ document, counts, looks, options, context }: Run) {
     const layout = known ?? layOutPage(page, profile)
     const reason =
       page.recognition?.reason ?? recognitionReason(page, options.recognitions !== undefined)
-    looks.add(page, reason, undefined)
-    tallyPage(counts, layout, reason, context)
+    const second = budget.allows(layout) ? secondLook(layout, profile) : undefined
+    looks.add(page, reason, second?.doubts)
+    tallyPage(counts, second?.layout ?? layout, reason, context)
     warnOfFailure(recognitions.get(number), context)
-    yield writePage(layout, profile)
+    yield second === undefined
+      ? writePage(layout, profile)
+      : writePage(second.layout, profile, second.findings)
   }
   context.checkpoint(end - start + 1, end - start + 1)
 }

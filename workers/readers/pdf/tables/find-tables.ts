@@ -14,6 +14,7 @@ import {
 } from '../page-model.js'
 import { alignedCandidates, framedCandidates } from './candidates.js'
 import { chooseTables, isTable } from './choose-tables.js'
+import { figureColumn } from './figure-column.js'
 import { foundTable } from './found-table.js'
 import type { Grid, GridKind } from './grid.js'
 import type { Ruling } from './rulings.js'
@@ -71,7 +72,7 @@ export function findBorderlessTables(
   rows: readonly Row[],
   column: { readonly x0: number; readonly x1: number },
   page: Page,
-  measure: TextMeasure,
+  measure: TextMeasure & { readonly isSecondLook?: boolean },
 ): TableSearch {
   const tables: FoundTable[] = []
   const rejected: RejectedTable[] = []
@@ -89,7 +90,8 @@ export function findBorderlessTables(
     if (isTable(grid)) tables.push(asFound(grid))
     else rejected.push({ kind: 'stream', box: grid.box, reason: 'improbable' })
   }
-  return { tables, rejected }
+  const figures = measure.isSecondLook && tables.length === 0 ? figureColumn(rows) : undefined
+  return { tables: figures === undefined ? tables : [figures], rejected }
 }
 
 /**

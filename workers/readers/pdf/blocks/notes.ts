@@ -1,0 +1,102 @@
+import { type Page, STYLE, type Word } from '../page-model.js'
+import type { PageBlock } from './build-blocks.js'
+import type { RowText } from './row-text.js'
+import type { TextBlock } from './text-block.js'
+
+/** A note at the foot of a page that a raised mark in its text leads to. */
+export interface PageNote {
+  readonly label: string
+  /** The first begins with the mark, which is one word. */
+  readonly rows: readonly RowText[]
+  readonly block: TextBlock
+}
+
+export interface PageNotes {
+  /** Labels by mark, as they stand raised in the text. */
+  readonly labels: ReadonlyMap<string, string>
+  /** In the order they stand in. */
+  readonly notes: readonly PageNote[]
+  /** The page without its notes. */
+  readonly body: readonly PageBlock[]
+}
+
+const MARK = /^[\d*†‡§¶]{1,3}$/
+/** Text whose mark is not raised is a note only when it is this much smaller than the running text. */
+const NOTE_SIZE_MAX = 0.95
+/** Notes begin below this share of the page's height: what is marked above are authors and their affiliations. */
+const HIGHEST_SHARE = 0.5
+
+/**
+ * Finds the notes of a page: blocks in its lower half that begin with a mark which stands raised in other text. Page and
+ * mark make the label, so that it is the same whichever thread reads the page.
+ */
+export function findNotes(
+  blocks: readonly PageBlock[],
+  { number, height }: Page,
+  bodySize: number,
+): PageNotes {
+  const isNote = blocks.map(
+    (block) =>
+      block.kind !== 'table' &&
+      block.y0 > HIGHEST_SHARE * height &&
+      startsNote(block.rows[0], bodySize),
+  )
+  const raised = isNote.includes(true)
+    ? raisedMarks(blocks.filter((_, at) => isNote[at] !== true))
+    : new Set<string>()
+  const labels = new Map<string, string>()
+  const notes: PageNote[] = []
+  const taken = new Set<PageBlock>()
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind === 'table' || isNote[at] !== true) continue
+    const pieces = notesOf(block, bodySize)
+    const marks = pieces.map(({ mark }) => mark)
+    if (!marks.every((mark) => raised.has(mark) && !labels.has(mark))) continue
+    for (const { mark, rows } of pieces) {
+      const label = labelOf(mark, number, labels.size)
+      labels.set(mark, label)
+      notes.push({ label, rows, block })
+    }
+    taken.add(block)
+  }
+  if (taken.size === 0) return { labels, notes, body: blocks }
+  return { labels, notes, body: blocks.filter((block) => !taken.has(block)) }
+}
+
+function startsNote(row: RowText | undefined, bodySize: number): boolean {
+  const mark = row?.words[0]
+  if (row === undefined || mark === undefined || row.words.length < 2) return false
+  if (!MARK.test(mark.text)) return false
+  return isRaised(mark) || row.row.size < NOTE_SIZE_MAX * bodySize
+}
+
+function isRaised({ style }: Word): boolean {
+  return (style & STYLE.superscript) !== 0
+}
+
+function raisedMarks(blocks: readonly PageBlock[]): Set<string> {
+  const marks = new Set<string>()
+  for (const block of blocks) {
+    const rows = block.kind === 'table' ? [] : block.rows
+    for (const { words } of rows)
+      for (const word of words) if (isRaised(word) && MARK.test(word.text)) marks.add(word.text)
+  }
+  return marks
+}
+
+/** The block's rows, parted where the next note begins. */
+function notesOf({ rows }: TextBlock, bodySize: number) {
+  const pieces: { readonly mark: string; readonly rows: RowText[] }[] = []
+  for (const row of rows) {
+    const mark = row.words[0]?.text ?? ''
+    const last = pieces.at(-1)
+    if (last === undefined || startsNote(row, bodySize)) pieces.push({ mark, rows: [row] })
+    else last.rows.push(row)
+  }
+  return pieces
+}
+
+/** Signs are no labels: notes under them are counted. */
+function labelOf(mark: string, page: number, index: number): string {
+  return `${page}-${/^\d+$/.test(mark) ? mark : `n${index + 1}`}`
+}

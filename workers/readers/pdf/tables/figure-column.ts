@@ -1,0 +1,90 @@
+import type { FoundTable, GridCell, Line, Row } from '../page-model.js'
+import { isNumeric } from './numbers.js'
+
+/** Fewer figures below each other may be prices in running text. */
+const FIGURES_MIN = 8
+/** Figures of one column end within this distance, points. */
+const EDGE_SWAY_PT = 3
+/** Centred figures, dashes and closing brackets end this near to that edge, ems. */
+const REACH_EM = 2.5
+/** Rows of headings or notes between figures, one after the other. */
+const PLAIN_ROWS_MAX = 3
+/** A figure stands this far from its label, ems. */
+const LABEL_GAP_EM = 1
+
+/**
+ * Labels with one column of figures beside them, group by group: a statement or a price list. Each group alone is too
+ * small to be told from text; the common edge of all figures shows the table. Undefined where there is none.
+ */
+export function figureColumn(rows: readonly Row[]): FoundTable | undefined {
+  const edge = commonEdge(rows)
+  if (edge === undefined) return undefined
+  const isFigure = rows.map((row) => figureOf(row, edge) !== undefined)
+  const [from, to] = longestRun(isFigure)
+  const part = rows.slice(from, to)
+  const figures = part.flatMap((row) => figureOf(row, edge) ?? [])
+  const left = Math.min(...figures.map(({ x0 }) => x0))
+  const labels = part.filter((_, at) => isFigure[from + at] !== true)
+  if (figures.length < FIGURES_MIN || labels.some((row) => row.x1 > left)) return undefined
+  const box = {
+    x0: Math.min(...part.map(({ x0 }) => x0)),
+    y0: Math.min(...part.map(({ y0 }) => y0)),
+    x1: Math.max(...part.map(({ x1 }) => x1)),
+    y1: Math.max(...part.map(({ y1 }) => y1)),
+  }
+  return {
+    kind: 'stream',
+    box,
+    columns: 2,
+    headerRows: 1,
+    rows: part.map((row) => cellsOf(row, figureOf(row, edge))),
+    columnEdges: [box.x0, left, box.x1],
+  }
+}
+
+/** Where most figures at the ends of rows end. */
+function commonEdge(rows: readonly Row[]): number | undefined {
+  const ends = rows.flatMap((row) => {
+    const last = row.lines.at(-1)
+    return row.lines.length > 1 && last !== undefined && isFigureLine(last) ? [last.x1] : []
+  })
+  const near = (edge: number) => ends.filter((end) => Math.abs(end - edge) <= EDGE_SWAY_PT).length
+  const edge = ends.toSorted((a, b) => near(b) - near(a))[0]
+  return edge !== undefined && near(edge) >= FIGURES_MIN ? edge : undefined
+}
+
+/** The figure at the end of a row of label and figure, or of a row that is nothing else. */
+function figureOf({ lines, size }: Row, edge: number): Line | undefined {
+  const last = lines.at(-1)
+  if (last === undefined || lines.length > 2 || !isFigureLine(last)) return undefined
+  if (Math.abs(last.x1 - edge) > REACH_EM * size) return undefined
+  const label = lines.length === 2 ? lines[0] : undefined
+  return label !== undefined && last.x0 - label.x1 < LABEL_GAP_EM * size ? undefined : last
+}
+
+function isFigureLine({ words }: Line): boolean {
+  const text = words.map((word) => word.text).join(' ')
+  return isNumeric(text) || /^[-–—]$/.test(text)
+}
+
+/** The stretch of rows with most figures that are not too far apart: from, and up to, not including. */
+function longestRun(isFigure: readonly boolean[]): [number, number] {
+  let best: [number, number] = [0, 0]
+  let from = -1
+  let last = -1
+  isFigure.forEach((is, at) => {
+    if (!is) return
+    if (from < 0 || at - last - 1 > PLAIN_ROWS_MAX) from = at
+    last = at
+    if (last + 1 - from > best[1] - best[0]) best = [from, last + 1]
+  })
+  return best
+}
+
+function cellsOf({ lines }: Row, figure: Line | undefined): GridCell[] {
+  const labels = lines.filter((line) => line !== figure).flatMap(({ words }) => words)
+  return [
+    { rows: labels.length === 0 ? [] : [labels] },
+    { rows: figure === undefined ? [] : [figure.words] },
+  ]
+}
