@@ -34,6 +34,13 @@ interface KnownCall {
 /** The callback that a call has led to. */
 let reached: Callback | undefined
 
+const known = new Map<number, KnownCall>()
+
+/** To be called where the callbacks change. */
+export function forgetCalls(): void {
+  known.clear()
+}
+
 /** Notes which callback a call leads to; each says so itself. */
 export function reach(callback: Callback): void {
   reached = callback
@@ -53,7 +60,6 @@ function isModuleCall(value: unknown): value is ModuleCall {
 }
 
 function shortened(call: ModuleCall, memory: Memory): ModuleCall {
-  const known = new Map<number, KnownCall>()
   let doubles: Float64Array = new Float64Array()
   return (code, signature, args) => {
     const words = memory.HEAPU32
@@ -103,9 +109,10 @@ function run(
   return callback(words[at], words[at + 1], words[at + 2], words[at + 3])
 }
 
-/** Codes of `int`, `pointer` and `double` in a signature, which ends with a zero. */
+/** Codes of `int`, `pointer`, `float` and `double` in a signature, which ends with a zero; a float is passed as double. */
 const INT = 0x69
 const POINTER = 0x70
+const FLOAT = 0x66
 const DOUBLE = 0x64
 /** Calls of so many words before an alpha, or of few without one, are those of glyphs, paths, clips and images. */
 const FEW_WORDS = 4
@@ -121,7 +128,7 @@ function shapeOf(
     words++
     at++
   }
-  const hasAlpha = bytes?.[at] === DOUBLE
+  const hasAlpha = bytes?.[at] === FLOAT || bytes?.[at] === DOUBLE
   const end = hasAlpha ? at + 1 : at
   if (bytes?.[end] !== 0) return undefined
   const isKnown = words <= FEW_WORDS || (hasAlpha && (words === 6 || words === 7))

@@ -1,5 +1,5 @@
 import { type ClipStack, createClipStack } from './clip-stack.js'
-import { type Callback, reach } from './device-calls.js'
+import { type Callback, forgetCalls, reach } from './device-calls.js'
 import { createFontTable, type FontTable } from './font-facts.js'
 import { createPageContent, type PageContent, RUN } from './page-content.js'
 import { createPathReader, halfLineWidth } from './path-shapes.js'
@@ -137,6 +137,7 @@ function pathCallbacks(
 function install(callbacks: Record<string, Callback>, page: PageContent): void {
   const globals = globalThis as { $libmupdf_device?: Record<string, Callback> }
   const table = globals.$libmupdf_device ?? {}
+  forgetCalls()
   for (const name of Object.keys(table)) table[name] = guarded(callbacks[name] ?? (() => 0), page)
 }
 
