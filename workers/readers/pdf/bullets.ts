@@ -1,6 +1,6 @@
 import type { Rect } from '../../document/blocks.js'
 import { middleOf } from './geometry.js'
-import type { Line, Word } from './page-model.js'
+import type { FontFacts, Line, Word } from './page-model.js'
 import { DOT_DISTANCE_MAX_EM, DOT_RISE_EM, DOTS_MAX } from './thresholds.js'
 
 /**
@@ -18,6 +18,26 @@ export function addVectorBullets(lines: readonly Line[], dots: readonly Rect[]):
   return lines.map((line) => {
     const dot = bulletOf.get(line)
     return dot === undefined ? line : withBullet(line, dot)
+  })
+}
+
+const UNKNOWN = '\ufffd'
+const SYMBOL_FONT = /symbol|dingbat|wingding/i
+
+/** A lone glyph of a font of signs, before a text or on its own, is a bullet even where the font does not name it. */
+export function withNamedBullets(
+  lines: readonly Line[],
+  fonts: readonly FontFacts[],
+): readonly Line[] {
+  if (!fonts.some(({ name }) => SYMBOL_FONT.test(name))) return lines
+  return lines.map((line) => {
+    const [first, second, ...rest] = line.words
+    if (first?.text !== UNKNOWN || !SYMBOL_FONT.test(fonts[first.font]?.name ?? '')) return line
+    const bullet: Word = { ...first, text: '•' }
+    if (second === undefined) return { ...line, words: [bullet] }
+    return second.spaceBefore || second.font !== first.font
+      ? { ...line, words: [bullet, { ...second, spaceBefore: true }, ...rest] }
+      : line
   })
 }
 

@@ -5,7 +5,7 @@ import {
   RUN,
 } from '../../../native/mupdf/page-content.js'
 import type { RecognitionReason, RecognizedPage } from '../../../src/contract/recognition.js'
-import { addVectorBullets } from './bullets.js'
+import { addVectorBullets, withNamedBullets } from './bullets.js'
 import { addCheckBoxes } from './check-boxes.js'
 import { sortDrawings } from './drawings.js'
 import { withLayeredSigns } from './layered-signs.js'
@@ -28,7 +28,8 @@ export function readPage({ content, links }: PdfPage, number: number): Page {
   const text = readLines(content, frame, fonts, links)
   const drawings = sortDrawings(content, (x0, y0, x1, y1) => turnBox(frame, x0, y0, x1, y1), frame)
   const { squares, signs, ...drawn } = drawings
-  const checked = addCheckBoxes(withLayeredSigns(text.lines), squares, signs)
+  const named = withNamedBullets(withLayeredSigns(text.lines), fonts)
+  const checked = addCheckBoxes(named, squares, signs)
   return {
     number,
     width: frame.width,

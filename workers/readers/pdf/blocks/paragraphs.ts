@@ -212,6 +212,8 @@ function breaksItem(
   const itemX = open.rows[0]?.row.x0 ?? text.row.x0
   const size = text.row.size
   if (text.row.x0 >= textX - INDENT_EM * size || text.row.x0 > itemX + 0.5 * size) return false
+  // A row that the next word had no room on goes on below, even flush with the marker.
+  if (before.row.x1 + text.firstWordWidth + WORD_SPACE_EM * size > x1) return false
   return before.row.x1 < x1 - 3 * size || /[.!?:;]$/.test(before.text)
 }
 

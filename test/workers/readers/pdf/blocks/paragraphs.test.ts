@@ -160,3 +160,12 @@ test('words of one letter and brackets in another font are no bullets', () => {
   expect(['A', 'I', '{'].some(isItem)).toBe(false)
   expect(isItem('u')).toBe(true)
 })
+
+test('an item goes on flush with its number where its row was full', () => {
+  const full = 'goes on and on until no word has any room'
+  const blocks = paragraphsOf(rowsOf([`1. ${full}`, 'below it', `2. ${full}`, 'below it']), TRAITS)
+  expect(blocks.map(({ kind, rows }) => [kind, rows.length])).toEqual([
+    ['item', 2],
+    ['item', 2],
+  ])
+})
