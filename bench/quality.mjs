@@ -6,6 +6,7 @@ import { basename, join, resolve } from 'node:path'
 import { readArgs } from './args.mjs'
 import { formatOf, loadEngine } from './engine.mjs'
 import { loadPeers } from './peers.mjs'
+import { autoChoice } from './quality/auto-choice.mjs'
 import { convertFolder } from './quality/convert.mjs'
 import { corpusHash, gatherTruths, readCorpus, readManifest } from './quality/corpus.mjs'
 import { writeGallery } from './quality/gallery.mjs'
@@ -20,6 +21,7 @@ const USAGE = `node bench/quality.mjs --corpus DIR --eval DIR [options]
   --prefix TEXT      only documents whose name starts so
   --only TEXT        only documents whose name holds this; no baseline
   --mode MODE        fast, balanced, quality, auto
+  --auto             also fast, balanced and auto: how often auto chose well, and its cost
   --peers [DIR]      also run other engines: --peers= for this project's node_modules, or a folder's
   --gallery N        HTML of the N worst documents
   --save-baseline    keep the figures in bench/baselines/
@@ -35,6 +37,7 @@ const args = readArgs(
     prefix: { type: 'string', default: '' },
     only: { type: 'string' },
     mode: { type: 'string', default: 'fast' },
+    auto: { type: 'boolean', default: false },
     peers: { type: 'string' },
     gallery: { type: 'string' },
     'save-baseline': { type: 'boolean', default: false },
@@ -66,6 +69,7 @@ const scores = scoreFolders(args.eval, truths, out)
 const engines = { ...(await peersNow()), ...peersKnown() }
 
 print()
+if (args.auto) await printAuto()
 if (args['save-baseline'] && args.only === undefined) saveBaseline()
 if (args.gallery !== undefined) {
   const worst = [...scores.per_document].sort((a, b) => a.scores.overall - b.scores.overall)
@@ -96,6 +100,11 @@ function print() {
   if (args.published && published !== undefined) {
     console.log(`\n${report.publishedTables(published, scores.means).join('\n\n')}`)
   }
+}
+
+async function printAuto() {
+  const { lines } = await autoChoice(corpus, entries, out, { evalDir: args.eval, truths, formatOf })
+  console.log(`\n${lines.join('\n')}`)
 }
 
 function printCorrelation() {

@@ -16,6 +16,7 @@ const USAGE = `node bench/speed.mjs [options]
   --rounds N       measured rounds after the warm-up (5)
   --mode MODE      fast, balanced, quality, auto
   --stages         also a table of CPU per stage and file
+  --ocr PAGES      also time and memory of text recognition, on a scan of so many pages
   --peers [DIR]    also other engines: --peers= for this project's node_modules, or a folder's
   --must RATIO     exit 1 when the sum is above`
 
@@ -25,6 +26,7 @@ const args = readArgs(USAGE, {
   rounds: { type: 'string', default: '5' },
   mode: { type: 'string', default: 'fast' },
   stages: { type: 'boolean', default: false },
+  ocr: { type: 'string' },
   peers: { type: 'string' },
   must: { type: 'string' },
 })
@@ -41,6 +43,7 @@ const sides = {
 const result = await measure(files, sides, { rounds: Number(args.rounds) })
 console.log(speedTable(result))
 if (args.stages) await printStages()
+if (args.ocr !== undefined) await printOcr(Number(args.ocr))
 const sum = result.sums.ours / result.sums.bare
 if (args.must !== undefined && sum > Number(args.must)) {
   console.error(`${sum.toFixed(2)} is above ${args.must}`)
@@ -62,6 +65,15 @@ async function peerSides() {
   const { peers, note } = await loadPeers(args.peers === '' ? undefined : resolve(args.peers))
   if (note !== '') console.log(note)
   return Object.fromEntries(peers.map((peer) => [peer.name, ({ bytes }) => peer.convert(bytes)]))
+}
+
+async function printOcr(pages) {
+  const { ocrSpeed } = await import('./speed/ocr.mjs')
+  for (const { engine, msPerPage, memoryMib } of await ocrSpeed(samplePdfs()[0].bytes, pages)) {
+    console.log(
+      `${engine}: ${Math.round(msPerPage)} ms a page, process at ${Math.round(memoryMib)} MB`,
+    )
+  }
 }
 
 async function printStages() {
