@@ -52,18 +52,6 @@ function report(): Buffer {
   )
 }
 
-const SPINE = {
-  ok: true,
-  spine: {
-    page_count: 3,
-    sections: [
-      { page: 1, level: 1, text: 'Annual report' },
-      { page: 2, level: 2, text: 'Revenue' },
-      { page: 3, level: 2, text: 'Outlook' },
-    ],
-  },
-}
-
 interface Opened {
   readonly page: Page
   /** Where the page asked for something outside of the service. */
@@ -101,7 +89,6 @@ browserTest(
   'a dropped PDF streams in beside its pictures, with outline and report',
   async () => {
     const { page, foreign, consoleErrors } = await openPlayground()
-    await page.route('**/pdf/index*', (route) => route.fulfill({ json: SPINE }))
     await give(page, 'report.pdf', report())
     await page.getByRole('button', { name: 'Convert' }).click()
     await page.getByRole('article', { name: 'Page 3' }).waitFor()
