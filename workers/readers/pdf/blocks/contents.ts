@@ -14,7 +14,7 @@ const PAGE_NUMBER_ALONE = /^(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})$/i
  */
 export function contentsRows(texts: readonly RowText[]): readonly boolean[] {
   const rows = texts.map(hasLeader)
-  const edges = texts.filter((_, at) => rows[at]).map(({ row }) => row.x1)
+  const edges = [...new Set(texts.filter((_, at) => rows[at]).map(({ row }) => Math.round(row.x1)))]
   if (edges.length === 0) return rows
   spread(texts, rows, 1, edges)
   spread(texts, rows, -1, edges)
