@@ -8,6 +8,7 @@ import {
 } from './headings/document-headings.js'
 import { layOutPage, type PageLayout } from './layout.js'
 import { type Page, STYLE, STYLE_RAISED, type TextMeasure, type Word } from './page-model.js'
+import { timed } from './stage-timer.js'
 import { OUTLINE_ENTRIES_MAX } from './thresholds.js'
 import { titleKey } from './title-key.js'
 
@@ -42,7 +43,7 @@ export function makeProfile(
     gutters: [],
     pageCount: pdf.pageCount,
   }
-  const drafts = pages.map((page) => layOutPage(page, base))
+  const drafts = pages.map((page) => timed('layout', () => layOutPage(page, base)))
   const gutters = commonGutters(drafts)
   const layouts = drafts.map((draft) =>
     isDoubtful(draft, gutters) ? layOutPage(draft.page, { ...base, gutters }) : draft,
