@@ -2,7 +2,7 @@ import type { Block, Footnote, HeadingLevel, Paragraph } from '../../document/bl
 import { documentBlocks, type PageBlock } from './blocks/build-blocks.js'
 import { listingOf } from './blocks/code-text.js'
 import { type InlineTraits, inlinesOf } from './blocks/inlines.js'
-import type { PageNotes } from './blocks/notes.js'
+import { findNotes, type PageNotes } from './blocks/notes.js'
 import { blockText } from './blocks/text-block.js'
 import type { HeadingBlock } from './headings/text-styles.js'
 import type { BlockEdge, PageBlocks } from './join-pages.js'
@@ -26,15 +26,16 @@ export function writePage(
   findings?: PageFindings,
 ): PageBlocks {
   const { page, blocks, aside, furniture } = layout
+  const notes = findings?.notes ?? findNotes(blocks, page, profile.measure.bodySize)
   const traits: InlineTraits = {
     vocabulary: profile.vocabulary,
     links: page.links,
-    notes: findings?.notes.labels ?? NO_LABELS,
+    notes: notes.labels,
     emphasis: true,
     code: profile.measure.monoShare < TYPEWRITTEN_SHARE,
   }
   const headings = findings?.headings ?? profile.headingsOf(blocks, page)
-  const text = findings?.notes.body ?? blocks
+  const text = notes.body
   const body = documentBlocks(
     [...text, ...aside],
     page.number,
@@ -47,21 +48,15 @@ export function writePage(
   const last = text.at(-1)
   return {
     page: page.number,
-    blocks: [...above, ...body, ...notesOf(findings, page.number, traits), ...below],
+    blocks: [...above, ...body, ...notesOf(notes, page.number, traits), ...below],
     ...(first === undefined ? {} : { first: edgeOf(first) }),
     ...(last === undefined ? {} : { last: edgeOf(last) }),
   }
 }
 
-const NO_LABELS: ReadonlyMap<string, string> = new Map()
-
 /** The notes, without the mark that each begins with. */
-function notesOf(
-  findings: PageFindings | undefined,
-  page: number,
-  traits: InlineTraits,
-): Footnote[] {
-  return (findings?.notes.notes ?? []).map(({ label, rows, block }) => {
+function notesOf({ notes }: PageNotes, page: number, traits: InlineTraits): Footnote[] {
+  return notes.map(({ label, rows, block }) => {
     const { x0, y0, x1, y1 } = block
     const children = inlinesOf(rows, 1, traits)
     const provenance = { page, box: { x0, y0, x1, y1 } }

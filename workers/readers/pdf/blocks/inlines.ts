@@ -39,7 +39,6 @@ interface Run {
 const MARKED =
   STYLE.bold | STYLE.italic | STYLE.mono | STYLE.strike | STYLE.superscript | STYLE.subscript
 const HYPHEN_END = /\p{L}[-\u00ad\u2010]$/u
-const NOTE_MARK = /^[\d*†‡§¶]{1,3}$/
 
 /** The rows' words as running text: lines joined, hyphens at their ends resolved, styles and links as inlines. */
 export function inlinesOf(
@@ -182,7 +181,7 @@ function canGrow(run: Run, style: number, link: number): boolean {
 }
 
 function noteLabel(word: Word, { notes }: InlineTraits): string | undefined {
-  if ((word.style & STYLE.superscript) === 0 || !NOTE_MARK.test(word.text)) return undefined
+  if (notes.size === 0 || (word.style & STYLE.superscript) === 0) return undefined
   return notes.get(word.text)
 }
 

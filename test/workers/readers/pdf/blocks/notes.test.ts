@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { findNotes } from '../../../../../workers/readers/pdf/blocks/notes.js'
+import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
+import { type Row, STYLE } from '../../../../../workers/readers/pdf/page-model.js'
+import { lineOf, pageOf, rowOf, rowsOf, wordsOf } from '../../../../support/pdf-rows.js'
+
+const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 350 }
+
+/** A row of text that ends with a raised mark. */
+function marked(text: string, mark: string, y: number): Row {
+  const row = rowOf(text, { y })
+  const raised = wordsOf(mark, { x: row.x1, y: y - 4, size: 6, style: STYLE.superscript })
+  const line = lineOf([
+    ...(row.lines[0]?.words ?? []),
+    ...raised.map((word) => ({ ...word, spaceBefore: false })),
+  ])
+  return { ...row, lines: [line] }
+}
+
+const split = (rows: Row[]) =>
+  findNotes(paragraphsOf(rows, TRAITS), { ...pageOf(rows), number: 12 }, 10)
+
+test('small rows at the foot that begin with a mark of the text are its notes', () => {
+  const rows = [
+    marked('The text has a note', '1', 300),
+    marked('and another one', '2', 312),
+    ...rowsOf(
+      [
+        ['1 The first of the notes', { size: 8 }],
+        ['2 The second', { size: 8 }],
+        ['goes on', { size: 8 }],
+      ],
+      { y: 700, step: 10 },
+    ),
+  ]
+  const { body, notes } = split(rows)
+  expect(body).toHaveLength(1)
+  expect(notes.map(({ label, rows: own }) => [label, own.length])).toEqual([
+    ['12-1', 1],
+    ['12-2', 2],
+  ])
+})
+
+test('without a raised mark in the text there are no notes', () => {
+  const rows = [
+    rowOf('The text has 1 note', { y: 300 }),
+    rowOf('1 Small print', { y: 700, size: 8 }),
+  ]
+  expect(split(rows).notes).toEqual([])
+})
+
+test('a row as large as the text is no note', () => {
+  const rows = [marked('An area of a km', '2', 300), rowOf('2 of them are here', { y: 700 })]
+  expect(split(rows).notes).toEqual([])
+})
