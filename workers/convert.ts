@@ -5,8 +5,9 @@ import type { Recognition } from '../src/contract/recognition.js'
 import type { ConvertResult, Opening, PageLook, PageMark } from '../src/contract/task.js'
 import { cleanParts } from './clean/clean.js'
 import type { Part, ReadContext, Reading, Source } from './document/reading.js'
-import { type MarkdownPiece, type WriteOptions, writeMarkdown } from './markdown/write-markdown.js'
+import { type WriteOptions, writeMarkdown } from './markdown/write-markdown.js'
 import { withPageAnchors } from './page-anchors.js'
+import { pageMarks } from './page-marks.js'
 import { loadReader } from './readers/registry.js'
 import { warningList } from './warning-list.js'
 
@@ -158,28 +159,10 @@ async function* endingPages(parts: AsyncIterable<Part>, endPage: ConvertHooks['e
   }
 }
 
-function tooMuchOutput(outputBytesMax: number): ConversionError {
+export function tooMuchOutput(outputBytesMax: number): ConversionError {
   return new ConversionError(
     'conversion_budget_exceeded',
     `The document makes more than ${Math.floor(outputBytesMax / MIB)} MB of Markdown. Ask for a part of it with \`pages\`.`,
     { max_output_mb: Math.floor(outputBytesMax / MIB) },
   )
-}
-
-/** Where each page's text stands in the whole; the pieces of a page follow each other. */
-function pageMarks() {
-  const pages: PageMark[] = []
-  let chars = 0
-  return {
-    add({ text, page, separatorChars }: MarkdownPiece): void {
-      const last = pages.at(-1)
-      if (page !== undefined && last?.page === page) {
-        pages[pages.length - 1] = { ...last, chars: chars + text.length - last.offset }
-      } else if (page !== undefined) {
-        pages.push({ page, offset: chars + separatorChars, chars: text.length - separatorChars })
-      }
-      chars += text.length
-    },
-    result: () => ({ pages, chars }),
-  }
 }

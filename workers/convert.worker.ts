@@ -8,6 +8,7 @@ import type { OutputEncoding } from '../src/contract/options.js'
 import type { PreviewResult, PreviewTask } from '../src/contract/preview.js'
 import { createSharedMemoryMeter } from '../src/contract/shared-memory.js'
 import type { IndexTask, Spine } from '../src/contract/spine.js'
+import type { FoldResult, FoldTask, ShareResult, ShareTask } from '../src/contract/spread.js'
 import type {
   ChunkMessage,
   ConvertResult,
@@ -20,10 +21,12 @@ import type {
 } from '../src/contract/task.js'
 import { convertDocument } from './convert.js'
 import { type ChunkOutput, encodedChunks } from './encoded-chunks.js'
+import { foldStretches } from './fold.js'
 import { markdownChunks } from './markdown-chunks.js'
 import { unpackArchive } from './package/unpack.js'
 import { indexPdf } from './readers/pdf/index-pdf.js'
 import { loadReaders } from './readers/registry.js'
+import { convertShare } from './share.js'
 import { type TaskControl, taskControl } from './task-control.js'
 import { warmUp } from './warm-up.js'
 
@@ -37,7 +40,7 @@ interface ThreadCall {
   readonly port?: MessagePort
 }
 
-type Result = ConvertResult | PreviewResult | Spine | UnpackResult | null
+type Result = ConvertResult | FoldResult | PreviewResult | ShareResult | Spine | UnpackResult | null
 
 /** The thread entry. Never throws: a class thrown here reaches the front thread as a bare Error. */
 export async function runTask({ task, port }: ThreadCall): Promise<Reply<Result>> {
@@ -63,13 +66,15 @@ async function resultOf(task: Task | WarmUpTask, port: MessagePort | undefined):
     if (task.kind === 'preview') return await preview(task, checkpoint)
     if (task.kind === 'index') return await index(task, checkpoint)
     if (task.kind === 'convert') return await convert(task, control, port ?? threadPort)
+    if (task.kind === 'share') return await share(task, control)
+    if (task.kind === 'fold') return await fold(task, control)
     return await unpackArchive(task.source, task.entry, task.limits, {
       warn: noWarning,
       checkpoint,
     })
   } finally {
     control.reportMemory()
-    documents.released(task.source.byteLength)
+    if ('source' in task) documents.released(task.source.byteLength)
   }
 }
 
@@ -124,6 +129,44 @@ async function index(task: IndexTask, checkpoint: TaskControl['checkpoint']): Pr
 async function preview(task: PreviewTask, checkpoint: () => void): Promise<PreviewResult> {
   const { previewPage } = await import('./preview.js')
   return previewPage(task, checkpoint)
+}
+
+async function share(task: ShareTask, { checkpoint }: TaskControl): Promise<ShareResult> {
+  let sent = 0
+  const send = (chunk: ChunkMessage): void => {
+    sent += 1
+    threadPort?.postMessage(chunk, [chunk.bytes.buffer])
+  }
+  let chunks = markdownChunks(false, send)
+  return convertShare(
+    { ...task, bytes: bytesOf(task) },
+    {
+      write: (text) => void chunks.write(text),
+      endStretch() {
+        void chunks.end()
+        chunks = markdownChunks(false, send)
+        const ofStretch = sent
+        sent = 0
+        return ofStretch
+      },
+      checkpoint,
+    },
+  )
+}
+
+async function fold(task: FoldTask, { checkpoint }: TaskControl): Promise<FoldResult> {
+  checkpoint()
+  if (task.outputEncoding === 'identity') return foldStretches(task, () => undefined)
+  const output = outputTo(task.outputEncoding, (chunk) => {
+    threadPort?.postMessage(chunk, [chunk.bytes.buffer])
+  })
+  try {
+    const { result } = await foldStretches(task, (bytes) => output.write({ bytes }))
+    await output.end()
+    return { between: [], result }
+  } finally {
+    output.destroy()
+  }
 }
 
 function bytesOf({ source }: Pick<ConvertTask, 'source'>): Uint8Array<SharedArrayBuffer> {

@@ -11,6 +11,7 @@ import type { PreviewTask } from './preview.js'
 import type { PageToRecognize, Recognition } from './recognition.js'
 import type { SharedBytes } from './shared-bytes.js'
 import type { IndexTask } from './spine.js'
+import type { FoldTask, ShareTask } from './spread.js'
 import type { Warning } from './warnings.js'
 
 export type { SharedBytes } from './shared-bytes.js'
@@ -47,7 +48,7 @@ export interface UnpackTask {
   readonly control: SharedArrayBuffer
 }
 
-export type Task = ConvertTask | UnpackTask | PreviewTask | IndexTask
+export type Task = ConvertTask | UnpackTask | PreviewTask | IndexTask | ShareTask | FoldTask
 
 /** Converts a built-in document, so that the next one meets warm code. The reply's result is null. */
 export interface WarmUpTask {

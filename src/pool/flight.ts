@@ -5,6 +5,7 @@ import { ConversionError, fromWireError } from '../contract/errors.js'
 import type { PreviewTask } from '../contract/preview.js'
 import type { RecognizeTask } from '../contract/recognition.js'
 import type { IndexTask } from '../contract/spine.js'
+import type { FoldTask, ShareTask } from '../contract/spread.js'
 import type { ConvertTask, Reply, UnpackTask } from '../contract/task.js'
 import {
   CHUNKS_AHEAD_MAX,
@@ -24,6 +25,8 @@ export type FlightTask =
   | Omit<UnpackTask, 'control'>
   | Omit<PreviewTask, 'control'>
   | Omit<IndexTask, 'control'>
+  | Omit<ShareTask, 'control'>
+  | Omit<FoldTask, 'control'>
   | Omit<RecognizeTask, 'control'>
 
 export type FlightOutcome =
@@ -108,6 +111,10 @@ function startTask(
 ): { readonly ended: Promise<Ended>; readonly chunks?: ChunkReceiver } {
   const { numbers } = run
   const shared = { control: numbers.buffer }
+  if (task.kind === 'share' || task.kind === 'fold') {
+    const ended = ending(thread, { task: { ...task, ...shared } }, run)
+    return { ended, chunks: collectChunks(thread.chunks) }
+  }
   if (task.kind !== 'convert')
     return { ended: ending(thread, { task: { ...task, ...shared } }, run) }
   const { onChunk } = call

@@ -10,6 +10,8 @@ export type Patience = 'limited' | 'endless'
 export interface Line<Item> {
   /** The next free item. Errors: `overloaded` (line full, or waited too long), `draining`, the signal's reason. */
   take(signal: AbortSignal, patience?: Patience): Promise<Item>
+  /** At most so many of those that are free, and that nobody waits for. */
+  takeFree(countMax: number): Item[]
   /** Gives an item to the first who waits, or keeps it for the next. */
   give(item: Item): void
   waiting(): number
@@ -21,6 +23,8 @@ export interface Line<Item> {
 export interface LineSettings {
   readonly waitersMax: number
   readonly waitMsMax: number
+  /** Somebody has to wait. */
+  readonly onWait?: () => void
 }
 
 interface Waiter<Item> {
@@ -28,7 +32,11 @@ interface Waiter<Item> {
   readonly refuse: (error: unknown) => void
 }
 
-export function createLine<Item>({ waitersMax, waitMsMax }: LineSettings): Line<Item> {
+export function createLine<Item>({
+  waitersMax,
+  waitMsMax,
+  onWait = () => undefined,
+}: LineSettings): Line<Item> {
   const free: Item[] = []
   const waiters = new Set<Waiter<Item>>()
   let endless = 0
@@ -41,14 +49,17 @@ export function createLine<Item>({ waitersMax, waitMsMax }: LineSettings): Line<
     const item = waiters.size === 0 ? free.shift() : undefined
     if (item !== undefined) return item
     if (patience === 'endless') {
+      onWait()
       endless += 1
       return wait(waiters, undefined, signal, () => {
         endless -= 1
       })
     }
     if (waiting() >= waitersMax) throw overloaded('All threads are busy and the line is full.')
+    onWait()
     return wait(waiters, waitMsMax, signal)
   }
+  const takeFree = (countMax: number): Item[] => free.splice(0, countMax)
   const give = (item: Item): void => {
     const [first] = waiters
     if (first === undefined) free.push(item)
@@ -58,7 +69,7 @@ export function createLine<Item>({ waitersMax, waitMsMax }: LineSettings): Line<
     isClosed = true
     for (const waiter of [...waiters]) waiter.refuse(draining())
   }
-  return { take, give, waiting, free: () => free.length, close }
+  return { take, takeFree, give, waiting, free: () => free.length, close }
 }
 
 function wait<Item>(

@@ -14,6 +14,7 @@ import { createOcrPool, type OcrPool, type OcrPoolInit } from './ocr-pool.js'
 import { openCalls } from './open-calls.js'
 import type { Pool, PoolHooks, PoolSettings } from './pool-types.js'
 import { giveWhenReady, runTask } from './run-task.js'
+import { canSpread, createSpreads } from './spread.js'
 
 export type {
   Chunk,
@@ -62,13 +63,18 @@ function ocrPoolOf(settings: PoolSettings, init: OcrPoolInit): OcrPool | undefin
 }
 
 function poolOf(settings: PoolSettings, lanes: readonly Lane[], ocr: OcrPool | undefined): Pool {
+  const spreads = createSpreads()
   const line = createLine<Lane>({
     waitersMax: settings.poolQueueMax,
     waitMsMax: settings.queueTimeoutMs,
+    onWait: spreads.letHelpersLeave,
   })
   const calls = openCalls()
   const allReady = Promise.all([...lanes.map((lane) => lane.firstReady), ocr?.identity()])
-  const run: RunConversion = (request, call) => runTask(line, { ...request, kind: 'convert' }, call)
+  const run: RunConversion = (request, call) => {
+    const task = { ...request, kind: 'convert' } as const
+    return canSpread(task, call) ? spreads.run(line, task, call) : runTask(line, task, call)
+  }
   let isReady = false
   allReady.then(
     () => {

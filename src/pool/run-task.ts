@@ -21,10 +21,30 @@ export async function runTask(
   task: FlightTask,
   call: TaskCall,
 ): Promise<TaskOutcome> {
+  const { lane, queueMs } = await takeLane(line, call)
+  return runOn(lane, line, task, call, queueMs)
+}
+
+/** Waits for a thread. */
+export async function takeLane(
+  line: Line<Lane>,
+  call: TaskCall,
+): Promise<{ readonly lane: Lane; readonly queueMs: number }> {
   const askedAt = performance.now()
   const lane = await line.take(call.signal, call.patience)
   const queueMs = performance.now() - askedAt
   call.onStart?.(queueMs)
+  return { lane, queueMs }
+}
+
+/** Runs the task on a ready thread, and gives it back to the line. */
+export async function runOn(
+  lane: Lane,
+  line: Line<Lane>,
+  task: FlightTask,
+  call: TaskCall,
+  queueMs: number,
+): Promise<TaskOutcome> {
   let handedOn = 0
   const onHandedOn = (): void => {
     handedOn += 1
@@ -62,13 +82,13 @@ function deservesAnother(outcome: FlightOutcome, wasFresh: boolean): boolean {
   return outcome.kind === 'lost' && !(outcome.reason === 'memory' && wasFresh)
 }
 
-function taken(outcome: FlightOutcome, queueMs: number): TaskOutcome {
+export function taken(outcome: FlightOutcome, queueMs: number): TaskOutcome {
   if (outcome.kind !== 'done') throw outcome.error
   const { result, chunks } = outcome
   return { result, chunks, queueMs }
 }
 
-async function untilAborted(wait: Promise<void>, signal: AbortSignal): Promise<void> {
+export async function untilAborted(wait: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   await new Promise<void>((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason)

@@ -1,5 +1,5 @@
 import type { TablesAs } from '../../src/contract/options.js'
-import type { Block, Table } from '../document/blocks.js'
+import type { Block, Footnote, Table } from '../document/blocks.js'
 import type { Part } from '../document/reading.js'
 import { awaitsRows, rowsAtHand } from './rows-at-hand.js'
 import { type BlockContext, blockContext, writeBlock, writeFootnote } from './write-block.js'
@@ -19,7 +19,21 @@ export interface WriteOptions {
   readonly pieceCharsMax?: number
   /** `html`: tables that stand by themselves are HTML where they have spans; `markdown` (default) never. */
   readonly tables?: TablesAs
+  /** Of a document that is written in stretches: where the stretch before ended; taken on to the end of this one. */
+  readonly state?: WriterState
+  /** More stretches follow: footnotes wait for the last. */
+  readonly goesOn?: boolean
 }
+
+/** What the text that follows must know of the text before. Plain data; changed while it is written on. */
+export interface WriterState {
+  isEmpty: boolean
+  /** The list right before, whose marker must not be used again. */
+  list: BlockContext['before']
+  readonly notes: Footnote[]
+}
+
+export const writerState = (): WriterState => ({ isEmpty: true, list: undefined, notes: [] })
 
 /**
  * Writes GFM as parts are read. The texts joined are the document: blocks parted by one blank line, a line end at its
@@ -28,22 +42,33 @@ export interface WriteOptions {
  */
 export async function* writeMarkdown(
   parts: AsyncIterable<Part>,
-  { pieceCharsMax = 1 << 16, tables = 'markdown' }: WriteOptions = {},
+  {
+    pieceCharsMax = 1 << 16,
+    tables = 'markdown',
+    state = writerState(),
+    goesOn = false,
+  }: WriteOptions = {},
 ): AsyncGenerator<MarkdownPiece> {
   const flow: Flow = {
     text: '',
     separatorChars: 0,
-    before: 'nothing',
+    before: state.isEmpty ? 'nothing' : 'block',
     heldLineEnds: 0,
-    context: blockContext([]),
+    context: blockContext(state.notes),
     tables,
   }
+  flow.context.before = state.list
   const isAtHand = tables === 'html' ? isTableless : isWhole
   for await (const part of parts) {
     // Most parts are whole pages that need no waiting: those cost one step.
     if (part.blocks.every(isAtHand)) for (const block of part.blocks) addBlock(block, flow)
     else yield* writeInSteps(part, pieceCharsMax, isAtHand, flow)
     if (flow.text !== '') yield takePiece(flow, part.page)
+  }
+  if (goesOn) {
+    state.isEmpty = flow.before === 'nothing'
+    state.list = flow.context.before
+    return
   }
   addNotes(flow)
   if (flow.text !== '') yield takePiece(flow, undefined)

@@ -26,6 +26,8 @@ export interface PageBlocks {
   /** Undefined where the page has no such block. */
   readonly first?: BlockEdge
   readonly last?: BlockEdge
+  /** Pages after it that gave it all they have. */
+  readonly drained?: readonly number[]
 }
 
 /** How the two sides of a break are put together. */
@@ -44,6 +46,12 @@ const LISTING_MAX = 200_000
 /** Column borders of a table that goes on may sway by this much, points. */
 const EDGE_SWAY_PT = 12
 
+/** A page with nothing more to come. */
+export interface JoinedPage {
+  readonly page: number
+  readonly blocks: readonly Block[]
+}
+
 /**
  * Joins what goes on over page breaks, as a left fold: a page leaves when the page after it is known not to go on with
  * its last block. What is joined belongs to the page it starts on.
@@ -51,22 +59,41 @@ const EDGE_SWAY_PT = 12
 export async function* joinPages(
   pages: AsyncIterable<PageBlocks>,
   joins: Joins,
-): AsyncGenerator<{ page: number; blocks: Block[] }> {
+): AsyncGenerator<JoinedPage> {
+  const fold = pageFold(joins)
+  for await (const page of pages) yield* fold.add(page)
+  yield* fold.end()
+}
+
+export interface PageFold {
+  /** The pages that nothing more can be joined to. */
+  add(page: PageBlocks): JoinedPage[]
+  /** The page that the next one may go on with. */
+  held(): PageBlocks | undefined
+  /** What is left when no more pages come. */
+  end(): JoinedPage[]
+}
+
+export function pageFold(joins: Joins): PageFold {
   let held: HeldPage | undefined
-  for await (const { page, blocks, first, last } of pages) {
-    const rest = [...blocks]
-    if (held !== undefined) {
-      joinInto(held, rest, first, joins)
-      if (rest.length === 0 && blocks.length > 0) {
-        held.drained.push(page)
-        if (last !== undefined) held.last = last
-        continue
+  return {
+    add({ page, blocks, first, last, drained = [] }) {
+      const rest = [...blocks]
+      const before = held
+      if (before !== undefined) {
+        joinInto(before, rest, first, joins)
+        if (rest.length === 0 && blocks.length > 0) {
+          before.drained.push(page, ...drained)
+          if (last !== undefined) before.last = last
+          return []
+        }
       }
-      yield* released(held)
-    }
-    held = { page, blocks: rest, ...(last === undefined ? {} : { last }), drained: [] }
+      held = { page, blocks: rest, ...(last === undefined ? {} : { last }), drained: [...drained] }
+      return before === undefined ? [] : released(before)
+    },
+    held: () => held,
+    end: () => (held === undefined ? [] : released(held)),
   }
-  if (held !== undefined) yield* released(held)
 }
 
 interface HeldPage {
@@ -77,9 +104,8 @@ interface HeldPage {
   readonly drained: number[]
 }
 
-function* released({ page, blocks, drained }: HeldPage) {
-  yield { page, blocks }
-  for (const empty of drained) yield { page: empty, blocks: [] }
+function released({ page, blocks, drained }: HeldPage): JoinedPage[] {
+  return [{ page, blocks }, ...drained.map((empty) => ({ page: empty, blocks: [] }))]
 }
 
 function joinInto(held: HeldPage, rest: Block[], first: BlockEdge | undefined, joins: Joins): void {
@@ -96,7 +122,7 @@ function joinInto(held: HeldPage, rest: Block[], first: BlockEdge | undefined, j
 }
 
 /** Notes and furniture stand between a text and its continuation. */
-function isBody(block: Block): boolean {
+export function isBody(block: Block): boolean {
   return block.type !== 'footnote' && block.furniture === undefined
 }
 

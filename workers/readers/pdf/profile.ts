@@ -21,7 +21,7 @@ export interface Profile {
   /** Gutters of more than one sampled page. */
   readonly gutters: readonly KnownGutter[]
   /** Whether the sampled text has the word, lower case; hyphenated words count as they are. */
-  readonly vocabulary: { has(word: string): boolean }
+  readonly vocabulary: { has(word: string): boolean; words(): Iterable<string> }
   readonly headingsOf: HeadingFinder
   /** The sampled pages as they were laid out, by number. */
   readonly layouts: ReadonlyMap<number, PageLayout>
@@ -143,13 +143,12 @@ function outlineTitles(pdf: Pdf): OutlineTitles {
 
 /** Made from the sample when the first hyphen has to be judged. */
 function lazyVocabulary(pages: readonly Page[]): Profile['vocabulary'] {
-  let words: Set<string> | undefined
-  return {
-    has(word) {
-      words ??= vocabularyOf(pages)
-      return words.has(word)
-    },
+  let known: Set<string> | undefined
+  const words = () => {
+    known ??= vocabularyOf(pages)
+    return known
   }
+  return { has: (word) => words().has(word), words }
 }
 
 function vocabularyOf(pages: readonly Page[]): Set<string> {

@@ -51,6 +51,15 @@ const UNMAPPED_SHARE = 0.02
 /** Mean confidence of a recognized page under which the caller is told, 0 to 100. */
 const UNCERTAIN_CONFIDENCE = 70
 
+/** The sums of tallies of several parts of a document. */
+export function addTallies(parts: readonly Tally[]): Tally {
+  const sums = tally()
+  for (const part of parts) {
+    for (const name of Object.keys(sums) as (keyof Tally)[]) sums[name] += part[name]
+  }
+  return sums
+}
+
 /** Adds a page; warns of what the page's text cannot say. `reason`: why its picture should be read, if it should. */
 export function tallyPage(
   counts: Tally,

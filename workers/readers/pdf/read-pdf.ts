@@ -1,9 +1,10 @@
+import type { PageRange } from '../../../src/contract/options.js'
 import type { Recognition } from '../../../src/contract/recognition.js'
 import type { Quality } from '../../../src/contract/task.js'
 import type { Part, ReadContext, Reader, ReadOptions } from '../../document/reading.js'
 import { joinedListing } from './blocks/code-text.js'
 import { joinedInlines } from './blocks/inlines.js'
-import { joinPages } from './join-pages.js'
+import { type Joins, joinPages, type PageBlocks } from './join-pages.js'
 import { layOutPage } from './layout.js'
 import { createLooks, type Looks } from './looks.js'
 import { type OpenDocument, openDocument, tryReadPage } from './open-document.js'
@@ -34,7 +35,7 @@ export const readPdf: Reader = async (source, options, context) => {
 }
 
 /** What the reading of the pages needs. */
-interface Run {
+export interface Run {
   readonly document: OpenDocument
   readonly counts: Tally
   readonly looks: Looks
@@ -43,19 +44,34 @@ interface Run {
 }
 
 async function* readParts(run: Run): AsyncGenerator<Part> {
-  const { vocabulary } = run.document.profile
-  yield* joinPages(readPages(run), {
-    text: (before, after) => joinedInlines(before, after, vocabulary),
-    listing: joinedListing,
-  })
+  const { profile, range } = run.document
+  yield* joinPages(readPages(run, numbersOf(range)), joinsBy(profile.vocabulary))
 }
 
-async function* readPages({ document, counts, looks, options, context }: Run) {
+function* numbersOf({ start, end }: PageRange): Generator<number> {
+  for (let number = start; number <= end; number++) yield number
+}
+
+/** How pages are put together in a document of these words. */
+export function joinsBy(vocabulary: { has(word: string): boolean }): Joins {
+  return {
+    text: (before, after) => joinedInlines(before, after, vocabulary),
+    listing: joinedListing,
+  }
+}
+
+/** The pages of these numbers, one by one. */
+export async function* readPages(
+  { document, counts, looks, options, context }: Run,
+  numbers: Iterable<number>,
+): AsyncGenerator<PageBlocks> {
   const { pdf, profile, range, recognitions } = document
-  const { start, end } = range
   const budget = lookBudget(options.mode)
-  for (let number = start; number <= end; number++) {
-    context.checkpoint(number - start - looks.toRecognize().length, end - start + 1)
+  const total = range.end - range.start + 1
+  let done = 0
+  for (const number of numbers) {
+    context.checkpoint(done - looks.toRecognize().length, total)
+    done += 1
     const known = profile.layouts.get(number)
     const page = known === undefined ? tryReadPage(pdf, number, recognitions) : known.page
     if (page === undefined) {
@@ -76,7 +92,7 @@ async function* readPages({ document, counts, looks, options, context }: Run) {
         : writePage(second.layout, profile, second.findings),
     )
   }
-  context.checkpoint(end - start + 1, end - start + 1)
+  context.checkpoint(done, total)
 }
 
 function warnOfFailure(recognition: Recognition | undefined, context: ReadContext): void {

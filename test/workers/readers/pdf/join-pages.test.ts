@@ -11,7 +11,7 @@ async function joined(pages: PageBlocks[]) {
   async function* source() {
     yield* pages
   }
-  const found: { page: number; blocks: Block[] }[] = []
+  const found: { page: number; blocks: readonly Block[] }[] = []
   const join = joinPages(source(), {
     text: (before, after) => [...before, text(' '), ...after],
     listing: (before, after) => `${before.value}\n${after.value}`,

@@ -1,0 +1,99 @@
+import type { ConvertLimits, ConvertOptions, OutputEncoding } from './options.js'
+import type { ConvertResult, Metadata, Opening, PageMark, SharedBytes } from './task.js'
+
+/**
+ * Which pages are taken, for the threads that convert one document together: an Int32Array over shared memory. Each
+ * takes the next few when it is done with those before.
+ */
+export const CLAIMS = {
+  /** The next page nobody has taken; 0 until the first thread knows where the range starts. */
+  next: 0,
+  /** Threads at work. */
+  threads: 1,
+  /** 1 once others wait for a thread: those that only help take no more. */
+  leave: 2,
+} as const
+
+export const CLAIMS_BYTES = 4 * Int32Array.BYTES_PER_ELEMENT
+
+/** PDF bytes → the Markdown of as many of its pages as this thread gets hold of. Chunks are collected. */
+export interface ShareTask {
+  readonly kind: 'share'
+  readonly source: SharedBytes
+  /** Opens an encrypted PDF. Never logged. */
+  readonly password?: string
+  readonly options: ConvertOptions
+  readonly limits: ConvertLimits
+  /** See CLAIMS. */
+  readonly claims: SharedArrayBuffer
+  /** 0 for the thread that was asked; others help where there is enough for so many. */
+  readonly helper: number
+  /** See `control.ts`. */
+  readonly control: SharedArrayBuffer
+}
+
+/**
+ * Pages in a row, converted by one thread that knows nothing of the pages before: what may belong to the left or be gone
+ * on with on the right comes as blocks, all between them is written. What is `unknown` here is the worker's own, plain
+ * data that the front thread only carries.
+ */
+export interface Stretch {
+  readonly firstPage: number
+  readonly left: readonly unknown[]
+  /** There are pages between left and right, with or without text. */
+  readonly isWritten: boolean
+  /** Chunks of the text, of those that the thread has sent. */
+  readonly chunks: number
+  readonly pages: readonly PageMark[]
+  readonly chars: number
+  readonly bytes: number
+  /** The writer's, after the text. */
+  readonly state: unknown
+  readonly right: readonly unknown[]
+  readonly warnings: unknown
+}
+
+export interface ShareResult {
+  readonly stretches: readonly Stretch[]
+  readonly opening: Opening
+  readonly metadata: Metadata
+  readonly pageRange?: { readonly start: number; readonly end: number }
+  /** Of the document as a whole. */
+  readonly warnings: unknown
+  /** What the quality is made from. */
+  readonly tally: unknown
+  /** Words that joins over page breaks are judged by. */
+  readonly vocabulary: readonly string[]
+  readonly shareMs: number
+}
+
+/** The stretches of all threads → what goes between their texts, and the result. */
+export interface FoldTask {
+  readonly kind: 'fold'
+  /** In the order of the pages; at least the one that starts with the range. */
+  readonly stretches: readonly FoldedStretch[]
+  /** Of one thread: the same in all. */
+  readonly document: Pick<
+    ShareResult,
+    'opening' | 'metadata' | 'pageRange' | 'warnings' | 'vocabulary'
+  >
+  readonly tallies: readonly unknown[]
+  readonly options: ConvertOptions
+  readonly limits: ConvertLimits
+  /** With another one than identity the whole text comes back as chunks. */
+  readonly outputEncoding: OutputEncoding
+  /** Time that the threads took together, ms. */
+  readonly shareMs: number
+  readonly control: SharedArrayBuffer
+}
+
+export interface FoldedStretch extends Omit<Stretch, 'chunks'> {
+  /** Only where it is to be encoded. */
+  readonly text: readonly Uint8Array[]
+}
+
+export interface FoldResult {
+  /** What comes before the text of each stretch, and after the last: UTF-8. Empty when encoded. */
+  readonly between: readonly Uint8Array[]
+  readonly result: ConvertResult
+}

@@ -1,0 +1,39 @@
+import type { PageRange } from '../src/contract/options.js'
+import { CLAIMS } from '../src/contract/spread.js'
+
+/** A claim is about this much work at least, and at most, so that others who wait get a thread soon. */
+const CLAIM_MS_MIN = 30
+const CLAIM_PAGES_MAX = 128
+/** Assumed until pages have been timed. */
+const PAGE_MS = 2
+
+export interface Claims {
+  /** The next pages that are this thread's; undefined when none are left, or it is to leave. */
+  take(): PageRange | undefined
+}
+
+/** Takes pages of `range` in turns with other threads: many at first, fewer towards the end, so that all end together. */
+export function claimPages(shared: SharedArrayBuffer, range: PageRange, isHelper: boolean): Claims {
+  const numbers = new Int32Array(shared)
+  Atomics.compareExchange(numbers, CLAIMS.next, 0, range.start)
+  const startedAt = performance.now()
+  let taken = 0
+  const pagesFor = (left: number): number => {
+    const pageMs = taken === 0 ? PAGE_MS : (performance.now() - startedAt) / taken
+    const fair = Math.ceil(left / (2 * Math.max(1, Atomics.load(numbers, CLAIMS.threads))))
+    return Math.min(CLAIM_PAGES_MAX, Math.max(fair, Math.ceil(CLAIM_MS_MIN / pageMs)))
+  }
+  return {
+    take() {
+      for (;;) {
+        if (isHelper && Atomics.load(numbers, CLAIMS.leave) === 1) return undefined
+        const start = Atomics.load(numbers, CLAIMS.next)
+        if (start > range.end) return undefined
+        const end = Math.min(range.end, start + pagesFor(range.end - start + 1) - 1)
+        if (Atomics.compareExchange(numbers, CLAIMS.next, start, end + 1) !== start) continue
+        taken += end - start + 1
+        return { start, end }
+      }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { PageRange } from '../../../src/contract/options.js'
+import type { Metadata } from '../../../src/contract/task.js'
+import type { ReadContext, ReadOptions, Source } from '../../document/reading.js'
+import { type PageBlocks, type PageFold, pageFold } from './join-pages.js'
+import { createLooks } from './looks.js'
+import { openDocument } from './open-document.js'
+import { type Tally, tally } from './quality.js'
+import { joinsBy, readPages } from './read-pdf.js'
+
+/** A PDF of which several threads read a part each. */
+export interface SharedReading {
+  readonly metadata: Metadata
+  readonly pageCount: number
+  readonly range: PageRange
+  /** Of all pages read so far. */
+  readonly counts: Tally
+  /** Words that joins over page breaks are judged by. */
+  vocabulary(): string[]
+  /** The pages of these numbers, not joined. */
+  pages(numbers: Iterable<number>): AsyncIterable<PageBlocks>
+  fold(): PageFold
+  close(): void
+}
+
+/** As `readPdf` in mode fast. Errors: those of `Reader`. */
+export async function openSharedPdf(
+  source: Pick<Source, 'bytes' | 'password'>,
+  options: ReadOptions,
+  context: ReadContext,
+): Promise<SharedReading> {
+  const document = await openDocument(source, options, context)
+  const { pdf, range, profile } = document
+  const counts = tally()
+  const looks = createLooks('fast', false)
+  return {
+    metadata: pdf.metadata,
+    pageCount: pdf.pageCount,
+    range,
+    counts,
+    vocabulary: () => [...profile.vocabulary.words()],
+    pages: (numbers) => readPages({ document, counts, looks, options, context }, numbers),
+    fold: () => pageFold(joinsBy(profile.vocabulary)),
+    close: () => pdf.close(),
+  }
+}

@@ -1,0 +1,201 @@
+import type { PageRange } from '../src/contract/options.js'
+import type { ShareResult, ShareTask, Stretch } from '../src/contract/spread.js'
+import { type Claims, claimPages } from './claim-pages.js'
+import { cleanParts } from './clean/clean.js'
+import { tooMuchOutput } from './convert.js'
+import type { Block } from './document/blocks.js'
+import type { Part, ReadContext } from './document/reading.js'
+import { type WriterState, writeMarkdown, writerState } from './markdown/write-markdown.js'
+import { pageMarks } from './page-marks.js'
+import { isBody, type PageBlocks } from './readers/pdf/join-pages.js'
+import { openSharedPdf, type SharedReading } from './readers/pdf/share-pdf.js'
+import { warningList } from './warning-list.js'
+
+export interface ShareHooks {
+  /** Text of the stretch at hand. */
+  write(text: string): void
+  /** Ends the stretch's text; gives back how many chunks it was sent in. */
+  endStretch(): number
+  readonly checkpoint: ReadContext['checkpoint']
+}
+
+/** Another thread has to read the sample and the outline, too: worth it from so many pages for each. */
+const PAGES_FOR_HELPER = 100
+
+/** Converts pages in turns with other threads. Errors: those of a conversion alone. */
+export async function convertShare(
+  task: Omit<ShareTask, 'source' | 'control'> & { readonly bytes: Uint8Array<SharedArrayBuffer> },
+  hooks: ShareHooks,
+): Promise<ShareResult> {
+  const startedAt = performance.now()
+  const warnings = { list: warningList() }
+  const documentWarnings = warnings.list
+  const { options, limits, helper } = task
+  const { pages } = options
+  const readOptions = { mode: options.mode, limits, ...(pages === undefined ? {} : { pages }) }
+  const reading = await openSharedPdf(task, readOptions, {
+    warn: (...warning) => warnings.list.warn(...warning),
+    checkpoint: hooks.checkpoint,
+  })
+  try {
+    const { pageCount, range, metadata } = reading
+    const isWorthIt = range.end - range.start + 1 >= PAGES_FOR_HELPER * (helper + 1)
+    const stretches: Stretch[] = []
+    if (helper === 0 || isWorthIt) {
+      const claims = claimPages(task.claims, range, helper > 0)
+      for (let claim = claims.take(); claim !== undefined; ) {
+        warnings.list = warningList()
+        const numbers = inARow(claims, claim)
+        const stretch = await readStretch(reading, numbers, claim.start, task, hooks)
+        stretches.push({ ...stretch, warnings: warnings.list.soFar() })
+        claim = numbers.next
+      }
+    }
+    return {
+      stretches,
+      opening: { format: 'pdf', modeUsed: 'fast', engine: 'wasm', pageCount },
+      metadata,
+      ...(pages === undefined ? {} : { pageRange: range }),
+      warnings: documentWarnings.soFar(),
+      tally: reading.counts,
+      vocabulary: helper === 0 ? reading.vocabulary() : [],
+      shareMs: performance.now() - startedAt,
+    }
+  } finally {
+    reading.close()
+  }
+}
+
+interface NumbersInARow extends Iterable<number> {
+  /** Once they have ended: what was claimed next, and does not follow. */
+  next: PageRange | undefined
+}
+
+/** Page numbers for as long as what is claimed follows what was claimed before. */
+function inARow(claims: Claims, first: PageRange): NumbersInARow {
+  const row: NumbersInARow = {
+    next: undefined,
+    *[Symbol.iterator]() {
+      let claim: PageRange | undefined = first
+      for (let end = first.start - 1; claim?.start === end + 1; claim = claims.take()) {
+        for (let number = claim.start; number <= claim.end; number++) yield number
+        end = claim.end
+      }
+      row.next = claim
+    },
+  }
+  return row
+}
+
+async function readStretch(
+  reading: SharedReading,
+  numbers: Iterable<number>,
+  firstPage: number,
+  { options, limits }: Pick<ShareTask, 'options' | 'limits'>,
+  hooks: ShareHooks,
+): Promise<Omit<Stretch, 'warnings'>> {
+  const fold = reading.fold()
+  const left: PageBlocks[] = []
+  const isFirst = firstPage === reading.range.start
+  const pages = reading.pages(numbers)[Symbol.asyncIterator]()
+  const settled = isFirst ? undefined : await leftOpen(pages, left)
+  const state = writerState()
+  const parts = foldedParts(pages, fold, settled, async (first) => {
+    left.push(first)
+    Object.assign(state, await stateAfter(withoutFirstBody(first.blocks), options))
+  })
+  const begun = isFirst ? undefined : await parts.next()
+  const rest = begun === undefined || begun.done === true ? parts : withFirst(begun.value, parts)
+  const isWritten = isFirst || begun?.done === false
+  const marks = pageMarks()
+  let bytes = 0
+  for await (const piece of writeMarkdown(cleanParts(rest, options), { state, goesOn: true })) {
+    bytes += Buffer.byteLength(piece.text)
+    if (bytes > limits.outputBytesMax) throw tooMuchOutput(limits.outputBytesMax)
+    marks.add(piece)
+    hooks.write(piece.text)
+  }
+  const right = rightOpen(fold, settled, left)
+  const chunks = hooks.endStretch()
+  return { firstPage, left, isWritten, chunks, ...marks.result(), bytes, state, right }
+}
+
+/** The pages up to the first that decides by itself what follows it; that page, which is not among them, comes back. */
+async function leftOpen(
+  pages: AsyncIterator<PageBlocks>,
+  left: PageBlocks[],
+): Promise<PageBlocks | undefined> {
+  for (;;) {
+    const { value, done } = await pages.next()
+    if (done === true) return undefined
+    if (await isSettled(value)) return value
+    left.push(value)
+  }
+}
+
+/**
+ * Whether what comes before a page cannot matter to the pages after it: it has a block besides the one that may go to
+ * the left, and one that parts the lists on both sides.
+ */
+async function isSettled({ blocks }: PageBlocks): Promise<boolean> {
+  if (blocks.filter(isBody).length < 2) return false
+  const parting = withoutFirstBody(blocks).filter((block) => isBody(block) && block.type !== 'list')
+  for (const block of parting) {
+    if (!(await stateAfter([block], { clean: true, slim: false })).isEmpty) return true
+  }
+  return false
+}
+
+function withoutFirstBody(blocks: readonly Block[]): Block[] {
+  const first = blocks.findIndex(isBody)
+  return blocks.filter((_, index) => index !== first)
+}
+
+/** The writer's state after the blocks; their notes are written with them, elsewhere. */
+async function stateAfter(
+  blocks: readonly Block[],
+  options: { readonly clean: boolean; readonly slim: boolean },
+): Promise<WriterState> {
+  const state = writerState()
+  async function* part(): AsyncGenerator<Part> {
+    yield { blocks }
+  }
+  const pieces = writeMarkdown(cleanParts(part(), options), { state, goesOn: true })
+  for await (const _ of pieces); // only what it leaves behind counts
+  return { ...state, notes: [] }
+}
+
+/** The joined pages of a stretch; the settled one, when it is whole, is handed to `onSettled` in their place. */
+async function* foldedParts(
+  pages: AsyncIterator<PageBlocks>,
+  fold: ReturnType<SharedReading['fold']>,
+  settled: PageBlocks | undefined,
+  onSettled: (page: PageBlocks) => Promise<void>,
+): AsyncGenerator<Part> {
+  if (settled !== undefined) fold.add(settled)
+  for (let next = await pages.next(); next.done !== true; next = await pages.next()) {
+    for (const part of fold.add(next.value)) {
+      if (part.page === settled?.page) await onSettled({ ...settled, blocks: part.blocks })
+      else yield part
+    }
+  }
+}
+
+async function* withFirst(first: Part, rest: AsyncGenerator<Part>): AsyncGenerator<Part> {
+  yield first
+  yield* rest
+}
+
+/** The page that is open to the right; where it is the settled one, nothing was written and all is open to the left. */
+function rightOpen(
+  fold: ReturnType<SharedReading['fold']>,
+  settled: PageBlocks | undefined,
+  left: PageBlocks[],
+): PageBlocks[] {
+  const held = fold.held()
+  if (held === undefined) return []
+  if (held.page !== settled?.page) return [held]
+  const { first } = settled
+  left.push({ ...held, ...(first === undefined ? {} : { first }) })
+  return []
+}
