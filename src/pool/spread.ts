@@ -29,7 +29,8 @@ const BYTES_PER_THREAD = 128 * 1024
 export function canSpread(task: SpreadTask, { isSpread, onChunk }: TaskCall): boolean {
   if (isSpread !== true || onChunk !== undefined) return false
   const { format, options, recognitions } = task
-  return format === 'pdf' && options.mode === 'fast' && recognitions === undefined
+  const isPlain = options.tables !== 'html' && options.anchors === undefined
+  return format === 'pdf' && options.mode === 'fast' && recognitions === undefined && isPlain
 }
 
 /** Conversions on several threads at once. */
@@ -140,7 +141,7 @@ function sharedProgress({ onProgress }: TaskCall) {
   return (thread: number) => (pagesDone: number, pagesTotal: number) => {
     done[thread] = pagesDone
     onProgress(
-      done.reduce((sum, pages) => sum + (pages ?? 0), 0),
+      done.reduce((sum, pages) => sum + pages, 0),
       pagesTotal,
     )
   }

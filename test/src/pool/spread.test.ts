@@ -1,0 +1,94 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { createLine } from '../../../src/pool/line.js'
+import type { ConvertRequest, Pool } from '../../../src/pool/pool.js'
+import { makePdf, textAt } from '../../support/make-pdf.js'
+import { request, startPool } from './pools.js'
+
+/** Words that end in no stop, so that paragraphs go on over every page break; a list and a heading here and there. */
+function page(number: number) {
+  const rows = Array.from({ length: 16 }, (_, row) =>
+    textAt(72, 700 - 30 * row, `Page ${number} row ${row} of text that goes on and on for a whi-`),
+  )
+  const heading = number % 7 === 0 ? [textAt(72, 730, `Part ${number}`, 18, 'F2')] : []
+  const items = [0, 1, 2].map((row) => textAt(80, 120 - 14 * row, `- item ${row} of ${number}`))
+  return { content: [...heading, ...rows, ...(number % 5 === 0 ? items : [])].join(' ') }
+}
+
+const PDF = makePdf(Array.from({ length: 230 }, (_, at) => page(at + 1)))
+
+function pdfRequest(more: Partial<ConvertRequest> = {}): ConvertRequest {
+  return request('long.pdf', PDF, { format: 'pdf', ...more })
+}
+
+async function both(pool: Pool, asked: ConvertRequest) {
+  const alone = await pool.convert(asked)
+  const together = await pool.convert(asked, { isSpread: true })
+  return [alone, together].map(({ result, chunks }) => {
+    const { convertMs, ...rest } = result
+    return { markdown: Buffer.concat(chunks).toString('utf8'), rest }
+  })
+}
+
+test('several threads give the bytes of one, with all that is told of them', async () => {
+  const { pool } = await startPool({ poolThreads: 2 })
+  const clean = { mode: 'fast', engine: 'auto', clean: false, slim: false } as const
+  for (const more of [
+    { options: clean },
+    { options: { ...clean, clean: true, pages: { start: 11, end: 225 } } },
+  ]) {
+    const [alone, together] = await both(pool, pdfRequest(more))
+    expect(together?.markdown).toBe(alone?.markdown)
+    expect(together?.rest).toEqual(alone?.rest)
+  }
+  expect(PDF.byteLength).toBeGreaterThan(128 * 1024)
+})
+
+test('encoded as one, too', async () => {
+  const { pool } = await startPool({ poolThreads: 2 })
+  const asked = pdfRequest({ outputEncoding: 'gzip' })
+  const plain = await pool.convert(pdfRequest())
+  const packed = await pool.convert(asked, { isSpread: true })
+  expect(gunzipSync(Buffer.concat(packed.chunks)).equals(Buffer.concat(plain.chunks))).toBe(true)
+})
+
+test('threads are free again, and errors are those of one thread', async () => {
+  const { pool } = await startPool({ poolThreads: 2 })
+  const limits = { ...pdfRequest().limits, pagesMax: 10 }
+  const failing = pool.convert(pdfRequest({ limits }), { isSpread: true })
+  await expect(failing).rejects.toMatchObject({ code: 'too_many_pages' })
+  const gone = new AbortController()
+  const cancelled = pool.convert(pdfRequest(), { isSpread: true, signal: gone.signal })
+  setTimeout(() => gone.abort(), 100)
+  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' })
+  const texts = await Promise.all(
+    ['a', 'b', 'c'].map((text) => pool.convert(request('t.txt', text))),
+  )
+  expect(texts.map(({ chunks }) => Buffer.concat(chunks).toString())).toEqual(['a\n', 'b\n', 'c\n'])
+  await expect.poll(() => pool.load().busy).toBe(0)
+})
+
+test('progress counts the pages of all threads', async () => {
+  const { pool } = await startPool({ poolThreads: 2 })
+  const told: [number, number][] = []
+  const onProgress = (done: number, total: number) => void told.push([done, total])
+  await pool.convert(pdfRequest(), { isSpread: true, onProgress })
+  for (const [done, total] of told) {
+    expect(done).toBeLessThanOrEqual(230)
+    expect([0, 230]).toContain(total)
+  }
+})
+
+test('only what is free can be taken beside, and who waits is told of', async () => {
+  let waits = 0
+  const line = createLine<number>({ waitersMax: 5, waitMsMax: 1000, onWait: () => void waits++ })
+  for (const item of [1, 2, 3]) line.give(item)
+  expect(await line.take(new AbortController().signal)).toBe(1)
+  expect(line.takeFree(5)).toEqual([2, 3])
+  expect(line.takeFree(5)).toEqual([])
+  expect(waits).toBe(0)
+  const waiting = line.take(new AbortController().signal)
+  expect(waits).toBe(1)
+  line.give(2)
+  expect(await waiting).toBe(2)
+})
