@@ -35,7 +35,7 @@ const COLLECT_AFTER_BYTES = 64 * 2 ** 20
 
 /** What Piscina calls with. */
 interface ThreadCall {
-  readonly task: Task | WarmUpTask
+  readonly task: Task | ShareTask | FoldTask | WarmUpTask
   /** Takes the chunks of this conversion; with the warm-up, of all that bring none: a port costs 0.1 ms. */
   readonly port?: MessagePort
 }
@@ -52,7 +52,7 @@ export async function runTask({ task, port }: ThreadCall): Promise<Reply<Result>
   }
 }
 
-async function resultOf(task: Task | WarmUpTask, port: MessagePort | undefined): Promise<Result> {
+async function resultOf(task: ThreadCall['task'], port: MessagePort | undefined): Promise<Result> {
   if (task.kind === 'warmUp') {
     threadPort = port
     await loadMupdf(init.mupdfModule)

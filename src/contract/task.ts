@@ -11,7 +11,6 @@ import type { PreviewTask } from './preview.js'
 import type { PageToRecognize, Recognition } from './recognition.js'
 import type { SharedBytes } from './shared-bytes.js'
 import type { IndexTask } from './spine.js'
-import type { FoldTask, ShareTask } from './spread.js'
 import type { Warning } from './warnings.js'
 
 export type { SharedBytes } from './shared-bytes.js'
@@ -48,7 +47,8 @@ export interface UnpackTask {
   readonly control: SharedArrayBuffer
 }
 
-export type Task = ConvertTask | UnpackTask | PreviewTask | IndexTask | ShareTask | FoldTask
+/** With ShareTask and FoldTask of `spread.ts` all that a thread does. */
+export type Task = ConvertTask | UnpackTask | PreviewTask | IndexTask
 
 /** Converts a built-in document, so that the next one meets warm code. The reply's result is null. */
 export interface WarmUpTask {
