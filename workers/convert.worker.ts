@@ -131,7 +131,7 @@ async function preview(task: PreviewTask, checkpoint: () => void): Promise<Previ
   return previewPage(task, checkpoint)
 }
 
-async function share(task: ShareTask, { checkpoint }: TaskControl): Promise<ShareResult> {
+async function share(task: ShareTask, { checkpoint }: TaskControl): Promise<ShareResult | null> {
   let sent = 0
   const send = (chunk: ChunkMessage): void => {
     sent += 1

@@ -26,30 +26,30 @@ const PAGES_FOR_HELPER = 100
 export async function convertShare(
   task: Omit<ShareTask, 'source' | 'control'> & { readonly bytes: Uint8Array<SharedArrayBuffer> },
   hooks: ShareHooks,
-): Promise<ShareResult> {
+): Promise<ShareResult | null> {
   const startedAt = performance.now()
   const warnings = { list: warningList() }
   const documentWarnings = warnings.list
   const { options, limits, helper } = task
   const { pages } = options
   const readOptions = { mode: options.mode, limits, ...(pages === undefined ? {} : { pages }) }
-  const reading = await openSharedPdf(task, readOptions, {
+  const context: ReadContext = {
     warn: (...warning) => warnings.list.warn(...warning),
     checkpoint: hooks.checkpoint,
-  })
+  }
+  const pagesMin = helper === 0 ? 1 : PAGES_FOR_HELPER * (helper + 1)
+  const reading = await openSharedPdf(task, readOptions, context, pagesMin)
+  if (reading === undefined) return null
   try {
     const { pageCount, range, metadata } = reading
-    const isWorthIt = range.end - range.start + 1 >= PAGES_FOR_HELPER * (helper + 1)
     const stretches: Stretch[] = []
-    if (helper === 0 || isWorthIt) {
-      const claims = claimPages(task.claims, range, helper > 0)
-      for (let claim = claims.take(); claim !== undefined; ) {
-        warnings.list = warningList()
-        const numbers = inARow(claims, claim)
-        const stretch = await readStretch(reading, numbers, claim.start, task, hooks)
-        stretches.push({ ...stretch, warnings: warnings.list.soFar() })
-        claim = numbers.next
-      }
+    const claims = claimPages(task.claims, range, helper > 0)
+    for (let claim = claims.take(); claim !== undefined; ) {
+      warnings.list = warningList()
+      const numbers = inARow(claims, claim)
+      const stretch = await readStretch(reading, numbers, claim.start, task, hooks)
+      stretches.push({ ...stretch, warnings: warnings.list.soFar() })
+      claim = numbers.next
     }
     return {
       stretches,

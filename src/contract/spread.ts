@@ -53,6 +53,7 @@ export interface Stretch {
   readonly warnings: unknown
 }
 
+/** What comes of a share; null from a helper that found too few pages to be of help. */
 export interface ShareResult {
   readonly stretches: readonly Stretch[]
   readonly opening: Opening

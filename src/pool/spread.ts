@@ -96,8 +96,9 @@ async function convertTogether(
     const all = [flight, ...flights.map(({ helped }) => helped)]
     const outcomes = await Promise.all(all.map(({ outcome }) => stoppingOthers(outcome, stop)))
     call.signal.throwIfAborted()
-    const shares = outcomes.filter((outcome) => outcome.kind === 'done')
-    if (shares.length < outcomes.length) {
+    const ended = outcomes.filter((outcome) => outcome.kind === 'done')
+    const shares = ended.filter(({ result }) => result !== null)
+    if (ended.length < outcomes.length) {
       await settled
       await untilAborted(lane.ready(), call.signal)
       return undefined

@@ -25,17 +25,27 @@ export interface OpenDocument {
 
 type Recognitions = ReadonlyMap<number, Recognition>
 
-/** Opens a PDF and makes its profile. Errors: those of `Reader`; nothing stays open then. */
+/** A document is not worth a profile: it has fewer pages than asked for. */
+export class TooFewPages extends Error {
+  override readonly name = 'TooFewPages'
+}
+
+/**
+ * Opens a PDF and makes its profile. Errors: those of `Reader`, and TooFewPages under `pagesMin`; nothing stays open
+ * then.
+ */
 export async function openDocument(
   { bytes, password }: Pick<Source, 'bytes' | 'password'>,
   options: Pick<ReadOptions, 'limits' | 'pages' | 'sampling' | 'recognitions'>,
   context: ReadContext,
+  pagesMin = 1,
 ): Promise<OpenDocument> {
   const pdf = await openPdf(bytes, password)
   try {
     refuseTooManyPages(pdf, options.limits.pagesMax)
     warnOfSpecials(pdf, context)
     const range = rangeOf(pdf.pageCount, options.pages, context)
+    if (range.end - range.start + 1 < pagesMin) throw new TooFewPages()
     if (isSmallPart(range, pdf)) pdf.lookUpPagesSingly()
     const sample = samplePlan(pdf.pageCount, options.sampling, range)
     const recognitions = byPage(options.recognitions)

@@ -3,7 +3,7 @@ import type { Metadata } from '../../../src/contract/task.js'
 import type { ReadContext, ReadOptions, Source } from '../../document/reading.js'
 import { type PageBlocks, type PageFold, pageFold } from './join-pages.js'
 import { createLooks } from './looks.js'
-import { openDocument } from './open-document.js'
+import { openDocument, TooFewPages } from './open-document.js'
 import { type Tally, tally } from './quality.js'
 import { joinsBy, readPages } from './read-pdf.js'
 
@@ -22,13 +22,15 @@ export interface SharedReading {
   close(): void
 }
 
-/** As `readPdf` in mode fast. Errors: those of `Reader`. */
+/** As `readPdf` in mode fast; undefined for a range of fewer pages than `pagesMin`. Errors: those of `Reader`. */
 export async function openSharedPdf(
   source: Pick<Source, 'bytes' | 'password'>,
   options: ReadOptions,
   context: ReadContext,
-): Promise<SharedReading> {
-  const document = await openDocument(source, options, context)
+  pagesMin: number,
+): Promise<SharedReading | undefined> {
+  const document = await openDocument(source, options, context, pagesMin).catch(unlessTooFew)
+  if (document === undefined) return undefined
   const { pdf, range, profile } = document
   const counts = tally()
   const looks = createLooks('fast', false)
@@ -42,4 +44,8 @@ export async function openSharedPdf(
     fold: () => pageFold(joinsBy(profile.vocabulary)),
     close: () => pdf.close(),
   }
+}
+
+function unlessTooFew(error: unknown): undefined {
+  if (!(error instanceof TooFewPages)) throw error
 }
