@@ -44,7 +44,8 @@ export function makeProfile(
     pageCount: pdf.pageCount,
   }
   const drafts = pages.map((page) => timed('layout', () => layOutPage(page, base)))
-  const gutters = commonGutters(drafts)
+  // A page by itself has no gutter from others: to lay it out again would cost as much as all that went before.
+  const gutters = drafts.length < 2 ? [] : commonGutters(drafts)
   const layouts = drafts.map((draft) =>
     isDoubtful(draft, gutters) ? layOutPage(draft.page, { ...base, gutters }) : draft,
   )
