@@ -18,7 +18,7 @@ import { figureColumn } from './figure-column.js'
 import { foundTable } from './found-table.js'
 import type { Grid, GridKind } from './grid.js'
 import type { Ruling } from './rulings.js'
-import { STREAM_CELL_GAP_EM, STREAM_SINGLE_LINES_MAX } from './thresholds.js'
+import { STREAM_CELL_GAP_EM } from './thresholds.js'
 import { withoutTitleRows } from './title-rows.js'
 import type { TableWord, TextRow } from './words.js'
 
@@ -94,6 +94,9 @@ export function findBorderlessTables(
   return { tables: figures === undefined ? tables : [figures], rejected }
 }
 
+/** A table goes on over so many rows without a gap: labels and cells that wrap. */
+const REACH_ROWS = 12
+
 /**
  * The rows with their words where a table could be: rows with a gap as wide as between cells, and those that a table goes
  * on over. Other rows start no table and end none: they are left without words. Undefined without any gap.
@@ -104,7 +107,7 @@ function textRows(rows: readonly Row[]): TextRow<PageWord>[] | undefined {
   const texts = rows.map((row) => {
     if (hasWideGap(row)) {
       hasGaps = true
-      near = STREAM_SINGLE_LINES_MAX + 1
+      near = REACH_ROWS
     }
     near--
     return near >= 0 ? textRow(row) : { baselinePt: row.baseline, sizePt: row.size, words: [] }
