@@ -21,9 +21,9 @@ process.env.TARGET_CMD ??= 'node dist/src/main.js'
 const problems = []
 let passed = 0
 let waited = 0
-for (const file of files) await runFile(file)
+for (const file of files) await runTwiceAtMost(file)
 await onRedis(async () => {
-  for (const file of redis) await runFile(file, ' (redis)')
+  for (const file of redis) await runTwiceAtMost(file, ' (redis)')
 })
 mkdirSync(join(root, '.ci/out'), { recursive: true })
 writeFileSync(
@@ -58,6 +58,25 @@ async function onRedis(runFiles) {
     server.kill()
   }
 }
+
+/** A file with a surprise is run once more: what depends on the clock of a shared machine does not fail twice. */
+async function runTwiceAtMost(file, where = '') {
+  const before = { passed, waited, problems: problems.length }
+  await runFile(file, where)
+  const first = new Set(problems.slice(before.problems).map(nameOf))
+  if (first.size === 0) return
+  console.log(`${file}${where}: once more, for ${[...first].join('; ')}`)
+  passed = before.passed
+  waited = before.waited
+  problems.length = before.problems
+  await runFile(file, where)
+  const again = problems.splice(before.problems)
+  const lasting = again.filter((problem) => first.has(nameOf(problem)))
+  problems.push(...lasting)
+  passed += again.length - lasting.length
+}
+
+const nameOf = (problem) => problem.split('\n', 1)[0]
 
 async function runFile(file, where = '') {
   const listed = new Set(Object.keys(waiting[file] ?? {}))
