@@ -76,7 +76,9 @@ async function runTwiceAtMost(file, where = '') {
   passed += again.length - lasting.length
 }
 
-const nameOf = (problem) => problem.split('\n', 1)[0]
+function nameOf(problem) {
+  return problem.split('\n', 1)[0]
+}
 
 async function runFile(file, where = '') {
   const listed = new Set(Object.keys(waiting[file] ?? {}))
