@@ -179,7 +179,7 @@ function startAll(
 ): Lane[] {
   const pool = {
     ...settings,
-    convertTimeoutMs: settings.ocrPageTimeoutMs + STOP_GRACE_MS,
+    convertTimeoutMs: settings.ocrPageTimeoutMs + (settings.cancelGraceMs ?? STOP_GRACE_MS),
     // Pictures take memory that a converting thread would be replaced for after each of them.
     poolRecycleBytes: Math.max(settings.poolRecycleBytes, settings.poolMemoryBytesMax / 2),
   }

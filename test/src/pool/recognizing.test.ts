@@ -73,6 +73,13 @@ test('without text recognition quality is balanced, and says so', async () => {
   expect(codes).toEqual(new Set(['needs_ocr', 'mode_unavailable']))
 })
 
+test('a page that takes too long is told, and the rest is converted', async () => {
+  // The module cannot be asked to stop: the grace is part of its time.
+  const { pool } = await startPool({ ...OCR, ocrPageTimeoutMs: 1, cancelGraceMs: 1 })
+  const { result } = await pool.convert(asked(makeScan(text, { dpi: 100 }), 'quality'))
+  expect(result.warnings.map(({ code }) => code)).toContain('ocr_failed')
+}, 120_000)
+
 test('a stream gets the words page by page; a cancelled call ends at once while a page is read', async () => {
   const { pool } = await startPool({ ...OCR, ocrProgram: program })
   const taken: string[] = []
