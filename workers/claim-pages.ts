@@ -16,6 +16,7 @@ export interface Claims {
 export function claimPages(shared: SharedArrayBuffer, range: PageRange, isHelper: boolean): Claims {
   const numbers = new Int32Array(shared)
   Atomics.compareExchange(numbers, CLAIMS.next, 0, range.start)
+  const last = Atomics.load(numbers, CLAIMS.end) || range.end
   const startedAt = performance.now()
   let taken = 0
   const pagesFor = (left: number): number => {
@@ -28,8 +29,8 @@ export function claimPages(shared: SharedArrayBuffer, range: PageRange, isHelper
       for (;;) {
         if (isHelper && Atomics.load(numbers, CLAIMS.leave) === 1) return undefined
         const start = Atomics.load(numbers, CLAIMS.next)
-        if (start > range.end) return undefined
-        const end = Math.min(range.end, start + pagesFor(range.end - start + 1) - 1)
+        if (start > last) return undefined
+        const end = Math.min(last, start + pagesFor(last - start + 1) - 1)
         if (Atomics.compareExchange(numbers, CLAIMS.next, start, end + 1) !== start) continue
         taken += end - start + 1
         return { start, end }

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { createGzip } from 'node:zlib'
+import { openPdf } from '../native/mupdf/open-pdf.js'
 import { loadMupdf, wasmBytes } from '../native/mupdf/wasm-module.js'
 import { zstd } from '../native/zstd/zstd.js'
 import { ConversionError, toWireError } from '../src/contract/errors.js'
@@ -8,7 +9,13 @@ import type { OutputEncoding } from '../src/contract/options.js'
 import type { PreviewResult, PreviewTask } from '../src/contract/preview.js'
 import { createSharedMemoryMeter } from '../src/contract/shared-memory.js'
 import type { IndexTask, Spine } from '../src/contract/spine.js'
-import type { FoldResult, FoldTask, ShareResult, ShareTask } from '../src/contract/spread.js'
+import type {
+  CountTask,
+  FoldResult,
+  FoldTask,
+  ShareResult,
+  ShareTask,
+} from '../src/contract/spread.js'
 import type {
   ChunkMessage,
   ConvertResult,
@@ -35,12 +42,20 @@ const COLLECT_AFTER_BYTES = 64 * 2 ** 20
 
 /** What Piscina calls with. */
 interface ThreadCall {
-  readonly task: Task | ShareTask | FoldTask | WarmUpTask
+  readonly task: Task | CountTask | ShareTask | FoldTask | WarmUpTask
   /** Takes the chunks of this conversion; with the warm-up, of all that bring none: a port costs 0.1 ms. */
   readonly port?: MessagePort
 }
 
-type Result = ConvertResult | FoldResult | PreviewResult | ShareResult | Spine | UnpackResult | null
+type Result =
+  | ConvertResult
+  | FoldResult
+  | PreviewResult
+  | ShareResult
+  | Spine
+  | UnpackResult
+  | number
+  | null
 
 /** The thread entry. Never throws: a class thrown here reaches the front thread as a bare Error. */
 export async function runTask({ task, port }: ThreadCall): Promise<Reply<Result>> {
@@ -66,6 +81,7 @@ async function resultOf(task: ThreadCall['task'], port: MessagePort | undefined)
     if (task.kind === 'preview') return await preview(task, checkpoint)
     if (task.kind === 'index') return await index(task, checkpoint)
     if (task.kind === 'convert') return await convert(task, control, port ?? threadPort)
+    if (task.kind === 'count') return await countPages(task)
     if (task.kind === 'share') return await share(task, control)
     if (task.kind === 'fold') return await fold(task, control)
     return await unpackArchive(task.source, task.entry, task.limits, {
@@ -129,6 +145,15 @@ async function index(task: IndexTask, checkpoint: TaskControl['checkpoint']): Pr
 async function preview(task: PreviewTask, checkpoint: () => void): Promise<PreviewResult> {
   const { previewPage } = await import('./preview.js')
   return previewPage(task, checkpoint)
+}
+
+async function countPages(task: CountTask): Promise<number> {
+  const pdf = await openPdf(bytesOf(task), task.password)
+  try {
+    return pdf.pageCount
+  } finally {
+    pdf.close()
+  }
 }
 
 async function share(task: ShareTask, { checkpoint }: TaskControl): Promise<ShareResult | null> {

@@ -12,9 +12,22 @@ export const CLAIMS = {
   threads: 1,
   /** 1 once others wait for a thread: those that only help take no more. */
   leave: 2,
+  /** The last page that may be taken; 0 for the last of the range. */
+  end: 3,
 } as const
 
 export const CLAIMS_BYTES = 4 * Int32Array.BYTES_PER_ELEMENT
+
+/** PDF bytes → how many pages it has. Errors: those of opening it. */
+export interface CountTask {
+  readonly kind: 'count'
+  readonly source: SharedBytes
+  /** Opens an encrypted PDF. Never logged. */
+  readonly password?: string
+  readonly limits: ConvertLimits
+  /** See `control.ts`. */
+  readonly control: SharedArrayBuffer
+}
 
 /** PDF bytes → the Markdown of as many of its pages as this thread gets hold of. Chunks are collected. */
 export interface ShareTask {

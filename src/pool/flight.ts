@@ -5,7 +5,7 @@ import { ConversionError, fromWireError } from '../contract/errors.js'
 import type { PreviewTask } from '../contract/preview.js'
 import type { RecognizeTask } from '../contract/recognition.js'
 import type { IndexTask } from '../contract/spine.js'
-import type { FoldTask, ShareTask } from '../contract/spread.js'
+import type { CountTask, FoldTask, ShareTask } from '../contract/spread.js'
 import type { ConvertTask, Reply, UnpackTask } from '../contract/task.js'
 import {
   CHUNKS_AHEAD_MAX,
@@ -25,6 +25,7 @@ export type FlightTask =
   | Omit<UnpackTask, 'control'>
   | Omit<PreviewTask, 'control'>
   | Omit<IndexTask, 'control'>
+  | Omit<CountTask, 'control'>
   | Omit<ShareTask, 'control'>
   | Omit<FoldTask, 'control'>
   | Omit<RecognizeTask, 'control'>

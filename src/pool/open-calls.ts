@@ -3,6 +3,8 @@ import { ConversionError } from '../contract/errors.js'
 import { draining } from './line.js'
 
 /** The calls in hand, each with a signal that its caller's signal and the end of the pool abort. */
+export type OpenCalls = ReturnType<typeof openCalls>
+
 export function openCalls() {
   const open = new Map<AbortController, Promise<unknown>>()
   let isClosed = false

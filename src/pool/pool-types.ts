@@ -1,5 +1,7 @@
+import type { PageRange } from '../contract/options.js'
 import type { PreviewResult, PreviewTask } from '../contract/preview.js'
 import type { IndexTask, Spine } from '../contract/spine.js'
+import type { CountTask, FoldTask, ShareTask } from '../contract/spread.js'
 import type {
   ChunkMessage,
   ConvertResult,
@@ -8,6 +10,7 @@ import type {
   UnpackTask,
 } from '../contract/task.js'
 import type { Patience } from './line.js'
+import type { Share } from './shares.js'
 
 /** What bounds the pool. The names are those of the configuration, so a Config is one. */
 export interface PoolSettings {
@@ -38,6 +41,9 @@ export interface PoolSettings {
 export type ConvertRequest = Omit<ConvertTask, 'kind' | 'control' | 'cutAtPages' | 'recognitions'>
 type PreviewRequest = Omit<PreviewTask, 'kind' | 'control'>
 type IndexRequest = Omit<IndexTask, 'kind' | 'control'>
+export type CountRequest = Omit<CountTask, 'kind' | 'control'>
+export type PartRequest = Omit<ShareTask, 'kind' | 'control' | 'claims' | 'helper'>
+export type JoinRequest = Pick<FoldTask, 'options' | 'limits' | 'outputEncoding'>
 type UnpackRequest = Omit<UnpackTask, 'kind' | 'control'>
 
 /** A piece of the answer, in order. */
@@ -116,6 +122,12 @@ export interface Pool {
   preview(request: PreviewRequest, call?: PoolCall): Promise<PreviewOutcome>
   /** The spine of a PDF. */
   index(request: IndexRequest, call?: PoolCall): Promise<IndexOutcome>
+  /** Pages of a PDF. */
+  pageCount(request: CountRequest, call?: PoolCall): Promise<number>
+  /** These pages of a PDF and no others: plain data for `joinParts`, here or in another process. */
+  convertPart(request: PartRequest, pages: PageRange, call?: ConvertCall): Promise<Share>
+  /** The parts of one PDF, which must be all of its range, as what `convert` gives for the whole. */
+  joinParts(parts: readonly Share[], request: JoinRequest, call?: PoolCall): Promise<ConvertOutcome>
   load(): PoolLoad
   /** Name, version and languages of what reads pictures of text; undefined where nothing does. */
   recognizer?(): Promise<string | undefined>

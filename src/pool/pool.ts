@@ -12,6 +12,7 @@ import { createLine } from './line.js'
 import { compileMupdf } from './mupdf-module.js'
 import { createOcrPool, type OcrPool, type OcrPoolInit } from './ocr-pool.js'
 import { openCalls } from './open-calls.js'
+import { partCalls } from './parts.js'
 import type { Pool, PoolHooks, PoolSettings } from './pool-types.js'
 import { giveWhenReady, runTask } from './run-task.js'
 import { canSpread, createSpreads } from './spread.js'
@@ -111,6 +112,7 @@ function poolOf(settings: PoolSettings, lanes: readonly Lane[], ocr: OcrPool | u
       )
       return { ...(result as PreviewResult), queueMs } // the thread entry's answer to this kind
     },
+    ...partCalls(line, calls),
     load: () => ({
       threads: lanes.length,
       busy: lanes.filter((lane) => lane.isFlying()).length,

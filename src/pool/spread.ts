@@ -1,11 +1,4 @@
-import {
-  CLAIMS,
-  CLAIMS_BYTES,
-  type FoldResult,
-  type FoldTask,
-  type ShareResult,
-  type Stretch,
-} from '../contract/spread.js'
+import { CLAIMS, CLAIMS_BYTES, type ShareResult } from '../contract/spread.js'
 import type { ConvertTask } from '../contract/task.js'
 import type { Flight, FlightCall, FlightOutcome } from './flight.js'
 import type { Lane } from './lane.js'
@@ -19,6 +12,7 @@ import {
   taken,
   untilAborted,
 } from './run-task.js'
+import { assembled, foldTask, type Share, stretchesOf } from './shares.js'
 
 type SpreadTask = Omit<ConvertTask, 'control'>
 
@@ -97,7 +91,7 @@ async function convertTogether(
     const outcomes = await Promise.all(all.map(({ outcome }) => stoppingOthers(outcome, stop)))
     call.signal.throwIfAborted()
     const ended = outcomes.filter((outcome) => outcome.kind === 'done')
-    const shares = ended.filter(({ result }) => result !== null)
+    const shares = ended.flatMap(shareOf)
     if (ended.length < outcomes.length) {
       await settled
       await untilAborted(lane.ready(), call.signal)
@@ -120,7 +114,13 @@ async function convertTogether(
   }
 }
 
-function flightCall(signal: AbortSignal, onProgress?: FlightCall['onProgress']): FlightCall {
+/** None from a helper that found too few pages. */
+function shareOf({ result, chunks }: FlightOutcome & { readonly kind: 'done' }): Share[] {
+  if (result === null) return []
+  return [{ result: result as ShareResult, chunks }] // the thread entry's answer to this kind
+}
+
+export function flightCall(signal: AbortSignal, onProgress?: FlightCall['onProgress']): FlightCall {
   const onHandedOn = (): void => undefined
   return { signal, skip: 0, onHandedOn, ...(onProgress === undefined ? {} : { onProgress }) }
 }
@@ -146,67 +146,4 @@ function sharedProgress({ onProgress }: TaskCall) {
       pagesTotal,
     )
   }
-}
-
-type Share = FlightOutcome & { readonly kind: 'done' }
-
-/** A stretch with the chunks of its text. */
-interface SentStretch {
-  readonly stretch: Stretch
-  readonly text: readonly Uint8Array[]
-}
-
-/** In the order of the pages. */
-function stretchesOf(shares: readonly Share[]): SentStretch[] {
-  const all = shares.flatMap(({ result, chunks }) => {
-    let at = 0
-    return resultOf(result).stretches.map((stretch) => {
-      const text = chunks.slice(at, at + stretch.chunks)
-      at += stretch.chunks
-      return { stretch, text }
-    })
-  })
-  return all.sort((a, b) => a.stretch.firstPage - b.stretch.firstPage)
-}
-
-function resultOf(result: unknown): ShareResult {
-  return result as ShareResult // the thread entry's answer to this kind
-}
-
-function foldTask(
-  stretches: readonly SentStretch[],
-  shares: readonly Share[],
-  { options, limits, outputEncoding }: SpreadTask,
-): Omit<FoldTask, 'control'> {
-  const results = shares.map(({ result }) => resultOf(result))
-  const [document] = results
-  if (document === undefined) throw new Error('no thread took a share')
-  const isEncoded = outputEncoding !== 'identity'
-  return {
-    kind: 'fold',
-    stretches: stretches.map(({ stretch, text }) => ({ ...stretch, text: isEncoded ? text : [] })),
-    document: withoutStretches(document),
-    tallies: results.map(({ tally }) => tally),
-    options,
-    limits,
-    outputEncoding,
-    shareMs: Math.max(...results.map(({ shareMs }) => shareMs)),
-  }
-}
-
-function withoutStretches({ stretches, ...document }: ShareResult): FoldTask['document'] {
-  return document
-}
-
-function assembled(
-  { result, chunks }: TaskOutcome,
-  stretches: readonly SentStretch[],
-): Omit<TaskOutcome, 'queueMs'> {
-  const folded = result as FoldResult // the thread entry's answer to this kind
-  if (folded.between.length === 0) return { result: folded.result, chunks }
-  const pieces = folded.between.flatMap((piece, index) => [
-    piece,
-    ...(stretches[index]?.text ?? []),
-  ])
-  return { result: folded.result, chunks: pieces.filter(({ byteLength }) => byteLength > 0) }
 }

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { IdentifyTask, OcrThreadInit, RecognizeTask } from '../contract/recognition.js'
-import type { FoldTask, ShareTask } from '../contract/spread.js'
+import type { CountTask, FoldTask, ShareTask } from '../contract/spread.js'
 import type { Reply, Task, ThreadInit, WarmUpTask } from '../contract/task.js'
 
 /** What the thread entry is called with. */
 export interface ThreadCall {
-  readonly task: Task | ShareTask | FoldTask | WarmUpTask | RecognizeTask | IdentifyTask
+  readonly task: Task | CountTask | ShareTask | FoldTask | WarmUpTask | RecognizeTask | IdentifyTask
   /** Takes the chunks of this conversion; with the warm-up, of all that bring none. */
   readonly port?: MessagePort
 }

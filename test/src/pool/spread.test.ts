@@ -92,3 +92,27 @@ test('only what is free can be taken beside, and who waits is told of', async ()
   line.give(2)
   expect(await waiting).toBe(2)
 })
+
+test('parts that were converted apart are joined to the bytes of one thread', async () => {
+  const { pool } = await startPool({ poolThreads: 1 })
+  const clean = { mode: 'fast', engine: 'auto', clean: false, slim: false } as const
+  for (const [options, ends] of [
+    [clean, [1, 2, 100, 230]],
+    [{ ...clean, clean: true, pages: { start: 11, end: 225 } }, [80, 81, 225]],
+  ] as const) {
+    for (const outputEncoding of ['identity', 'gzip'] as const) {
+      const asked = pdfRequest({ options, outputEncoding })
+      expect(await pool.pageCount(asked)).toBe(230)
+      const alone = await pool.convert(asked)
+      let start: number = asked.options.pages?.start ?? 1
+      const parts = []
+      for (const end of ends) {
+        parts.push(structuredClone(await pool.convertPart(asked, { start, end })))
+        start = end + 1
+      }
+      const joined = await pool.joinParts(parts, asked)
+      expect(Buffer.concat(joined.chunks).equals(Buffer.concat(alone.chunks))).toBe(true)
+      expect({ ...joined.result, convertMs: 0 }).toEqual({ ...alone.result, convertMs: 0 })
+    }
+  }
+})

@@ -1,0 +1,65 @@
+import type { FoldResult, FoldTask, ShareResult, Stretch } from '../contract/spread.js'
+import type { TaskOutcome } from './run-task.js'
+
+/** What one thread has done of a document: the reply to a ShareTask, and the chunks that it sent before. */
+export interface Share {
+  readonly result: ShareResult
+  readonly chunks: readonly Uint8Array[]
+}
+
+/** A stretch with the chunks of its text. */
+export interface SentStretch {
+  readonly stretch: Stretch
+  readonly text: readonly Uint8Array[]
+}
+
+/** In the order of the pages. */
+export function stretchesOf(shares: readonly Share[]): SentStretch[] {
+  const all = shares.flatMap(({ result, chunks }) => {
+    let at = 0
+    return result.stretches.map((stretch) => {
+      const text = chunks.slice(at, at + stretch.chunks)
+      at += stretch.chunks
+      return { stretch, text }
+    })
+  })
+  return all.sort((a, b) => a.stretch.firstPage - b.stretch.firstPage)
+}
+
+export function foldTask(
+  stretches: readonly SentStretch[],
+  shares: readonly Share[],
+  { options, limits, outputEncoding }: Pick<FoldTask, 'options' | 'limits' | 'outputEncoding'>,
+): Omit<FoldTask, 'control'> {
+  const results = shares.map(({ result }) => result)
+  const [document] = results
+  if (document === undefined) throw new Error('no thread took a share')
+  const isEncoded = outputEncoding !== 'identity'
+  return {
+    kind: 'fold',
+    stretches: stretches.map(({ stretch, text }) => ({ ...stretch, text: isEncoded ? text : [] })),
+    document: withoutStretches(document),
+    tallies: results.map(({ tally }) => tally),
+    options,
+    limits,
+    outputEncoding,
+    shareMs: Math.max(...results.map(({ shareMs }) => shareMs)),
+  }
+}
+
+function withoutStretches({ stretches, ...document }: ShareResult): FoldTask['document'] {
+  return document
+}
+
+export function assembled(
+  { result, chunks }: TaskOutcome,
+  stretches: readonly SentStretch[],
+): Omit<TaskOutcome, 'queueMs'> {
+  const folded = result as FoldResult // the thread entry's answer to this kind
+  if (folded.between.length === 0) return { result: folded.result, chunks }
+  const pieces = folded.between.flatMap((piece, index) => [
+    piece,
+    ...(stretches[index]?.text ?? []),
+  ])
+  return { result: folded.result, chunks: pieces.filter(({ byteLength }) => byteLength > 0) }
+}
