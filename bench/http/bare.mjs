@@ -1,6 +1,7 @@
 // The bare conversion as a child of the bench: the same pool as the service's, without HTTP in front of it.
 import { readFileSync } from 'node:fs'
 import { readConfig } from '../../dist/src/config.js'
+import { limitsFor } from '../../dist/src/conversion-limits.js'
 import { createPool } from '../../dist/src/pool/pool.js'
 
 const [file] = process.argv.slice(2)
@@ -14,14 +15,7 @@ const request = {
   format: 'pdf',
   filename: 'document.pdf',
   options: { mode: 'fast', engine: 'auto', clean: true, slim: false },
-  limits: {
-    pagesMax: config.pagesMax,
-    outputBytesMax: config.outputBytesMax,
-    inflatedBytesMax: config.documentBytesMax,
-    zipEntriesMax: config.zipEntriesMax,
-    zipRatioMax: config.zipRatioMax,
-    memoryBytesMax: config.poolMemoryBytesMax,
-  },
+  limits: limitsFor(document, config),
   outputEncoding: 'identity',
 }
 

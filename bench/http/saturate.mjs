@@ -1,5 +1,4 @@
 // A closed loop over what the service can take at once: each client follows its job to the end before it sends again.
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 250
@@ -11,7 +10,8 @@ const WARM_SHARE = 1 / 3
  * 5 x (threads + queue) clients for so long, after one round to warm up. The report: answers by status, milliseconds until a `202`, how the jobs
  * ended, and the memory of the service after the warm-up and at the end.
  */
-export async function saturate({ service, address, key, body, seconds, threads, queue }) {
+export async function saturate({ service, key, body, seconds, threads, queue }) {
+  const { address } = service
   const clients = OVER_CAPACITY * (threads + queue)
   await Promise.all(
     Array.from({ length: clients }, () => oneRound({ address, key, body }, newTally())),
@@ -76,9 +76,8 @@ function watchMemory(service) {
   let isOver = false
   const watch = async () => {
     while (!isOver) {
-      service.send('memory')
-      const [bytes] = await once(service, 'message')
-      samples.push(bytes / 2 ** 20)
+      const { rssBytes } = await service.usage()
+      samples.push(rssBytes / 2 ** 20)
       await delay(500)
     }
     return samples

@@ -1,7 +1,7 @@
-// The built service as a child of the bench: says how much CPU it has used, or holds memory, when it is asked.
+// The built service as a child of the bench: asked anything, it says how much CPU it has used and memory it holds.
 import { serve } from '../../dist/src/serve.js'
 
-process.on('message', (asked) =>
-  process.send(asked === 'memory' ? process.memoryUsage.rss() : process.cpuUsage()),
+process.on('message', () =>
+  process.send({ ...process.cpuUsage(), rssBytes: process.memoryUsage.rss() }),
 )
 await serve()
