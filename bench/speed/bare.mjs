@@ -1,9 +1,13 @@
+import { loadMupdf } from '../../dist/native/mupdf/wasm-module.js'
+
 let mupdf
 
-/** Loads MuPDF as the engine uses it: with ICC off. */
+/**
+ * Loads MuPDF by the engine's own code, which has to set the module up before it is first imported: the same module,
+ * with ICC off.
+ */
 export async function loadBare() {
-  mupdf = await import('mupdf')
-  mupdf.disableICC()
+  mupdf = (await loadMupdf()).mupdf
 }
 
 /** The floor we compare with: every page's structured text is made and thrown away unread. */

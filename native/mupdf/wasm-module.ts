@@ -61,6 +61,9 @@ async function load(compiled: WebAssembly.Module | undefined): Promise<LoadedMup
   // A quarter of the time of a page with images, and nothing that text depends on.
   mupdf.disableICC()
   mupdf.setLog(null)
+  // Without this every page would count as damaged: its memory cannot be read.
+  if (options.HEAPU8 === undefined)
+    throw new Error('mupdf was imported before its module was set up')
   loaded = mupdf
   return { mupdf, wasm: options as unknown as WasmModule }
 }

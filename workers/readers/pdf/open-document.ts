@@ -7,7 +7,6 @@ import type { Page } from './page-model.js'
 import { makeProfile, type Profile } from './profile.js'
 import { readPage, withRecognized } from './read-page.js'
 import { type Sample, samplePlan } from './sample.js'
-import { timed } from './stage-timer.js'
 
 /** Fewer pages are listed in no time; from a larger part than one in `SINGLY_SHARE` the list pays. */
 const SINGLY_PAGES_MIN = 500
@@ -128,8 +127,7 @@ export function tryReadPage(
   recognitions?: Recognitions,
 ): Page | undefined {
   try {
-    const painted = timed('interpret', () => pdf.readPage(number - 1))
-    const page = timed('lines', () => readPage(painted, number))
+    const page = readPage(pdf.readPage(number - 1), number)
     const recognition = recognitions?.get(number)
     if (recognition === undefined || 'failure' in recognition) return page
     return withRecognized(page, recognition)

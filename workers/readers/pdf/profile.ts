@@ -8,7 +8,6 @@ import {
 } from './headings/document-headings.js'
 import { layOutPage, type PageLayout } from './layout.js'
 import { type Page, STYLE, STYLE_RAISED, type TextMeasure, type Word } from './page-model.js'
-import { timed } from './stage-timer.js'
 import { OUTLINE_ENTRIES_MAX } from './thresholds.js'
 import { titleKey } from './title-key.js'
 
@@ -43,7 +42,7 @@ export function makeProfile(
     gutters: [],
     pageCount: pdf.pageCount,
   }
-  const drafts = pages.map((page) => timed('layout', () => layOutPage(page, base)))
+  const drafts = pages.map((page) => layOutPage(page, base))
   // A page by itself has no gutter from others: to lay it out again would cost as much as all that went before.
   const gutters = drafts.length < 2 ? [] : commonGutters(drafts)
   const layouts = drafts.map((draft) =>

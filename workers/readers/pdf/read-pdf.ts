@@ -12,7 +12,6 @@ import { writePage } from './page-blocks.js'
 import { qualityOf, type Tally, tally, tallyPage } from './quality.js'
 import { recognitionReason } from './recognition/recognition-reason.js'
 import { lookBudget, secondLook } from './second-look.js'
-import { timed } from './stage-timer.js'
 
 /** Reads a PDF: profile of the whole document, then page by page, then joins over page breaks. */
 export const readPdf: Reader = async (source, options, context) => {
@@ -79,18 +78,16 @@ export async function* readPages(
       yield { page: number, blocks: [] }
       continue
     }
-    const layout = known ?? timed('layout', () => layOutPage(page, profile))
+    const layout = known ?? layOutPage(page, profile)
     const reason =
       page.recognition?.reason ?? recognitionReason(page, options.recognitions !== undefined)
     const second = budget.allows(layout) ? secondLook(layout, profile) : undefined
     looks.add(page, reason, second?.doubts)
     tallyPage(counts, second?.layout ?? layout, reason, context)
     warnOfFailure(recognitions.get(number), context)
-    yield timed('blocks', () =>
-      second === undefined
-        ? writePage(layout, profile)
-        : writePage(second.layout, profile, second.findings),
-    )
+    yield second === undefined
+      ? writePage(layout, profile)
+      : writePage(second.layout, profile, second.findings)
   }
   context.checkpoint(done, total)
 }
