@@ -31,10 +31,13 @@ export async function indexPdf(
   context: ReadContext,
 ): Promise<Spine> {
   const startedAt = performance.now()
-  const { pdf, profile } = await openDocument(source, { limits }, context)
+  const isListless = (opened: Pdf): boolean =>
+    opened.outline(OUTLINE_ENTRIES_MAX).length >= OUTLINE_TARGETS_MIN
+  const { pdf, profile } = await openDocument(source, { limits, isListless }, context)
   try {
     const targets = outlineTargets(pdf)
     const isOutlined = targets.length >= OUTLINE_TARGETS_MIN
+    if (!isOutlined) pdf.lookUpPages('listed')
     const end = isOutlined ? Math.min(pageEntriesMax, pdf.pageCount) : pdf.pageCount
     // Where sections are known, the pages are only skimmed.
     const traits = isOutlined ? { ...profile, withoutTables: true } : profile

@@ -22,6 +22,12 @@ export interface OpenDocument {
   readonly recognitions: Recognitions
 }
 
+export interface OpenOptions
+  extends Pick<ReadOptions, 'limits' | 'pages' | 'sampling' | 'recognitions'> {
+  /** Whether there is no use in listing all pages of a long document before the first is read. */
+  readonly isListless?: (pdf: Pdf) => boolean
+}
+
 type Recognitions = ReadonlyMap<number, Recognition>
 
 /** A document is not worth a profile: it has fewer pages than asked for. */
@@ -35,7 +41,7 @@ export class TooFewPages extends Error {
  */
 export async function openDocument(
   { bytes, password }: Pick<Source, 'bytes' | 'password'>,
-  options: Pick<ReadOptions, 'limits' | 'pages' | 'sampling' | 'recognitions'>,
+  options: OpenOptions,
   context: ReadContext,
   pagesMin = 1,
 ): Promise<OpenDocument> {
@@ -45,7 +51,7 @@ export async function openDocument(
     warnOfSpecials(pdf, context)
     const range = rangeOf(pdf.pageCount, options.pages, context)
     if (range.end - range.start + 1 < pagesMin) throw new TooFewPages()
-    if (isSmallPart(range, pdf)) pdf.lookUpPagesSingly()
+    if (isListless(pdf, range, options)) pdf.lookUpPages('singly')
     const sample = samplePlan(pdf.pageCount, options.sampling, range)
     const recognitions = byPage(options.recognitions)
     const profile = profileOf(pdf, sample, recognitions, context)
@@ -98,9 +104,11 @@ function rangeOf(pageCount: number, asked: PageRange | undefined, context: ReadC
   return { start: asked.start, end: pageCount }
 }
 
-/** Whether listing all pages costs more than looking up those that are read. */
-function isSmallPart({ start, end }: PageRange, { pageCount }: Pdf): boolean {
-  return pageCount >= SINGLY_PAGES_MIN && end - start < pageCount / SINGLY_SHARE
+/** Whether pages are looked up one by one: where few are read, or the first of them is waited for. */
+function isListless(pdf: Pdf, { start, end }: PageRange, options: OpenOptions): boolean {
+  if (pdf.pageCount < SINGLY_PAGES_MIN) return false
+  const isSmallPart = end - start < pdf.pageCount / SINGLY_SHARE
+  return isSmallPart || options.sampling !== undefined || options.isListless?.(pdf) === true
 }
 
 /** From the pages of the sample that can be read. */

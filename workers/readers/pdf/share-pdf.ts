@@ -29,7 +29,12 @@ export async function openSharedPdf(
   context: ReadContext,
   pagesMin: number,
 ): Promise<SharedReading | undefined> {
-  const document = await openDocument(source, options, context, pagesMin).catch(unlessTooFew)
+  const document = await openDocument(
+    source,
+    { ...options, isListless: () => true },
+    context,
+    pagesMin,
+  ).catch(unlessTooFew)
   if (document === undefined) return undefined
   const { pdf, range, profile } = document
   const counts = tally()
