@@ -1,11 +1,13 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
-import { CONTROL } from '../contract/control.js'
+import { CONTROL, UNBOUNDED_CREDITS } from '../contract/control.js'
 import type { ChunkMessage } from '../contract/task.js'
 import type { ConvertCall } from './pool-types.js'
 import type { WorkClock } from './work-clock.js'
 
 /** Chunks that a thread may be ahead of whoever takes them. */
 export const CHUNKS_AHEAD_MAX = 8
+/** How often a thread that waits for its reader is asked for by others. */
+const LOOK_FOR_OTHERS_MS = 100
 
 /** The front thread's end of a conversion's chunk port. */
 export interface ChunkReceiver {
@@ -41,6 +43,8 @@ export interface Handover {
   readonly numbers: Int32Array
   /** Held while the thread waits for whoever takes the chunks. */
   readonly clock: WorkClock
+  /** Others wait for a thread: one that waits for its reader then runs ahead to its end, and the chunks wait here. */
+  readonly isThreadWanted: () => boolean
   /** Chunks that an earlier try has handed on; output is the same byte for byte, so they are passed over. */
   readonly skip: number
   readonly onHandedOn: () => void
@@ -55,6 +59,20 @@ export function handOnChunks(port: MessagePort, handover: Handover): ChunkReceiv
   let count = 0
   let untaken = 0
   let isClosed = false
+  let isLetGo = false
+  const isAhead = (): boolean => !isLetGo && untaken >= CHUNKS_AHEAD_MAX
+  const give = (credits: number): void => {
+    clock.resume()
+    Atomics.add(numbers, CONTROL.credits, credits)
+    Atomics.notify(numbers, CONTROL.credits)
+  }
+  const letGo = (): void => {
+    if (!isAhead() || !handover.isThreadWanted()) return
+    isLetGo = true
+    clearInterval(lookout)
+    give(UNBOUNDED_CREDITS)
+  }
+  const lookout = setInterval(letGo, LOOK_FOR_OTHERS_MS).unref()
   const handOn = async (message: ChunkMessage, isNew: boolean): Promise<void> => {
     if (isClosed) return
     if (isNew) {
@@ -62,14 +80,12 @@ export function handOnChunks(port: MessagePort, handover: Handover): ChunkReceiv
       handover.onHandedOn()
     }
     untaken -= 1
-    clock.resume()
-    Atomics.add(numbers, CONTROL.credits, 1)
-    Atomics.notify(numbers, CONTROL.credits)
+    give(1)
   }
   const receive = (message: ChunkMessage): void => {
     count += 1
     untaken += 1
-    if (untaken >= CHUNKS_AHEAD_MAX) clock.hold()
+    if (isAhead()) clock.hold()
     const isNew = count > handover.skip
     last = last.then(() => handOn(message, isNew))
     last.catch(handover.onFailure)
@@ -83,6 +99,7 @@ export function handOnChunks(port: MessagePort, handover: Handover): ChunkReceiv
     },
     close() {
       isClosed = true
+      clearInterval(lookout)
       port.close()
     },
     threadDone: () => undefined,

@@ -42,6 +42,8 @@ export interface Flight {
   readonly outcome: Promise<FlightOutcome>
   /** When the thread has nothing more to do with the task: why it must be replaced, if it must. Never rejects. */
   readonly landed: Promise<ReplaceReason | undefined>
+  /** The thread has done the task: no other try comes, though the caller may still take chunks. Never rejects. */
+  readonly isDone: Promise<boolean>
 }
 
 export interface FlightCall extends Omit<ConvertCall, 'signal'> {
@@ -50,6 +52,8 @@ export interface FlightCall extends Omit<ConvertCall, 'signal'> {
   /** See Handover. */
   readonly skip: number
   readonly onHandedOn: () => void
+  /** See Handover. */
+  readonly isThreadWanted: () => boolean
 }
 
 type Ended = { readonly reply: Reply<unknown> } | { readonly died: unknown }
@@ -86,7 +90,7 @@ export function fly(
     chunks?.close()
   })
   const landed = land(ended, run, settings).finally(() => chunks?.threadDone())
-  return { outcome, landed }
+  return { outcome, landed, isDone: ended.then((end) => 'reply' in end && end.reply.ok) }
 }
 
 function startRun({ convertTimeoutMs }: PoolSettings): Run {

@@ -15,6 +15,8 @@ export interface Line<Item> {
   /** Gives an item to the first who waits, or keeps it for the next. */
   give(item: Item): void
   waiting(): number
+  /** Somebody waits, patiently or not. */
+  isWanted(): boolean
   free(): number
   /** Refuses all who wait, and who come. */
   close(): void
@@ -69,7 +71,8 @@ export function createLine<Item>({
     isClosed = true
     for (const waiter of [...waiters]) waiter.refuse(draining())
   }
-  return { take, takeFree, give, waiting, free: () => free.length, close }
+  const isWanted = (): boolean => waiters.size > 0
+  return { take, takeFree, give, waiting, isWanted, free: () => free.length, close }
 }
 
 function wait<Item>(

@@ -37,7 +37,10 @@ export async function takeLane(
   return { lane, queueMs }
 }
 
-/** Runs the task on a ready thread, and gives it back to the line. */
+/**
+ * Runs the task on a ready thread, and gives it back to the line: as soon as the task is done there, whoever may still
+ * take its chunks.
+ */
 export async function runOn(
   lane: Lane,
   line: Line<Lane>,
@@ -49,12 +52,20 @@ export async function runOn(
   const onHandedOn = (): void => {
     handedOn += 1
   }
+  const isThreadWanted = (): boolean => line.isWanted()
   const tryOnce = async (): Promise<FlightOutcome> => {
-    const flight = lane.fly(task, { ...call, skip: handedOn, onHandedOn })
+    const flight = lane.fly(task, { ...call, skip: handedOn, onHandedOn, isThreadWanted })
     settled = lane.settle(flight)
+    void flight.isDone.then((isDone) => (isDone ? giveBack() : undefined))
     return flight.outcome
   }
   let settled: Promise<void> = Promise.resolve()
+  let isGivenBack = false
+  const giveBack = (): void => {
+    if (isGivenBack) return
+    isGivenBack = true
+    void settled.then(() => giveWhenReady(lane, line))
+  }
   try {
     const isFresh = lane.isFresh()
     const first = await tryOnce()
@@ -63,7 +74,7 @@ export async function runOn(
     await untilAborted(lane.ready(), call.signal)
     return taken(await tryOnce(), queueMs)
   } finally {
-    void settled.then(() => giveWhenReady(lane, line))
+    giveBack()
   }
 }
 

@@ -121,8 +121,8 @@ function shareOf({ result, chunks }: FlightOutcome & { readonly kind: 'done' }):
 }
 
 export function flightCall(signal: AbortSignal, onProgress?: FlightCall['onProgress']): FlightCall {
-  const onHandedOn = (): void => undefined
-  return { signal, skip: 0, onHandedOn, ...(onProgress === undefined ? {} : { onProgress }) }
+  const noChunks = { skip: 0, onHandedOn: () => undefined, isThreadWanted: () => false }
+  return { signal, ...noChunks, ...(onProgress === undefined ? {} : { onProgress }) }
 }
 
 /** What one thread cannot do the others need not go on with. */

@@ -50,6 +50,36 @@ test('the thread runs a few chunks ahead of a slow reader, whose time is not wor
   expect(events.filter(({ type }) => type === 'thread_replaced')).toEqual([])
 })
 
+test('slow readers on all threads keep none from others, and get their chunks all the same', async () => {
+  const { pool, events } = await startOddPool({ poolThreads: 2 })
+  let open: (value?: unknown) => void = () => undefined
+  const gate = new Promise((resolve) => {
+    open = resolve
+  })
+  const slow = await Promise.all(
+    [1, 2].map(async () => {
+      const parts: Uint8Array[] = []
+      const onChunk = async ({ bytes }: Chunk) => {
+        parts.push(bytes)
+        await gate
+      }
+      const streaming = pool.convert(request('a.txt', LONG_TEXT), { onChunk })
+      await expect.poll(() => parts.length).toBe(1)
+      return { parts, streaming }
+    }),
+  )
+  expect(pool.load().busy).toBe(2)
+  const { chunks } = await pool.convert(request('b.txt', 'Next\n'))
+  expect(Buffer.concat(chunks).toString()).toBe('Next\n')
+  expect(await allThreadsAreRight(pool, 2)).toBe(true)
+  open()
+  for (const { parts, streaming } of slow) {
+    await streaming
+    expect(Buffer.concat(parts).toString()).toBe(LONG_TEXT)
+  }
+  expect(events.filter(({ type }) => type === 'thread_replaced')).toEqual([])
+})
+
 test('a slow reader gets every chunk, also those sent just before the end', async () => {
   const { pool } = await startOddPool({ poolThreads: 1 })
   const pages: (number | undefined)[] = []
