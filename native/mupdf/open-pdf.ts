@@ -91,9 +91,10 @@ function pageReader(loaded: LoadedMupdf): PageReader {
   return readsKnownPage(loaded, device) ? device : createStructuredReader(loaded)
 }
 
+/** `%PDF-`, or what is left of it beside a version where the start is damaged: MuPDF repairs the rest. */
 function hasHeader(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, HEADER_BYTES)) // a copy: shared memory has no indexOf for text
-  return head.includes('%PDF-')
+  return /%PDF-|PDF-[12]\.\d/.test(head.toString('latin1'))
 }
 
 function openDocument(

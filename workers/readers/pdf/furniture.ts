@@ -26,7 +26,9 @@ const BUCKET_PT = 6
 
 /** What repeats in the margins of the pages. */
 export function furnitureProfile(pages: readonly Page[]): FurnitureProfile {
-  if (pages.length < 2) return { keys: new Set(), sampledPages: pages.length }
+  if (pages.length < 2 || pages.every(isAllMargin)) {
+    return { keys: new Set(), sampledPages: pages.length }
+  }
   const pagesOf = new Map<string, Set<number>>()
   for (const page of pages) {
     for (const row of marginRows(page, page.lines)) {
@@ -65,10 +67,18 @@ export function splitFurniture(
   }
 }
 
+/** Nothing but lines in the margins, or blank: what stands there is all that the page says. */
+function isAllMargin(page: Page): boolean {
+  const isBare = page.images.length === 0 && page.vectorCount === 0
+  return isBare && page.lines.every((line) => isInMargin(page, line))
+}
+
 function marginRows(page: Page, lines: readonly Line[]): Row[] {
-  const top = page.height * MARGIN_SHARE + 2
-  const bottom = page.height * (1 - MARGIN_SHARE) - 2
-  return rowsOfLines(lines.filter((line) => line.baseline < top || line.y0 > bottom))
+  return rowsOfLines(lines.filter((line) => isInMargin(page, line)))
+}
+
+function isInMargin({ height }: Page, line: Line): boolean {
+  return line.baseline < height * MARGIN_SHARE + 2 || line.y0 > height * (1 - MARGIN_SHARE) - 2
 }
 
 const NO_KEY = { text: '', bucket: 0 }

@@ -49,6 +49,26 @@ test('reads headings and paragraphs, and labels what repeats in the margins', as
   expect(reading.quality().score).toBeGreaterThan(0.5)
 })
 
+test('pages that say nothing but one line near the edge keep it', async () => {
+  const numbers = [1, 2, 3, 4]
+  const content = (number: number) => textAt(72, 700, `Page ${number} body text here.`)
+  const { blocks } = await read(makePdf(numbers.map((number) => ({ content: content(number) }))))
+  const body = JSON.stringify(blocks.filter(({ furniture }) => furniture !== true))
+  for (const number of numbers) expect(body).toContain(`Page ${number} body text here.`)
+})
+
+test('a damaged header with its version is opened; one without is no PDF', async () => {
+  const whole = Buffer.from(makePdf([page(0)])).toString('latin1')
+  const started = (start: string) => {
+    const bytes = Buffer.from(whole.replace('%PDF-', start), 'latin1')
+    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+    shared.set(bytes)
+    return read(shared)
+  }
+  expect((await started('%/OCPropertiesPDF-')).reading.pageCount).toBe(1)
+  await expect(started('%pdf ')).rejects.toMatchObject({ code: 'unreadable_document' })
+})
+
 test('reads a range of pages, clamped with a warning', async () => {
   const { blocks, reading, warnings } = await read(makePdf([0, 1, 2].map(page)), {
     pages: { start: 2, end: 9 },
