@@ -1,14 +1,12 @@
 import type { Block, Code, List, Paragraph, Table, TableRow } from '../../document/blocks.js'
 import type { Inline } from '../../document/inlines.js'
+import { isContinued, joinedTableEdge, repeatsHeader, type TableEdge } from './table-edges.js'
 
 /** How a page's first or last block of body text stands on the page: what a join over the page break is judged by. */
 export interface BlockEdge {
   readonly text: string
   readonly size: number
-  /** Of a table: borders of its columns. */
-  readonly columnEdges?: readonly number[]
-  /** Text of a table's first row. */
-  readonly headerText?: string
+  readonly table?: TableEdge
   /** Of code. */
   readonly listing?: ListingEdge
 }
@@ -26,8 +24,8 @@ export interface PageBlocks {
   /** Undefined where the page has no such block. */
   readonly first?: BlockEdge
   readonly last?: BlockEdge
-  /** Pages after it that gave it all they have. */
-  readonly drained?: readonly number[]
+  /** Pages after it that gave it all their body, with what is left of them. */
+  readonly drained?: readonly JoinedPage[]
 }
 
 /** How the two sides of a break are put together. */
@@ -41,10 +39,10 @@ export interface Joins {
 /** Shorter last lines are labels and headings that did not end with a stop. */
 const OPEN_TEXT_MIN = 40
 const SIZE_STEP_PT = 0.6
+/** A longer table is not held back for the page after it, rows. */
+const TABLE_ROWS_MAX = 5000
 /** A longer listing is not held back for the page after it, characters. */
 const LISTING_MAX = 200_000
-/** Column borders of a table that goes on may sway by this much, points. */
-const EDGE_SWAY_PT = 12
 
 /** A page with nothing more to come. */
 export interface JoinedPage {
@@ -82,9 +80,9 @@ export function pageFold(joins: Joins): PageFold {
       const before = held
       if (before !== undefined) {
         joinInto(before, rest, first, joins)
-        if (rest.length === 0 && blocks.length > 0) {
-          before.drained.push(page, ...drained)
-          if (last !== undefined) before.last = last
+        if (blocks.some(isBody) && !rest.some(isBody)) {
+          before.drained.push({ page, blocks: rest }, ...drained)
+          if (last !== undefined) before.last = joinedEdge(before.last, last)
           return []
         }
       }
@@ -100,13 +98,19 @@ interface HeldPage {
   readonly page: number
   readonly blocks: Block[]
   last?: BlockEdge
-  /** Pages after it that gave it all they have. */
-  readonly drained: number[]
+  readonly drained: JoinedPage[]
 }
 
-function released({ page, blocks, drained }: HeldPage): JoinedPage[] {
-  return [{ page, blocks }, ...drained.map((empty) => ({ page: empty, blocks: [] }))]
+/** How a block ends that goes on over a whole page: a table has the columns and the header of all its parts. */
+function joinedEdge(before: BlockEdge | undefined, after: BlockEdge): BlockEdge {
+  if (before?.table === undefined || after.table === undefined) return after
+  return { ...after, table: joinedTableEdge(before.table, after.table) }
 }
+
+const released = ({ page, blocks, drained }: HeldPage): JoinedPage[] => [
+  { page, blocks },
+  ...drained,
+]
 
 function joinInto(held: HeldPage, rest: Block[], first: BlockEdge | undefined, joins: Joins): void {
   const before = held.blocks.findLastIndex(isBody)
@@ -199,16 +203,15 @@ function joinedList(left: List, right: List): List | undefined {
 function joinedTable(
   left: Table,
   right: Table,
-  last: BlockEdge,
-  first: BlockEdge,
+  { table: before }: BlockEdge,
+  { table: after }: BlockEdge,
 ): Table | undefined {
-  const before = last.columnEdges ?? []
-  const after = first.columnEdges ?? []
-  if (left.columns < 2 || left.columns !== right.columns || before.length !== after.length)
-    return undefined
-  if (before.some((x, index) => Math.abs(x - (after[index] ?? 0)) > EDGE_SWAY_PT)) return undefined
-  const more = [...(right.rows as Iterable<readonly TableRow[]>)].flat()
-  const isRepeated = last.headerText !== undefined && last.headerText === first.headerText
-  const rows = [...(left.rows as Iterable<readonly TableRow[]>), isRepeated ? more.slice(1) : more]
-  return { ...left, rows }
+  if (before === undefined || after === undefined || !isContinued(before, after)) return undefined
+  const rows = rowsOf(left)
+  if (rows.length > TABLE_ROWS_MAX) return undefined
+  const more = rowsOf(right)
+  return { ...left, rows: [[...rows, ...(repeatsHeader(before, after) ? more.slice(1) : more)]] }
 }
+
+/** Pages write their tables in one go. */
+const rowsOf = ({ rows }: Table): TableRow[] => [...(rows as Iterable<readonly TableRow[]>)].flat()

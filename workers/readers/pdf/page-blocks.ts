@@ -10,6 +10,7 @@ import type { PageLayout } from './layout.js'
 import type { FoundTable, Line } from './page-model.js'
 import type { Profile } from './profile.js'
 import { tableBlock } from './table-block.js'
+import { tableEdge } from './table-edges.js'
 import { TYPEWRITTEN_SHARE } from './thresholds.js'
 
 /** What a second look found of a page beside its layout. */
@@ -97,7 +98,5 @@ function runningLines(
 function edgeOf(block: PageBlock): BlockEdge {
   if (block.kind === 'code') return { text: '', size: block.size, listing: listingOf(block) }
   if (block.kind !== 'table') return { text: blockText(block), size: block.size }
-  const { columnEdges, rows } = block.table
-  const words = (rows[0] ?? []).flatMap((cell) => cell.rows.flat())
-  return { text: '', size: 0, columnEdges, headerText: words.map(({ text }) => text).join(' ') }
+  return { text: '', size: 0, table: tableEdge(block.table) }
 }

@@ -197,8 +197,14 @@ export interface FoundTable {
   /** Leading rows that are its header, as far as rulings, fills or weight tell; 1 when nothing tells. */
   readonly headerRows: number
   readonly rows: readonly (readonly GridCell[])[]
-  /** X of the column borders, ascending, `columns + 1` of them: for joining over a page break. */
-  readonly columnEdges: readonly number[]
+  /** By column, how far its text reaches; without text of its own `x0` is above `x1`. For joining over a break. */
+  readonly columnSpans: readonly ColumnSpan[]
+}
+
+/** Points; cells over several columns are left out. */
+export interface ColumnSpan {
+  readonly x0: number
+  readonly x1: number
 }
 
 /** A candidate that lost, and why: for the quality report and the gallery. */

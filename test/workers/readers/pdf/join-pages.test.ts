@@ -103,12 +103,29 @@ test('a table goes on with the same columns, without its repeated header', async
     headerRows: 1,
     rows: [values.map(row)],
   })
-  const borders = { ...edge(''), columnEdges: [0, 50, 100], headerText: 'H' }
-  const [first] = await joined([
+  const columns = [
+    { x0: 0, x1: 40 },
+    { x0: 50, x1: 90 },
+  ]
+  const borders = {
+    ...edge(''),
+    table: { columns, header: 'H', startsBold: true, endsBold: false },
+  }
+  const footer: Block = { ...paragraph('2'), furniture: true }
+  const pages = await joined([
     { page: 1, blocks: [table(['H', 'a'])], first: borders, last: borders },
-    { page: 2, blocks: [table(['H', 'b'])], first: borders, last: borders },
+    { page: 2, blocks: [table(['H', 'b']), footer], first: borders, last: borders },
+    { page: 3, blocks: [table(['H', 'c'])], first: borders, last: borders },
   ])
-  expect(first?.blocks[0]).toMatchObject({ rows: [[row('H'), row('a')], [row('b')]] })
+  expect(pages[0]?.blocks[0]).toMatchObject({
+    rows: [[row('H'), row('a'), row('b'), row('c')]],
+  })
+  // The footer of a page that gave its table away stays on it.
+  expect(pages.map(({ page, blocks }) => [page, blocks.length])).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 0],
+  ])
 })
 
 test('a listing goes on over the break, one of another size does not', async () => {

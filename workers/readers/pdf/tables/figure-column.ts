@@ -38,8 +38,20 @@ export function figureColumn(rows: readonly Row[]): FoundTable | undefined {
     columns: 2,
     headerRows: 1,
     rows: part.map((row) => cellsOf(row, figureOf(row, edge))),
-    columnEdges: [box.x0, left, box.x1],
+    columnSpans: [
+      { x0: box.x0, x1: labelsEnd(part, edge) },
+      { x0: left, x1: box.x1 },
+    ],
   }
+}
+
+/** How far the labels reach. */
+function labelsEnd(rows: readonly Row[], edge: number): number {
+  const labels = rows.flatMap((row) => {
+    const figure = figureOf(row, edge)
+    return row.lines.filter((line) => line !== figure)
+  })
+  return Math.max(...labels.map(({ x1 }) => x1))
 }
 
 /** Where most figures at the ends of rows end. */

@@ -1,4 +1,10 @@
-import type { GridCell as FoundCell, FoundTable, TableKind, Word } from '../page-model.js'
+import type {
+  ColumnSpan,
+  GridCell as FoundCell,
+  FoundTable,
+  TableKind,
+  Word,
+} from '../page-model.js'
 import type { Grid, GridCell, GridRow } from './grid.js'
 import { type TableWord, textRows } from './words.js'
 
@@ -10,7 +16,6 @@ interface SourceWord extends TableWord {
 /** The grid as later stages read it: cells in reading order, their words line by line. */
 export function foundTable(grid: Grid<SourceWord>, kind: TableKind): FoundTable {
   const isRtl = isMostlyRtl(grid)
-  const edges = columnEdges(grid)
   return {
     kind,
     box: grid.box,
@@ -18,7 +23,7 @@ export function foundTable(grid: Grid<SourceWord>, kind: TableKind): FoundTable 
     // Markdown has exactly one header row; without a drawn one the first row stands for it.
     headerRows: 1,
     rows: grid.rows.map((row) => foundRow(row, isRtl)),
-    columnEdges: edges,
+    columnSpans: columnSpans(grid),
   }
 }
 
@@ -52,28 +57,17 @@ function readingOrder(words: readonly SourceWord[]): Word[] {
   return ordered.map(({ word }) => word)
 }
 
-/** Borders between columns: halfway between the texts on both sides. Spanning cells are left out. */
-function columnEdges(grid: Grid<SourceWord>): number[] {
-  const { x0, x1 } = grid.box
-  const starts: number[] = Array.from({ length: grid.columns }, () => Infinity)
-  const ends: number[] = Array.from({ length: grid.columns }, () => -Infinity)
+function columnSpans(grid: Grid<SourceWord>): ColumnSpan[] {
+  const spans = Array.from({ length: grid.columns }, () => ({ x0: Infinity, x1: -Infinity }))
   for (const row of grid.rows) {
-    row.forEach((cell, column) => {
-      if (cell === undefined || cell.colspan > 1) return
+    for (const [column, cell] of row.entries()) {
+      const span = spans[column]
+      if (cell === undefined || cell.colspan > 1 || span === undefined) continue
       for (const word of cell.words) {
-        starts[column] = Math.min(starts[column] ?? Infinity, word.x0)
-        ends[column] = Math.max(ends[column] ?? -Infinity, word.x1)
+        span.x0 = Math.min(span.x0, word.x0)
+        span.x1 = Math.max(span.x1, word.x1)
       }
-    })
+    }
   }
-  const edges = [x0]
-  for (let column = 1; column < grid.columns; column++) {
-    const end = ends[column - 1] ?? -Infinity
-    const start = starts[column] ?? Infinity
-    // A column without text of its own gets an even share of the width.
-    const even = x0 + ((x1 - x0) * column) / grid.columns
-    const edge = Number.isFinite(end) && Number.isFinite(start) ? (end + start) / 2 : even
-    edges.push(Math.max(edge, edges.at(-1) ?? x0))
-  }
-  return [...edges, x1]
+  return spans
 }

@@ -14,6 +14,9 @@ const LABEL_LINES_MAX = 2
 /** Lines of one column start within this distance, points. */
 const COLUMN_START_PT = 2
 
+/** Rows beyond are as far apart as those within, however far that is. */
+const ROW_PITCH_RATIO = 1.15
+
 const CAPTION = /^(?:table|tab\.|figure|fig\.|tabelle|abb|tableau|tabla|source|quelle|note)\b/i
 
 /** How far rows are looked for above a grid, and below it, points. */
@@ -30,12 +33,15 @@ export function rowsBeyond<W extends TableWord>(
   const columns = columnExtents(grid)
   const { y0, y1 } = grid.box
   const size = rows[0]?.sizePt ?? 0
+  const reachPt = ROW_PITCH_RATIO * rowPitchPt(grid)
   const found: TextRow<W>[] = []
   let pending: TextRow<W>[] = []
   let lastPt = side === 'above' ? y0 + 0.8 * size : y1 - 0.22 * size
   for (const row of rows) {
-    const gapEm = Math.abs(row.baselinePt - lastPt) / row.sizePt
-    if (gapEm > EXTENSION_LEADING_EM || sticksOut(row, extent)) break
+    const gapPt = Math.abs(row.baselinePt - lastPt)
+    const gapEm = gapPt / row.sizePt
+    if (gapPt > Math.max(EXTENSION_LEADING_EM * row.sizePt, reachPt) || sticksOut(row, extent))
+      break
     lastPt = row.baselinePt
     pending.push(row)
     if (fitsColumns(row, columns) || (side === 'below' && goesOnInColumn(row, gapEm, columns))) {
@@ -72,6 +78,16 @@ export function rowsBelowHeader<W extends TableWord>(
     above = row
   }
   return rows.slice(0, taken)
+}
+
+/** Median distance of the grid's rows; 0 for less than two distances. */
+function rowPitchPt(grid: Grid): number {
+  const starts = grid.rows.flatMap((row) => {
+    const words = row.flatMap((cell) => cell?.words ?? [])
+    return words.length === 0 ? [] : [Math.min(...words.map(({ baselinePt }) => baselinePt))]
+  })
+  const gaps = starts.slice(1).map((y, k) => y - (starts[k] ?? y))
+  return gaps.length < 2 ? 0 : (gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0)
 }
 
 /** From the grid outwards. */

@@ -14,7 +14,7 @@ const table = (rows: readonly (readonly GridCell[])[]): FoundTable => ({
   columns: 3,
   headerRows: 1,
   rows,
-  columnEdges: [50, 200, 400, 550],
+  columnSpans: [],
 })
 
 const body = [
