@@ -1,6 +1,7 @@
 import type * as MupdfTypes from 'mupdf'
 import { ConversionError } from '../../src/contract/errors.js'
 import type { Metadata } from '../../src/contract/task.js'
+import { type FormField, formFields, hasFields } from './form-fields.js'
 import { pdfMetadata } from './metadata.js'
 import { type OutlineEntry, readOutline } from './outline.js'
 import type { PageContent } from './page-content.js'
@@ -29,6 +30,8 @@ export interface PdfPage {
   /** The same object for every page of the thread: read it before the next page. */
   readonly content: PageContent
   readonly links: readonly ExternalLink[]
+  /** Of an interactive form. */
+  readonly fields: readonly FormField[]
 }
 
 /** An open PDF. One at a time per thread. */
@@ -158,6 +161,7 @@ function handle(
 ): Pdf {
   let isOpen = true
   let entries: readonly OutlineEntry[] | undefined
+  const isForm = tryOr(false, () => hasFields(document))
   return {
     pageCount,
     metadata: pdfMetadata(document),
@@ -165,7 +169,7 @@ function handle(
     isDynamicForm: tryOr(false, () => isXfaDocument(document)),
     embeddedFiles: tryOr([], () => embeddedFileNames(document)),
     lookUpPages: (how) => document.setPageTreeCache(how === 'listed'),
-    readPage: (index) => readPage(document, index, reader),
+    readPage: (index) => readPage(document, index, reader, isForm),
     picture: (index, widthPx) => pagePicture(document, index, widthPx),
     pageSize: (index) => withPage(document, index, pageSize),
     renderGray: (index, options) =>
@@ -192,10 +196,16 @@ function pageOf(
   return number >= 1 && number <= pageCount ? number : undefined
 }
 
-function readPage(document: MupdfTypes.PDFDocument, index: number, reader: PageReader): PdfPage {
+function readPage(
+  document: MupdfTypes.PDFDocument,
+  index: number,
+  reader: PageReader,
+  isForm: boolean,
+): PdfPage {
   return withPage(document, index, (page) => ({
     content: reader.readPage(page),
     links: externalLinks(page),
+    fields: isForm ? tryOr([], () => formFields(page)) : [],
   }))
 }
 

@@ -16,17 +16,22 @@ export interface PageSource {
   readonly rotate?: 0 | 90 | 180 | 270
   /** Areas that lead to an address, PDF coordinates. */
   readonly links?: readonly { readonly rect: readonly number[]; readonly uri: string }[]
+  /** Fields of a form: their entries beside the rectangle, as `/FT/Tx/V(Ada)`. */
+  readonly fields?: readonly { readonly rect: readonly number[]; readonly entries: string }[]
 }
 
 const FIRST_FONT = 3
 const FIRST_PAGE = FIRST_FONT + Object.keys(FONTS).length
+
+/** Fields stand on their pages; the form lists one that is nowhere, which is enough to be a form. */
+const FORM = '/AcroForm<</Fields[<</FT/Tx/T(listed)>>]/DA(/Helv 10 Tf 0 g)>>'
 
 /** A PDF of these pages, as small as it may be: Letter size, WinAnsi text, no compression. */
 export function makePdf(pages: readonly PageSource[]): Uint8Array<SharedArrayBuffer> {
   const fonts = Object.keys(FONTS).map((name, i) => `/${name} ${FIRST_FONT + i} 0 R`)
   const kids = pages.map((_, i) => `${FIRST_PAGE + 2 * i} 0 R`)
   const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Catalog/Pages 2 0 R${pages.some(({ fields }) => fields) ? FORM : ''}>>`,
     `<</Type/Pages/Count ${pages.length}/Kids[${kids.join(' ')}]/Resources<</Font<<${fonts.join('')}>>>>>>`,
     ...Object.values(FONTS).map(
       (name) => `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`,
@@ -52,14 +57,18 @@ export function textAt(
 }
 
 function pageObject(
-  { width = 612, height = 792, rotate = 0, links = [] }: PageSource,
+  { width = 612, height = 792, rotate = 0, links = [], fields = [] }: PageSource,
   content: number,
 ) {
   const annotations = links.map(
     ({ rect, uri }) =>
       `<</Type/Annot/Subtype/Link/Rect[${rect.join(' ')}]/A<</S/URI/URI(${uri})>>>>`,
   )
-  return `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Rotate ${rotate}/Contents ${content} 0 R/Annots[${annotations.join('')}]>>`
+  const widgets = fields.map(
+    ({ rect, entries }) =>
+      `<</Type/Annot/Subtype/Widget/F 4/DA(/Helv 10 Tf 0 g)/Rect[${rect.join(' ')}]${entries}>>`,
+  )
+  return `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Rotate ${rotate}/Contents ${content} 0 R/Annots[${annotations.join('')}${widgets.join('')}]>>`
 }
 
 function pdfFile(objects: readonly string[]): string {

@@ -65,6 +65,8 @@ export interface Line {
   readonly order: number
   /** Where vector bullets or margin numbers were found before it. */
   readonly bullet?: Rect
+  /** The label of a form's field and its value: a paragraph of its own. */
+  readonly isPair?: true
   readonly whole?: WholeLine
 }
 

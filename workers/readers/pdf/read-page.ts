@@ -1,3 +1,4 @@
+import type { FormField } from '../../../native/mupdf/form-fields.js'
 import type { PdfPage } from '../../../native/mupdf/open-pdf.js'
 import {
   type FontFacts as NativeFontFacts,
@@ -6,30 +7,33 @@ import {
 } from '../../../native/mupdf/page-content.js'
 import type { RecognitionReason, RecognizedPage } from '../../../src/contract/recognition.js'
 import { addVectorBullets, withNamedBullets } from './bullets.js'
-import { addCheckBoxes } from './check-boxes.js'
 import { sortDrawings } from './drawings.js'
+import { addCheckBoxes } from './forms/check-boxes.js'
+import { besideFields, type Field, writeFields } from './forms/form-fields.js'
 import { withLayeredSigns } from './layered-signs.js'
 import type { FontFacts, Page } from './page-model.js'
 import { recognitionReason } from './recognition/recognition-reason.js'
 import { recognizedContent } from './recognition/recognized-content.js'
 import { plausibilityOf } from './recognition/text-plausibility.js'
 import { monospacedByMetrics } from './text/font-metrics.js'
-import { pageFrame, turnBox } from './text/page-frame.js'
+import { type PageFrame, pageFrame, turnBox } from './text/page-frame.js'
 import { readLines } from './text/read-lines.js'
 
 const MATH_NAME =
   /^(CMMI|CMSY|CMEX|MSAM|MSBM|.*Math|Symbol|STIX.*Math|Cambria ?Math|txsy|rsfs|eufm|LMMath)/i
 
 /** A page's glyphs and shapes as lines, rulings and boxes: all that later stages need of it. `number` from 1. */
-export function readPage({ content, links }: PdfPage, number: number): Page {
+export function readPage({ content, links, fields }: PdfPage, number: number): Page {
   const frame = pageFrame(content)
   const monospaced = monospacedByMetrics(content)
   const fonts = content.fonts.map((facts, index) => fontFacts(facts, monospaced.has(index)))
   const text = readLines(content, frame, fonts, links)
   const drawings = sortDrawings(content, (x0, y0, x1, y1) => turnBox(frame, x0, y0, x1, y1), frame)
   const { squares, signs, ...drawn } = drawings
+  const form = fields.map((field) => turnedField(field, frame))
   const named = withNamedBullets(withLayeredSigns(text.lines), fonts)
-  const checked = addCheckBoxes(named, squares, signs)
+  const filled = form.length === 0 ? named : writeFields(named, form, drawn)
+  const checked = addCheckBoxes(filled, besideFields(squares, form), besideFields(signs, form))
   return {
     number,
     width: frame.width,
@@ -37,7 +41,7 @@ export function readPage({ content, links }: PdfPage, number: number): Page {
     ...drawn,
     boxes:
       checked.taken.size === 0 ? drawn.boxes : drawn.boxes.filter((box) => !checked.taken.has(box)),
-    lines: addVectorBullets(checked.lines, drawings.dots),
+    lines: addVectorBullets(checked.lines, besideFields(drawings.dots, form)),
     rotatedLines: text.rotatedLines,
     fonts,
     links: text.links,
@@ -53,7 +57,10 @@ const CONFIDENCE_MIN = 60
 export function withRecognized(own: Page, recognized: RecognizedPage): Page {
   const { confidence } = recognized
   const reason = recognitionReason(own, true) ?? 'picture'
-  const page = readPage({ content: recognizedContent(recognized), links: [] }, own.number)
+  const page = readPage(
+    { content: recognizedContent(recognized), links: [], fields: [] },
+    own.number,
+  )
   const isUsed = isBetter(page, own, reason, confidence)
   return { ...(isUsed ? page : own), recognition: { reason, confidence, isUsed } }
 }
@@ -70,6 +77,10 @@ function isBetter(page: Page, own: Page, reason: RecognitionReason, confidence: 
     default:
       return page.glyphs.visible > 0 && confidence > CONFIDENCE_MIN
   }
+}
+
+function turnedField({ kind, isOn, x0, y0, x1, y1 }: FormField, frame: PageFrame): Field {
+  return { kind, isOn, ...turnBox(frame, x0, y0, x1, y1) }
 }
 
 function layerGlyphs(content: PageContent): number {

@@ -11,7 +11,7 @@ export interface Marker {
   readonly number?: number
   readonly checked?: boolean
   /** Words of the row that the marker takes; 0 when it is glued to the first word. */
-  readonly words: 0 | 1
+  readonly words: 0 | 1 | 2
   /** Where the item's text begins, points. */
   readonly textX: number
 }
@@ -32,7 +32,8 @@ export function markerOf({ row, words }: RowText): Marker | undefined {
   if (first === undefined) return undefined
   const { text } = first
   if (second !== undefined && standsApart(first, second, row)) {
-    const marker = ownWordMarker(text, second.x0)
+    const box = boxBehindBullet(text, second, words[2])
+    const marker = box ?? ownWordMarker(text, second.x0)
     if (marker !== undefined) return marker
   }
   if (isUnknownSign(first, second)) {
@@ -79,6 +80,12 @@ function isUnknownSign(first: Word, second: Word | undefined): boolean {
 /** A sign that nothing but a bullet looks like. */
 export function isCertainBullet({ kind, text }: Marker): boolean {
   return kind === 'bullet' && (isBullet(text) || BOX_SIGNS.has(text) || startsWithBullet(text))
+}
+
+/** An arrow that leads to a box: the box is what the item starts with. */
+function boxBehindBullet(text: string, { text: sign }: Word, next: Word | undefined) {
+  if (next === undefined || !BOX_SIGNS.has(sign) || !isBullet(text)) return undefined
+  return { kind: 'bullet', text: sign, words: 2, textX: next.x0, ...checkOf(sign) } as const
 }
 
 function ownWordMarker(text: string, textX: number): Marker | undefined {

@@ -1,5 +1,6 @@
 import type { PageBlock } from './build-blocks.js'
 import { markerOf } from './markers.js'
+import { isPair } from './row-text.js'
 import type { TextBlock } from './text-block.js'
 
 /** Larger than this against the running text, a block is a title. */
@@ -31,7 +32,7 @@ function isOneTitle(before: PageBlock, block: PageBlock, bodySize: number): bool
   if (before.bold !== block.bold || block.gapAbove > TITLE_GAP_EM || block.gapAbove < -0.5)
     return false
   const first = block.rows[0]
-  if (first === undefined || markerOf(first) !== undefined) return false
+  if (first === undefined || isPair(first) || markerOf(first) !== undefined) return false
   if (/[.!?]$/.test(before.rows.at(-1)?.text ?? '')) return false
   const characters = [...before.rows, ...block.rows].reduce((sum, row) => sum + row.text.length, 0)
   return characters <= TITLE_CHARS_MAX && isAligned(before, block)

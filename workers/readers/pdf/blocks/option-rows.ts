@@ -1,12 +1,20 @@
 import { BOX_SIGNS } from '../characters.js'
 import type { Line, Row, Word } from '../page-model.js'
 
-/** A row of options with a box before each (`☐ Yes ☐ No`) as a row for each option; any other row as it is. */
+/**
+ * A row of options with a box before each (`☐ Yes ☐ No`), or of labels with their values, as a row for each; any other
+ * row as it is.
+ */
 export function optionRows(row: Row): readonly Row[] {
+  if (row.lines.length > 1 && row.lines.every(({ isPair }) => isPair)) return rowsOf(row, row.lines)
   if (!row.lines.every(startsWithBox)) return [row]
   const options = row.lines.flatMap(optionLines)
   if (options.length < 2) return [row]
-  return options.map((line) => ({ ...row, lines: [line], x0: line.x0, x1: line.x1 }))
+  return rowsOf(row, options)
+}
+
+function rowsOf(row: Row, lines: readonly Line[]): Row[] {
+  return lines.map((line) => ({ ...row, lines: [line], x0: line.x0, x1: line.x1 }))
 }
 
 function startsWithBox({ words }: Line): boolean {

@@ -6,7 +6,7 @@ import { contentsRows } from './contents.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
 import type { Marker } from './markers.js'
 import { optionRows } from './option-rows.js'
-import { type RowText, rowText } from './row-text.js'
+import { isPair, type RowText, rowText } from './row-text.js'
 import type { TextBlock } from './text-block.js'
 import {
   ASIDE_EM,
@@ -77,6 +77,8 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
     else if (
       open === undefined ||
       before === undefined ||
+      isPair(text) ||
+      isPair(before) ||
       breaksParagraph(text, before, open, traits, leading)
     )
       blocks.push({ kind: 'text', rows: [text] })

@@ -29,6 +29,11 @@ export function rowText(row: Row): RowText {
   return (line === undefined ? undefined : lineRow(row, line)) ?? mixedRow(row)
 }
 
+/** Has the label and value of a form's field on it: no part of running text. */
+export function isPair({ row }: Pick<RowText, 'row'>): boolean {
+  return row.lines.some((line) => line.isPair)
+}
+
 /** A row of one line in one style, which most are; undefined for others. */
 function lineRow(row: Row, { words, whole }: Line): RowText | undefined {
   if (whole === undefined || whole.words !== words || whole.style < 0) return undefined

@@ -32,7 +32,7 @@ function recognizedPage(lines: readonly string[], confidence = 95): RecognizedPa
 }
 
 const pageOf = (lines: readonly string[]): Page =>
-  readPage({ content: recognizedContent(recognizedPage(lines)), links: [] }, 1)
+  readPage({ content: recognizedContent(recognizedPage(lines)), links: [], fields: [] }, 1)
 
 const textOf = ({ lines }: Page) =>
   lines.map(({ words }) =>
@@ -42,7 +42,7 @@ const textOf = ({ lines }: Page) =>
 test('recognized words read as lines of text with spaces, and rulings as rulings', () => {
   const recognized = recognizedPage(['The lighthouse keeper', 'counted forty'])
   expect(recognized.wordNumbers.length).toBe(5 * WORD_NUMBERS)
-  const page = readPage({ content: recognizedContent(recognized), links: [] }, 7)
+  const page = readPage({ content: recognizedContent(recognized), links: [], fields: [] }, 7)
   expect(textOf(page)).toEqual(['The lighthouse keeper', 'counted forty'])
   expect(page.lines.map(({ baseline, size }) => [baseline, size])).toEqual([
     [100, 10],

@@ -1,6 +1,7 @@
-import type { Rect } from '../../document/blocks.js'
-import { middleOf } from './geometry.js'
-import type { Line, Word } from './page-model.js'
+import type { Rect } from '../../../document/blocks.js'
+import { middleOf } from '../geometry.js'
+import type { Line, Word } from '../page-model.js'
+import { withBoxes } from './box-signs.js'
 
 /** Lines with the check boxes that were drawn before them as signs, and the boxes that became one. */
 export interface CheckedLines {
@@ -22,8 +23,6 @@ const BUTTON_SNAP_PT = 1.5
 const BUTTON_SIDE_SNAP_PT = 0.5
 /** The dot in a button is smaller than the button, whose shadow is not. */
 const TICK_SIDE_MAX = 0.8
-const EMPTY = '☐'
-const CHECKED = '☒'
 
 /**
  * Puts a box sign before each text that has a square drawn where a check box would stand, a ticked one where something
@@ -135,32 +134,4 @@ function isWithin(shape: Word | Rect, box: Rect): boolean {
   const x = (shape.x0 + shape.x1) / 2
   const y = 'text' in shape ? middleOf(shape) : (shape.y0 + shape.y1) / 2
   return x > box.x0 + 1 && x < box.x1 - 1 && y > box.y0 && y < box.y1
-}
-
-function withBoxes(line: Line, boxes: readonly Rect[], ticked: ReadonlySet<Rect>): Line {
-  if (boxes.length === 0) return line
-  const words = [...line.words]
-  let first = line.bullet
-  for (const box of boxes) {
-    const at = words.findIndex((word) => word.x0 > box.x1 - 1)
-    const next = words[at]
-    if (next === undefined) continue
-    if (at === 0) first = box
-    words.splice(at, 1, boxSign(next, box, ticked.has(box), at > 0), { ...next, spaceBefore: true })
-  }
-  const x0 = Math.min(line.x0, words[0]?.x0 ?? line.x0)
-  return { ...line, words, x0, ...(first === undefined ? {} : { bullet: first }) }
-}
-
-function boxSign(next: Word, box: Rect, isTicked: boolean, spaceBefore: boolean): Word {
-  return {
-    ...next,
-    text: isTicked ? CHECKED : EMPTY,
-    x0: box.x0,
-    x1: box.x1,
-    style: 0,
-    link: -1,
-    spaceBefore,
-    glyphs: 0,
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { textAt } from '../../../support/make-pdf.js'
-import { markdownOf } from '../../../support/pdf-markdown.js'
+import { textAt } from '../../../../support/make-pdf.js'
+import { markdownOf } from '../../../../support/pdf-markdown.js'
 
 const box = (x: number, y: number) => `${x} ${y} 10 10 re S`
 const cross = (x: number, y: number) =>
