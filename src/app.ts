@@ -61,8 +61,9 @@ export interface AppServices {
   readonly outbound?: Outbound
 }
 
-/** Longest time for the headers of a request; bodies and answers are watched by `client-pace.ts`. */
+/** Longest times for the headers of a request and for all of it; `client-pace.ts` watches bodies and answers. */
 const HEADERS_TIMEOUT_MS = 30_000
+const REQUEST_TIMEOUT_MS = 600_000
 
 /** The HTTP service, not listening yet. */
 export async function buildApp(services: AppServices): Promise<App> {
@@ -72,6 +73,7 @@ export async function buildApp(services: AppServices): Promise<App> {
     logger: false, // one line a request is written by registerRequestLog, field by field
     genReqId: requestIdOf,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     return503OnClosing: false, // `draining` says it in our shape
     clientErrorHandler: answerClientError,

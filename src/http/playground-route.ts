@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { playgroundAssets } from '../playground/assets.js'
+import { setPageHeaders } from './page-headers.js'
 
 /** Nothing from elsewhere, nothing inline: a document that is shown cannot run or load anything. */
 const HEADERS = {
@@ -13,8 +14,6 @@ const HEADERS = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
   'cache-control': 'no-cache',
 } as const
 
@@ -22,8 +21,7 @@ const HEADERS = {
 export function playgroundRoute(app: FastifyInstance): void {
   for (const [path, { contentType, bytes }] of playgroundAssets()) {
     const schema = path === '/playground' ? {} : { schema: { hide: true } }
-    app.get(path, { config: { access: 'public' }, ...schema }, (_request, reply) =>
-      reply.headers(HEADERS).type(contentType).send(bytes),
-    )
+    const route = { config: { access: 'public' }, onSend: setPageHeaders, ...schema } as const
+    app.get(path, route, (_request, reply) => reply.headers(HEADERS).type(contentType).send(bytes))
   }
 }

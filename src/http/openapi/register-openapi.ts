@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Config } from '../../config.js'
 import { INPUT_FORMATS } from '../../contract/formats.js'
+import { setPageHeaders } from '../page-headers.js'
 import { CONVERSION_OPERATIONS } from './conversion-operations.js'
 import type { Operation } from './operation.js'
 import { OTHER_OPERATIONS } from './other-operations.js'
@@ -81,6 +82,7 @@ function describe(route: RouteOptions): void {
   if (operation !== undefined) route.schema = operation
   if (route.url === '/docs' || route.url.startsWith('/docs/')) {
     route.config = { ...route.config, access: 'public' }
+    route.onSend = setPageHeaders
   }
 }
 

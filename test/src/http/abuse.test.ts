@@ -86,9 +86,28 @@ test('hundreds of clients that hardly send are cut, and others are answered mean
   expect(service.services.inflight.heldBytes()).toBe(0)
 }, 40_000)
 
-test('times for headers and idle connections are set', async () => {
+test('what never arrives is cut in time: headers, bodies, a client that says nothing', async () => {
   const { app } = await testService()
   expect(app.server.headersTimeout).toBeLessThanOrEqual(30_000)
-  expect(app.server.keepAliveTimeout).toBeGreaterThan(0)
+  expect(app.server.requestTimeout).toBeLessThanOrEqual(600_000)
+  expect(app.server.requestTimeout).toBeGreaterThan(app.server.headersTimeout)
+  app.server.headersTimeout = 100 // Node looks every 5 s
+  app.server.requestTimeout = 500
+  const port = await listening({ app } as TestService)
+  const silent = client(port, '')
+  const headers = client(port, 'GET / HTTP/1.1\r\nHost: x\r\n')
+  const body = client(port, post('x', ['Content-Length: 100000']))
+  const all = [silent, headers, body]
+  await vi.waitFor(() => expect(all.every(({ socket }) => socket.closed)).toBe(true), 15_000)
+  expect(headers.received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/)
+}, 20_000)
+
+test('an idle connection is told how long it is kept, and kept longer than proxies keep theirs', async () => {
+  const { app } = await testService()
+  const port = await listening({ app } as TestService)
+  const { received } = client(port, post('text'))
+  await vi.waitFor(() => expect(received()).toMatch(/\r\n\r\ntext$/))
+  expect(app.server.keepAliveTimeout).toBeGreaterThan(60_000)
   expect(app.server.keepAliveTimeout).toBeLessThanOrEqual(75_000)
+  expect(received()).toMatch(/\r\nkeep-alive: timeout=7\d\r\n/i)
 })
