@@ -100,8 +100,9 @@ export async function buildApp(services: AppServices): Promise<App> {
     }
     request.caller = authenticate(request, keys)
   })
+  const watchTaking = cutWhenNotTaken(config.clientStallMs)
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    cutWhenNotTaken(reply.raw, config.clientStallMs)
+    watchTaking(reply.raw)
     done()
   })
   app.setErrorHandler(fail)

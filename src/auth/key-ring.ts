@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 
 export const PERMISSIONS = ['convert', 'index', 'jobs'] as const
 export type Permission = (typeof PERMISSIONS)[number]
@@ -27,9 +27,9 @@ export interface KeyRing {
 export function createKeyRing(records: () => readonly KeyRecord[]): KeyRing {
   return {
     find: (presented, nowMs = Date.now()) => {
-      const hash = sha256(presented)
+      const digest = sha256(presented)
       // Every record is compared, in full, whichever matches: the time tells nothing about the keys.
-      const [record] = records().filter((known) => timingSafeEqual(known.sha256, hash))
+      const [record] = records().filter((known) => timingSafeEqual(known.sha256, digest))
       const isExpired = record?.expiresAtMs !== undefined && record.expiresAtMs <= nowMs
       return isExpired ? undefined : record
     },
@@ -38,14 +38,14 @@ export function createKeyRing(records: () => readonly KeyRecord[]): KeyRing {
 
 /** A key of `API_KEYS`: every permission, no expiry. Its id is a piece of its hash, so that logs can tell keys apart. */
 export function plainKey(key: string): KeyRecord {
-  const hash = sha256(key)
+  const digest = sha256(key)
   return {
-    id: `key-${hash.toString('hex').slice(0, 8)}`,
-    sha256: hash,
+    id: `key-${digest.toString('hex').slice(0, 8)}`,
+    sha256: digest,
     permissions: new Set(PERMISSIONS),
   }
 }
 
 function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }

@@ -37,27 +37,40 @@ export function cutWhenNotSending(request: IncomingMessage, windowMs: number): v
 const LOOKS_PER_WINDOW = 10
 
 /**
- * Cuts a client that does not take its answer. Only time in which output waits for it counts: whatever is taken as
- * fast as it is made may be made slowly.
+ * Cuts clients that do not take their answers. Only time in which output waits for a client counts: whatever is taken
+ * as fast as it is made may be made slowly. All answers have one timer, as most of them are gone before it looks.
  */
-export function cutWhenNotTaken(response: ServerResponse, windowMs: number): void {
+export function cutWhenNotTaken(windowMs: number): (response: ServerResponse) => void {
+  const watched = new Map<ServerResponse, () => void>()
+  let timer: NodeJS.Timeout | undefined
+  const look = () => {
+    for (const lookAt of watched.values()) lookAt()
+    if (watched.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+  return (response) => {
+    watched.set(response, lookingAt(response, windowMs))
+    response.once('close', () => watched.delete(response))
+    timer ??= setInterval(look, windowMs / LOOKS_PER_WINDOW).unref()
+  }
+}
+
+function lookingAt(response: ServerResponse, windowMs: number): () => void {
   const bytesMin = (ANSWER_BYTES_PER_SECOND_MIN * windowMs) / 1000
   const taken = () => (response.socket?.bytesWritten ?? 0) - response.writableLength
   let before = taken()
   let looks = 0
-  const look = () => {
+  return () => {
     const now = taken()
     looks = response.writableLength > 0 ? looks + 1 : 0
     if (looks > 0 && looks < LOOKS_PER_WINDOW) return
     if (looks > 0 && now - before < bytesMin) {
-      clearInterval(timer)
       response.destroy(new Error('the client does not take its answer'))
     }
     looks = 0
     before = now
   }
-  const timer = setInterval(look, windowMs / LOOKS_PER_WINDOW).unref()
-  response.once('close', () => clearInterval(timer))
 }
 
 /** Calls `onSlow` after the first window in which a counter moved by less than `bytesMin`. Gives back its end. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { InputFormat } from '../contract/formats.js'
 import type { ConvertOptions } from '../contract/options.js'
 import type { Answer } from './answer.js'
@@ -25,7 +25,7 @@ export function entityTag(inputs: EntityInputs, converterVersion: string): strin
   const { pages, mode, clean, slim, tables, sampling, anchors } = inputs.options // the engine changes no byte
   const options = { pages, mode, clean, slim, tables, sampling, anchors }
   const text = JSON.stringify([converterVersion, { ...inputs, options }])
-  const tag = createHash('sha256').update(text).digest('base64url').slice(0, 27)
+  const tag = hash('sha256', text, 'base64url').slice(0, 27)
   return inputs.responseFormat.startsWith('markdown') ? `"${tag}"` : `W/"${tag}"`
 }
 

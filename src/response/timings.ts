@@ -23,18 +23,17 @@ export function totalMs(timings: Timings): number {
 /** The value of `Server-Timing` (W3C Server Timing, 2). */
 export function serverTiming(timings: Timings): string {
   const { fetchMs, queueMs, convertMs, ocrMs, uploadMs } = timings
-  const stages = {
-    fetch: fetchMs,
-    queue: queueMs,
-    convert: convertMs,
-    ocr: ocrMs,
-    upload: uploadMs,
-    total: totalMs(timings),
-  }
-  return Object.entries(stages)
-    .filter(([, ms]) => ms !== undefined)
-    .map(([name, ms]) => `${name};dur=${roundedMs(ms ?? 0)}`)
-    .join(', ')
+  const stages =
+    stage('fetch', fetchMs) +
+    stage('queue', queueMs) +
+    stage('convert', convertMs) +
+    stage('ocr', ocrMs) +
+    stage('upload', uploadMs)
+  return `${stages}total;dur=${totalMs(timings)}`
+}
+
+function stage(name: string, ms: number | undefined): string {
+  return ms === undefined ? '' : `${name};dur=${roundedMs(ms)}, `
 }
 
 /** The member `timings` of JSON answers. */

@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import { ConversionError } from '../contract/errors.js'
 import type { SharedBytes } from '../contract/task.js'
-import { createDocumentBuffer } from './document-buffer.js'
+import { createDocumentBuffer, createExactBuffer, type DocumentBuffer } from './document-buffer.js'
 import type { InflightBudget, Lease } from './inflight.js'
 
 /** The most bytes that a document may have, and what is said when it has more. */
@@ -30,22 +31,75 @@ export async function collectShared(
   budget: InflightBudget,
   expectedBytes = FIRST_BYTES,
 ): Promise<Collected> {
+  const document = createDocumentBuffer(limit.bytesMax, expectedBytes)
+  return collected(document, limit, budget, async (take) => {
+    for await (const chunk of chunks) take(chunk)
+  })
+}
+
+/** The same from a stream that ends after `byteLength` bytes at most. It stays open, and paused, after a failure. */
+export async function collectAnnounced(
+  stream: Readable,
+  byteLength: number,
+  limit: SizeLimit,
+  budget: InflightBudget,
+): Promise<Collected> {
+  const document = createExactBuffer(byteLength)
+  return collected(document, limit, budget, (take) => takeAll(stream, take))
+}
+
+type Take = (chunk: Uint8Array) => void
+
+async function collected(
+  document: DocumentBuffer,
+  limit: SizeLimit,
+  budget: InflightBudget,
+  read: (take: Take) => Promise<void>,
+): Promise<Collected> {
   const lease = budget.tryHold(0)
   if (lease === undefined) throw overBudget()
   try {
-    const document = createDocumentBuffer(limit.bytesMax, expectedBytes)
-    for await (const chunk of chunks) {
+    await read((chunk) => {
       const byteLength = document.byteLength() + chunk.byteLength
       if (byteLength > limit.bytesMax) throw limit.error()
       if (!lease.tryGrowTo(byteLength)) throw overBudget()
       document.append(chunk)
-    }
+    })
     const { source, contentHash } = document.finish()
     return { bytes: source, sha256: contentHash, lease }
   } catch (error) {
     lease.release()
     throw error
   }
+}
+
+/** By events: an iterator over a stream costs as much as the rest of a small upload. */
+function takeAll(stream: Readable, take: Take): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      stream.off('data', onData).off('end', onEnd).off('error', fail).off('close', onClose)
+    }
+    const onEnd = () => {
+      stop()
+      resolve()
+    }
+    const fail = (error: unknown) => {
+      stop()
+      stream.pause()
+      reject(error)
+    }
+    const onClose = () => fail(stream.errored ?? new Error('the stream ended early'))
+    const onData = (chunk: Uint8Array) => {
+      try {
+        take(chunk)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    if (stream.readableEnded) resolve()
+    else if (stream.destroyed) onClose()
+    else stream.on('end', onEnd).on('error', fail).on('close', onClose).on('data', onData)
+  })
 }
 
 function overBudget(): ConversionError {

@@ -1,6 +1,6 @@
 import type { Duplex, Readable } from 'node:stream'
 import { ConversionError } from '../contract/errors.js'
-import { collectShared, type SizeLimit } from './collect.js'
+import { collectAnnounced, collectShared, type SizeLimit } from './collect.js'
 import { contentDecoder } from './content-decoding.js'
 import type { SourceDocument } from './document.js'
 import type { InflightBudget } from './inflight.js'
@@ -27,14 +27,18 @@ export async function readRawBody(
   // An announced length over the limit is refused before anything is read; an encoded one says nothing.
   const expectedBytes = decoder === undefined ? body.contentLength : undefined
   if (expectedBytes !== undefined && expectedBytes > limit.bytesMax) throw limit.error()
-  const chunks =
-    decoder === undefined ? keptOpen(body.stream) : decoded(body.stream, decoder, limit)
-  const { bytes, sha256, lease } = await collectShared(chunks, limit, budget, expectedBytes)
+  const { bytes, sha256, lease } = await (expectedBytes === undefined
+    ? collectShared(chunksOf(body.stream, decoder, limit), limit, budget)
+    : collectAnnounced(body.stream, expectedBytes, limit, budget))
   if (bytes.byteLength === 0) {
     lease.release()
     throw new ConversionError('empty_document', 'The request body is empty.')
   }
   return { bytes, sha256, contentType: body.contentType, lease }
+}
+
+function chunksOf(stream: Readable, decoder: Duplex | undefined, limit: SizeLimit) {
+  return decoder === undefined ? keptOpen(stream) : decoded(stream, decoder, limit)
 }
 
 /** What a body may come in; other encodings are for origins. */

@@ -1,6 +1,8 @@
 import {
   type Attributes,
   context,
+  INVALID_SPAN_CONTEXT,
+  ProxyTracerProvider,
   propagation,
   type Span,
   SpanKind,
@@ -15,12 +17,27 @@ import type { FastifyInstance } from 'fastify'
  */
 const tracer = trace.getTracer('docspine')
 
+let hasSdk = false
+
+/** Whether anybody takes spans, which one that came once does for good: carrying them about for nobody costs 40 us. */
+function isTraced(): boolean {
+  if (hasSdk) return true
+  const provider = trace.getTracerProvider()
+  const isBare =
+    provider instanceof ProxyTracerProvider && provider.getDelegateTracer('docspine') === undefined
+  hasSdk = !isBare
+  return hasSdk
+}
+
+const NO_SPAN = trace.wrapSpanContext(INVALID_SPAN_CONTEXT)
+
 /** Runs the work inside a span, which ends with it. Attributes hold no URL, name or key. */
 export function inSpan<Result>(
   name: string,
   attributes: Attributes,
   work: (span: Span) => Promise<Result>,
 ): Promise<Result> {
+  if (!isTraced()) return work(NO_SPAN)
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work(span)
@@ -36,6 +53,7 @@ export function inSpan<Result>(
 /** A server span for each request, below the caller's (W3C Trace Context), above those of its stages. */
 export function registerSpans(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTraced()) return done()
     const { method, headers, routeOptions } = request
     const route = routeOptions.url ?? 'none'
     const attributes = { 'http.request.method': method, 'http.route': route }

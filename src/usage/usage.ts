@@ -35,8 +35,13 @@ export const KEPT_DAYS = 400
 const DAY_MS = 86_400_000
 
 export function dayOf(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 10)
+  const number = Math.floor(timeMs / DAY_MS)
+  if (number !== known.number) known = { number, day: new Date(timeMs).toISOString().slice(0, 10) }
+  return known.day
 }
+
+/** The day asked for last: mostly it is still the same. */
+let known = { number: Number.NaN, day: '' }
 
 /** The last days, oldest first, today included. */
 export function lastDays(days: number, nowMs: number): string[] {
