@@ -91,7 +91,7 @@ async function watchedPool(config: Config, logger: Logger, metrics: Metrics): Pr
 
 /** Ends the work in hand, then the process, with code 0. */
 async function stop({ config, app, pool, keys, jobs, lifecycle, logger }: Running): Promise<void> {
-  const endsAt = Date.now() + config.shutdownGraceMs
+  const endsAt = performance.now() + config.shutdownGraceMs
   logger.info('draining')
   lifecycle.drain()
   const jobsDone = jobs.drain(config.shutdownGraceMs)
@@ -99,7 +99,7 @@ async function stop({ config, app, pool, keys, jobs, lifecycle, logger }: Runnin
   await jobsDone
   logger.info(isIdle ? 'stopped' : 'stopped with work in hand')
   await jobs.close()
-  await pool.close(Math.max(0, endsAt - Date.now()))
+  await pool.close(Math.max(0, endsAt - performance.now()))
   app.server.closeAllConnections()
   await app.close()
   keys.destroy()

@@ -49,6 +49,8 @@ interface Row {
   progress: JobProgress
   startedAtMs?: number
   endedAtMs?: number
+  /** By the clock that is never set. */
+  endedAtElapsedMs?: number
   error?: string
 }
 
@@ -62,8 +64,18 @@ export function jobBytes(task: Pick<NewJob, 'order' | 'document'>): number {
   return bytesOf({ task })
 }
 
-/** A table of jobs with nothing but legal transitions; it counts jobs and bytes. `now` is epoch milliseconds. */
-export function createJobTable(ttlMs: number, now: () => number = Date.now): JobTable {
+/** Two clocks: what a job tells are times of day; how long it is kept must not jump when somebody sets the clock. */
+export interface JobClock {
+  /** Epoch milliseconds. */
+  now(): number
+  /** Milliseconds since anything, never set. */
+  elapsed(): number
+}
+
+const SYSTEM_CLOCK: JobClock = { now: () => Date.now(), elapsed: () => performance.now() }
+
+/** A table of jobs with nothing but legal transitions; it counts jobs and bytes. */
+export function createJobTable(ttlMs: number, clock: JobClock = SYSTEM_CLOCK): JobTable {
   const rows = new Map<string, Row>()
   /** In the order in which they ended. */
   const ended = new Set<Row>()
@@ -81,11 +93,11 @@ export function createJobTable(ttlMs: number, now: () => number = Date.now): Job
   }
   const expire = (): void => {
     for (const row of ended) {
-      if ((row.endedAtMs ?? 0) + ttlMs > now()) return
+      if ((row.endedAtElapsedMs ?? 0) + ttlMs > clock.elapsed()) return
       remove(row.id)
     }
   }
-  const jobOf = (row: Row): TabledJob => tabledJob(row, tally, rows, ended, now)
+  const jobOf = (row: Row): TabledJob => tabledJob(row, tally, rows, ended, clock)
   return {
     add: (id, { order, document, owner }) => {
       const progress = { pagesDone: 0, pagesTotal: 0 }
@@ -93,7 +105,7 @@ export function createJobTable(ttlMs: number, now: () => number = Date.now): Job
       const row: Row = {
         id,
         owner,
-        createdAtMs: now(),
+        createdAtMs: clock.now(),
         status: 'queued',
         task,
         attempts: 0,
@@ -124,7 +136,7 @@ function tabledJob(
   tally: Tally,
   rows: ReadonlyMap<string, Row>,
   ended: Set<Row>,
-  now: () => number,
+  clock: JobClock,
 ): TabledJob {
   const move = (status: JobStatus): void => {
     if (!NEXT[row.status].includes(status)) {
@@ -139,7 +151,8 @@ function tabledJob(
   const end = (status: JobStatus, outcome: Pick<Row, 'answer' | 'error'>): void => {
     move(status)
     const before = bytesOf(row)
-    Object.assign(row, outcome, { task: undefined, endedAtMs: now() })
+    const times = { endedAtMs: clock.now(), endedAtElapsedMs: clock.elapsed() }
+    Object.assign(row, outcome, times, { task: undefined })
     if (!rows.has(row.id)) return // forgotten while it ran
     tally.heldBytes += bytesOf(row) - before
     ended.add(row)
@@ -147,7 +160,7 @@ function tabledJob(
   const start = (): void => {
     if (row.status !== 'queued') return
     move('processing')
-    row.startedAtMs = now()
+    row.startedAtMs = clock.now()
   }
   const { id, owner, createdAtMs } = row
   return {

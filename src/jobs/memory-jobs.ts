@@ -180,12 +180,12 @@ function ended(floor: Floor, { id }: TabledJob): void {
  */
 async function drain(floor: Floor, graceMs: number): Promise<void> {
   floor.isDraining = true
-  const endsAt = Date.now() + graceMs
+  const endsAt = performance.now() + graceMs
   await until(() => !hasOpen(floor), graceMs * QUEUED_GRACE_SHARE)
   for (const job of notBegun(floor)) giveUp(floor, job)
-  await until(() => !hasOpen(floor), endsAt - Date.now())
+  await until(() => !hasOpen(floor), endsAt - performance.now())
   for (const job of floor.table.open()) giveUp(floor, job)
-  const lingerMs = Math.min(2000 * floor.settings.jobRetryAfterSeconds, endsAt - Date.now())
+  const lingerMs = Math.min(2000 * floor.settings.jobRetryAfterSeconds, endsAt - performance.now())
   await until(() => floor.unread.size === 0, lingerMs)
 }
 
@@ -210,8 +210,8 @@ function giveUp(floor: Floor, job: TabledJob): void {
 }
 
 async function until(isSo: () => boolean, withinMs: number): Promise<void> {
-  const endsAt = Date.now() + withinMs
-  while (!isSo() && Date.now() < endsAt) await delay(LINGER_LOOK_MS)
+  const endsAt = performance.now() + withinMs
+  while (!isSo() && performance.now() < endsAt) await delay(LINGER_LOOK_MS)
 }
 
 function shuttingDown(): ConversionError {

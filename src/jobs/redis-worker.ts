@@ -209,6 +209,6 @@ function giveBack(one: Running): void {
 }
 
 async function until(isSo: () => boolean, withinMs: number): Promise<void> {
-  const endsAt = Date.now() + withinMs
-  while (!isSo() && Date.now() < endsAt) await delay(DRAIN_LOOK_MS)
+  const endsAt = performance.now() + withinMs
+  while (!isSo() && performance.now() < endsAt) await delay(DRAIN_LOOK_MS)
 }

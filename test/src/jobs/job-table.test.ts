@@ -5,8 +5,9 @@ const owner = { keyId: 'k', permission: 'convert' } as const
 const answer = { status: 200, headers: {}, body: new Uint8Array(100) }
 
 function table(ttlMs = 1000) {
-  const clock = { nowMs: 1_000_000 }
-  return { clock, jobs: createJobTable(ttlMs, () => clock.nowMs) }
+  const clock = { nowMs: 1_000_000, elapsedMs: 50 }
+  const jobs = createJobTable(ttlMs, { now: () => clock.nowMs, elapsed: () => clock.elapsedMs })
+  return { clock, jobs }
 }
 
 test('a job goes from queued over processing to completed, with its times', () => {
@@ -57,12 +58,30 @@ test('documents count while a job is open, results while they are kept', () => {
   expect(jobs.counts()).toMatchObject({ queued: 0, processing: 0 })
   expect(jobs.counts().heldBytes).toBeGreaterThanOrEqual(100)
   expect(jobs.counts().heldBytes).toBeLessThan(10_000)
-  clock.nowMs += 999
+  clock.elapsedMs += 999
   expect(jobs.find('a')).toBeDefined()
-  clock.nowMs += 1
+  clock.elapsedMs += 1
   expect(jobs.find('a'), 'its time is over').toBeUndefined()
   expect(jobs.counts().heldBytes).toBe(0)
 })
+
+test.each([86_400_000, -86_400_000])(
+  'a clock that is set by %i ms neither ends nor keeps a job',
+  (byMs) => {
+    const { jobs, clock } = table(1000)
+    for (const id of ['a', 'b']) {
+      const job = jobs.add(id, { order: {}, owner })
+      job.start()
+      job.complete(answer)
+      clock.nowMs += byMs
+      clock.elapsedMs += 500
+    }
+    expect(jobs.find('b')).toBeDefined()
+    expect(jobs.find('a'), 'its time is over').toBeUndefined()
+    clock.elapsedMs += 500
+    expect(jobs.find('b'), 'its time is over').toBeUndefined()
+  },
+)
 
 test('a job that is forgotten while it runs ends without a trace', () => {
   const { jobs } = table()
