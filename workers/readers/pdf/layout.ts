@@ -54,8 +54,6 @@ export interface LayoutTraits {
   readonly pageCount: number
   /** Tables are not looked for: their text is read as any other. */
   readonly withoutTables?: boolean
-  /** Tables in doubt are looked at again. */
-  readonly isSecondLook?: boolean
 }
 
 /** Fewer pages than this show nothing that repeats. */
@@ -177,17 +175,13 @@ interface SearchedColumn {
   readonly rejected: readonly RejectedTable[]
 }
 
-function withBorderless(
-  column: Column,
-  page: Page,
-  { measure, isSecondLook = false }: LayoutTraits,
-): SearchedColumn {
+function withBorderless(column: Column, page: Page, { measure }: LayoutTraits): SearchedColumn {
   const items: ColumnItem[] = []
   const tables: FoundTable[] = []
   const rejected: RejectedTable[] = []
   let rows: Row[] = []
   const flush = () => {
-    const found = findBorderlessTables(rows, column, page, { ...measure, isSecondLook })
+    const found = findBorderlessTables(rows, column, page, measure)
     items.push(...replaced(rows, found.tables))
     tables.push(...found.tables)
     rejected.push(...found.rejected)

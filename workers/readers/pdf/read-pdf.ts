@@ -11,7 +11,7 @@ import { type OpenDocument, openDocument, tryReadPage } from './open-document.js
 import { writePage } from './page-blocks.js'
 import { qualityOf, type Tally, tally, tallyPage } from './quality.js'
 import { recognitionReason } from './recognition/recognition-reason.js'
-import { lookBudget, secondLook } from './second-look.js'
+import { secondLook } from './second-look.js'
 
 /** Reads a PDF: profile of the whole document, then page by page, then joins over page breaks. */
 export const readPdf: Reader = async (source, options, context) => {
@@ -65,7 +65,6 @@ export async function* readPages(
   numbers: Iterable<number>,
 ): AsyncGenerator<PageBlocks> {
   const { pdf, profile, range, recognitions } = document
-  const budget = lookBudget(options.mode)
   const total = range.end - range.start + 1
   let done = 0
   for (const number of numbers) {
@@ -81,7 +80,7 @@ export async function* readPages(
     const layout = known ?? layOutPage(page, profile)
     const reason =
       page.recognition?.reason ?? recognitionReason(page, options.recognitions !== undefined)
-    const second = budget.allows(layout) ? secondLook(layout, profile) : undefined
+    const second = options.mode === 'fast' ? undefined : secondLook(layout, profile)
     looks.add(page, reason, second?.doubts)
     tallyPage(counts, second?.layout ?? layout, reason, context)
     warnOfFailure(recognitions.get(number), context)

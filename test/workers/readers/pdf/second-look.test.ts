@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Mode } from '../../../../src/contract/options.js'
 import type { Block } from '../../../../workers/document/blocks.js'
 import { readPdf } from '../../../../workers/readers/pdf/read-pdf.js'
-import { lookBudget } from '../../../../workers/readers/pdf/second-look.js'
 import { makePdf, textAt } from '../../../support/make-pdf.js'
 
 const LIMITS = {
@@ -61,31 +60,6 @@ test('fast finds the note without a second look', async () => {
   expect([look, modeUsed]).toEqual([undefined, 'fast'])
 })
 
-const rowOfFigures = (y: number, label: string, figure: string) =>
-  textAt(72, y, label) + textAt(540 - 5.56 * figure.length, y, figure)
-const GROUPS = [
-  ['Class A', ['5,111', '4,913', '1,040']],
-  ['Class B', ['9,144', '4,715', '1,042']],
-  ['Whole fund', ['5,425', '5,206', '1,969']],
-] as const
-const STATEMENT = GROUPS.flatMap(([group, figures], at) => {
-  const top = 640 - 72 * at
-  return [
-    textAt(72, top, group),
-    ...figures.map((figure, row) =>
-      rowOfFigures(top - 18 - 14 * row, `Assets of year ${row}`, figure),
-    ),
-  ]
-}).join(' ')
-
-test('groups of labels and figures are one table', async () => {
-  const { blocks } = await read(`${prose(740)} ${STATEMENT} ${prose(300)}`, 'balanced')
-  const table = blocks.find(({ type }) => type === 'table')
-  expect(table).toMatchObject({ columns: 2 })
-  expect(JSON.stringify(table)).toContain('Whole fund')
-  expect(JSON.stringify(table)).not.toContain('running text')
-})
-
 test('the one line of capitals heads a page without headings', async () => {
   const page = `${prose(740)} ${textAt(72, 660, 'CONSTANT FOLDING')} ${prose(630)}`
   const { blocks } = await read(page, 'balanced')
@@ -100,19 +74,4 @@ test('a page without doubt keeps the first look', async () => {
     expect(blocks).toEqual((await read(page, 'fast')).blocks)
     expect(look).toEqual({ modeUsed: 'fast', reasons: [] })
   }
-})
-
-test('auto spends what the pages seen allow, and no more', () => {
-  const layout = {
-    page: { glyphs: { visible: 30_000 }, vectorCount: 0 },
-    rejected: [{ kind: 'stream' }],
-  } as unknown as Parameters<ReturnType<typeof lookBudget>['allows']>[0]
-  const allowed = (mode: Mode) => {
-    const budget = lookBudget(mode)
-    return Array.from({ length: 20 }, () => budget.allows(layout)).filter(Boolean).length
-  }
-  expect(allowed('fast')).toBe(0)
-  expect(allowed('balanced')).toBe(20)
-  expect(allowed('auto')).toBeGreaterThan(5)
-  expect(allowed('auto')).toBeLessThan(12)
 })

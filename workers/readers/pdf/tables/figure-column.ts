@@ -60,9 +60,15 @@ function commonEdge(rows: readonly Row[]): number | undefined {
     const last = row.lines.at(-1)
     return row.lines.length > 1 && last !== undefined && isFigureLine(last) ? [last.x1] : []
   })
-  const near = (edge: number) => ends.filter((end) => Math.abs(end - edge) <= EDGE_SWAY_PT).length
-  const edge = ends.toSorted((a, b) => near(b) - near(a))[0]
-  return edge !== undefined && near(edge) >= FIGURES_MIN ? edge : undefined
+  let edge: number | undefined
+  let most = FIGURES_MIN - 1
+  if (ends.length <= most) return undefined
+  for (const end of ends) {
+    let near = 0
+    for (const other of ends) if (Math.abs(other - end) <= EDGE_SWAY_PT) near++
+    if (near > most) [edge, most] = [end, near]
+  }
+  return edge
 }
 
 /** The figure at the end of a row of label and figure, or of a row that is nothing else. */

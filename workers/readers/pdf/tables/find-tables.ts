@@ -12,6 +12,7 @@ import {
   type TextMeasure,
   type Word,
 } from '../page-model.js'
+import { TYPEWRITTEN_SHARE } from '../thresholds.js'
 import { alignedCandidates, framedCandidates } from './candidates.js'
 import { chooseTables, isTable } from './choose-tables.js'
 import { figureColumn } from './figure-column.js'
@@ -45,7 +46,7 @@ export function findRuledTables(
   measure: TextMeasure,
 ): TableSearch {
   const candidates = framedCandidates({
-    words: () => lines.flatMap(pageWords),
+    words: () => lines.flatMap((line) => pageWords(line, codeStyle(measure))),
     horizontal: page.horizontals.map(horizontal),
     vertical: page.verticals.map(({ y0, y1, x }) => ({ at: x, from: y0, to: y1 })),
     boxes: page.boxes.map(paintedBox),
@@ -72,14 +73,16 @@ export function findBorderlessTables(
   rows: readonly Row[],
   column: { readonly x0: number; readonly x1: number },
   page: Page,
-  measure: TextMeasure & { readonly isSecondLook?: boolean },
+  measure: TextMeasure,
 ): TableSearch {
   const tables: FoundTable[] = []
   const rejected: RejectedTable[] = []
-  let several = 0
+  const code = codeStyle(measure)
+  // Lines in a monospaced font are whole, whatever gaps they have.
+  let several = code === 0 ? rows.length : 0
   for (const row of rows) if (row.lines.length > 1) several++
   if (several < 2) return { tables, rejected }
-  const texts = textRows(rows)
+  const texts = textRows(rows, code)
   if (texts === undefined) return { tables, rejected }
   const region = {
     ...column,
@@ -90,9 +93,14 @@ export function findBorderlessTables(
     if (isTable(grid)) tables.push(asFound(grid))
     else rejected.push({ kind: 'stream', box: grid.box, reason: 'improbable' })
   }
-  const figures = measure.isSecondLook && tables.length === 0 ? figureColumn(rows) : undefined
-  return { tables: figures === undefined ? tables : [figures], rejected }
+  const figures = figureColumn(rows)
+  const isWhole = figures !== undefined && tables.every((table) => isPartOf(table, figures))
+  return { tables: isWhole ? [figures] : tables, rejected }
 }
+
+/** Labels and figures of one group, or a few: the column of all figures has more of them. */
+const isPartOf = (part: FoundTable, whole: FoundTable): boolean =>
+  part.columns === 2 && part.box.y0 > whole.box.y0 - 1 && part.box.y1 < whole.box.y1 + 1
 
 /** A table goes on over so many rows without a gap: labels and cells that wrap. */
 const REACH_ROWS = 12
@@ -101,7 +109,7 @@ const REACH_ROWS = 12
  * The rows with their words where a table could be: rows with a gap as wide as between cells, and those that a table goes
  * on over. Other rows start no table and end none: they are left without words. Undefined without any gap.
  */
-function textRows(rows: readonly Row[]): TextRow<PageWord>[] | undefined {
+function textRows(rows: readonly Row[], codeStyle: number): TextRow<PageWord>[] | undefined {
   let hasGaps = false
   let near = 0
   const texts = rows.map((row) => {
@@ -110,7 +118,9 @@ function textRows(rows: readonly Row[]): TextRow<PageWord>[] | undefined {
       near = REACH_ROWS
     }
     near--
-    return near >= 0 ? textRow(row) : { baselinePt: row.baseline, sizePt: row.size, words: [] }
+    return near >= 0
+      ? textRow(row, codeStyle)
+      : { baselinePt: row.baseline, sizePt: row.size, words: [] }
   })
   return hasGaps ? texts : undefined
 }
@@ -137,11 +147,20 @@ const asFound = (grid: Grid<PageWord>): FoundTable =>
 
 const paintedBox = ({ x0, y0, x1, y1, filled }: DrawnBox) => ({ x0, y0, x1, y1, stroked: !filled })
 
-function pageWords(line: Line): PageWord[] {
-  return line.words.map((word) => pageWord(word, line, line.baseline))
+/** The style that tells code; none where all of a document is typewritten. */
+const codeStyle = ({ monoShare }: TextMeasure): number =>
+  monoShare < TYPEWRITTEN_SHARE ? STYLE.mono : 0
+
+function pageWords(line: Line, codeStyle: number): PageWord[] {
+  return line.words.map((word) => pageWord(word, line, line.baseline, codeStyle))
 }
 
-function pageWord(word: Word, { size, rtl }: Line, baselinePt: number): PageWord {
+function pageWord(
+  word: Word,
+  { size, rtl }: Line,
+  baselinePt: number,
+  codeStyle: number,
+): PageWord {
   return {
     text: word.text,
     x0: word.x0,
@@ -149,17 +168,17 @@ function pageWord(word: Word, { size, rtl }: Line, baselinePt: number): PageWord
     baselinePt,
     sizePt: size,
     bold: (word.style & STYLE.bold) !== 0,
-    mono: (word.style & STYLE.mono) !== 0,
+    mono: (word.style & codeStyle) !== 0,
     spaceBefore: word.spaceBefore,
     word,
     rtl,
   }
 }
 
-function textRow({ lines, baseline, size }: Row): TextRow<PageWord> {
+function textRow({ lines, baseline, size }: Row, codeStyle: number): TextRow<PageWord> {
   const words: PageWord[] = []
   for (const line of lines) {
-    for (const word of line.words) words.push(pageWord(word, line, baseline))
+    for (const word of line.words) words.push(pageWord(word, line, baseline, codeStyle))
   }
   words.sort((a, b) => a.x0 - b.x0)
   return { baselinePt: baseline, sizePt: size, words }

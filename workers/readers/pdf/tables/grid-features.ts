@@ -67,7 +67,11 @@ export function gridFeatures(grid: Grid): GridFeatures {
     narrowGaps: narrowGapShare(cells),
     runOn: runOnShare(cells),
     labels: labelShare(cells),
-    aligned: alignedShare(grid, cells),
+    aligned: alignedShare(
+      grid,
+      // Without lines a title over several columns is only text that runs on.
+      grid.kind === 'stream' ? cells.filter(({ cell }) => cell.colspan === 1) : cells,
+    ),
   }
 }
 

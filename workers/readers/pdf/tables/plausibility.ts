@@ -1,5 +1,6 @@
 import type { Grid, GridKind } from './grid.js'
 import { type GridFeatures, gridFeatures } from './grid-features.js'
+import { isOtherShape } from './other-shapes.js'
 
 /**
  * Log-odds that a grid is a table, from a logistic regression over candidates of annotated pages (tables against
@@ -39,6 +40,9 @@ const SOLID_CAP = 3
 /** Words in a monospaced font above this share are code, unless rulings part them into cells. */
 const CODE_SHARE = 0.7
 
+/** Less probable candidates are no tables anyway. */
+const DOUBTFUL = 0.4
+
 /** Each candidate is asked about more than once. */
 const known = new WeakMap<Grid, number>()
 
@@ -55,7 +59,8 @@ function probabilityOf(grid: Grid): number {
   const features = gridFeatures(grid)
   if (features.rows < 2 || features.columns < 2 || features.solidColumns < 2) return 0
   if (features.mono > CODE_SHARE && grid.kind !== 'lattice') return 0
-  return 1 / (1 + Math.exp(-logOdds(features, grid.kind)))
+  const probability = 1 / (1 + Math.exp(-logOdds(features, grid.kind)))
+  return probability >= DOUBTFUL && isOtherShape(grid) ? 0 : probability
 }
 
 function logOdds(f: GridFeatures, kind: GridKind): number {

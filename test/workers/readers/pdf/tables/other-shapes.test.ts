@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { Grid, GridKind } from '../../../../../workers/readers/pdf/tables/grid.js'
+import { isOtherShape } from '../../../../../workers/readers/pdf/tables/other-shapes.js'
+import { textAt } from '../../../../support/make-pdf.js'
+import { markdownOf } from '../../../../support/pdf-markdown.js'
+import { wordsAt } from './words.js'
+
+function grid(kind: GridKind, rows: readonly (readonly string[])[]): Grid {
+  return {
+    kind,
+    box: { x0: 0, y0: 0, x1: 400, y1: 20 * rows.length },
+    columns: rows[0]?.length ?? 0,
+    rows: rows.map((texts, row) =>
+      texts.map((text, column) => ({
+        words: text === '' ? [] : wordsAt(text, 200 * column, 20 * row),
+        colspan: 1,
+        rowspan: 1,
+      })),
+    ),
+  }
+}
+
+const PROSE = [
+  ['Representation of lenders', 'Served as lead counsel'],
+  ['in the financing of a portfolio', 'in the development and'],
+  ['of wind power assets with', 'construction of one of the'],
+  ['total costs in excess of', 'largest wind farms in the'],
+]
+
+test.each<[string, GridKind, string[][], boolean]>([
+  [
+    'items beside their bullets',
+    'rules',
+    [
+      ['•', 'Accept it'],
+      ['•', 'Pay it'],
+    ],
+    true,
+  ],
+  [
+    'numbers beside their texts',
+    'rules',
+    [
+      ['1', 'Accept it'],
+      ['2', 'Pay it'],
+    ],
+    false,
+  ],
+  ['columns of running text', 'rules', PROSE, true],
+  ['one column of running text', 'rules', PROSE.map(([text = ''], k) => [`M-0${k}`, text]), false],
+  [
+    'code beside its comments',
+    'rules',
+    [
+      ['sin(0)', '// 0'],
+      ['sin(x)', '// a'],
+    ],
+    true,
+  ],
+  [
+    'lines to fill in',
+    'bands',
+    [
+      ['Name', 'Date'],
+      ['Name', 'Date'],
+    ],
+    true,
+  ],
+  [
+    'two short lines',
+    'stream',
+    [
+      ['Gas', 'Wind', 'Coal'],
+      ['45 %', '24 %', '14 %'],
+    ],
+    true,
+  ],
+  [
+    'two lines between rules',
+    'rules',
+    [
+      ['Gas', 'Wind', 'Coal'],
+      ['45 %', '24 %', '14 %'],
+    ],
+    false,
+  ],
+  [
+    'two long rows',
+    'stream',
+    [
+      ['A', 'B', 'C', 'D'],
+      ['1', '2', '3', '4'],
+    ],
+    false,
+  ],
+  [
+    'drawn cells',
+    'lattice',
+    [
+      ['•', 'Accept it'],
+      ['•', 'Pay it'],
+    ],
+    false,
+  ],
+])('%s', (_, kind, rows, isOther) => {
+  expect(isOtherShape(grid(kind, rows))).toBe(isOther)
+})
+
+test('a typewritten page has tables, not code', async () => {
+  const typed = (y: number, ...cells: string[]) =>
+    cells.map((cell, k) => textAt(72 + 130 * k, y, cell, 10, 'F4')).join(' ')
+  const markdown = await markdownOf(
+    typed(700, 'It is typed on a machine, as all of this page is, in one font.'),
+    typed(660, 'STATION', 'MEAN', 'PEAK', 'YEAR'),
+    typed(646, 'CAMDEN', '9466', '52800', '1908'),
+    typed(632, 'EUTAW', '4989', '36000', '1930'),
+    typed(618, 'MARION', '6093', '39500', '1936'),
+    typed(604, 'WATEREE', '1852', '14900', '1929'),
+  )
+  expect(markdown).toContain('| STATION | MEAN | PEAK | YEAR |')
+  expect(markdown).toContain('| WATEREE | 1852 | 14900 | 1929 |')
+})
