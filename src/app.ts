@@ -17,6 +17,7 @@ import { cutAfterAnswer, drainRequest } from './http/drain.js'
 import { errorAnswer, toConversionError } from './http/error-answer.js'
 import { convertAcceleratedRoute, convertFromUrlRoute } from './http/from-url-route.js'
 import { indexRoute } from './http/index-route.js'
+import { conversionParts } from './http/job-parts.js'
 import { jobRoutes } from './http/job-routes.js'
 import { conversionWork } from './http/job-work.js'
 import { mcpRoute } from './http/mcp-route.js'
@@ -125,7 +126,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(scoped((scope) => indexRoute(scope, conversion)))
   await app.register(scoped((scope) => usageRoute(scope, usage)))
   await app.register(scoped((scope) => statusRoutes(scope, services)))
-  jobs.start(conversionWork(conversion))
+  jobs.start(conversionWork(conversion), conversionParts(conversion))
   return app
 }
 

@@ -8,7 +8,10 @@ const OUTPUT_RATIO_MAX = 8
 const OUTPUT_FLOOR_BYTES = 50 * MIB
 
 /** What bounds the work on a document of this size. */
-export function limitsFor({ byteLength }: SharedBytes, config: Config): ConvertLimits {
+export function limitsFor(
+  { byteLength }: Pick<SharedBytes, 'byteLength'>,
+  config: Config,
+): ConvertLimits {
   const outputBytes = Math.max(OUTPUT_FLOOR_BYTES, OUTPUT_RATIO_MAX * byteLength)
   return {
     pagesMax: config.pagesMax,

@@ -1,18 +1,19 @@
 import type { Config } from './config.js'
 import { ConversionError } from './contract/errors.js'
-import { type DocumentFormat, extensionOf, type InputFormat } from './contract/formats.js'
+import type { DocumentFormat, InputFormat } from './contract/formats.js'
 import type { ConvertOptions, OutputEncoding } from './contract/options.js'
+import type { Share } from './contract/spread.js'
 import type { Opening, SharedBytes } from './contract/task.js'
 import type { Warning } from './contract/warnings.js'
 import { limitsFor } from './conversion-limits.js'
 import { charsetOf } from './format/declared.js'
-import { detectFormat } from './format/detect-format.js'
+import { DEFAULT_FILENAME, etagOf, type KnownDocument, knownDocument } from './known-document.js'
 import type { Chunk, ConvertCall, ConvertOutcome, Pool, PoolCall } from './pool/pool.js'
 import type { Answer } from './response/answer.js'
 import { billingOf, type ConversionFacts, type OpeningFacts } from './response/conversion-facts.js'
-import { entityTag, isNoneMatch, notModified } from './response/etag.js'
+import { isNoneMatch, notModified } from './response/etag.js'
 import type { Timings } from './response/timings.js'
-import { bytesOf, type SourceDocument } from './source/document.js'
+import type { SourceDocument } from './source/document.js'
 import type { UsageBook } from './usage/usage.js'
 import { usageOf } from './usage/usage-of.js'
 
@@ -83,8 +84,6 @@ export interface ConversionServices {
   readonly converterVersion: string
 }
 
-const DEFAULT_FILENAME = 'document.pdf'
-
 /** The whole way of a document through the front thread, or its acceptance as a job. Throws ConversionErrors. */
 export async function convertDocument(
   conversion: Conversion,
@@ -100,9 +99,7 @@ export async function convertDocument(
 
   const outcome = await convertedSource(conversion, services)
   if ('status' in outcome) return outcome
-  const answer = await sink.deliver(outcome.facts, outcome.chunks, signal)
-  if (conversion.keyId !== undefined) services.usage?.add(conversion.keyId, usageOf(outcome.facts))
-  return answer
+  return delivered(conversion, outcome, services)
 }
 
 interface Converted {
@@ -130,36 +127,75 @@ async function convertedDocument(
   services: ConversionServices,
 ): Promise<Converted | Answer> {
   const { sink, asJob } = conversion
-  const filename = conversion.filename ?? document.filename
-  const { contentType, sha256 } = document
-  const { inputFormat } = conversion
-  const bytes = bytesOf(document.bytes)
-  const detected = detectFormat({ bytes, inputFormat, filename, contentType })
-
-  const recognizer = await recognizerOf(conversion, services)
-  const etag = etagOf(conversion, document, detected.format, recognizer, services)
+  const known = knownDocument(conversion, document)
+  const etag = await etagOf(conversion, known, services)
   if (sink.isConditional && isNoneMatch(conversion.ifNoneMatch, etag)) return notModified(etag)
   if (asJob?.isPreferred) return asJob.accept(document)
 
   const work = async (): Promise<Converted> => {
-    const inner = await unpacked(conversion, document, detected.format, services)
-    const factsOf = <Known extends Opening>(result: Known) => ({
-      filename: filename ?? DEFAULT_FILENAME,
-      mode: conversion.options.mode,
-      sha256,
-      result,
-      etag,
-      billing: billingOf(result.modeUsed, services.config),
-      timings: conversion.timings,
-    })
+    const inner = await unpacked(conversion, document, known.format, services)
+    const factsOf = openingFacts(conversion, known, etag, services)
     const taken = takeBy(sink, factsOf)
     const { result, chunks } = await converted(conversion, document, inner, services, taken)
 
-    const warnings = [...detected.warnings, ...inner.warnings, ...result.warnings]
-    const inputBytes = document.bytes.byteLength
-    return { facts: { ...factsOf(result), inputBytes, warnings }, chunks }
+    const warnings = [...known.warnings, ...inner.warnings, ...result.warnings]
+    return { facts: { ...factsOf(result), inputBytes: known.byteLength, warnings }, chunks }
   }
   return orLater(conversion, work, document)
+}
+
+/**
+ * The answer to a conversion whose document other processes have read, in parts of which each comes with its pages.
+ * Throws ConversionErrors.
+ */
+export async function joinConversion(
+  conversion: Conversion,
+  known: KnownDocument,
+  parts: readonly Share[],
+  services: ConversionServices,
+): Promise<Answer> {
+  const { options, sink, timings } = conversion
+  const { pool, config } = services
+  const factsOf = openingFacts(
+    conversion,
+    known,
+    await etagOf(conversion, known, services),
+    services,
+  )
+  const limits = limitsFor(known, config)
+  const request = { options, limits, outputEncoding: sink.outputEncoding }
+  const outcome = await pool.joinParts(parts, request, callOf(conversion))
+  const { result, chunks } = timed(outcome, timings)
+  const warnings = [...known.warnings, ...result.warnings]
+  const facts = { ...factsOf(result), inputBytes: known.byteLength, warnings }
+  return delivered(conversion, { facts, chunks }, services)
+}
+
+function openingFacts(
+  { options, timings }: Conversion,
+  { filename = DEFAULT_FILENAME, sha256 }: KnownDocument,
+  etag: string,
+  { config }: ConversionServices,
+) {
+  return <Known extends Opening>(result: Known) => ({
+    filename,
+    mode: options.mode,
+    sha256,
+    result,
+    etag,
+    billing: billingOf(result.modeUsed, config),
+    timings,
+  })
+}
+
+async function delivered(
+  { sink, signal, keyId }: Conversion,
+  { facts, chunks }: Converted,
+  { usage }: ConversionServices,
+): Promise<Answer> {
+  const answer = await sink.deliver(facts, chunks, signal)
+  if (keyId !== undefined) usage?.add(keyId, usageOf(facts))
+  return answer
 }
 
 /**
@@ -192,34 +228,6 @@ function takeBy({ take }: Sink, factsOf: (opening: Opening) => OpeningFacts): Co
       return take(chunk, facts)
     },
   }
-}
-
-function etagOf(
-  { options, entry, sink, filename }: Conversion,
-  document: SourceDocument,
-  format: InputFormat,
-  recognizer: string | undefined,
-  { converterVersion }: ConversionServices,
-): string {
-  const inputs = {
-    sha256: document.sha256,
-    responseFormat: sink.responseFormat,
-    extension: extensionOf(filename ?? document.filename ?? DEFAULT_FILENAME),
-    format,
-    charset: charsetOf(document.contentType),
-    entry,
-    options,
-    recognizer,
-  }
-  return entityTag(inputs, converterVersion)
-}
-
-/** Part of the ETag where pictures of text are read: another engine, or other languages, read other words. */
-async function recognizerOf(
-  { options }: Conversion,
-  { pool }: ConversionServices,
-): Promise<string | undefined> {
-  return options.mode === 'quality' || options.mode === 'auto' ? pool.recognizer?.() : undefined
 }
 
 /** A document that has a reader: the one sent, or the one inside the archive sent. */
@@ -267,7 +275,10 @@ async function converted(
     ...(charset === undefined ? {} : { charset }),
     ...(password === undefined ? {} : { password }),
   }
-  const outcome = await pool.convert(request, { ...taken, ...callOf(conversion) })
+  return timed(await pool.convert(request, { ...taken, ...callOf(conversion) }), timings)
+}
+
+function timed(outcome: ConvertOutcome, timings: Timings): ConvertOutcome {
   timings.queueMs = outcome.queueMs
   timings.convertMs = outcome.result.convertMs
   if (outcome.ocrMs !== undefined) timings.ocrMs = outcome.ocrMs

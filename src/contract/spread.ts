@@ -81,6 +81,12 @@ export interface ShareResult {
   readonly shareMs: number
 }
 
+/** What one thread has done of a document: the reply to a ShareTask, and the chunks that it sent before. */
+export interface Share {
+  readonly result: ShareResult
+  readonly chunks: readonly Uint8Array[]
+}
+
 /** The stretches of all threads → what goes between their texts, and the result. */
 export interface FoldTask {
   readonly kind: 'fold'

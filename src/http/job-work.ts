@@ -2,7 +2,7 @@ import type { ConversionError } from '../contract/errors.js'
 import { type ConversionServices, convertDocument } from '../conversion.js'
 import type { JobWork } from '../jobs/jobs.js'
 import type { Answer } from '../response/answer.js'
-import { keepAnswer } from '../response/kept-answer.js'
+import { type KeptAnswer, keepAnswer } from '../response/kept-answer.js'
 import {
   type ConversionOrder,
   type OrderServices,
@@ -20,15 +20,26 @@ export function conversionWork(services: ConversionServices & OrderServices): Jo
   return async (task, call) => {
     const order = orderOf(task)
     const { document } = task
-    try {
+    return keptOrThrown(order, call.signal, async () => {
       const conversion = await orderedConversion({ order, document }, call, services)
       const answer = await convertDocument(conversion, services)
-      return await keepAnswer({ ...answer, headers: { ...answer.headers, ...streamHeader(order) } })
-    } catch (thrown) {
-      const error = toConversionError(thrown)
-      if (call.signal.aborted || ERROR_TABLE[error.code].status >= 500) throw error
-      return keepAnswer(failedAnswer(error, order.requestId))
-    }
+      return keepAnswer({ ...answer, headers: { ...answer.headers, ...streamHeader(order) } })
+    })
+  }
+}
+
+/** What the caller caused is the answer; anything else that goes wrong is thrown. */
+export async function keptOrThrown<Result>(
+  { requestId }: ConversionOrder,
+  signal: AbortSignal,
+  run: () => Promise<Result>,
+): Promise<Result | KeptAnswer> {
+  try {
+    return await run()
+  } catch (thrown) {
+    const error = toConversionError(thrown)
+    if (signal.aborted || ERROR_TABLE[error.code].status >= 500) throw error
+    return keepAnswer(failedAnswer(error, requestId))
   }
 }
 

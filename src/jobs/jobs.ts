@@ -77,6 +77,39 @@ export interface JobCall {
  */
 export type JobWork = (task: JobTask, call: JobCall) => Promise<KeptAnswer>
 
+/** How a job is done in parts. Plain data that survives JSON, without anything secret. */
+export interface PartPlan {
+  /** What is known of the document; the same for all parts. */
+  readonly facts: object
+  /** At least two. */
+  readonly parts: readonly object[]
+  readonly pagesTotal: number
+}
+
+/** Work of which several instances do a part each, and one of them puts the parts together. */
+export interface PartedWork {
+  /** Whether a job of this order may be worth it; without that it is done whole. */
+  canPart(order: object): boolean
+  /** Looks at the document: how it is parted among so many threads, or the answer where it is not. */
+  begin(task: JobTask, call: JobCall, threads: number): Promise<KeptAnswer | PartPlan>
+  /**
+   * Does one part. What is thrown is worth another try; a part that fails for good makes the job be done whole, as it
+   * is where an instance cannot get at the document, or gets at another one.
+   */
+  part(task: JobTask, part: PlannedPart, call: JobCall): Promise<Uint8Array>
+  /** All parts, in their order. Undefined where they cannot be put together here: the job is done whole then. */
+  join(
+    task: JobTask,
+    facts: object,
+    parts: readonly Uint8Array[],
+    call: JobCall,
+  ): Promise<KeptAnswer | undefined>
+}
+
+export interface PlannedPart extends Pick<PartPlan, 'facts'> {
+  readonly part: object
+}
+
 export interface JobCounts {
   readonly queued: number
   readonly processing: number
@@ -111,8 +144,8 @@ export type JobEvent =
  * be reached every call throws `overloaded`.
  */
 export interface Jobs {
-  /** From now on jobs are worked on. Called once. */
-  start(work: JobWork): void
+  /** From now on jobs are worked on: those that may be parted in parts, where there are several instances. Called once. */
+  start(work: JobWork, parted?: PartedWork): void
   /** The id of the job: it is kept, and will be done. Errors: `overloaded` (no room), `draining`. */
   accept(job: NewJob): Promise<string>
   /** Undefined when there is no such job, or its time is over. */

@@ -51,15 +51,19 @@ export function createRedisJobs(
   queue.on('error', () => {}) // the links tell
   const shop: Shop = { settings, links, queue, store, emit, isDraining: false }
   return {
-    start: (work) => {
-      shop.worker = startRedisWorker({ work, links, settings, emit })
+    start: (work, parted) => {
+      shop.worker = startRedisWorker({ work, parted, links, settings, emit })
     },
     accept: (job) => accept(shop, job),
     find: (id) =>
       reached(links, async () => {
-        const [isBuried, job] = await Promise.all([store.isBuried(id), queue.getJob(id)])
+        const [isBuried, job, pagesOfParts] = await Promise.all([
+          store.isBuried(id),
+          queue.getJob(id),
+          store.parts.pagesDone(id),
+        ])
         if (isBuried || job === undefined) return undefined
-        return recordOfRedisJob(job, settings.jobTtlMs)
+        return recordOfRedisJob(job, settings.jobTtlMs, pagesOfParts)
       }),
     answer: (id) => reached(links, () => store.answer(id)),
     forget: (id) => reached(links, () => forget(shop, id)),
@@ -114,10 +118,12 @@ async function forget({ store, queue, links, emit, worker }: Shop, id: string): 
 }
 
 async function countsOf({ store, queue }: Shop) {
-  const [{ open, heldBytes }, processing] = await Promise.all([
+  const [{ open, heldBytes }, active, inParts] = await Promise.all([
     store.counts(),
     queue.getActiveCount(),
+    queue.getWaitingChildrenCount(),
   ])
+  const processing = active + inParts
   return { queued: Math.max(0, open - processing), processing, heldBytes }
 }
 

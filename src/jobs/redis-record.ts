@@ -18,6 +18,12 @@ export interface QueuedProgress {
   readonly pagesTotal: number
 }
 
+/** What the BullMQ job of a part carries. */
+export interface QueuedPart {
+  readonly jobId: string
+  readonly index: number
+}
+
 export type RedisJob = Job<QueuedJob, QueuedResult | null>
 
 /** Tries that count: an instance that died does so from the second time on. */
@@ -26,11 +32,16 @@ export function triesMade({ attemptsMade, stalledCounter }: RedisJob): number {
 }
 
 /** The job as its owner sees it; undefined when its time is over (BullMQ removes it only when another ends). */
-export function recordOfRedisJob(job: RedisJob, ttlMs: number): JobRecord | undefined {
+export function recordOfRedisJob(
+  job: RedisJob,
+  ttlMs: number,
+  pagesOfParts: number,
+): JobRecord | undefined {
   const { id = '', data, timestamp, finishedOn, returnvalue, failedReason } = job
   if (finishedOn !== undefined && finishedOn + ttlMs <= Date.now()) return undefined
   const begun = begunOf(job)
-  const { pagesDone, pagesTotal } = begun ?? { pagesDone: 0, pagesTotal: 0 }
+  const { pagesDone: pages, pagesTotal } = begun ?? { pagesDone: 0, pagesTotal: 0 }
+  const pagesDone = Math.max(pages, pagesOfParts)
   const isOnATry = finishedOn === undefined && begun !== undefined && !(job.delay > 0)
   const facts = {
     id,

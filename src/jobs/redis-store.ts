@@ -2,11 +2,14 @@ import type { Redis } from 'ioredis'
 import type { KeptAnswer } from '../response/kept-answer.js'
 import type { JobSettings, NewJob } from './jobs.js'
 import { packed, unpacked } from './packed.js'
+import { createRedisPartStore, type RedisPartStore } from './redis-part-store.js'
 
 /** Prefix of all keys; BullMQ's own stand under `docspine:jobs:`. */
 export const KEY_PREFIX = 'docspine'
 /** Of BullMQ. */
 export const QUEUE_NAME = 'jobs'
+/** Of BullMQ: the parts of jobs that are done in parts. */
+export const PARTS_QUEUE_NAME = 'parts'
 /** Said to the instances when a job is forgotten: one of them may be at work on it. */
 export const CANCEL_CHANNEL = `${KEY_PREFIX}:cancel`
 /** Longest time that a job may wait: its document is gone after that. */
@@ -14,6 +17,7 @@ const QUEUED_TTL_MS = 86_400_000
 
 const payloadKey = (id: string) => `${KEY_PREFIX}:payload:${id}`
 const resultKey = (id: string) => `${KEY_PREFIX}:result:${id}`
+const partsKey = (id: string) => `${KEY_PREFIX}:parts:${id}`
 const goneKey = (id: string) => `${KEY_PREFIX}:gone:${id}`
 /** Open jobs; all jobs that hold bytes by the time they stop to (epoch ms); the bytes of each; their sum. */
 const BOOKS = ['open', 'held', 'bytes', 'sum'].map((name) => `${KEY_PREFIX}:${name}`)
@@ -33,6 +37,7 @@ export interface RedisStore {
   bury(id: string): Promise<void>
   isBuried(id: string): Promise<boolean>
   counts(): Promise<{ readonly open: number; readonly heldBytes: number }>
+  readonly parts: RedisPartStore
 }
 
 export function createRedisStore(
@@ -69,18 +74,18 @@ export function createRedisStore(
     finish: async (id, given) => {
       const value = packed({ status: given.status, headers: given.headers }, given.body)
       const isFirst = (await redis.set(resultKey(id), value, 'PX', jobTtlMs, 'NX')) !== null
-      await redis.del(payloadKey(id))
+      await redis.del(payloadKey(id), partsKey(id))
       await book(SETTLE, id, value.byteLength, Date.now() + jobTtlMs)
       return isFirst ? given : ((await answer(id)) ?? given)
     },
     answer,
     release: async (id) => {
-      await redis.del(payloadKey(id))
+      await redis.del(payloadKey(id), partsKey(id))
       await book(SETTLE, id, 0, 0)
     },
     bury: async (id) => {
       await redis.set(goneKey(id), '', 'PX', QUEUED_TTL_MS + jobTtlMs)
-      await redis.del(payloadKey(id), resultKey(id))
+      await redis.del(payloadKey(id), partsKey(id), resultKey(id))
       await book(SETTLE, id, 0, 0)
     },
     isBuried: async (id) => (await redis.exists(goneKey(id))) === 1,
@@ -89,6 +94,9 @@ export function createRedisStore(
       const [jobs, bytes] = await Promise.all([redis.zcard(open), redis.get(sum)])
       return { open: jobs, heldBytes: Number(bytes ?? 0) }
     },
+    parts: createRedisPartStore(redis, partsKey, QUEUED_TTL_MS, (id, byteLength) =>
+      book(GROW, id, byteLength),
+    ),
   }
 }
 
@@ -131,4 +139,13 @@ else
   redis.call('HDEL', bytes, id)
   redis.call('ZREM', held, id)
 end
+return 1`
+
+/** The job holds so many bytes more, if it is there still. */
+const GROW = `
+local bytes, sum = KEYS[3], KEYS[4]
+local id, size = ARGV[1], tonumber(ARGV[2])
+if redis.call('HEXISTS', bytes, id) == 0 then return 0 end
+redis.call('HINCRBY', bytes, id, size)
+redis.call('INCRBY', sum, size)
 return 1`

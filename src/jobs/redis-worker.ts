@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { UnrecoverableError, WaitingError, Worker } from 'bullmq'
+import { UnrecoverableError, WaitingChildrenError, Worker } from 'bullmq'
 import { ConversionError } from '../contract/errors.js'
-import type { JobEvent, JobSettings, JobTask, JobWork } from './jobs.js'
-import type { RedisLinks } from './redis-links.js'
+import type { JobTask, JobWork } from './jobs.js'
+import { type RedisParts, startRedisParts } from './redis-parts.js'
 import {
   begunOf,
   type QueuedJob,
@@ -11,12 +11,17 @@ import {
   triesMade,
 } from './redis-record.js'
 import {
-  CANCEL_CHANNEL,
-  createRedisStore,
-  KEY_PREFIX,
-  QUEUE_NAME,
-  type RedisStore,
-} from './redis-store.js'
+  cancelInHand,
+  giveBack,
+  inHand,
+  LOCK_MS,
+  REDIS_RETRY_MS,
+  type RedisWorkerParts,
+  type Running,
+  type Shift,
+  workerOptions,
+} from './redis-shift.js'
+import { CANCEL_CHANNEL, createRedisStore, KEY_PREFIX, QUEUE_NAME } from './redis-store.js'
 import { jobError } from './retry.js'
 
 /** The work of this instance on the jobs of all. */
@@ -28,75 +33,48 @@ export interface RedisWorker {
   close(): Promise<void>
 }
 
-export interface RedisWorkerParts {
-  readonly work: JobWork
-  readonly links: RedisLinks
-  readonly settings: JobSettings
-  readonly emit: (event: JobEvent) => void
-}
-
-/** A lock is renewed every half of this; a job whose lock is over belongs to an instance that died. */
-const LOCK_MS = 15_000
-const STALLED_LOOK_MS = 5000
-/** Pause after a command that failed: work goes on well within 5 s of Redis' return. */
-const REDIS_RETRY_MS = 1000
 const DRAIN_LOOK_MS = 50
-
-/** A job on its way through this instance. */
-interface Running {
-  readonly controller: AbortController
-  hasBegun: boolean
-  /** It goes back to the others. */
-  isGivenBack: boolean
-}
-
-interface Shift extends RedisWorkerParts {
-  readonly store: RedisStore
-  readonly running: Map<string, Running>
-}
 
 /** Takes as many jobs at once as there are threads; each waits in the pool's line among the requests. */
 export function startRedisWorker(parts: RedisWorkerParts): RedisWorker {
-  const { links, settings } = parts
-  const store = createRedisStore(links.work, settings)
-  const shift: Shift = { ...parts, store, running: new Map() }
+  const store = createRedisStore(parts.links.work, parts.settings)
+  const shift: Shift = { ...parts, store, running: new Map(), isOver: false }
+  const inParts = parts.parted && startRedisParts(shift, parts.parted)
   const worker = new Worker<QueuedJob, QueuedResult | null>(
     QUEUE_NAME,
-    (job, token) => process(shift, job, token ?? ''),
-    {
-      connection: links.work,
-      prefix: KEY_PREFIX,
-      concurrency: settings.poolThreads,
-      lockDuration: LOCK_MS,
-      stalledInterval: STALLED_LOOK_MS,
-      // The first death of an instance counts nothing.
-      maxStalledCount: settings.jobAttemptsMax,
-      runRetryDelay: REDIS_RETRY_MS,
-    },
+    (job, token) => process(shift, inParts, job, token ?? ''),
+    workerOptions(parts, KEY_PREFIX),
   )
   worker.on('error', () => {}) // the links tell
   worker.on('failed', (job) => {
     if (job !== undefined) void clearAway(shift, job).catch(() => undefined)
   })
-  const cancel = (id: string): void => shift.running.get(id)?.controller.abort()
+  const cancel = (id: string): void => cancelInHand(shift, id)
   listen(shift, cancel)
   return {
     cancel,
     drain: async (graceMs) => {
-      await worker.pause(true)
+      shift.isOver = true
+      await Promise.all([worker.pause(true), inParts?.worker.pause(true)])
       for (const one of shift.running.values()) if (!one.hasBegun) giveBack(one)
       await until(() => shift.running.size === 0, graceMs)
       for (const one of shift.running.values()) giveBack(one)
       await until(() => shift.running.size === 0, LOCK_MS / 10)
     },
     close: async () => {
-      await Promise.race([worker.close(true), delay(REDIS_RETRY_MS)])
+      const closed = [worker.close(true), inParts?.worker.close(true), inParts?.close()]
+      await Promise.race([Promise.all(closed), delay(REDIS_RETRY_MS)])
     },
   }
 }
 
-async function process(shift: Shift, job: RedisJob, token: string): Promise<QueuedResult> {
-  const { store, running, settings } = shift
+async function process(
+  shift: Shift,
+  inParts: RedisParts | undefined,
+  job: RedisJob,
+  token: string,
+): Promise<QueuedResult> {
+  const { store, settings, work } = shift
   const id = job.id ?? ''
   if (await store.isBuried(id)) throw new UnrecoverableError('cancelled')
   if (job.attemptsStarted > 1) {
@@ -106,17 +84,9 @@ async function process(shift: Shift, job: RedisJob, token: string): Promise<Queu
   if (triesMade(job) >= settings.jobAttemptsMax) return giveUp(shift, job, DIED)
   const task = await store.task(id)
   if (task === undefined) return giveUp(shift, job, WAITED_TOO_LONG)
-  const one: Running = { controller: new AbortController(), hasBegun: false, isGivenBack: false }
-  running.set(id, one)
-  try {
-    return await tryOnce(shift, job, { id, ...task }, one)
-  } catch (thrown) {
-    if (!one.isGivenBack) throw thrown
-    await job.moveToWait(token)
-    throw new WaitingError()
-  } finally {
-    running.delete(id)
-  }
+  const doIt: JobWork = (given, call) =>
+    inParts === undefined ? work(given, call) : inParts.answer(job, token, given, call)
+  return inHand(shift, job, id, token, (one) => tryOnce(shift, job, { id, ...task }, doIt, one))
 }
 
 const DIED = new ConversionError(
@@ -129,9 +99,10 @@ async function tryOnce(
   shift: Shift,
   job: RedisJob,
   task: JobTask,
+  work: JobWork,
   one: Running,
 ): Promise<QueuedResult> {
-  const { work, store, emit } = shift
+  const { store, emit } = shift
   const { signal } = one.controller
   const { id } = task
   const attempts = triesMade(job) + 1
@@ -143,7 +114,7 @@ async function tryOnce(
     emit({ type: 'completed', id, httpStatus: status, attempts })
     return { httpStatus: status }
   } catch (thrown) {
-    if (one.isGivenBack) throw thrown
+    if (one.isGivenBack || thrown instanceof WaitingChildrenError) throw thrown
     if (signal.aborted) throw new UnrecoverableError('cancelled')
     const error = jobError(thrown)
     const isLast = attempts >= shift.settings.jobAttemptsMax
@@ -194,18 +165,13 @@ function listen({ links, running, store }: Shift, cancel: (id: string) => void):
   void ear.subscribe(CANCEL_CHANNEL).catch(() => undefined)
   ear.on('message', (_channel, id: string) => cancel(id))
   ear.on('ready', () => {
-    for (const id of running.keys()) {
-      void store.isBuried(id).then(
-        (isBuried) => isBuried && cancel(id),
+    for (const { jobId } of running.values()) {
+      void store.isBuried(jobId).then(
+        (isBuried) => isBuried && cancel(jobId),
         () => undefined,
       )
     }
   })
-}
-
-function giveBack(one: Running): void {
-  one.isGivenBack = true
-  one.controller.abort()
 }
 
 async function until(isSo: () => boolean, withinMs: number): Promise<void> {

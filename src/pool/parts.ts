@@ -1,5 +1,5 @@
 import type { PageRange } from '../contract/options.js'
-import { CLAIMS, CLAIMS_BYTES, type ShareResult } from '../contract/spread.js'
+import { CLAIMS, CLAIMS_BYTES, type Share, type ShareResult } from '../contract/spread.js'
 import { outcomeOf } from './convert-recognizing.js'
 import type { Lane } from './lane.js'
 import type { Line } from './line.js'
@@ -13,7 +13,7 @@ import {
   takeLane,
   taken,
 } from './run-task.js'
-import { assembled, foldTask, type Share, stretchesOf } from './shares.js'
+import { assembled, foldTask, stretchesOf } from './shares.js'
 import { flightCall } from './spread.js'
 
 /** Conversions of which several processes do a part each, and one puts together. */

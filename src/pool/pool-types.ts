@@ -1,7 +1,7 @@
 import type { PageRange } from '../contract/options.js'
 import type { PreviewResult, PreviewTask } from '../contract/preview.js'
 import type { IndexTask, Spine } from '../contract/spine.js'
-import type { CountTask, FoldTask, ShareTask } from '../contract/spread.js'
+import type { CountTask, FoldTask, Share, ShareTask } from '../contract/spread.js'
 import type {
   ChunkMessage,
   ConvertResult,
@@ -10,7 +10,6 @@ import type {
   UnpackTask,
 } from '../contract/task.js'
 import type { Patience } from './line.js'
-import type { Share } from './shares.js'
 
 /** What bounds the pool. The names are those of the configuration, so a Config is one. */
 export interface PoolSettings {

@@ -1,11 +1,5 @@
-import type { FoldResult, FoldTask, ShareResult, Stretch } from '../contract/spread.js'
+import type { FoldResult, FoldTask, Share, ShareResult, Stretch } from '../contract/spread.js'
 import type { TaskOutcome } from './run-task.js'
-
-/** What one thread has done of a document: the reply to a ShareTask, and the chunks that it sent before. */
-export interface Share {
-  readonly result: ShareResult
-  readonly chunks: readonly Uint8Array[]
-}
 
 /** A stretch with the chunks of its text. */
 export interface SentStretch {

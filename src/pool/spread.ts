@@ -1,4 +1,5 @@
-import { CLAIMS, CLAIMS_BYTES, type ShareResult } from '../contract/spread.js'
+import type { ConvertOptions } from '../contract/options.js'
+import { CLAIMS, CLAIMS_BYTES, type Share, type ShareResult } from '../contract/spread.js'
 import type { ConvertTask } from '../contract/task.js'
 import type { Flight, FlightCall, FlightOutcome } from './flight.js'
 import type { Lane } from './lane.js'
@@ -12,7 +13,7 @@ import {
   taken,
   untilAborted,
 } from './run-task.js'
-import { assembled, foldTask, type Share, stretchesOf } from './shares.js'
+import { assembled, foldTask, stretchesOf } from './shares.js'
 
 type SpreadTask = Omit<ConvertTask, 'control'>
 
@@ -23,8 +24,13 @@ const BYTES_PER_THREAD = 128 * 1024
 export function canSpread(task: SpreadTask, { isSpread, onChunk }: TaskCall): boolean {
   if (isSpread !== true || onChunk !== undefined) return false
   const { format, options, recognitions } = task
-  const isPlain = options.tables !== 'html' && options.anchors === undefined
-  return format === 'pdf' && options.mode === 'fast' && recognitions === undefined && isPlain
+  return format === 'pdf' && canPart(options) && recognitions === undefined
+}
+
+/** Whether parts of a document, each by itself, can give what these options ask for. */
+export function canPart({ mode, tables, anchors, sampling }: ConvertOptions): boolean {
+  const isPlain = tables !== 'html' && anchors === undefined && sampling === undefined
+  return mode === 'fast' && isPlain
 }
 
 /** Conversions on several threads at once. */

@@ -2,23 +2,11 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createLine } from '../../../src/pool/line.js'
 import type { ConvertRequest, Pool } from '../../../src/pool/pool.js'
-import { makePdf, textAt } from '../../support/make-pdf.js'
+import { LONG_PDF } from '../../support/long-pdf.js'
 import { request, startPool } from './pools.js'
 
-/** Words that end in no stop, so that paragraphs go on over every page break; a list and a heading here and there. */
-function page(number: number) {
-  const rows = Array.from({ length: 16 }, (_, row) =>
-    textAt(72, 700 - 30 * row, `Page ${number} row ${row} of text that goes on and on for a whi-`),
-  )
-  const heading = number % 7 === 0 ? [textAt(72, 730, `Part ${number}`, 18, 'F2')] : []
-  const items = [0, 1, 2].map((row) => textAt(80, 120 - 14 * row, `- item ${row} of ${number}`))
-  return { content: [...heading, ...rows, ...(number % 5 === 0 ? items : [])].join(' ') }
-}
-
-const PDF = makePdf(Array.from({ length: 230 }, (_, at) => page(at + 1)))
-
 function pdfRequest(more: Partial<ConvertRequest> = {}): ConvertRequest {
-  return request('long.pdf', PDF, { format: 'pdf', ...more })
+  return request('long.pdf', LONG_PDF, { format: 'pdf', ...more })
 }
 
 async function both(pool: Pool, asked: ConvertRequest) {
@@ -41,7 +29,7 @@ test('several threads give the bytes of one, with all that is told of them', asy
     expect(together?.markdown).toBe(alone?.markdown)
     expect(together?.rest).toEqual(alone?.rest)
   }
-  expect(PDF.byteLength).toBeGreaterThan(128 * 1024)
+  expect(LONG_PDF.byteLength).toBeGreaterThan(128 * 1024)
 })
 
 test('encoded as one, too', async () => {

@@ -1,0 +1,148 @@
+import { deserialize, serialize } from 'node:v8'
+import type { PageRange } from '../contract/options.js'
+import type { Share } from '../contract/spread.js'
+import {
+  type Conversion,
+  type ConversionServices,
+  convertDocument,
+  joinConversion,
+} from '../conversion.js'
+import { limitsFor } from '../conversion-limits.js'
+import type { JobCall, JobTask, PartedWork, PartPlan } from '../jobs/jobs.js'
+import { type KnownDocument, knownDocument } from '../known-document.js'
+import { canPart } from '../pool/spread.js'
+import { type KeptAnswer, keepAnswer } from '../response/kept-answer.js'
+import type { SourceDocument } from '../source/document.js'
+import { type OrderServices, optionsOf, orderedConversion, orderOf } from './conversion-order.js'
+import { keptOrThrown } from './job-work.js'
+
+type Services = ConversionServices & OrderServices
+
+/** Each part opens the document and reads its sample: worth it from so many pages. */
+const PART_PAGES_MIN = 100
+const PARTS_MAX = 64
+
+interface PartFacts {
+  readonly known: KnownDocument
+  /** Of the converter: parts of another one fit nothing. */
+  readonly version: string
+}
+
+/** Accelerated jobs, over all instances: each part is a stretch of pages of a PDF that its instance fetches itself. */
+export function conversionParts(services: Services): PartedWork {
+  return {
+    canPart: (order) => {
+      const asked = orderOf({ order })
+      const isWhole = asked.stream === undefined && asked.parameters.entry === undefined
+      return asked.isSpread === true && isWhole && canPart(optionsOf(asked))
+    },
+    begin: (task, call, threads) => begin(task, call, threads, services),
+    part: (task, { facts, part }, call) =>
+      convertPages(task, facts as PartFacts, part as PageRange, call, services), // by `planOf`
+    join: (task, facts, parts, call) => join(task, facts as PartFacts, parts, call, services),
+  }
+}
+
+/** A document that is not parted is converted at once: it has been fetched. */
+async function begin(
+  task: JobTask,
+  call: JobCall,
+  threads: number,
+  services: Services,
+): Promise<KeptAnswer | PartPlan> {
+  const order = orderOf(task)
+  return keptOrThrown(order, call.signal, async () => {
+    const conversion = await orderedConversion({ order }, call, services)
+    const { existing, ...sink } = conversion.sink
+    const stored = await existing?.(call.signal)
+    if (stored !== undefined) return keepAnswer(stored)
+    const document = await conversion.source(call.signal)
+    const plan = await planOf(conversion, document, threads, services).catch((error: unknown) => {
+      document.lease.release()
+      throw error
+    })
+    if (plan === undefined) {
+      const fetched = { ...conversion, sink, source: async () => document }
+      return keepAnswer(await convertDocument(fetched, services))
+    }
+    document.lease.release()
+    return plan
+  })
+}
+
+/** Undefined for what is no PDF, and for too few pages. */
+async function planOf(
+  conversion: Conversion,
+  document: SourceDocument,
+  threads: number,
+  services: Services,
+): Promise<PartPlan | undefined> {
+  const known = knownDocument(conversion, document)
+  if (known.format !== 'pdf') return undefined
+  const request = pdfRequest(conversion, document, services)
+  const { signal } = conversion
+  const pageCount = await services.pool.pageCount(request, { signal, patience: 'endless' })
+  const { start, end } = conversion.options.pages ?? { start: 1, end: pageCount }
+  const parts = stretches({ start, end: Math.min(end, pageCount) }, threads)
+  if (parts.length < 2 || pageCount > services.config.pagesMax) return undefined
+  const facts: PartFacts = { known, version: services.converterVersion }
+  return { facts, parts, pagesTotal: Math.min(end, pageCount) - start + 1 }
+}
+
+/** Stretches of about as many pages each; none where there are too few. */
+function stretches({ start, end }: PageRange, threads: number): PageRange[] {
+  const pages = end - start + 1
+  const count = Math.min(threads, PARTS_MAX, Math.floor(pages / PART_PAGES_MIN))
+  const edge = (part: number): number => start + Math.round((part * pages) / count)
+  return Array.from({ length: Math.max(0, count) }, (_, part) => ({
+    start: edge(part),
+    end: edge(part + 1) - 1,
+  }))
+}
+
+async function convertPages(
+  task: JobTask,
+  { known, version }: PartFacts,
+  pages: PageRange,
+  call: JobCall,
+  services: Services,
+): Promise<Uint8Array> {
+  if (version !== services.converterVersion) throw new Error('begun by another version')
+  const conversion = await orderedConversion({ order: orderOf(task) }, call, services)
+  const document = await conversion.source(call.signal)
+  try {
+    if (document.sha256 !== known.sha256) throw new Error('the document has changed')
+    const request = pdfRequest(conversion, document, services)
+    const { signal, onProgress } = call
+    return serialize(
+      await services.pool.convertPart(request, pages, { signal, patience: 'endless', onProgress }),
+    )
+  } finally {
+    document.lease.release()
+  }
+}
+
+function pdfRequest(
+  { options, password }: Conversion,
+  { bytes }: SourceDocument,
+  { config }: Services,
+) {
+  const request = { source: bytes, options, limits: limitsFor(bytes, config) }
+  return { ...request, ...(password === undefined ? {} : { password }) }
+}
+
+async function join(
+  task: JobTask,
+  { known, version }: PartFacts,
+  parts: readonly Uint8Array[],
+  call: JobCall,
+  services: Services,
+): Promise<KeptAnswer | undefined> {
+  if (version !== services.converterVersion) return undefined
+  const order = orderOf(task)
+  return keptOrThrown(order, call.signal, async () => {
+    const conversion = await orderedConversion({ order }, call, services)
+    const shares = parts.map((part) => deserialize(part) as Share) // by `convertPages`
+    return keepAnswer(await joinConversion(conversion, known, shares, services))
+  })
+}
