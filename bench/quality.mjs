@@ -7,6 +7,7 @@ import { readArgs } from './args.mjs'
 import { formatOf, loadEngine } from './engine.mjs'
 import { loadPeers } from './peers.mjs'
 import { autoChoice } from './quality/auto-choice.mjs'
+import { calibrate } from './quality/calibrate.mjs'
 import { convertFolder } from './quality/convert.mjs'
 import { corpusHash, gatherTruths, readCorpus, readManifest } from './quality/corpus.mjs'
 import { writeGallery } from './quality/gallery.mjs'
@@ -112,6 +113,8 @@ function printCorrelation() {
   const producerOf = (name) =>
     manifest.get(name)?.producer ?? manifest.get(name)?.renderer ?? 'unknown'
   console.log(`\n${report.correlationLine(scores.per_document, run.quality, producerOf)}`)
+  const pagesOf = (name) => run.pages.get(name)
+  console.log(calibrate(scores.per_document, run.signals, producerOf, pagesOf).line)
 }
 
 /** Scores of earlier runs of other engines, where the evaluator keeps them for these documents. */

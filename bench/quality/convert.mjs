@@ -3,13 +3,14 @@ import { join } from 'node:path'
 
 /**
  * Converts every entry and writes OUT/NAME.md. A document that fails is written empty and listed: it counts as 0.
- * Gives `{ quality: Map(name → score 0..1), failures, signals: Map }`.
+ * Gives `{ quality: Map(name → score 0..1), failures, signals: Map, pages: Map(name → count) }`.
  */
 export async function convertFolder(dir, entries, out, convert) {
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   const quality = new Map()
   const signals = new Map()
+  const pages = new Map()
   const failures = []
   for (const entry of entries) {
     let markdown = ''
@@ -17,6 +18,7 @@ export async function convertFolder(dir, entries, out, convert) {
       const result = await convert(readFileSync(join(dir, entry.file)), entry)
       markdown = result.markdown
       if (result.quality !== undefined) {
+        pages.set(entry.name, result.pageCount ?? 1)
         quality.set(entry.name, result.quality.score)
         signals.set(entry.name, result.quality.signals)
       }
@@ -25,5 +27,5 @@ export async function convertFolder(dir, entries, out, convert) {
     }
     writeFileSync(join(out, `${entry.name}.md`), markdown)
   }
-  return { quality, signals, failures }
+  return { quality, signals, pages, failures }
 }

@@ -4,9 +4,11 @@ import type { ReadContext } from '../../document/reading.js'
 import type { RowText } from './blocks/row-text.js'
 import type { PageLayout } from './layout.js'
 import type { FoundTable, Page } from './page-model.js'
+import { type PageSigns, pageSigns } from './page-signs.js'
+import { SCORE_BASE, SCORE_WEIGHTS } from './thresholds.js'
 
 /** What a document's quality report is made from, summed over its pages. */
-export interface Tally {
+export interface Tally extends PageSigns {
   pages: number
   visible: number
   hidden: number
@@ -17,7 +19,6 @@ export interface Tally {
   /** Sum over the recognized pages. */
   confidence: number
   tables: number
-  tablesRejected: number
   furnitureLines: number
   columns: number
   furnitureGlyphs: number
@@ -36,14 +37,30 @@ export function tally(): Tally {
     pagesRecognized: 0,
     confidence: 0,
     tables: 0,
-    tablesRejected: 0,
     furnitureLines: 0,
     columns: 0,
     furnitureGlyphs: 0,
     labelGlyphs: 0,
     writtenGlyphs: 0,
+    cutBlocks: 0,
+    rows: 0,
+    gappedRows: 0,
+    cells: 0,
+    emptyCells: 0,
+    rejected: 0,
+    looseTableGlyphs: 0,
   }
 }
+
+const SIGN_NAMES = [
+  'cutBlocks',
+  'rows',
+  'gappedRows',
+  'cells',
+  'emptyCells',
+  'rejected',
+  'looseTableGlyphs',
+] as const satisfies readonly (keyof PageSigns)[]
 
 /** Share of glyphs without a known letter from which the caller is told. */
 const UNMAPPED_SHARE = 0.02
@@ -75,10 +92,11 @@ export function tallyPage(
   counts.duplicate += duplicate
   counts.unmapped += unmapped
   counts.tables += layout.tables.length
-  counts.tablesRejected += layout.rejected.length
   counts.furnitureLines += layout.furniture.length
   counts.columns += layout.columns
   tallyGlyphs(counts, layout)
+  const signs = pageSigns(layout)
+  for (const name of SIGN_NAMES) counts[name] += signs[name]
   if (layout.isPlain) {
     context.warn(
       'page_budget_exceeded',
@@ -181,34 +199,66 @@ function unexplainedShare(counts: Tally): number {
   return visible === 0 ? 0 : Math.abs(visible - explained) / visible
 }
 
+/** What the score is made of, each a page's or a share. */
+type Signs = { readonly [Name in keyof typeof SCORE_WEIGHTS]: number }
+
+function signsOf(counts: Tally): Signs {
+  const { pages, visible } = counts
+  return {
+    cutBlocks: Math.log1p(counts.cutBlocks / Math.max(1, pages)),
+    gappedRowShare: counts.gappedRows / Math.max(1, counts.rows),
+    emptyCellShare: counts.emptyCells / Math.max(1, counts.cells),
+    rejectedTables: Math.log1p(counts.rejected / Math.max(1, pages)),
+    looseTableShare: visible === 0 ? 0 : counts.looseTableGlyphs / visible,
+  }
+}
+
+/** How well the text is likely to have been put in order, 0 to 1, where it could be read at all. */
+function orderScore(signs: Signs): number {
+  let score = SCORE_BASE
+  for (const [name, weight] of Object.entries(SCORE_WEIGHTS))
+    score += weight * signs[name as keyof Signs] // the keys of the weights
+  return Math.max(0, Math.min(1, score))
+}
+
 /** The report: counts, shares, and a score from 0 to 1. */
 export function qualityOf(counts: Tally): Quality {
-  const { visible, pages, unmapped, pagesToRecognize, tables, tablesRejected } = counts
+  const { visible, pages, unmapped, pagesToRecognize, pagesRecognized, tables } = counts
   const unmappedShare = visible === 0 ? 0 : unmapped / visible
   const pictureShare = pages === 0 ? 0 : pagesToRecognize / pages
-  const doubtfulTables = tablesRejected / (tables + tablesRejected + 4 * pages || 1)
-  const score = (1 - pictureShare) * Math.max(0, 1 - 2 * unmappedShare) * (1 - 0.3 * doubtfulTables)
+  const unsureShare = pages === 0 ? 0 : (pagesRecognized - counts.confidence / 100) / pages
+  const signs = signsOf(counts)
+  const score =
+    orderScore(signs) * (1 - pictureShare) * (1 - unsureShare) * Math.max(0, 1 - 2 * unmappedShare)
   return {
-    score: Math.round(1000 * Math.max(0, Math.min(1, score))) / 1000,
+    score: rounded(score, 1000),
     signals: {
       visible_glyphs: visible,
       hidden_glyphs: counts.hidden,
       duplicate_glyphs: counts.duplicate,
       furniture_glyphs: counts.furnitureGlyphs,
       picture_label_glyphs: counts.labelGlyphs,
-      unexplained_share: Math.round(10_000 * unexplainedShare(counts)) / 10_000,
-      unmapped_share: Math.round(10_000 * unmappedShare) / 10_000,
+      unexplained_share: rounded(unexplainedShare(counts), 10_000),
+      unmapped_share: rounded(unmappedShare, 10_000),
       pages_needing_ocr: pagesToRecognize,
-      ...(counts.pagesRecognized === 0
+      ...(pagesRecognized === 0
         ? {}
         : {
-            pages_recognized: counts.pagesRecognized,
-            ocr_confidence: Math.round(counts.confidence / counts.pagesRecognized) / 100,
+            pages_recognized: pagesRecognized,
+            ocr_confidence: Math.round(counts.confidence / pagesRecognized) / 100,
           }),
       tables_found: tables,
-      tables_rejected: tablesRejected,
+      tables_rejected: counts.rejected,
       furniture_lines: counts.furnitureLines,
-      columns_per_page: pages === 0 ? 0 : Math.round((100 * counts.columns) / pages) / 100,
+      columns_per_page: pages === 0 ? 0 : rounded(counts.columns / pages, 100),
+      cut_blocks_per_page: pages === 0 ? 0 : rounded(counts.cutBlocks / pages, 100),
+      gapped_row_share: rounded(signs.gappedRowShare, 10_000),
+      empty_cell_share: rounded(signs.emptyCellShare, 10_000),
+      loose_table_share: rounded(signs.looseTableShare, 10_000),
     },
   }
+}
+
+function rounded(value: number, steps: number): number {
+  return Math.round(steps * value) / steps
 }
