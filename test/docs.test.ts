@@ -4,19 +4,51 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/adding-a-format.md'])(
-  'the links of %s lead somewhere',
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/adding-a-format.md']
+
+test.each([...pages, 'docs/reliability.md'])('the links of %s lead somewhere', (path) => {
+  const text = readFileSync(resolve(root, path), 'utf8')
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link]) => link ?? '')
+  const broken = links.filter((link) => !existsSync(resolve(root, dirname(path), link)))
+  expect(broken).toEqual([])
+})
+
+test.each(['SECURITY.md', 'docs/reliability.md'])(
+  'every test and bench that %s names is there',
   (path) => {
     const text = readFileSync(resolve(root, path), 'utf8')
-    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link]) => link ?? '')
-    const broken = links.filter((link) => !existsSync(resolve(root, dirname(path), link)))
-    expect(broken).toEqual([])
+    const named = [...text.matchAll(/`(?:node )?((?:test|bench|\.ci)\/[^` ]*)[^`]*`/g)]
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter(([, file = '']) => !existsSync(resolve(root, file)))).toEqual([])
   },
 )
 
-test('every test and bench that SECURITY.md names is there', () => {
-  const text = readFileSync(resolve(root, 'SECURITY.md'), 'utf8')
-  const named = [...text.matchAll(/`((?:test|bench)\/[^`]*)`/g)].map(([, path]) => path ?? '')
-  expect(named.length).toBeGreaterThan(20)
-  expect(named.filter((path) => !existsSync(resolve(root, path)))).toEqual([])
+test('SECURITY.md has a guard and a test for each threat, docs/reliability.md a proof and a figure for R1 to R16', () => {
+  const rowsOf = (path: string) =>
+    readFileSync(resolve(root, path), 'utf8')
+      .split('\n')
+      .filter((line) => /^\| (?!asset|goal|fault)/.test(line))
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      )
+  const threats = rowsOf('SECURITY.md')
+  expect(threats.length).toBeGreaterThan(15)
+  for (const cells of threats) {
+    expect(cells).toHaveLength(4)
+    expect(
+      cells.every((cell) => cell !== ''),
+      cells.join(' | '),
+    ).toBe(true)
+  }
+  const goals = rowsOf('docs/reliability.md').filter(([goal = '']) => /^R\d+ /.test(goal))
+  expect(goals.map(([goal = '']) => goal.split(' ')[0])).toEqual(
+    Array.from({ length: 16 }, (_, index) => `R${index + 1}`),
+  )
+  for (const [goal = '', short = '', , figure = ''] of goals) {
+    expect(short, goal).toMatch(/`test\//)
+    expect(figure, goal).not.toBe('')
+  }
 })

@@ -37,6 +37,12 @@ const program = new Command('docspine')
   .version(VERSION)
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : EXIT_MISUSED))
 
+/** Process lists show options to everybody on the machine, and the environment to its owner alone. */
+function passwordOption(): Option {
+  const meaning = 'opens an encrypted PDF; others on the machine see it in process lists, so rather'
+  return new Option('--password <password>', meaning).env('DOCSPINE_PASSWORD')
+}
+
 program
   .command('convert')
   .description('Writes NAME.md for each document, beside it or into a folder.')
@@ -53,7 +59,7 @@ program
   .option('--no-clean', 'keep repeated headers, noise and excess line breaks')
   .option('--slim', 'leave headers and footers out, even with --no-clean', false)
   .option('--entry <name>', 'which document of an archive')
-  .option('--password <password>', 'opens an encrypted PDF')
+  .addOption(passwordOption())
   .option(
     '--json',
     'write NAME.json: the Markdown with pages, metadata, quality and warnings',
@@ -67,7 +73,7 @@ program
   .command('index')
   .description('Shows the outline of a PDF: sections and their pages.')
   .argument('<file>', 'a PDF, or - for standard input')
-  .option('--password <password>', 'opens an encrypted PDF')
+  .addOption(passwordOption())
   .option('--json', 'the whole spine record', false)
   .action(index)
 

@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+
+// A start takes a second of a core that other tests may have.
+vi.setConfig({ testTimeout: 90_000 })
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -36,7 +40,7 @@ async function ready({ output }: Started): Promise<string> {
       expect(line).toBeDefined()
       return String(JSON.parse(line ?? '').address)
     },
-    { timeout: 25_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 }
 
@@ -88,6 +92,29 @@ test('on SIGTERM the work in hand is ended, new work refused, the probe not read
   expect(answer.status).toBe(200)
   expect((await answer.text()).trimEnd().split('\n').length).toBeGreaterThanOrEqual(500_000)
   expect(await once(started.child, 'exit')).toEqual([0, null])
+})
+
+test('a key stands in no process list, log or error, of the process and its threads', async () => {
+  const key = 'k-that-nobody-may-see'
+  const started = start({ API_KEYS: key, LOG_LEVEL: 'debug' })
+  const address = await ready(started)
+  const ask = async (path: string, headers: Record<string, string>, body: string) =>
+    (await fetch(`${address}${path}`, { method: 'POST', headers, body })).text()
+  const answers = [
+    await ask('/convert/raw?filename=a.pdf', { 'x-api-key': key }, 'no PDF'),
+    await ask(`/convert/raw?x-api-key=${key}`, {}, 'x'),
+    await ask(`/nothing?key=${key}`, { 'x-api-key': `${key}x` }, 'x'),
+    await ask('/convert/from-url', { 'x-api-key': key }, `{"url":"https://127.0.0.1/?k=${key}"}`),
+  ]
+  expect(answers.every((text) => text.includes('"code"'))).toBe(true)
+  const process = `/proc/${started.child.pid}`
+  const threads = await readdir(`${process}/task`)
+  const shown = await Promise.all(
+    [`${process}/cmdline`, ...threads.map((id) => `${process}/task/${id}/comm`)].map((path) =>
+      readFile(path, 'utf8').catch(() => ''),
+    ),
+  )
+  expect([...shown, ...answers, started.output()].join('\n')).not.toContain(key)
 })
 
 test('nothing is written to disk: a temporary folder that cannot be written changes nothing', async () => {
