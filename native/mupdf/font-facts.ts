@@ -11,41 +11,65 @@ export interface FontTable {
   readonly facts: FontFacts[]
   /** The number of the font that `pointer` stands for on the page being read. */
   indexOf(pointer: number): number
-  /** Pointers are used again once MuPDF has dropped a font, so they hold for one page only. */
+  /** Pointers are used again once MuPDF has dropped a font: on each page they are looked at anew. */
   startPage(): void
   startDocument(): void
 }
 
+/** A font's name in the module's memory, and what was made of it. */
+interface KnownFont {
+  readonly name: Uint8Array
+  readonly index: number
+}
+
 export function createFontTable(wasm: WasmModule): FontTable {
   const facts: FontFacts[] = []
-  const byPointer = new Map<number, number>()
+  const onPage = new Map<number, number>()
+  const byPointer = new Map<number, KnownFont>()
   const byIdentity = new Map<string, number>()
+  const look = (pointer: number): number => {
+    const at = wasm._wasm_font_get_name(pointer)
+    const before = byPointer.get(pointer)
+    if (before !== undefined && isNamed(wasm.HEAPU8, at, before.name)) return before.index
+    const name = fontName(wasm, at)
+    // Type 3 fonts of one file share a name; the pointer tells them apart.
+    const identity = `${pointer} ${name}`
+    const index = byIdentity.get(identity) ?? facts.push(readFont(wasm, pointer, name)) - 1
+    byIdentity.set(identity, index)
+    byPointer.set(pointer, { name: wasm.HEAPU8.slice(at, at + NAME_BYTES), index })
+    return index
+  }
   return {
     facts,
     indexOf(pointer) {
-      const known = byPointer.get(pointer)
+      const known = onPage.get(pointer)
       if (known !== undefined) return known
-      const name = fontName(wasm, pointer)
-      // Type 3 fonts of one file share a name; the pointer tells them apart.
-      const identity = `${pointer} ${name}`
-      const index = byIdentity.get(identity) ?? facts.push(readFont(wasm, pointer, name)) - 1
-      byIdentity.set(identity, index)
-      byPointer.set(pointer, index)
+      const index = look(pointer)
+      onPage.set(pointer, index)
       return index
     },
     startPage() {
-      byPointer.clear()
+      onPage.clear()
     },
     startDocument() {
       facts.length = 0
+      onPage.clear()
       byPointer.clear()
       byIdentity.clear()
     },
   }
 }
 
-function fontName(wasm: WasmModule, pointer: number): string {
-  return wasm.UTF8ToString(wasm._wasm_font_get_name(pointer)).replace(/^[A-Z]{6}\+/, '')
+/** Room for a name in fz_font, its closing zero included. */
+const NAME_BYTES = 32
+
+function isNamed(bytes: Uint8Array, at: number, name: Uint8Array): boolean {
+  return name.every((byte, k) => bytes[at + k] === byte)
+}
+
+/** Without the tag of a subset. */
+function fontName(wasm: WasmModule, at: number): string {
+  return wasm.UTF8ToString(at).replace(/^[A-Z]{6}\+/, '')
 }
 
 function readFont(wasm: WasmModule, pointer: number, name: string): FontFacts {

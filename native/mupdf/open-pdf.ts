@@ -228,8 +228,9 @@ function withPage<Value>(
 }
 
 function externalLinks(page: MupdfTypes.PDFPage): ExternalLink[] {
-  const [left = 0, top = 0] = page.getBounds()
   const links = tryOr([], () => page.getLinks())
+  if (links.length === 0) return []
+  const [left = 0, top = 0] = page.getBounds()
   return links.flatMap((link) => {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = link.getBounds()
     const uri = link.isExternal() ? link.getURI() : ''

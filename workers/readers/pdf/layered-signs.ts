@@ -10,8 +10,10 @@ const SNAP_EM = 0.3
  * the fonts of Windows) as one box sign. Their letters mean nothing.
  */
 export function withLayeredSigns(lines: readonly Line[]): readonly Line[] {
-  const result: Line[] = []
-  for (let at = 0; at < lines.length; ) {
+  const first = lines.findIndex((line, at) => line.glyphs === 1 && hasLayers(lines, at))
+  if (first < 0) return lines
+  const result = lines.slice(0, first)
+  for (let at = first; at < lines.length; ) {
     const line = lines[at]
     if (line === undefined) break
     const end = line.glyphs === 1 ? layersEnd(lines, at) : at + 1
@@ -26,7 +28,11 @@ export function withLayeredSigns(lines: readonly Line[]): readonly Line[] {
     result.push(withBox(isLabelled ? next : line, layers))
     at = isLabelled ? end + 1 : end
   }
-  return result.length === lines.length ? lines : result
+  return result
+}
+
+function hasLayers(lines: readonly Line[], start: number): boolean {
+  return layersEnd(lines, start) - start >= LAYERS_MIN
 }
 
 function layersEnd(lines: readonly Line[], start: number): number {

@@ -67,7 +67,8 @@ export interface Line {
   readonly bullet?: Rect
   /** The label of a form's field and its value: a paragraph of its own. */
   readonly isPair?: true
-  readonly whole?: WholeLine
+  /** All lines as they were read have the field, so that what reads them meets one shape. */
+  readonly whole?: WholeLine | undefined
 }
 
 /**

@@ -92,7 +92,19 @@ function layerGlyphs(content: PageContent): number {
   return glyphs
 }
 
+/** Both kinds of facts of each font of the open document: every page asks for all fonts up to it. */
+const factsOf = new WeakMap<NativeFontFacts, readonly [proportional: FontFacts, mono: FontFacts]>()
+
 function fontFacts(facts: NativeFontFacts, isMonoByMetrics: boolean): FontFacts {
+  let known = factsOf.get(facts)
+  if (known === undefined) {
+    known = [newFacts(facts, false), newFacts(facts, true)]
+    factsOf.set(facts, known)
+  }
+  return known[isMonoByMetrics ? 1 : 0]
+}
+
+function newFacts(facts: NativeFontFacts, isMonoByMetrics: boolean): FontFacts {
   return {
     name: facts.name,
     bold: facts.bold,

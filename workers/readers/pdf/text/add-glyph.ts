@@ -21,6 +21,8 @@ import type { PageFrame } from './page-frame.js'
 
 /** Height of the middle of small letters above the baseline, em. */
 export const MIDDLE_RISE_EM = 0.3
+/** A painted space further from the pen than this belongs to another text, ems. */
+export const SPACE_STEP_MAX_EM = LINE_GAP_EM * 1.5
 /** Boxes of links are at times lower than their text, points. */
 export const LINK_REACH_PT = 1
 
@@ -117,7 +119,7 @@ function addSpace(builder: Builder, run: Run, u: number, v: number, advance: num
   const { line } = builder
   if (line === undefined || Math.abs(v - line.v) > BASELINE_STEP_EM * run.size) return
   const step = (u - builder.pen) / run.size
-  if (step < -LINE_BACK_EM || step > LINE_GAP_EM * 1.5) return
+  if (step < -LINE_BACK_EM || step > SPACE_STEP_MAX_EM) return
   builder.isSpaced = true
   builder.pen = u + advance
 }
@@ -234,7 +236,8 @@ export function isSameStyle(
   )
 }
 
-function startWord(
+/** Opens a word that starts at `u`; `isSpaced`: apart from the one before. Returns its slot. */
+export function startWord(
   builder: Builder,
   line: OpenLine,
   run: Run,

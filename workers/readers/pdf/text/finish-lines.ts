@@ -172,16 +172,19 @@ function wholeLine(
 }
 
 function lineOf(words: readonly Word[], open: OpenLine, whole: WholeLine | undefined): Line {
+  const first = words[0]
   let x0 = Number.POSITIVE_INFINITY
   let x1 = Number.NEGATIVE_INFINITY
   let glyphs = 0
+  let isOfOneSize = true
   for (const word of words) {
     if (word.x0 < x0) x0 = word.x0
     if (word.x1 > x1) x1 = word.x1
+    if (word.size !== first?.size || (word.style & STYLE_RAISED) !== 0) isOfOneSize = false
     glyphs += word.glyphs
   }
-  const { size, baseline } = mainOf(words) ?? { size: 1, baseline: 0 }
-  const line = {
+  const { size, baseline } = (isOfOneSize ? first : mainOf(words)) ?? { size: 1, baseline: 0 }
+  return {
     words,
     x0,
     x1,
@@ -192,17 +195,12 @@ function lineOf(words: readonly Word[], open: OpenLine, whole: WholeLine | undef
     glyphs,
     rtl: open.rtlGlyphs > 0.5 * glyphs,
     order: open.order,
+    whole,
   }
-  return whole === undefined ? line : { ...line, whole }
 }
 
 /** The word whose size and baseline the line has: one of the size of most glyphs that are not raised. */
 function mainOf(words: readonly Word[]): Word | undefined {
-  const first = words[0]
-  const isOfOneSize = words.every(({ size, style }) => {
-    return size === first?.size && (style & STYLE_RAISED) === 0
-  })
-  if (isOfOneSize) return first
   let main: Word | undefined
   const glyphsOf = new Map<number, number>()
   for (const word of words) {
@@ -212,7 +210,7 @@ function mainOf(words: readonly Word[]): Word | undefined {
     if (main === undefined || (word.size !== main.size && sum > (glyphsOf.get(main.size) ?? 0)))
       main = word
   }
-  return main ?? first
+  return main ?? words[0]
 }
 
 /** A line whose words run in another direction; its box is on the page, its words keep their own axes. */

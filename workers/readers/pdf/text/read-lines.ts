@@ -6,16 +6,16 @@ import { TEXT_SIZE_MIN_PT } from '../thresholds.js'
 import {
   addGlyph,
   type Builder,
-  isSameStyle,
   LINK_REACH_PT,
   type LinkArea,
   MIDDLE_RISE_EM,
   type Run,
 } from './add-glyph.js'
 import { finishLines } from './finish-lines.js'
-import { appendUnit, createTextBuffer } from './line-builder.js'
+import { createTextBuffer } from './line-builder.js'
 import { createOpenWords } from './open-words.js'
 import { type PageFrame, turnBox } from './page-frame.js'
+import { addPlainWords } from './plain-words.js'
 
 /** The text of a page. */
 export interface PageText {
@@ -30,12 +30,6 @@ const words = createOpenWords()
 const text = createTextBuffer()
 
 const NO_AREAS: readonly LinkArea[] = []
-
-/** Well within what neither parts words nor shows a glyph painted twice, ems. */
-const LETTER_STEP_MIN_EM = -0.04
-const LETTER_STEP_MAX_EM = 0.14
-/** A spacing accent waits for its letter. */
-const GRAVE = 0x60
 
 /**
  * Glyph runs → words → lines, in content order. A line ends where the pen jumps: back, to another baseline or over a
@@ -113,74 +107,8 @@ function addRun(builder: Builder, content: PageContent, index: number): void {
     const x = a * rawX + c * rawY + e
     const y = b * rawX + d * rawY + f
     addGlyph(builder, linked, glyphUnicode[glyph] ?? 0, x, y, glyphAdvance[glyph] ?? 0)
-    if (isPlain) glyph = addLetters(builder, content, linked, glyph + 1, end) - 1
+    if (isPlain) glyph = addPlainWords(builder, content, linked, glyph + 1, end) - 1
   }
-}
-
-/**
- * Adds the ASCII letters from `glyph` on that plainly go on with the open word: on the height of the glyph before, where
- * the pen stands. Of the questions of `addGlyph` they need none. Returns the first glyph that is no such letter.
- */
-function addLetters(
-  builder: Builder,
-  content: PageContent,
-  run: Run,
-  first: number,
-  end: number,
-): number {
-  const { word } = builder
-  const v = content.glyphY[first - 1] ?? 0
-  if (word < 0 || builder.isSpaced || builder.accent !== 0) return first
-  const isPlaced = builder.lastU === content.glyphX[first - 1]
-  if (!isPlaced || !isSameStyle(words, word, run, -1, v)) return first
-  const { glyphX, glyphAdvance, glyphUnicode } = content
-  const last = lettersEnd(content, first, end, builder.pen, v, run.size)
-  if (last === first) return first
-  words.u1[word] = Math.max(words.u1[word] ?? 0, appendLetters(content, first, last))
-  words.end[word] = text.length
-  words.glyphs[word] = (words.glyphs[word] ?? 0) + last - first
-  builder.visible += last - first
-  builder.lastCode = glyphUnicode[last - 1] ?? 0
-  builder.lastU = glyphX[last - 1] ?? 0
-  builder.pen = builder.lastU + (glyphAdvance[last - 1] ?? 0)
-  return last
-}
-
-/** Appends the glyphs to the page's text; returns where the rightmost of them ends. */
-function appendLetters(
-  { glyphX, glyphAdvance, glyphUnicode }: PageContent,
-  first: number,
-  end: number,
-): number {
-  let right = Number.NEGATIVE_INFINITY
-  for (let glyph = first; glyph < end; glyph++) {
-    appendUnit(text, glyphUnicode[glyph] ?? 0)
-    const x1 = (glyphX[glyph] ?? 0) + (glyphAdvance[glyph] ?? 0)
-    if (x1 > right) right = x1
-  }
-  return right
-}
-
-/** The first glyph from `first` on that is no ASCII letter at height `v` where the pen stands. */
-function lettersEnd(
-  { glyphX, glyphY, glyphAdvance, glyphUnicode }: PageContent,
-  first: number,
-  end: number,
-  start: number,
-  v: number,
-  size: number,
-): number {
-  const stepMin = LETTER_STEP_MIN_EM * size
-  const stepMax = LETTER_STEP_MAX_EM * size
-  let pen = start
-  for (let glyph = first; glyph < end; glyph++) {
-    const code = glyphUnicode[glyph] ?? 0
-    const x = glyphX[glyph] ?? 0
-    if (code <= 32 || code >= 127 || code === GRAVE || glyphY[glyph] !== v) return glyph
-    if (!(x - pen > stepMin && x - pen < stepMax)) return glyph
-    pen = x + (glyphAdvance[glyph] ?? 0)
-  }
-  return end
 }
 
 function isHiddenRun(content: PageContent, index: number, start: number): boolean {

@@ -1,0 +1,128 @@
+import type { PageContent } from '../../../../native/mupdf/page-content.js'
+import { combiningMark, isIgnoredCode, isRtlCode, isSpaceCode } from '../characters.js'
+import { LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from '../thresholds.js'
+import { type Builder, isSameStyle, type Run, SPACE_STEP_MAX_EM, startWord } from './add-glyph.js'
+import { appendUnit } from './line-builder.js'
+
+/** Well within what neither parts words nor shows a glyph painted twice, ems. */
+const LETTER_STEP_MIN_EM = -0.04
+const LETTER_STEP_MAX_EM = 0.14
+/** A spacing accent waits for its letter. */
+const GRAVE = 0x60
+const SPACE = 32
+
+/**
+ * Adds the letters from `first` on that plainly go on with the open word, and the words after them: all at the height of
+ * the glyph before, each where the pen stands or a word's gap further on. Of the questions of `addGlyph` they need none.
+ * Returns the first glyph that has to be asked them.
+ */
+export function addPlainWords(
+  builder: Builder,
+  content: PageContent,
+  run: Run,
+  first: number,
+  end: number,
+): number {
+  const { line, word, words } = builder
+  const v = content.glyphY[first - 1] ?? 0
+  if (line === undefined || word < 0 || builder.isSpaced || builder.accent !== 0) return first
+  const isPlaced = builder.lastU === content.glyphX[first - 1]
+  if (!isPlaced || !isSameStyle(words, word, run, -1, v)) return first
+  const { size } = run
+  let done = lettersEnd(content, first, end, builder.pen, v, size)
+  if (done > first) growWord(builder, content, first, done)
+  while (done < end) {
+    const next = nextWord(content, done, end, builder.pen, v, size)
+    if (next === NONE) break
+    startWord(builder, line, run, content.glyphX[next] ?? 0, v, -1, true)
+    done = lettersEnd(content, next + 1, end, penAfter(content, next), v, size)
+    growWord(builder, content, next, done)
+  }
+  return done
+}
+
+/** The first glyph from `first` on that is no plain letter at height `v` where the pen stands. */
+function lettersEnd(
+  { glyphX, glyphY, glyphAdvance, glyphUnicode }: PageContent,
+  first: number,
+  end: number,
+  start: number,
+  v: number,
+  size: number,
+): number {
+  const stepMin = LETTER_STEP_MIN_EM * size
+  const stepMax = LETTER_STEP_MAX_EM * size
+  let pen = start
+  for (let glyph = first; glyph < end; glyph++) {
+    const x = glyphX[glyph] ?? 0
+    if (!isPlainLetter(glyphUnicode[glyph] ?? 0) || glyphY[glyph] !== v) return glyph
+    if (!(x - pen > stepMin && x - pen < stepMax)) return glyph
+    pen = x + (glyphAdvance[glyph] ?? 0)
+  }
+  return end
+}
+
+/** What is known of the codes above ASCII; 0: not asked yet. */
+const known = new Uint8Array(0xe000)
+const PLAIN = 1
+const SPECIAL = 2
+
+/** A visible sign of one UTF-16 unit that is written from left to right and waits for no other. */
+function isPlainLetter(code: number): boolean {
+  if (code < 127) return code > SPACE && code !== GRAVE
+  if (code >= known.length) return false
+  if (known[code] === 0) known[code] = isSpecial(code) ? SPECIAL : PLAIN
+  return known[code] === PLAIN
+}
+
+function isSpecial(code: number): boolean {
+  const isUnseen = isSpaceCode(code) || isIgnoredCode(code)
+  return isUnseen || isRtlCode(code) || combiningMark(code) !== 0
+}
+
+const NONE = -1
+
+/** The glyph that starts a word on the same line, behind a space or a gap; NONE where that is not plain to see. */
+function nextWord(
+  content: PageContent,
+  glyph: number,
+  end: number,
+  pen: number,
+  v: number,
+  size: number,
+): number {
+  const { glyphX, glyphY, glyphUnicode } = content
+  const isSpace = glyphUnicode[glyph] === SPACE
+  const first = isSpace ? glyph + 1 : glyph
+  if (isSpace) {
+    const step = ((glyphX[glyph] ?? 0) - pen) / size
+    if (glyphY[glyph] !== v || !(step >= -LINE_BACK_EM && step <= SPACE_STEP_MAX_EM)) return NONE
+  }
+  if (first >= end || glyphY[first] !== v || !isPlainLetter(glyphUnicode[first] ?? 0)) return NONE
+  const step = ((glyphX[first] ?? 0) - (isSpace ? penAfter(content, glyph) : pen)) / size
+  const stepMin = isSpace ? LETTER_STEP_MIN_EM : WORD_GAP_EM
+  return step > stepMin && step < LINE_GAP_EM ? first : NONE
+}
+
+function penAfter({ glyphX, glyphAdvance }: PageContent, glyph: number): number {
+  return (glyphX[glyph] ?? 0) + (glyphAdvance[glyph] ?? 0)
+}
+
+/** Appends glyphs to the open word. */
+function growWord(builder: Builder, content: PageContent, first: number, end: number): void {
+  const { word, words, text } = builder
+  const { glyphX, glyphAdvance, glyphUnicode } = content
+  let right = words.u1[word] ?? 0
+  for (let glyph = first; glyph < end; glyph++) {
+    appendUnit(text, glyphUnicode[glyph] ?? 0)
+    const x1 = (glyphX[glyph] ?? 0) + (glyphAdvance[glyph] ?? 0)
+    if (x1 > right) right = x1
+  }
+  words.u1[word] = right
+  words.end[word] = text.length
+  words.glyphs[word] = (words.glyphs[word] ?? 0) + end - first
+  builder.visible += end - first
+  builder.lastCode = glyphUnicode[end - 1] ?? 0
+  builder.lastU = glyphX[end - 1] ?? 0
+  builder.pen = penAfter(content, end - 1)
+}
