@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 
 const KEY = 'bench-key-of-from-url'
 const READY_WITHIN_MS = 60_000
-/** Of /proc/PID/stat on Linux. */
-const TICKS_PER_SECOND = 100
+const IDLE_CHECK_MS = 100
 
 /** Starts the service on a free port and waits until it is ready. Reads its memory and CPU from /proc. */
 export async function startService(command, env) {
@@ -26,17 +25,32 @@ export async function startService(command, env) {
   const exited = new Promise((resolve) => child.once('exit', resolve))
   await untilReady(port, child)
   return {
+    pid: child.pid,
     convert: (body) => convert(port, body),
     peakMb: () => Number(/VmHWM:\s+(\d+)/.exec(proc(child.pid, 'status'))?.[1]) / 1024,
-    cpuMs: () => {
-      const fields = proc(child.pid, 'stat').split(') ')[1].split(' ')
-      return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
+    cpuMs: () => cpuMs(child.pid),
+    /** Ends when the process has come to rest. */
+    async idle() {
+      for (let before = Number.NaN, now = cpuMs(child.pid); !(now - before < 3); ) {
+        await new Promise((resolve) => setTimeout(resolve, IDLE_CHECK_MS))
+        before = now
+        now = cpuMs(child.pid)
+      }
     },
+    /** Posts JSON. With `onFirst` it is called at the first piece of the answer, and the rest is not taken. */
+    send: (path, body, onFirst) => send(port, 'POST', path, JSON.stringify(body), onFirst),
     stop: async () => {
       child.kill('SIGTERM')
       await exited
     },
   }
+}
+
+/** CPU of all threads alive: to the nanosecond, while /proc/PID/stat counts ticks of 10 ms. */
+function cpuMs(pid) {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const ns = threads.map((id) => Number(proc(pid, `task/${id}/schedstat`).split(' ')[0]))
+  return ns.reduce((sum, one) => sum + one, 0) / 1e6
 }
 
 const proc = (pid, file) => readFileSync(`/proc/${pid}/${file}`, 'utf8')
@@ -72,12 +86,20 @@ async function convert(port, body) {
 }
 
 /** The body is counted and, but for its start, thrown away. */
-function send(port, method, path, body) {
+function send(port, method, path, body, onFirst) {
   return new Promise((resolve, reject) => {
     const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
     const sent = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
       let bytes = 0
       let head = ''
+      if (onFirst !== undefined) {
+        response.once('data', () => {
+          onFirst()
+          response.destroy()
+          resolve({ status: response.statusCode })
+        })
+        return
+      }
       response.on('data', (chunk) => {
         bytes += chunk.byteLength
         if (head.length < 300) head += chunk.toString('utf8', 0, 300)
