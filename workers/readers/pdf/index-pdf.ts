@@ -31,17 +31,15 @@ export async function indexPdf(
   context: ReadContext,
 ): Promise<Spine> {
   const startedAt = performance.now()
-  const isListless = (opened: Pdf): boolean =>
+  const isSkimmed = (opened: Pdf): boolean =>
     opened.outline(OUTLINE_ENTRIES_MAX).length >= OUTLINE_TARGETS_MIN
-  const { pdf, profile } = await openDocument(source, { limits, isListless }, context)
+  const { pdf, profile } = await openDocument(source, { limits, isSkimmed }, context)
   try {
     const targets = outlineTargets(pdf)
     const isOutlined = targets.length >= OUTLINE_TARGETS_MIN
     if (!isOutlined) pdf.lookUpPages('listed')
     const end = isOutlined ? Math.min(pageEntriesMax, pdf.pageCount) : pdf.pageCount
-    // Where sections are known, the pages are only skimmed.
-    const traits = isOutlined ? { ...profile, withoutTables: true } : profile
-    const read = readFacts(pdf, traits, end, context)
+    const read = readFacts(pdf, profile, end, context)
     const sample = [...profile.layouts.values()].map((layout) => pageFacts(layout, profile))
     const sections = isOutlined
       ? outlinedSections(targets, [...read, ...sample])
@@ -80,17 +78,12 @@ function outlineTargets(pdf: Pdf): OutlineTarget[] {
   })
 }
 
-function readFacts(
-  pdf: Pdf,
-  profile: Profile & { readonly withoutTables?: boolean },
-  end: number,
-  context: ReadContext,
-): PageFacts[] {
+function readFacts(pdf: Pdf, profile: Profile, end: number, context: ReadContext): PageFacts[] {
   const facts: PageFacts[] = []
   for (let number = 1; number <= end; number++) {
     context.checkpoint(number - 1, end)
     const known = profile.layouts.get(number)
-    const page = known === undefined ? tryReadPage(pdf, number) : known.page
+    const page = known?.page ?? tryReadPage(pdf, number)
     if (page === undefined) {
       facts.push({
         page: number,

@@ -6,11 +6,8 @@ import type { ReadContext, ReadOptions, Source } from '../../document/reading.js
 import type { Page } from './page-model.js'
 import { makeProfile, type Profile } from './profile.js'
 import { readPage, withRecognized } from './read-page.js'
-import { type Sample, samplePlan } from './sample.js'
-
-/** Fewer pages are listed in no time; from a larger part than one in `SINGLY_SHARE` the list pays. */
-const SINGLY_PAGES_MIN = 500
-const SINGLY_SHARE = 20
+import { isSmallPart, type Sample, samplePlan } from './sample.js'
+import { LONG_PAGES_MIN } from './thresholds.js'
 
 /** A PDF whose pages can be converted one by one. */
 export interface OpenDocument {
@@ -24,8 +21,10 @@ export interface OpenDocument {
 
 export interface OpenOptions
   extends Pick<ReadOptions, 'limits' | 'pages' | 'sampling' | 'recognitions'> {
-  /** Whether there is no use in listing all pages of a long document before the first is read. */
-  readonly isListless?: (pdf: Pdf) => boolean
+  /** There is no use in listing all pages of a long document before the first is read. */
+  readonly isListless?: boolean
+  /** Whether only a few facts of a few pages are wanted: nothing is listed, and no table looked for. */
+  readonly isSkimmed?: (pdf: Pdf) => boolean
 }
 
 type Recognitions = ReadonlyMap<number, Recognition>
@@ -51,10 +50,11 @@ export async function openDocument(
     warnOfSpecials(pdf, context)
     const range = rangeOf(pdf.pageCount, options.pages, context)
     if (range.end - range.start + 1 < pagesMin) throw new TooFewPages()
-    if (isListless(pdf, range, options)) pdf.lookUpPages('singly')
+    const isSkimmed = options.isSkimmed?.(pdf) === true
+    if (isListless(pdf, range, options, isSkimmed)) pdf.lookUpPages('singly')
     const sample = samplePlan(pdf.pageCount, options.sampling, range)
     const recognitions = byPage(options.recognitions)
-    const profile = profileOf(pdf, sample, recognitions, context)
+    const profile = profileOf(pdf, sample, recognitions, context, isSkimmed)
     return { pdf, range, profile, recognitions }
   } catch (error) {
     pdf.close()
@@ -105,10 +105,15 @@ function rangeOf(pageCount: number, asked: PageRange | undefined, context: ReadC
 }
 
 /** Whether pages are looked up one by one: where few are read, or the first of them is waited for. */
-function isListless(pdf: Pdf, { start, end }: PageRange, options: OpenOptions): boolean {
-  if (pdf.pageCount < SINGLY_PAGES_MIN) return false
-  const isSmallPart = end - start < pdf.pageCount / SINGLY_SHARE
-  return isSmallPart || options.sampling !== undefined || options.isListless?.(pdf) === true
+function isListless(
+  { pageCount }: Pdf,
+  range: PageRange,
+  options: OpenOptions,
+  isSkimmed: boolean,
+): boolean {
+  if (pageCount < LONG_PAGES_MIN) return false
+  const { isListless = options.sampling !== undefined } = options
+  return isListless || isSkimmed || isSmallPart(range, pageCount)
 }
 
 /** From the pages of the sample that can be read. */
@@ -117,6 +122,7 @@ function profileOf(
   sample: Sample,
   recognitions: Recognitions,
   context: ReadContext,
+  withoutTables: boolean,
 ): Profile {
   const pages: Page[] = []
   for (const number of sample.pages) {
@@ -124,8 +130,17 @@ function profileOf(
     const page = tryReadPage(pdf, number, recognitions)
     if (page !== undefined) pages.push(page)
   }
-  const running = sample.running && new Set(sample.running)
-  return makeProfile(pdf, pages, running && pages.filter(({ number }) => running.has(number)))
+  const { running, laidOut } = sample
+  return makeProfile(
+    pdf,
+    {
+      pages,
+      running: running && pages.filter(({ number }) => running.includes(number)),
+      laidOut:
+        laidOut === undefined ? pages : pages.filter(({ number }) => laidOut.includes(number)),
+    },
+    withoutTables,
+  )
 }
 
 /** Undefined for a page that MuPDF cannot read; a trap of the module ends the document. */

@@ -15,6 +15,8 @@ import { titleKey } from './title-key.js'
 export interface Profile {
   readonly pageCount: number
   readonly measure: TextMeasure
+  /** See LayoutTraits. */
+  readonly withoutTables: boolean
   /** Absent: nothing is taken for a header or footer. */
   readonly furniture?: FurnitureProfile
   /** Gutters of more than one sampled page. */
@@ -24,25 +26,34 @@ export interface Profile {
   readonly headingsOf: HeadingFinder
   /** The sampled pages as they were laid out, by number. */
   readonly layouts: ReadonlyMap<number, PageLayout>
+  /** The sampled pages, by number. */
+  readonly pages: ReadonlyMap<number, Page>
 }
 
-/**
- * Makes the profile from sampled pages. What repeats is learned from `runningPages` alone; without them nothing is
- * taken for a header or footer.
- */
+/** Pages that a profile is made from. */
+export interface SampledPages {
+  readonly pages: readonly Page[]
+  /** What repeats is learned from these alone; without them nothing is taken for a header or footer. */
+  readonly running: readonly Page[] | undefined
+  /** What headings look like, and where gutters are, is learned from these. */
+  readonly laidOut: readonly Page[]
+}
+
+/** Makes the profile from sampled pages. Without tables their layouts have none: their text is read as any other. */
 export function makeProfile(
   pdf: Pdf,
-  pages: readonly Page[],
-  runningPages: readonly Page[] | undefined,
+  { pages, running, laidOut }: SampledPages,
+  withoutTables = false,
 ): Profile {
   const measure = measureText(pages)
   const base = {
     measure,
-    ...(runningPages === undefined ? {} : { furniture: furnitureProfile(runningPages) }),
+    ...(running === undefined ? {} : { furniture: furnitureProfile(running) }),
     gutters: [],
     pageCount: pdf.pageCount,
+    withoutTables,
   }
-  const drafts = pages.map((page) => layOutPage(page, base))
+  const drafts = laidOut.map((page) => layOutPage(page, base))
   // A page by itself has no gutter from others: to lay it out again would cost as much as all that went before.
   const gutters = drafts.length < 2 ? [] : commonGutters(drafts)
   const layouts = drafts.map((draft) =>
@@ -54,6 +65,7 @@ export function makeProfile(
     vocabulary: lazyVocabulary(pages),
     headingsOf: documentHeadings(layouts, measure, outlineTitles(pdf), pdf.pageCount),
     layouts: new Map(layouts.map((layout) => [layout.page.number, layout])),
+    pages: new Map(pages.map((page) => [page.number, page])),
   }
 }
 

@@ -71,7 +71,7 @@ export async function* readPages(
     context.checkpoint(done - looks.toRecognize().length, total)
     done += 1
     const known = profile.layouts.get(number)
-    const page = known === undefined ? tryReadPage(pdf, number, recognitions) : known.page
+    const page = profile.pages.get(number) ?? tryReadPage(pdf, number, recognitions)
     if (page === undefined) {
       context.warn('page_unreadable', `Page ${number} is damaged and is left out.`, number)
       yield { page: number, blocks: [] }

@@ -31,7 +31,7 @@ export async function openSharedPdf(
 ): Promise<SharedReading | undefined> {
   const document = await openDocument(
     source,
-    { ...options, isListless: () => true },
+    { ...options, isListless: true },
     context,
     pagesMin,
   ).catch(unlessTooFew)
