@@ -13,8 +13,8 @@ const USAGE = `node bench/slow-clients.mjs [options]
   --seconds N      how long each kind goes on at most (60)
   --stall N        CLIENT_STALL_SECONDS of the service (30)
 
-Kinds: headers a byte a second, a body a byte a second, an answer of megabytes read a byte a second (two clients, on a
-service of two threads). Exit code 1 when the good client's p95 passes 1.5 times its calm one by more than 20 ms, a
+Kinds: connections that say nothing, headers a byte a second, a body a byte a second, an answer and a stream of megabytes
+read a byte a second (two clients each, on a service of two threads). Exit code 1 when the good client's p95 passes 1.5 times its calm one by more than 20 ms, a
 slow client holds more than 64 KiB, or one is still there at the end.`
 
 const options = readArgs(USAGE, {
@@ -27,6 +27,7 @@ const BYTES_EACH_MAX = 64 * 1024
 const NOISE_MS = 20
 const post = `POST /convert/raw?filename=a.txt HTTP/1.1\r\nHost: x\r\nx-api-key: ${KEY}\r\n`
 const kinds = [
+  { name: 'nothing', count: Number(options.clients), start: '', drip: '' },
   { name: 'headers', count: Number(options.clients), start: post, drip: 'x' },
   {
     name: 'body',
@@ -34,7 +35,8 @@ const kinds = [
     start: `${post}Content-Length: 9999\r\n\r\n`,
     drip: 'x',
   },
-  { name: 'answer', count: 2, start: largeRequest(), drip: undefined },
+  { name: 'answer', count: 2, start: largeRequest('/convert/raw'), drip: undefined },
+  { name: 'stream', count: 2, start: largeRequest('/convert/stream'), drip: undefined },
 ]
 
 /** A client that does not read does not see that it was cut: the log tells. */
@@ -67,6 +69,7 @@ try {
 
 async function underSlow({ name, count, start, drip }, calm) {
   const before = (await service.usage()).rssBytes
+  const cutBefore = cutAnswers
   const startedAt = performance.now()
   const clients = Array.from({ length: count }, () => slowClient(start, drip, startedAt))
   await sleep(1000)
@@ -74,7 +77,7 @@ async function underSlow({ name, count, start, drip }, calm) {
   const bytesEach = Math.max(0, (await service.usage()).rssBytes - before) / count
   const cutSoFar = () =>
     drip === undefined
-      ? cutAnswers
+      ? cutAnswers - cutBefore
       : clients.filter(({ closedAfterMs }) => closedAfterMs !== undefined).length
   while (cutSoFar() < count && performance.now() - startedAt < Number(options.seconds) * 1000) {
     await sleep(200)
@@ -83,7 +86,7 @@ async function underSlow({ name, count, start, drip }, calm) {
   const lastMs = performance.now() - startedAt
   for (const { socket } of clients) socket.destroy()
   const isSlower = beside > 1.5 * calm + NOISE_MS
-  const isHeavy = name !== 'answer' && bytesEach > BYTES_EACH_MAX
+  const isHeavy = drip !== undefined && bytesEach > BYTES_EACH_MAX
   return {
     isBad: isSlower || isHeavy || cut < count,
     cells: [
@@ -146,7 +149,8 @@ function send(body) {
   })
 }
 
-function largeRequest() {
+function largeRequest(path) {
   const body = 'a,b,c,d\n'.repeat(1_400_000)
-  return `${post.replace('a.txt', 'a.csv')}Content-Length: ${body.length}\r\n\r\n${body}`
+  const head = post.replace('/convert/raw', path).replace('a.txt', 'a.csv')
+  return `${head}Content-Length: ${body.length}\r\n\r\n${body}`
 }

@@ -4,7 +4,8 @@ import { draining } from './line.js'
 import type { PoolEvent, PoolSettings, ReplaceReason } from './pool-types.js'
 import { startThread, type Thread, type ThreadSettings } from './thread.js'
 
-const START_MS_MAX = 30_000
+/** A machine that is busy with other things takes its time; a start that is given up and begun again only adds to it. */
+const START_MS_MAX = 120_000
 const RESTART_DELAY_MS_MIN = 250
 const RESTART_DELAY_MS_MAX = 30_000
 
