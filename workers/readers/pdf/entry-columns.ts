@@ -28,9 +28,10 @@ const SIGN_EM = 0.3
  * last word: lists of names, glossaries, indexes. Each counts as an item of a list; a table's rows run across instead.
  */
 export function entryLines(lines: readonly Line[]): EntryLines | undefined {
-  if (lines.length < COLUMNS_MIN * ENTRIES_MIN) return undefined
-  const columns = columnsOf(lines)
-  if (columns.length < COLUMNS_MIN || !areEven(columns)) return undefined
+  if (lines.length < COLUMNS_MIN * ENTRIES_MIN || isProse(lines)) return undefined
+  const edges = columnEdges(lines)
+  if (edges.length < COLUMNS_MIN || !areEven(edges)) return undefined
+  const columns = edges.map((edge) => columnAt(edge, lines))
   const entries = columns.flatMap((column) => column.lines)
   if (entries.length < ENTRY_SHARE_MIN * lines.length) return undefined
   if (entries.some(({ glyphs }) => glyphs > ENTRY_GLYPHS_MAX) || !areApart(columns))
@@ -49,22 +50,46 @@ interface EntryColumn {
   readonly lines: readonly Line[]
 }
 
-function columnsOf(lines: readonly Line[]): EntryColumn[] {
-  const columns: { x0: number; lines: Line[] }[] = []
-  for (const line of lines.toSorted((a, b) => a.x0 - b.x0)) {
-    const last = columns.at(-1)
-    if (last !== undefined && line.x0 - last.x0 < EDGE_SNAP_PT) last.lines.push(line)
-    else columns.push({ x0: line.x0, lines: [line] })
-  }
-  return columns
-    .filter((column) => column.lines.length >= ENTRIES_MIN)
-    .map(({ x0, lines: entries }) => ({
-      x0,
-      lines: entries.toSorted((a, b) => a.baseline - b.baseline),
-    }))
+/** Too few lines are short enough for entries. */
+function isProse(lines: readonly Line[]): boolean {
+  let short = 0
+  for (const { glyphs } of lines) if (glyphs <= ENTRY_GLYPHS_MAX) short++
+  return short < ENTRY_SHARE_MIN * lines.length
 }
 
-function areEven(columns: readonly EntryColumn[]): boolean {
+/** Where lines of a column start: from `x0` up to `x1`. */
+interface ColumnEdge {
+  readonly x0: number
+  x1: number
+  lines: number
+}
+
+/** From left to right, where as many lines start as a column has. */
+function columnEdges(lines: readonly Line[]): ColumnEdge[] {
+  const edges: ColumnEdge[] = []
+  let last: ColumnEdge | undefined
+  for (const x0 of Float64Array.from(lines, (line) => line.x0).sort()) {
+    if (last !== undefined && x0 - last.x0 < EDGE_SNAP_PT) {
+      last.x1 = x0
+      last.lines++
+    } else {
+      last = { x0, x1: x0, lines: 1 }
+      edges.push(last)
+    }
+  }
+  return edges.filter((edge) => edge.lines >= ENTRIES_MIN)
+}
+
+function columnAt({ x0, x1 }: ColumnEdge, lines: readonly Line[]): EntryColumn {
+  return {
+    x0,
+    lines: lines
+      .filter((line) => line.x0 >= x0 && line.x0 <= x1)
+      .sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0),
+  }
+}
+
+function areEven(columns: readonly ColumnEdge[]): boolean {
   const pitches = columns.slice(1).map(({ x0 }, index) => x0 - (columns[index]?.x0 ?? 0))
   const least = Math.min(...pitches)
   return Math.max(...pitches) - least < PITCH_SPREAD_MAX * least

@@ -73,7 +73,7 @@ function isAllMargin(page: Page): boolean {
   return isBare && page.lines.every((line) => isInMargin(page, line))
 }
 
-function marginRows(page: Page, lines: readonly Line[]): Row[] {
+function marginRows(page: Page, lines: readonly Line[]): readonly Row[] {
   return rowsOfLines(lines.filter((line) => isInMargin(page, line)))
 }
 
@@ -84,8 +84,12 @@ function isInMargin({ height }: Page, line: Line): boolean {
 const NO_KEY = { text: '', bucket: 0 }
 
 /** What a row of the margins is known by on other pages: its text, numbers as `#`, and its height. */
-export function rowKey(page: Page, row: Row): { text: string; bucket: number } {
-  const text = textOfRow(row).toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()
+export function rowKey(
+  page: Page,
+  row: Row,
+  rowText = textOfRow(row),
+): { text: string; bucket: number } {
+  const text = rowText.toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()
   const isTop = row.baseline < page.height / 2
   const offset = isTop ? row.baseline : row.baseline - page.height
   return { text, bucket: Math.round(offset / BUCKET_PT) }
@@ -93,7 +97,7 @@ export function rowKey(page: Page, row: Row): { text: string; bucket: number } {
 
 function isFurniture(page: Page, row: Row, profile: FurnitureProfile, pageCount: number): boolean {
   const text = textOfRow(row)
-  const { text: key, bucket } = profile.keys.size > 0 ? rowKey(page, row) : NO_KEY
+  const { text: key, bucket } = profile.keys.size > 0 ? rowKey(page, row, text) : NO_KEY
   if (profile.keys.has(`${key}@${bucket}`)) {
     // On two pages alone, a lone `}` or a figure may repeat by chance.
     return profile.sampledPages > 2 || /[a-z]/.test(key) || isPageNumber(text)

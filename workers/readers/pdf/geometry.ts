@@ -26,6 +26,17 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
+/** The values in ascending order, equal ones as they came: the same array where they are so already, as most are. */
+export function inOrder<T>(values: readonly T[], compare: (a: T, b: T) => number): readonly T[] {
+  let before = values[0]
+  if (before === undefined) return values
+  for (const value of values) {
+    if (compare(before, value) > 0) return values.toSorted(compare)
+    before = value
+  }
+  return values
+}
+
 /** Share of a baseline's tolerance in sizes: smaller steps are the same visual row. */
 const ROW_TOLERANCE_EM = 0.38
 /** Text of clearly different size on one row (a heading beside its number) may step further, in ems of the larger. */
@@ -43,10 +54,9 @@ interface OpenRow {
 }
 
 /** Groups lines into visual rows, from top to bottom; right-to-left rows read from the right. */
-export function rowsOfLines(lines: readonly Line[]): Row[] {
-  const sorted = lines.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0)
+export function rowsOfLines(lines: readonly Line[]): readonly Row[] {
   const open: OpenRow[] = []
-  for (const line of sorted) {
+  for (const line of inOrder(lines, fromTop)) {
     const row = rowFor(open, line)
     if (row === undefined) {
       open.push({ baseline: line.baseline, size: line.size, glyphs: line.glyphs, lines: [line] })
@@ -59,7 +69,11 @@ export function rowsOfLines(lines: readonly Line[]): Row[] {
       row.size = line.size
     }
   }
-  return open.map(finishedRow).sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)
+  return inOrder(open.map(finishedRow), fromTop)
+}
+
+function fromTop(a: Line | Row, b: Line | Row): number {
+  return a.baseline - b.baseline || a.x0 - b.x0
 }
 
 function rowFor(open: readonly OpenRow[], line: Line): OpenRow | undefined {
@@ -76,9 +90,11 @@ function isOnRow(row: OpenRow, line: Line): boolean {
   const isMixed = large - small > 0.2 * row.size
   const tolerance = ROW_TOLERANCE_EM * small + (isMixed ? ROW_TOLERANCE_MIXED_EM * large : 0)
   if (Math.abs(row.baseline - line.baseline) > tolerance) return false
-  return !row.lines.some(
-    (other) => Math.min(other.x1, line.x1) - Math.max(other.x0, line.x0) > ROW_OVERLAP_EM * small,
-  )
+  const overlapMax = ROW_OVERLAP_EM * small
+  for (const other of row.lines) {
+    if (Math.min(other.x1, line.x1) - Math.max(other.x0, line.x0) > overlapMax) return false
+  }
+  return true
 }
 
 function finishedRow({ lines, baseline, size }: OpenRow): Row {
@@ -87,10 +103,14 @@ function finishedRow({ lines, baseline, size }: OpenRow): Row {
     const { x0, x1, y0, y1, rtl, glyphs } = first
     return { lines, rtl: rtl && glyphs > 0, baseline, size, x0, y0, x1, y1 }
   }
-  const rtlGlyphs = lines.reduce((sum, line) => sum + (line.rtl ? line.glyphs : 0), 0)
-  const glyphs = lines.reduce((sum, line) => sum + line.glyphs, 0)
+  let rtlGlyphs = 0
+  let glyphs = 0
+  for (const line of lines) {
+    glyphs += line.glyphs
+    if (line.rtl) rtlGlyphs += line.glyphs
+  }
   const rtl = rtlGlyphs > 0.5 * glyphs
-  const sorted = lines.toSorted((a, b) => (rtl ? b.x0 - a.x0 : a.x0 - b.x0))
+  const sorted = inOrder(lines, rtl ? (a, b) => b.x0 - a.x0 : (a, b) => a.x0 - b.x0)
   const { x0, x1, y0, y1 } = boundsOf(lines)
   return { lines: sorted, rtl, baseline, size, x0, y0, x1, y1 }
 }

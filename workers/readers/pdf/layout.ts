@@ -38,6 +38,8 @@ export interface PageLayout {
   readonly labels: readonly Line[]
   /** Left edges of columns that a gutter cut off. */
   readonly gutters: readonly number[]
+  /** Left edges of what gutters known from other pages would cut off. */
+  readonly unproved: readonly number[]
   readonly columns: number
   readonly tables: readonly FoundTable[]
   readonly rejected: readonly RejectedTable[]
@@ -72,7 +74,7 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
     : findRuledTables(page, [...body, ...text.upright], measure)
   const free =
     ruled.tables.length === 0 ? body : body.filter((line) => !isInTable(line, ruled.tables))
-  const { columns, gutters } = orderColumns(free, ruled.tables, measure.bodySize, known)
+  const { columns, gutters, unproved } = orderColumns(free, ruled.tables, measure.bodySize, known)
   const searched = traits.withoutTables
     ? columns.map((column) => ({ column, ...NO_TABLES }))
     : columns.map((column) => withBorderless(column, page, traits))
@@ -88,6 +90,8 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
     furniture: text.furniture,
     labels: text.labels,
     gutters,
+    // Where entries show the gutters, those of other pages are not asked.
+    unproved: entries === undefined ? unproved : [],
     columns: columns.length,
     tables: [...ruled.tables, ...searched.flatMap(({ tables }) => tables)],
     rejected: [...ruled.rejected, ...searched.flatMap(({ rejected }) => rejected)],
@@ -104,6 +108,7 @@ function plainLayout(page: Page, traits: LayoutTraits): PageLayout {
     furniture,
     labels: [],
     gutters: [],
+    unproved: [],
     columns: 1,
     tables: [],
     rejected: [],

@@ -53,7 +53,8 @@ function isNumbered({ words, size }: Line, widthPt: number): boolean {
   const second = words[1]
   if (first === undefined || first.text.length > 4 || first.x0 > MARGIN_SHARE * widthPt)
     return false
-  if (!/^\d{1,4}$/.test(first.text)) return false
+  const digit = first.text.charCodeAt(0)
+  if (digit < 48 || digit > 57 || !/^\d{1,4}$/.test(first.text)) return false
   return second === undefined || second.x0 - first.x1 >= NUMBER_GAP_EM * size
 }
 

@@ -1,5 +1,5 @@
 import type { Pdf } from '../../../native/mupdf/open-pdf.js'
-import type { KnownGutter } from './columns/order-columns.js'
+import { type KnownGutter, provesMore } from './columns/order-columns.js'
 import { type FurnitureProfile, furnitureProfile } from './furniture.js'
 import {
   documentHeadings,
@@ -131,10 +131,11 @@ function commonGutters(layouts: readonly PageLayout[]): KnownGutter[] {
   return known.filter(({ count }) => count >= 2)
 }
 
-/** Whether a page lacks a gutter of its document, or found it only piece by piece. */
-function isDoubtful({ gutters }: PageLayout, known: readonly KnownGutter[]): boolean {
+/** Whether a page lacks a gutter of its document, or found it only piece by piece, and knowing it would tell. */
+function isDoubtful(layout: PageLayout, known: readonly KnownGutter[]): boolean {
+  if (!provesMore(known, layout)) return false
   return known.some(({ x }) => {
-    const own = gutters.filter((other) => Math.abs(other - x) < GUTTER_SNAP_PT)
+    const own = layout.gutters.filter((other) => Math.abs(other - x) < GUTTER_SNAP_PT)
     return own.length !== 1
   })
 }

@@ -34,6 +34,7 @@ function hasLeader({ text }: RowText): boolean {
 /** What most rows are told from such a line by: their last letter. */
 function endsAsNumber(text: string): boolean {
   const last = text.charCodeAt(text.length - 1)
+  if ((last > 0xa0 && last < 0x1680) || (last > 0x3000 && last < 0xfeff)) return false
   if (last <= 32 || last >= 127) return /[\divxlc]\s*$/i.test(text)
   return (last >= 48 && last <= 57) || 'ivxlcIVXLC'.includes(text.slice(-1))
 }

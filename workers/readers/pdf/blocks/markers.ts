@@ -31,6 +31,7 @@ export function markerOf({ row, words }: RowText): Marker | undefined {
   const second = words[1]
   if (first === undefined) return undefined
   const { text } = first
+  if (isPlainWord(text)) return undefined
   if (second !== undefined && standsApart(first, second, row)) {
     const box = boxBehindBullet(text, second, words[2])
     const marker = box ?? ownWordMarker(text, second.x0)
@@ -59,6 +60,15 @@ export function markerOf({ row, words }: RowText): Marker | undefined {
     }
   }
   return undefined
+}
+
+/** Most rows begin with a word of letters, which is no marker: neither a sign nor ended by a stop or a bracket. */
+function isPlainWord(text: string): boolean {
+  if (text.length < 2) return false
+  const code = text.charCodeAt(0)
+  const isLatin = (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
+  if (isLatin) return !text.endsWith('.') && !text.endsWith(')')
+  return (code >= 0xc0 && code < 0x2000) || code > 0x3040
 }
 
 /** Whether the first word may be a marker for what follows. A row of dashes is drawn, not written. */

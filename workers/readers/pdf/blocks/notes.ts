@@ -21,6 +21,7 @@ export interface PageNotes {
 }
 
 const MARK = /^[\d*†‡§¶]{1,3}$/
+const MARK_CHARS_MAX = 3
 /** Text whose mark is not raised is a note only when it is this much smaller than the running text. */
 const NOTE_SIZE_MAX = 0.95
 /** Notes begin below this share of the page's height: what is marked above are authors and their affiliations. */
@@ -66,7 +67,7 @@ export function findNotes(
 function startsNote(row: RowText | undefined, bodySize: number): boolean {
   const mark = row?.words[0]
   if (row === undefined || mark === undefined || row.words.length < 2) return false
-  if (!MARK.test(mark.text)) return false
+  if (mark.text.length > MARK_CHARS_MAX || !MARK.test(mark.text)) return false
   return isRaised(mark) || row.row.size < NOTE_SIZE_MAX * bodySize
 }
 

@@ -54,10 +54,7 @@ interface RowKind {
 
 /** Cuts a stretch of a column's rows, top to bottom, into paragraphs, list items, code and contents lines. */
 export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): TextBlock[] {
-  const texts = rows
-    .flatMap(optionRows)
-    .map(rowText)
-    .filter(({ words }) => words.length > 0)
+  const texts = rowTexts(rows)
   const leading = leadingOf(texts)
   const starts = itemStarts(texts)
   const contents = contentsRows(texts)
@@ -85,6 +82,17 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
     else open.rows.push(text)
   }
   return withGaps(blocks, traits)
+}
+
+function rowTexts(rows: readonly Row[]): RowText[] {
+  const texts: RowText[] = []
+  for (const row of rows) {
+    for (const option of optionRows(row)) {
+      const text = rowText(option)
+      if (text.words.length > 0) texts.push(text)
+    }
+  }
+  return texts
 }
 
 /** The column's line distance in ems. */
@@ -229,10 +237,9 @@ function breaksByShape(
   const size = text.row.size
   const indent = text.row.x0 - before.row.x0
   if (text.row.rtl) return false
-  const endsSentence = /[.!?:”"')\]]$/.test(before.text)
-  if (endsSentence && text.row.x0 > x0 + INDENT_EM * size && indent > INDENT_EM * size) {
-    if (indent < INDENT_MAX_EM * size) return true
-  }
+  const isIndented = indent > INDENT_EM * size && indent < INDENT_MAX_EM * size
+  if (isIndented && text.row.x0 > x0 + INDENT_EM * size && /[.!?:”"')\]]$/.test(before.text))
+    return true
   const isShort = before.row.x1 < x1 - Math.max(SHORT_ROW_EM * size, SHORT_ROW_SHARE * (x1 - x0))
   const fitted = before.row.x1 + text.firstWordWidth + WORD_SPACE_EM * size < x1 - 0.5 * size
   if (isShort && fitted && /[.!?:]$/.test(before.text) && /^[\p{Lu}\d“"(•]/u.test(text.text))

@@ -37,6 +37,9 @@ export function splitTitles(blocks: readonly PageBlock[], bodySize: number): Pag
 function splitRow(block: TextBlock, bodySize: number): TextBlock[] | undefined {
   const text = block.rows.length === 1 ? block.rows[0] : undefined
   if (text === undefined || text.row.lines.length < 2 || text.row.rtl) return undefined
+  const isFree = block.gapAbove > FREE_ABOVE_EM && block.gapBelow > FREE_BELOW_EM
+  const size = text.row.lines[0]?.size ?? 0
+  if (!isFree && size < TITLE_RATIO * bodySize) return undefined
   const pieces = text.row.lines.map((line) => pieceOf(text, [line]))
   const first = pieces[0]
   const others = pieces.slice(1)
@@ -45,7 +48,6 @@ function splitRow(block: TextBlock, bodySize: number): TextBlock[] | undefined {
   const isLarger =
     first.row.size >= TITLE_RATIO * bodySize &&
     others.every(({ row }) => first.row.size >= TITLE_RATIO * row.size)
-  const isFree = block.gapAbove > FREE_ABOVE_EM && block.gapBelow > FREE_BELOW_EM
   const isBolder = first.bold && others.every(({ bold }) => !bold)
   if (first.letters < 3 || !(isLarger || (isBolder && isFree))) return undefined
   const rest = pieceOf(text, text.row.lines.slice(1))

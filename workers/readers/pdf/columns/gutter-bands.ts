@@ -1,3 +1,4 @@
+import { inOrder } from '../geometry.js'
 import type { Item } from './column-item.js'
 
 /**
@@ -29,8 +30,8 @@ const CROSSING_SHARE_MAX = 0.7
 const EDGE_SHARE_MIN = 1 / 80
 
 export function sortItems(items: readonly Item[]): SortedItems {
-  const tops = items.toSorted((a, b) => a.y0 - b.y0)
-  const middles = items.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1)
+  const tops = inOrder(items, (a, b) => a.y0 - b.y0)
+  const middles = inOrder(items, (a, b) => a.y0 + a.y1 - b.y0 - b.y1)
   const count = items.length
   const sorted = {
     items: middles,

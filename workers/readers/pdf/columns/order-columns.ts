@@ -1,7 +1,7 @@
-import { boundsOf } from '../geometry.js'
+import { boundsOf, inOrder } from '../geometry.js'
 import type { Column, FoundTable, Line } from '../page-model.js'
 import { GUTTER_EM, GUTTER_MIN_PT } from '../thresholds.js'
-import { columnOf, type Item, lineItem, tableItem } from './column-item.js'
+import { columnOf, countsOf, type Item, lineItem, tableItem } from './column-item.js'
 import {
   candidateEdges,
   type Gutter,
@@ -28,6 +28,8 @@ export interface ColumnSearch {
   readonly columns: readonly Column[]
   /** Left edges of the columns that were cut off. */
   readonly gutters: readonly number[]
+  /** Left edges of sides that only a gutter known from other pages makes columns; see `provesMore`. */
+  readonly unproved: readonly number[]
 }
 
 interface Context {
@@ -35,6 +37,7 @@ interface Context {
   readonly isRtl: boolean
   readonly known: readonly KnownGutter[]
   readonly gutters: number[]
+  readonly unproved: number[]
   readonly columns: Column[]
 }
 
@@ -80,9 +83,18 @@ export function orderColumns(
   }
   for (const table of tables) items.push(tableItem(table, bodySize))
   const isRtl = rtlGlyphs > 0.5 * glyphs
-  const context: Context = { bodySize, isRtl, known, gutters: [], columns: [] }
+  const context: Context = { bodySize, isRtl, known, gutters: [], unproved: [], columns: [] }
   cutColumns(withinColumns(items, bodySize), context, 0)
-  return { columns: context.columns, gutters: context.gutters }
+  const { columns, gutters, unproved } = context
+  return { columns, gutters, unproved }
+}
+
+/** Whether a page would be cut in another way if it knew these gutters. */
+export function provesMore(
+  known: readonly KnownGutter[],
+  { unproved }: Pick<ColumnSearch, 'unproved'>,
+): boolean {
+  return unproved.some((x0) => isKnown(x0, known))
 }
 
 function cutColumns(items: readonly Item[], context: Context, depth: number): void {
@@ -110,7 +122,7 @@ function cutColumns(items: readonly Item[], context: Context, depth: number): vo
 function partsOf(items: readonly Item[], bodySize: number): Item[][] {
   const parts: Item[][] = []
   let y1 = Number.NEGATIVE_INFINITY
-  for (const item of items.toSorted((a, b) => a.y0 - b.y0)) {
+  for (const item of inOrder(items, (a, b) => a.y0 - b.y0)) {
     const last = parts.at(-1)
     if (last === undefined || item.y0 - y1 > PART_GAP_EM * bodySize) parts.push([item])
     else last.push(item)
@@ -140,8 +152,9 @@ function meanSize(items: readonly Item[]): number {
   let sum = 0
   let glyphs = 0
   for (const item of items) {
-    sum += item.size * item.glyphs
-    glyphs += item.glyphs
+    const counts = countsOf(item)
+    sum += item.size * counts.glyphs
+    glyphs += counts.glyphs
   }
   return sum / Math.max(1, glyphs)
 }
@@ -211,8 +224,7 @@ function evaluateCut(
   if (scoreMax <= scoreMin) return undefined
   const left = measureSide(leftItems, leftBox)
   const right = measureSide(rightItems, rightBox)
-  if (!isCertain && !haveRows(left, right)) return undefined
-  if (!isCertain && !areColumns(left, right, bodySize) && !isKnown(left, right, width, context))
+  if (!isCertain && !(haveRows(left, right) && areProved(left, right, width, context)))
     return undefined
   return { x, score: cutScore(left, right, width, bodySize), items, rightX0: right.x0 }
 }
@@ -241,15 +253,22 @@ function haveRows(left: Side, right: Side): boolean {
   return (left.rows >= 2 || left.tables > 0) && (right.rows >= 2 || right.tables > 0)
 }
 
+/** Whether the sides are columns by their looks, or since the document has shown their gutter. */
+function areProved(left: Side, right: Side, width: number, context: Context): boolean {
+  if (areColumns(left, right, context.bodySize)) return true
+  if (!mayBeColumns(left, right, width)) return false
+  context.unproved.push(right.x0)
+  return isKnown(right.x0, context.known)
+}
+
 /** A gutter that the document has shown twice is believed with two rows a side. */
-function isKnown(left: Side, right: Side, width: number, context: Context): boolean {
-  const known = context.known.find((gutter) => Math.abs(gutter.x - right.x0) < KNOWN_SNAP_PT)
+function mayBeColumns(left: Side, right: Side, width: number): boolean {
   return (
-    known !== undefined &&
-    known.count >= 2 &&
-    left.rows >= 2 &&
-    right.rows >= 2 &&
-    left.extent > 0.25 * width &&
-    right.extent > 0.25 * width
+    left.rows >= 2 && right.rows >= 2 && left.extent > 0.25 * width && right.extent > 0.25 * width
   )
+}
+
+function isKnown(x0: number, known: readonly KnownGutter[]): boolean {
+  const near = known.find((gutter) => Math.abs(gutter.x - x0) < KNOWN_SNAP_PT)
+  return near !== undefined && near.count >= 2
 }

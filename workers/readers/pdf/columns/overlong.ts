@@ -1,3 +1,4 @@
+import { inOrder } from '../geometry.js'
 import { GUTTER_EM, GUTTER_MIN_PT } from '../thresholds.js'
 import type { Item } from './column-item.js'
 
@@ -14,7 +15,7 @@ const NEAR_ITEMS = 3
  */
 export function withinColumns(items: readonly Item[], bodySize: number): Item[] {
   const gapPt = Math.max(GUTTER_MIN_PT, GUTTER_EM * bodySize) + 1
-  const byTop = items.toSorted((a, b) => a.y0 - b.y0)
+  const byTop = inOrder(items, (a, b) => a.y0 - b.y0)
   return byTop.map((row, at) => {
     if (row.table !== undefined) return row
     const x1 = collisionX(row, byTop, at)

@@ -1,5 +1,5 @@
-import { boundsOf } from '../geometry.js'
-import type { Item } from './column-item.js'
+import { boundsOf, inOrder } from '../geometry.js'
+import { countsOf, type Item } from './column-item.js'
 
 /** Where one side of a gutter stands. */
 export interface SideBox {
@@ -95,10 +95,11 @@ export function measureSide(items: readonly Item[], box: SideBox): Side {
       tables++
       continue
     }
-    words += item.words
-    numbers += item.numbers
-    mono += item.monoGlyphs
-    letters += item.glyphs
+    const counts = countsOf(item)
+    words += counts.words
+    numbers += counts.numbers
+    mono += counts.monoGlyphs
+    letters += counts.glyphs
   }
   const ascending = Float64Array.from(glyphs).sort()
   return {
@@ -131,16 +132,16 @@ function sideRows(items: readonly Item[]): SideRows {
   const rows: SideRows = { baselines: [], glyphs: [], width: 0, height: 0 }
   let last: Item | undefined
   let rowWidth = 0
-  for (const item of items.toSorted((a, b) => a.y0 - b.y0)) {
+  for (const item of inOrder(items, (a, b) => a.y0 - b.y0)) {
     if (last !== undefined && isSameRow(last, item)) {
       rowWidth += item.x1 - item.x0
-      rows.glyphs.push((rows.glyphs.pop() ?? 0) + item.glyphs)
+      rows.glyphs.push((rows.glyphs.pop() ?? 0) + countsOf(item).glyphs)
       continue
     }
     rows.width += rowWidth
     rowWidth = item.x1 - item.x0
     rows.baselines.push(item.baseline)
-    rows.glyphs.push(item.glyphs)
+    rows.glyphs.push(countsOf(item).glyphs)
     rows.height += item.table === undefined ? item.size : item.y1 - item.y0
     last = item
   }

@@ -2,7 +2,12 @@ import type { HeadingLevel } from '../../../document/blocks.js'
 import type { Page, TextMeasure } from '../page-model.js'
 import { blockTraits, type TextEdges, textEdges } from './block-traits.js'
 import { headingScale, isHeadingAlone } from './heading-levels.js'
-import { type HeadingCandidate, headingCandidate, isTooLong } from './heading-traits.js'
+import {
+  type HeadingCandidate,
+  headingCandidate,
+  isTooLong,
+  mayBeHeading,
+} from './heading-traits.js'
 import { hasTitle } from './page-title.js'
 import {
   documentStyles,
@@ -51,6 +56,7 @@ export function documentHeadings(
     if (isTooLong(block.rows.length, text)) return undefined
     const isEntry = outline.entries > 0 && text.length <= OUTLINE_TEXT_MAX
     const outlineLevel = isEntry ? outline.levelOf(text) : undefined
+    if (outlineLevel === undefined && !mayBeHeading(block, text, measure)) return undefined
     const traits = blockTraits(blocks, block, index, page, styles, measure, edges)
     return headingCandidate(
       outlineLevel === undefined ? traits : { ...traits, outlineLevel },

@@ -140,6 +140,16 @@ export function isTooLong(rows: number, text: string): boolean {
   return rows > ROWS_MAX || (text.length > TEXT_CHARS_MAX && text.trim().length > TEXT_CHARS_MAX)
 }
 
+/** Whether anything in a block's own looks could make it a heading: most blocks have nothing, and are not looked at. */
+export function mayBeHeading(
+  { bold, italic, size }: Pick<HeadingTraits, 'bold' | 'italic' | 'size'>,
+  text: string,
+  { bodySize }: BodyTraits,
+): boolean {
+  if (bold || italic || size > bodySize + SET_STEP_PT) return true
+  return !/[a-z]/.test(text) && (isCapitals(text.trim()) || isRomanNumber(text))
+}
+
 function isTitleSized(traits: HeadingTraits, text: string): boolean {
   if (isTooLong(traits.rows, text)) return false
   return text.length > 1 || isLetterHeading(traits) || isRomanHeading(traits)
@@ -153,8 +163,10 @@ function isLetterHeading(traits: HeadingTraits): boolean {
 
 /** `II` alone in the middle of its column, clear of the text above. */
 function isRomanHeading({ text, isCentred, gapAbove }: HeadingTraits): boolean {
-  return isCentred && gapAbove > 0.8 && /^[IVX]{1,5}\.?$/.test(text.trim())
+  return isCentred && gapAbove > 0.8 && isRomanNumber(text)
 }
+
+const isRomanNumber = (text: string): boolean => /^[IVX]{1,5}\.?$/.test(text.trim())
 
 interface Facts extends HeadingTraits {
   readonly caps: boolean

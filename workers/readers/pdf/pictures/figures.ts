@@ -75,6 +75,7 @@ function labelCells(cells: Int32Array, columns: number): number {
   let clusters = 0
   const open: number[] = []
   const take = (cell: number) => {
+    if (cells[cell] !== -1) return
     cells[cell] = clusters
     open.push(cell)
   }
@@ -82,17 +83,14 @@ function labelCells(cells: Int32Array, columns: number): number {
     if (cells[start] !== -1) continue
     clusters++
     take(start)
-    for (let cell = open.pop(); cell !== undefined; cell = open.pop())
-      for (const near of neighbours(cell, columns)) if (cells[near] === -1) take(near)
+    for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
+      // No shape reaches the last column, so that rows do not run into each other.
+      for (let row = cell - columns; row <= cell + columns; row += columns) {
+        for (let near = row - 1; near <= row + 1; near++) take(near)
+      }
+    }
   }
   return clusters
-}
-
-/** The eight cells around one; no shape reaches the last column, so that rows do not run into each other. */
-function neighbours(cell: number, columns: number): number[] {
-  const above = cell - columns
-  const below = cell + columns
-  return [above - 1, above, above + 1, cell - 1, cell + 1, below - 1, below, below + 1]
 }
 
 function gathered(

@@ -17,13 +17,13 @@ import {
   UNFRAMED_CELL_GAP_EM,
 } from './thresholds.js'
 import { tidyGrid } from './tidy-grid.js'
-import { indexWords, type WordIndex, wordsIn } from './word-index.js'
+import { indexWords, type WordIndex, type WordLine, wordsIn } from './word-index.js'
 import type { TableWord, TextRow } from './words.js'
 
 /** What tables are looked for in: a page, or a part of one. Points, origin top left. */
 export interface TablePage<W extends TableWord = TableWord> {
   /** Taken only where shapes could frame a table. */
-  words(): readonly W[]
+  lines(): readonly WordLine<W>[]
   /** Thin vectors. */
   readonly horizontal: readonly Ruling[]
   readonly vertical: readonly Ruling[]
@@ -52,7 +52,7 @@ export function framedCandidates<W extends TableWord>(page: TablePage<W>): Grid<
   const rules = ruleGroups(rulings.horizontal)
   const bands = bandGroups(page.boxes, page.bodyPt)
   if (crossings.length + rules.length + bands.length === 0) return []
-  const index = indexWords(page.words())
+  const index = indexWords(page.lines())
   const lattices = crossings
     .flatMap((group) => latticeGrids(group, index))
     .map((grid) => tidyGrid(grid))

@@ -57,17 +57,24 @@ function medianSizePt(rows: readonly CellRow[]): number {
 
 /** Bands within the rows' extent that at most `crossedMax` cells cover; sweep over cell edges. */
 function emptyBands(rows: readonly CellRow[], crossedMax: number): ColumnGap[] {
-  const edges: { x: number; step: 1 | -1 }[] = []
-  for (const cell of rows.flatMap((row) => row.cells)) {
-    edges.push({ x: cell.x0, step: 1 }, { x: cell.x1, step: -1 })
-  }
-  edges.sort((a, b) => a.x - b.x || b.step - a.step)
+  const { starts, ends } = cellEdges(rows)
   const bands: ColumnGap[] = []
   let covered = 0
   let from: number | undefined
   let isPastFirst = false
-  for (const { x, step } of edges) {
-    covered += step
+  let started = 0
+  let ended = 0
+  while (started + ended < starts.length + ends.length) {
+    const start = starts[started] ?? Infinity
+    const end = ends[ended] ?? Infinity
+    const x = Math.min(start, end)
+    if (start <= end) {
+      covered++
+      started++
+    } else {
+      covered--
+      ended++
+    }
     if (covered > crossedMax) {
       if (from !== undefined && isPastFirst && x > from) bands.push({ x0: from, x1: x })
       from = undefined
@@ -75,6 +82,19 @@ function emptyBands(rows: readonly CellRow[], crossedMax: number): ColumnGap[] {
     } else from ??= x
   }
   return bands
+}
+
+/** Where cells start and where they end, each ascending. */
+function cellEdges(rows: readonly CellRow[]): { starts: Float64Array; ends: Float64Array } {
+  const starts: number[] = []
+  const ends: number[] = []
+  for (const { cells } of rows) {
+    for (const { x0, x1 } of cells) {
+      starts.push(x0)
+      ends.push(x1)
+    }
+  }
+  return { starts: Float64Array.from(starts).sort(), ends: Float64Array.from(ends).sort() }
 }
 
 function hasCellsOnBothSides(gap: ColumnGap, rows: readonly CellRow[]): boolean {

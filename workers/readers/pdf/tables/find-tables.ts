@@ -1,3 +1,4 @@
+import { inOrder, middleOf } from '../geometry.js'
 import {
   type DrawnBox,
   type FoundTable,
@@ -21,6 +22,7 @@ import type { Grid, GridKind } from './grid.js'
 import type { Ruling } from './rulings.js'
 import { STREAM_CELL_GAP_EM } from './thresholds.js'
 import { withoutTitleRows } from './title-rows.js'
+import type { WordLine } from './word-index.js'
 import type { TableWord, TextRow } from './words.js'
 
 /** A word with what the line it stands on says about it. */
@@ -46,7 +48,7 @@ export function findRuledTables(
   measure: TextMeasure,
 ): TableSearch {
   const candidates = framedCandidates({
-    words: () => lines.flatMap((line) => pageWords(line, codeStyle(measure))),
+    lines: () => lines.map((line) => wordLine(line, codeStyle(measure))),
     horizontal: page.horizontals.map(horizontal),
     vertical: page.verticals.map(({ y0, y1, x }) => ({ at: x, from: y0, to: y1 })),
     boxes: page.boxes.map(paintedBox),
@@ -151,8 +153,15 @@ const paintedBox = ({ x0, y0, x1, y1, filled }: DrawnBox) => ({ x0, y0, x1, y1, 
 const codeStyle = ({ monoShare }: TextMeasure): number =>
   monoShare < TYPEWRITTEN_SHARE ? STYLE.mono : 0
 
-function pageWords(line: Line, codeStyle: number): PageWord[] {
-  return line.words.map((word) => pageWord(word, line, line.baseline, codeStyle))
+function wordLine(line: Line, codeStyle: number): WordLine<PageWord> {
+  let words: readonly PageWord[] | undefined
+  return {
+    middlePt: middleOf(line),
+    words() {
+      words ??= line.words.map((word) => pageWord(word, line, line.baseline, codeStyle))
+      return words
+    },
+  }
 }
 
 function pageWord(
@@ -180,6 +189,5 @@ function textRow({ lines, baseline, size }: Row, codeStyle: number): TextRow<Pag
   for (const line of lines) {
     for (const word of line.words) words.push(pageWord(word, line, baseline, codeStyle))
   }
-  words.sort((a, b) => a.x0 - b.x0)
-  return { baselinePt: baseline, sizePt: size, words }
+  return { baselinePt: baseline, sizePt: size, words: inOrder(words, (a, b) => a.x0 - b.x0) }
 }

@@ -31,9 +31,13 @@ export function foundTable(grid: Grid<SourceWord>, kind: TableKind): FoundTable 
 function isMostlyRtl(grid: Grid<SourceWord>): boolean {
   let rtl = 0
   let all = 0
-  for (const word of grid.rows.flatMap((row) => row.flatMap((cell) => cell?.words ?? []))) {
-    all++
-    if (word.rtl) rtl++
+  for (const row of grid.rows) {
+    for (const cell of row) {
+      for (const word of cell?.words ?? []) {
+        all++
+        if (word.rtl) rtl++
+      }
+    }
   }
   return rtl > 0.5 * all
 }

@@ -24,11 +24,11 @@ export interface GridFeatures {
   readonly mono: number
   /** Words in cells that are grids within (several lines with wide gaps). */
   readonly nested: number
-  /** Cells whose left neighbour ends less than an em before them, of those with one. */
+  /** Cells whose left neighbour ends less than an em before them, of those with one; 0 in a lattice. */
   readonly narrowGaps: number
-  /** Cells that go on a sentence of the cell above, of those with one. */
+  /** Cells that go on a sentence of the cell above, of those with one; 0 in a lattice. */
   readonly runOn: number
-  /** Cells of the first column that end in a colon. */
+  /** Cells of the first column that end in a colon; 0 in a lattice. */
   readonly labels: number
   /** Cells of a column that share its most common left, right or middle. */
   readonly aligned: number
@@ -37,55 +37,81 @@ export interface GridFeatures {
 interface TextCell {
   readonly row: number
   readonly column: number
-  readonly cell: GridCell
+  readonly words: readonly TableWord[]
+  readonly colspan: number
   readonly text: string
+  readonly isNumeric: boolean
+  /** Left and right end of its words. */
+  readonly x0: number
+  readonly x1: number
 }
 
 export function gridFeatures(grid: Grid): GridFeatures {
   const cells = textCells(grid)
-  const chars = sum(cells.map(({ text }) => text.length))
-  const words = cells.flatMap(({ cell }) => cell.words)
+  const { chars, longest, words, mono, nested } = countsOf(cells)
   const body = cells.filter(({ row }) => row > 0)
+  // Lines part the cells of a lattice, whatever its text looks like.
+  const isDrawn = grid.kind === 'lattice'
   return {
     rows: grid.rows.length,
     columns: grid.columns,
     filled: share(cells.length, grid.rows.length * grid.columns),
     solidColumns: columnsWith(grid, cells, (own) => own.length >= 0.4 * grid.rows.length),
-    numeric: share(body.filter(({ text }) => isNumeric(text)).length, body.length),
+    numeric: share(body.filter((cell) => cell.isNumeric).length, body.length),
     numericColumns: share(
       columnsWith(grid, body, (own, column) => column > 0 && isMostlyNumeric(own)),
       grid.columns - 1,
     ),
     header: hasHeader(cells),
     meanChars: share(chars, cells.length),
-    longest: share(Math.max(0, ...cells.map(({ text }) => text.length)), chars),
-    mono: share(words.filter((word) => word.mono).length, words.length),
-    nested: share(
-      sum(cells.map(({ cell }) => (isNested(cell.words) ? cell.words.length : 0))),
-      words.length,
-    ),
-    narrowGaps: narrowGapShare(cells),
-    runOn: runOnShare(cells),
-    labels: labelShare(cells),
+    longest: share(longest, chars),
+    mono: share(mono, words),
+    nested: share(nested, words),
+    narrowGaps: isDrawn ? 0 : narrowGapShare(cells),
+    runOn: isDrawn ? 0 : runOnShare(cells),
+    labels: isDrawn ? 0 : labelShare(cells),
     aligned: alignedShare(
       grid,
       // Without lines a title over several columns is only text that runs on.
-      grid.kind === 'stream' ? cells.filter(({ cell }) => cell.colspan === 1) : cells,
+      grid.kind === 'stream' ? cells.filter(({ colspan }) => colspan === 1) : cells,
     ),
   }
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)
 
 function textCells(grid: Grid): TextCell[] {
-  return grid.rows.flatMap((cells, row) =>
-    cells.flatMap((cell, column) =>
-      cell === undefined || cell.words.length === 0
-        ? []
-        : [{ row, column, cell, text: wordsText(cell.words) }],
-    ),
-  )
+  const found: TextCell[] = []
+  for (const [row, cells] of grid.rows.entries()) {
+    for (const [column, cell] of cells.entries()) {
+      if (cell !== undefined && cell.words.length > 0) found.push(textCell(row, column, cell))
+    }
+  }
+  return found
+}
+
+function textCell(row: number, column: number, { words, colspan }: GridCell): TextCell {
+  const text = wordsText(words)
+  let x0 = Infinity
+  let x1 = -Infinity
+  for (const word of words) {
+    x0 = Math.min(x0, word.x0)
+    x1 = Math.max(x1, word.x1)
+  }
+  return { row, column, words, colspan, text, isNumeric: isNumeric(text), x0, x1 }
+}
+
+/** Sums over all cells; `longest` is the most characters of one. */
+function countsOf(cells: readonly TextCell[]) {
+  const counts = { chars: 0, longest: 0, words: 0, mono: 0, nested: 0 }
+  for (const { text, words } of cells) {
+    counts.chars += text.length
+    counts.longest = Math.max(counts.longest, text.length)
+    counts.words += words.length
+    for (const { mono } of words) if (mono) counts.mono++
+    if (isNested(words)) counts.nested += words.length
+  }
+  return counts
 }
 
 function columnsWith(
@@ -99,17 +125,17 @@ function columnsWith(
 }
 
 const isMostlyNumeric = (cells: readonly TextCell[]): boolean =>
-  cells.length > 0 && cells.filter(({ text }) => isNumeric(text)).length >= 0.6 * cells.length
+  cells.length > 0 && cells.filter((cell) => cell.isNumeric).length >= 0.6 * cells.length
 
 function hasHeader(cells: readonly TextCell[]): boolean {
   const first = cells.filter(({ row }) => row === 0)
   const rest = cells.filter(({ row }) => row > 0)
   if (first.length < 2 || rest.length === 0) return false
-  const isText = first.every(({ text }) => !isNumeric(text))
-  const isBold = (cell: TextCell) => cell.cell.words.every((word) => word.bold)
+  const isText = first.every((cell) => !cell.isNumeric)
+  const isBold = ({ words }: TextCell) => words.every((word) => word.bold)
   const boldRest = rest.filter(isBold).length
   return (
-    (isText && rest.filter(({ text }) => isNumeric(text)).length >= 0.3 * rest.length) ||
+    (isText && rest.filter((cell) => cell.isNumeric).length >= 0.3 * rest.length) ||
     (first.every(isBold) && boldRest < 0.5 * rest.length)
   )
 }
@@ -128,15 +154,13 @@ function isNested(words: readonly TableWord[]): boolean {
 function narrowGapShare(cells: readonly TextCell[]): number {
   const pairs = cells.flatMap((right, k) => {
     const left = cells[k - 1]
-    return left !== undefined && left.row === right.row ? [gapEm(left.cell, right.cell)] : []
+    return left !== undefined && left.row === right.row ? [gapEm(left, right)] : []
   })
   return share(pairs.filter((gap) => gap < 1).length, pairs.length)
 }
 
-function gapEm(left: GridCell, right: GridCell): number {
-  const end = Math.max(...left.words.map((word) => word.x1))
-  const start = Math.min(...right.words.map((word) => word.x0))
-  return (start - end) / (right.words[0]?.sizePt ?? 1)
+function gapEm(left: TextCell, right: TextCell): number {
+  return (right.x0 - left.x1) / (right.words[0]?.sizePt ?? 1)
 }
 
 function runOnShare(cells: readonly TextCell[]): number {
@@ -166,33 +190,24 @@ const ALIGNED_EM = 0.25
 function alignedShare(grid: Grid, cells: readonly TextCell[]): number {
   let aligned = 0
   columnsWith(grid, cells, (own) => {
-    const boxes = own.map(({ cell }) => ({
-      x0: Math.min(...cell.words.map((word) => word.x0)),
-      x1: Math.max(...cell.words.map((word) => word.x1)),
-      sizePt: cell.words[0]?.sizePt ?? 1,
-    }))
-    const edges = [
-      (b: (typeof boxes)[0]) => b.x0,
-      (b: (typeof boxes)[0]) => b.x1,
-      (b: (typeof boxes)[0]) => (b.x0 + b.x1) / 2,
-    ]
-    aligned += Math.max(
-      0,
-      ...edges.map((edge) => mostCommon(boxes.map(edge), ALIGNED_EM * (boxes[0]?.sizePt ?? 1))),
-    )
+    const reach = ALIGNED_EM * (own[0]?.words[0]?.sizePt ?? 1)
+    const lefts = Float64Array.from(own, ({ x0 }) => x0)
+    const rights = Float64Array.from(own, ({ x1 }) => x1)
+    const middles = Float64Array.from(own, ({ x0, x1 }) => (x0 + x1) / 2)
+    aligned += Math.max(...[lefts, rights, middles].map((edges) => mostCommon(edges, reach)))
     return true
   })
   return share(aligned, cells.length)
 }
 
 /** How many values lie within `reach` of one of them, for the one with most. O(n log n). */
-function mostCommon(values: readonly number[], reach: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
+function mostCommon(values: Float64Array, reach: number): number {
+  const sorted = values.sort()
   let best = 0
   let from = 0
-  sorted.forEach((value, k) => {
+  for (const [k, value] of sorted.entries()) {
     while (value - (sorted[from] ?? value) > 2 * reach) from++
     best = Math.max(best, k - from + 1)
-  })
+  }
   return best
 }

@@ -29,6 +29,8 @@ function innerSeparators(rows: readonly TextRow[]): number[] {
     sizePt: row.sizePt,
     cells: rowCells(row, STREAM_CELL_GAP_EM),
   }))
+  const several = cellRows.filter(({ cells }) => cells.length > 1)
+  if (several.length < SPLIT_ROWS_SHARE * rows.length) return []
   return separatorsOf(columnGaps(cellRows)).filter((x) => {
     const both = cellRows.filter(
       ({ cells }) => cells.some((c) => c.x1 < x) && cells.some((c) => c.x0 > x),

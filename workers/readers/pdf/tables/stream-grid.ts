@@ -40,7 +40,7 @@ function findSeparators(rows: readonly TextRow[], options: StreamOptions): numbe
   const withCells = (part: readonly TextRow[]) =>
     part.map((row) => ({ sizePt: row.sizePt, cells: rowCells(row, options.cellGapEm) }))
   const ofAll = separatorsOf(columnGaps(withCells(rows)))
-  if (body.length < rows.length * 0.5) return ofAll
+  if (body.length === rows.length || body.length < rows.length * 0.5) return ofAll
   const ofBody = separatorsOf(columnGaps(withCells(body)))
   return ofBody.length > ofAll.length ? ofBody : ofAll
 }
@@ -107,14 +107,12 @@ function spanOver<W extends TableWord>(
 }
 
 function boxOf(words: readonly TableWord[]): Grid['box'] {
-  let box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
+  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
   for (const word of words) {
-    box = {
-      x0: Math.min(box.x0, word.x0),
-      y0: Math.min(box.y0, word.baselinePt - 0.8 * word.sizePt),
-      x1: Math.max(box.x1, word.x1),
-      y1: Math.max(box.y1, word.baselinePt + 0.22 * word.sizePt),
-    }
+    box.x0 = Math.min(box.x0, word.x0)
+    box.y0 = Math.min(box.y0, word.baselinePt - 0.8 * word.sizePt)
+    box.x1 = Math.max(box.x1, word.x1)
+    box.y1 = Math.max(box.y1, word.baselinePt + 0.22 * word.sizePt)
   }
   return box
 }

@@ -10,7 +10,7 @@ import {
   STREAM_SINGLE_LINES_MAX,
   TIGHT_LEADING_EM,
 } from './thresholds.js'
-import { type RowCell, rowCells, type TableWord, type TextRow, wordsText } from './words.js'
+import { type RowCell, rowCells, type TextRow, wordsText } from './words.js'
 
 /** Rows `from` up to, not including, `to`. */
 export interface RowRun {
@@ -23,6 +23,8 @@ export interface RowRun {
 const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—−\-*·→⇒»›♦◆★☆o]$/u
 const LIST_NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\[\d{1,3}\])$/
 const LEADERS = /(?:\.\s?){5,}|(?:·\s?){5,}|…{2,}|(?:_\s?){8,}/
+
+const LEADER_SIGNS = ['..', '. .', '··', '· ·', '…', '__', '_ _']
 
 /** Lines of one cell start within this distance, points. */
 const CELL_START_PT = 1.5
@@ -145,7 +147,7 @@ interface Extent {
 
 function shapeOf(row: TextRow, extent: Extent, bodyPt: number): Shape {
   const text = wordsText(row.words)
-  if (LEADERS.test(text) || isMono(row)) return 'stop'
+  if ((mayHaveLeaders(text) && LEADERS.test(text)) || isMono(row)) return 'stop'
   const cells = rowCells(row, STREAM_CELL_GAP_EM)
   if (cells.length >= 2) {
     if (cells.length === 2 && isMarker(cells[0])) return 'stop'
@@ -155,6 +157,9 @@ function shapeOf(row: TextRow, extent: Extent, bodyPt: number): Shape {
   const isProse = isWide && text.length >= PROSE_CHARS_MIN
   return isProse || row.sizePt > HEADING_SIZE_RATIO * bodyPt ? 'stop' : 'single'
 }
+
+/** What every leader has in it: a cheaper question than the pattern's. */
+const mayHaveLeaders = (text: string): boolean => LEADER_SIGNS.some((signs) => text.includes(signs))
 
 function isMarker(cell: RowCell | undefined): boolean {
   const text = cell === undefined ? '' : wordsText(cell.words)
@@ -181,9 +186,15 @@ function isJustified(row: TextRow, extent: Extent): boolean {
 }
 
 function isMono(row: TextRow): boolean {
-  const mono = row.words.filter((word) => word.mono).length
+  let mono = 0
+  for (const word of row.words) if (word.mono) mono++
   return mono > 0.8 * row.words.length
 }
 
 const startOf = (row: TextRow): number => row.words[0]?.x0 ?? 0
-const endOf = (row: TextRow): number => Math.max(...row.words.map((word: TableWord) => word.x1))
+
+function endOf({ words }: TextRow): number {
+  let x1 = Number.NEGATIVE_INFINITY
+  for (const word of words) x1 = Math.max(x1, word.x1)
+  return x1
+}

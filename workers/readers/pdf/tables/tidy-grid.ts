@@ -17,11 +17,13 @@ export function tidyGrid<W extends TableWord>(grid: Grid<W>): Grid<W> {
  * own above an empty one: joins the two.
  */
 function joinHeaderStrays<W extends TableWord>(grid: Grid<W>): Grid<W> {
-  for (let column = 0; column + 1 < grid.columns && grid.columns > 2; column++) {
-    const left = filledRows(grid, column)
+  if (grid.columns < 3) return grid
+  let left = filledRows(grid, 0)
+  for (let column = 0; column + 1 < grid.columns; column++) {
     const right = filledRows(grid, column + 1)
     if (isHeaderOf(left, right) || isHeaderOf(right, left))
       return joinHeaderStrays(joinColumns(grid, column))
+    left = right
   }
   return grid
 }
@@ -34,7 +36,11 @@ function isHeaderOf(upper: readonly number[], lower: readonly number[]): boolean
 }
 
 function filledRows<W extends TableWord>(grid: Grid<W>, column: number): number[] {
-  return [...grid.rows.keys()].filter((row) => hasWords(grid.rows[row]?.[column]))
+  const filled: number[] = []
+  for (let row = 0; row < grid.rows.length; row++) {
+    if (hasWords(grid.rows[row]?.[column])) filled.push(row)
+  }
+  return filled
 }
 
 function dropEmpty<W extends TableWord>(grid: Grid<W>): Grid<W> {
@@ -60,19 +66,24 @@ function keepColumns<W extends TableWord>(row: GridRow<W>, kept: readonly number
 
 function joinSigns<W extends TableWord>(grid: Grid<W>): Grid<W> {
   for (let column = 0; column < grid.columns; column++) {
-    const texts = grid.rows.flatMap((row) =>
-      row[column]?.colspan === 1 ? (textOf(row[column]) ?? []) : [],
-    )
-    if (texts.length === 0) continue
-    if (column + 1 < grid.columns && texts.every(isNumberPrefix))
+    if (column + 1 < grid.columns && isAll(grid, column, isNumberPrefix))
       return joinSigns(joinColumns(grid, column))
-    if (column > 0 && texts.every(isNumberSuffix)) return joinSigns(joinColumns(grid, column - 1))
+    if (column > 0 && isAll(grid, column, isNumberSuffix))
+      return joinSigns(joinColumns(grid, column - 1))
   }
   return grid
 }
 
-function textOf<W extends TableWord>(cell: Slot<W>): string | undefined {
-  return cell === undefined || cell.words.length === 0 ? undefined : wordsText(cell.words)
+/** Whether all cells of a column that have text are such signs; false without any. */
+function isAll(grid: Grid, column: number, isSign: (text: string) => boolean): boolean {
+  let signs = 0
+  for (const row of grid.rows) {
+    const cell = row[column]
+    if (cell?.colspan !== 1 || cell.words.length === 0) continue
+    if (!isSign(wordsText(cell.words))) return false
+    signs++
+  }
+  return signs > 0
 }
 
 /** Joins a column with the one after it. */

@@ -1,14 +1,22 @@
-import { middleYPt, type TableWord } from './words.js'
+import { inOrder } from '../geometry.js'
+import type { TableWord } from './words.js'
+
+/** A line of the page; its words are taken only where a table may be. */
+export interface WordLine<W extends TableWord = TableWord> {
+  /** `middleYPt` of each of its words. */
+  readonly middlePt: number
+  words(): readonly W[]
+}
 
 /** A page's words by height, for taking those of a region without walking all of them. */
 export interface WordIndex<W extends TableWord = TableWord> {
-  readonly words: readonly W[]
+  readonly lines: readonly WordLine<W>[]
   readonly middlesPt: Float64Array
 }
 
-export function indexWords<W extends TableWord>(words: readonly W[]): WordIndex<W> {
-  const sorted = [...words].sort((a, b) => middleYPt(a) - middleYPt(b))
-  return { words: sorted, middlesPt: Float64Array.from(sorted, middleYPt) }
+export function indexWords<W extends TableWord>(lines: readonly WordLine<W>[]): WordIndex<W> {
+  const sorted = inOrder(lines, (a, b) => a.middlePt - b.middlePt)
+  return { lines: sorted, middlesPt: Float64Array.from(sorted, ({ middlePt }) => middlePt) }
 }
 
 interface Region {
@@ -21,11 +29,13 @@ interface Region {
 /** The words whose middle lies in the region, `padPt` around it included; by height. */
 export function wordsIn<W extends TableWord>(index: WordIndex<W>, region: Region, padPt = 1): W[] {
   const found: W[] = []
-  for (let k = firstFrom(index.middlesPt, region.y0 - padPt); k < index.words.length; k++) {
-    const word = index.words[k]
-    if (word === undefined || (index.middlesPt[k] ?? Infinity) > region.y1 + padPt) break
-    const x = (word.x0 + word.x1) / 2
-    if (x >= region.x0 - padPt && x <= region.x1 + padPt) found.push(word)
+  for (let k = firstFrom(index.middlesPt, region.y0 - padPt); k < index.lines.length; k++) {
+    const line = index.lines[k]
+    if (line === undefined || line.middlePt > region.y1 + padPt) break
+    for (const word of line.words()) {
+      const x = (word.x0 + word.x1) / 2
+      if (x >= region.x0 - padPt && x <= region.x1 + padPt) found.push(word)
+    }
   }
   return found
 }

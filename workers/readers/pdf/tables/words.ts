@@ -1,3 +1,4 @@
+import { inOrder } from '../geometry.js'
 import { CELL_GAP_EM, ROW_BASELINE_EM } from './thresholds.js'
 
 /** What table detection sees of a word: its text and where it stands, in points from the page's top left. */
@@ -34,7 +35,7 @@ export const middleYPt = (word: TableWord): number => word.baselinePt - 0.3 * wo
 
 /** Groups words by baseline, top to bottom; within a row left to right. */
 export function textRows<W extends TableWord>(words: readonly W[]): TextRow<W>[] {
-  const sorted = [...words].sort((a, b) => a.baselinePt - b.baselinePt || a.x0 - b.x0)
+  const sorted = inOrder(words, (a, b) => a.baselinePt - b.baselinePt || a.x0 - b.x0)
   const rows: { baselinePt: number; sizePt: number; words: W[] }[] = []
   for (const word of sorted) {
     const row = rows.at(-1)
@@ -42,8 +43,11 @@ export function textRows<W extends TableWord>(words: readonly W[]): TextRow<W>[]
     if (row !== undefined && word.baselinePt - row.baselinePt <= reachPt) row.words.push(word)
     else rows.push({ baselinePt: word.baselinePt, sizePt: word.sizePt, words: [word] })
   }
-  for (const row of rows) row.words.sort((a, b) => a.x0 - b.x0)
-  return rows
+  return rows.map(({ baselinePt, sizePt, words: own }) => ({
+    baselinePt,
+    sizePt,
+    words: inOrder(own, (a, b) => a.x0 - b.x0),
+  }))
 }
 
 /** A row cut at gaps wider than `gapEm`. */

@@ -6,6 +6,7 @@ import {
 import { chooseTables, isTable } from '../../../../../workers/readers/pdf/tables/choose-tables.js'
 import type { Ruling } from '../../../../../workers/readers/pdf/tables/rulings.js'
 import {
+  middleYPt,
   type TableWord,
   textRows,
   wordsText,
@@ -15,7 +16,7 @@ import { tableAt, wordsAt } from './words.js'
 const line = (at: number, from: number, to: number): Ruling => ({ at, from, to })
 
 const page = (words: TableWord[], horizontal: Ruling[], vertical: Ruling[] = []) => ({
-  words: () => words,
+  lines: () => words.map((word) => ({ middlePt: middleYPt(word), words: () => [word] })),
   horizontal,
   vertical,
   boxes: [],

@@ -5,6 +5,7 @@ import type { Grid } from '../../../../../workers/readers/pdf/tables/grid.js'
 import { streamGrid } from '../../../../../workers/readers/pdf/tables/stream-grid.js'
 import { streamRuns } from '../../../../../workers/readers/pdf/tables/stream-runs.js'
 import {
+  middleYPt,
   type TableWord,
   textRows,
   wordsText,
@@ -66,7 +67,7 @@ test('a header over two lines whose labels begin in either is one row', () => {
 const ruled = (words: readonly TableWord[], ysPt: number[]) =>
   chooseTables(
     framedCandidates({
-      words: () => words,
+      lines: () => words.map((word) => ({ middlePt: middleYPt(word), words: () => [word] })),
       horizontal: ysPt.map((at) => ({ at, from: 48, to: 400 })),
       vertical: [],
       boxes: [],
