@@ -51,6 +51,8 @@ interface OpenRow {
   size: number
   glyphs: number
   readonly lines: Line[]
+  /** Left and right edge of each line: all of a row's are asked for every line near it. */
+  readonly edges: number[]
 }
 
 /** Groups lines into visual rows, from top to bottom; right-to-left rows read from the right. */
@@ -59,10 +61,12 @@ export function rowsOfLines(lines: readonly Line[]): readonly Row[] {
   for (const line of inOrder(lines, fromTop)) {
     const row = rowFor(open, line)
     if (row === undefined) {
-      open.push({ baseline: line.baseline, size: line.size, glyphs: line.glyphs, lines: [line] })
+      const { baseline, size, glyphs, x0, x1 } = line
+      open.push({ baseline, size, glyphs, lines: [line], edges: [x0, x1] })
       continue
     }
     row.lines.push(line)
+    row.edges.push(line.x0, line.x1)
     if (line.glyphs > row.glyphs) {
       row.glyphs = line.glyphs
       row.baseline = line.baseline
@@ -90,11 +94,15 @@ function isOnRow(row: OpenRow, line: Line): boolean {
   const isMixed = large - small > 0.2 * row.size
   const tolerance = ROW_TOLERANCE_EM * small + (isMixed ? ROW_TOLERANCE_MIXED_EM * large : 0)
   if (Math.abs(row.baseline - line.baseline) > tolerance) return false
-  const overlapMax = ROW_OVERLAP_EM * small
-  for (const other of row.lines) {
-    if (Math.min(other.x1, line.x1) - Math.max(other.x0, line.x0) > overlapMax) return false
+  return !isTaken(row.edges, line, ROW_OVERLAP_EM * small)
+}
+
+/** Whether a line of the row stands where `line` does, by more than `overlapMax`. */
+function isTaken(edges: readonly number[], { x0, x1 }: Line, overlapMax: number): boolean {
+  for (let at = 0; at < edges.length; at += 2) {
+    if (Math.min(edges[at + 1] ?? x0, x1) - Math.max(edges[at] ?? x1, x0) > overlapMax) return true
   }
-  return true
+  return false
 }
 
 function finishedRow({ lines, baseline, size }: OpenRow): Row {

@@ -72,8 +72,10 @@ export function makeProfile(
 /** Body size: the size of most characters, code and raised text apart. */
 function measureText(pages: readonly Page[]): TextMeasure {
   const counts: CharacterCounts = { all: new Map(), plain: new Map(), total: 0, mono: 0, bold: 0 }
+  let run: SizeRun = { size: 0, isMono: false, characters: 0 }
   for (const { lines } of pages)
-    for (const { words } of lines) for (const word of words) countWord(counts, word)
+    for (const { words } of lines) for (const word of words) run = countWord(counts, run, word)
+  endRun(counts, run)
   const { all, plain, total, mono, bold } = counts
   const monoShare = mono / (total || 1)
   return {
@@ -92,16 +94,35 @@ interface CharacterCounts {
   bold: number
 }
 
-function countWord(counts: CharacterCounts, { text, style, size }: Word): void {
+/** Words of one size, which most that follow each other are. */
+interface SizeRun {
+  /** Points, to the half. */
+  readonly size: number
+  readonly isMono: boolean
+  characters: number
+}
+
+/** Counts the word in the run, or in another one that it begins. */
+function countWord(counts: CharacterCounts, run: SizeRun, { text, style, size }: Word): SizeRun {
   const count = text.length
   const isMono = (style & STYLE.mono) !== 0
   counts.total += count
   if (isMono) counts.mono += count
   if ((style & STYLE.bold) !== 0) counts.bold += count
-  if ((style & STYLE_RAISED) !== 0) return
+  if ((style & STYLE_RAISED) !== 0) return run
   const rounded = Math.round(2 * size) / 2
-  counts.all.set(rounded, (counts.all.get(rounded) ?? 0) + count)
-  if (!isMono) counts.plain.set(rounded, (counts.plain.get(rounded) ?? 0) + count)
+  if (rounded === run.size && isMono === run.isMono) {
+    run.characters += count
+    return run
+  }
+  endRun(counts, run)
+  return { size: rounded, isMono, characters: count }
+}
+
+function endRun({ all, plain }: CharacterCounts, { size, isMono, characters }: SizeRun): void {
+  if (characters === 0) return
+  all.set(size, (all.get(size) ?? 0) + characters)
+  if (!isMono) plain.set(size, (plain.get(size) ?? 0) + characters)
 }
 
 function modeOf(counts: ReadonlyMap<number, number>): number | undefined {
@@ -179,18 +200,24 @@ function vocabularyOf(pages: readonly Page[]): Set<string> {
 }
 
 function addWords(words: Set<string>, lower: string): void {
-  if (isPlainWord(lower)) words.add(lower)
-  else for (const [found] of lower.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) addCompound(words, found)
+  const plain = plainWord(lower)
+  if (plain === undefined)
+    for (const [found] of lower.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) addCompound(words, found)
+  else if (plain !== '') words.add(plain)
 }
 
-/** Nothing but the letters a to z, as most words are. */
-function isPlainWord(lower: string): boolean {
-  for (let at = 0; at < lower.length; at++) {
-    const code = lower.charCodeAt(at)
-    if (code < 97 || code > 122) return false
-  }
-  return lower !== ''
+/** What stands between signs of ASCII where it is nothing but letters a to z, as in most words; undefined in others. */
+function plainWord(lower: string): string | undefined {
+  let from = 0
+  let to = lower.length
+  while (from < to && isSign(lower.charCodeAt(from))) from++
+  while (to > from && isSign(lower.charCodeAt(to - 1))) to--
+  for (let at = from; at < to; at++) if (!isLetter(lower.charCodeAt(at))) return undefined
+  return lower.slice(from, to)
 }
+
+const isLetter = (code: number): boolean => code >= 97 && code <= 122
+const isSign = (code: number): boolean => code < 128 && !isLetter(code)
 
 /** The compound and each two parts of it that stand side by side: `state-of-the-art` knows `state-of`. */
 function addCompound(words: Set<string>, compound: string): void {

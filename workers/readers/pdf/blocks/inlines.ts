@@ -68,20 +68,21 @@ function plainLine({ words, row }: WordLine): WholeLine | undefined {
 
 function appendWords(runs: Run[], row: WordLine, first: number, traits: InlineTraits): void {
   const { words } = row
+  const lineStarts = startsOfLines(row)
   for (let at = first; at < words.length; at++) {
     const word = words[at]
     if (word === undefined) continue
     const isRowStart = at === first
-    const isLineStart = isRowStart || isFirstOfLine(row, word)
+    const isLineStart = isRowStart || lineStarts?.has(word) === true
     const isApart = isRowStart ? joinRows(runs, word, traits) : word.spaceBefore || isLineStart
     appendWord(runs, word, isApart, traits)
   }
 }
 
-function isFirstOfLine({ row }: WordLine, word: Word): boolean {
-  return (
-    row !== undefined && row.lines.length > 1 && row.lines.some((line) => line.words[0] === word)
-  )
+/** The words that begin the lines of a row; undefined for a row of one. */
+function startsOfLines({ row }: WordLine): ReadonlySet<Word | undefined> | undefined {
+  if (row === undefined || row.lines.length < 2) return undefined
+  return new Set(row.lines.map(({ words }) => words[0]))
 }
 
 /** Resolves a hyphen at the end of the text so far; whether a space parts it from the next row's first word. */

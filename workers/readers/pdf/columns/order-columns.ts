@@ -164,11 +164,14 @@ function bestCut(items: readonly Item[], context: Context): Cut | undefined {
   const width = x1 - x0
   if (width < context.bodySize * 8) return undefined
   const gutterPt = Math.max(GUTTER_MIN_PT, GUTTER_EM * context.bodySize)
+  const edges = candidateEdges(items, gutterPt).filter(
+    (x) => x >= x0 + width * EDGE_SHARE && x <= x1 - width * EDGE_SHARE,
+  )
+  if (edges.length === 0) return undefined
   const sorted = sortItems(items)
   let best: Cut | undefined
   let lastSignature = -1
-  for (const x of candidateEdges(items, gutterPt)) {
-    if (x < x0 + width * EDGE_SHARE || x > x1 - width * EDGE_SHARE) continue
+  for (const x of edges) {
     const gutter = gutterAt(sorted, x, gutterPt)
     if (gutter === undefined || gutter.signature === lastSignature) continue
     lastSignature = gutter.signature

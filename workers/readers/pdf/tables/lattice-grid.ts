@@ -89,16 +89,11 @@ function unruledRows<W extends TableWord>(
     return undefined
   const words = cells.flatMap((cell) => (placed.get(cell) ?? []).map((word) => ({ word, cell })))
   const columnOf = new Map(words.map(({ word, cell }) => [word, cell.column]))
-  const lines = textRows(words.map(({ word }) => word)).map(
-    (row): SlotLine<W> => ({
-      baselinePt: row.baselinePt,
-      sizePt: row.sizePt,
-      slots: Array.from({ length: columns }, (_, column) =>
-        row.words.filter((word) => columnOf.get(word) === column),
-      ),
-      spans: [],
-    }),
-  )
+  const lines = textRows(words.map(({ word }) => word)).map((row): SlotLine<W> => {
+    const slots: W[][] = Array.from({ length: columns }, () => [])
+    for (const word of row.words) slots[columnOf.get(word) ?? 0]?.push(word)
+    return { baselinePt: row.baselinePt, sizePt: row.sizePt, slots, spans: [] }
+  })
   if (!hasNumbersByLine(lines, columns)) return undefined
   return mergeContinuations(lines, { ysPt: [] }).map((part) => rowOfLines(part, cells, columns))
 }
