@@ -8,8 +8,10 @@ import type { TextBlock } from './blocks/text-block.js'
 import { type KnownGutter, orderColumns } from './columns/order-columns.js'
 import { edgeFurniture } from './edge-rows.js'
 import { entryLines } from './entry-columns.js'
+import { footColumns } from './foot-columns.js'
 import { type FurnitureProfile, type SplitLines, splitFurniture } from './furniture.js'
 import { middleOf, rowsOfLines } from './geometry.js'
+import { joinTables } from './join-tables.js'
 import { withoutLineNumbers } from './line-numbers.js'
 import { isOverBudget } from './page-budget.js'
 import type {
@@ -66,8 +68,10 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   if (isOverBudget(page)) return plainLayout(page, traits)
   const { measure } = traits
   const text = textOfPage(page, traits)
-  const entries = entryLines(text.body)
-  const body = entries?.lines ?? text.body
+  const foot = footColumns(page, text.body)
+  const above = foot === undefined ? text.body : text.body.filter((line) => !foot.lines.has(line))
+  const entries = entryLines(above)
+  const body = entries?.lines ?? above
   const known = entries === undefined ? traits.gutters : knownGutters(entries.gutters)
   const ruled = traits.withoutTables
     ? NO_TABLES
@@ -79,13 +83,15 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
     ? columns.map((column) => ({ column, ...NO_TABLES }))
     : columns.map((column) => withBorderless(column, page, traits))
   const blocks = pageBlocks(
-    searched.map(({ column }) => column),
+    [...searched.map(({ column }) => column), ...(foot?.columns ?? [])],
     measure,
   )
   const upright = text.upright.filter((line) => !isInTable(line, ruled.tables))
   return {
     page,
-    blocks: joinColumns(mergeTitles(splitTitles(blocks, measure.bodySize), measure.bodySize)),
+    blocks: joinTables(
+      joinColumns(mergeTitles(splitTitles(blocks, measure.bodySize), measure.bodySize)),
+    ),
     aside: plainBlocks([...upright, ...text.slanted]),
     furniture: text.furniture,
     labels: text.labels,

@@ -57,7 +57,8 @@ export function plausibility(grid: Grid): number {
 
 function probabilityOf(grid: Grid): number {
   const features = gridFeatures(grid)
-  if (features.rows < 2 || features.columns < 2 || features.solidColumns < 2) return 0
+  if (features.rows < 2 || features.columns < 2) return 0
+  if (features.solidColumns < 2 && !(grid.kind === 'lattice' && hasTitledColumns(grid))) return 0
   if (features.mono > CODE_SHARE && grid.kind !== 'lattice') return 0
   const probability = 1 / (1 + Math.exp(-logOdds(features, grid.kind)))
   return probability >= DOUBTFUL && isOtherShape(grid) ? 0 : probability
@@ -90,3 +91,11 @@ function logOdds(f: GridFeatures, kind: GridKind): number {
 }
 
 const capped = (value: number, cap: number): number => Math.min(value, cap) / cap
+
+/** Whether each drawn column has a title in bold: it may have nothing else. */
+function hasTitledColumns({ rows }: Grid): boolean {
+  const [first = []] = rows
+  return first.every(
+    (cell) => cell !== undefined && cell.words.length > 0 && cell.words.every(({ bold }) => bold),
+  )
+}

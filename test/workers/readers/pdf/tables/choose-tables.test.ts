@@ -76,6 +76,22 @@ test('a drawn grid of words keeps its cells, wrapped text included', () => {
   ])
 })
 
+test('drawn columns with titles in bold are a table, whatever is in them', () => {
+  const ys = [85, 115, 145, 175, 205]
+  const grid = (bold: boolean) =>
+    chosen(
+      [
+        ...wordsAt('Command', 60, 104, { bold }),
+        ...wordsAt('Description', 200, 104, { bold }),
+        ...['convert', 'models', 'plugins'].flatMap((name, k) => wordsAt(name, 60, 134 + 30 * k)),
+      ],
+      ys.map((y) => line(y, 50, 350)),
+      [50, 190, 350].map((x) => line(x, 85, 205)),
+    )
+  expect(grid(true)).toHaveLength(1)
+  expect(grid(false)).toEqual([])
+})
+
 test('a box around prose is no table', () => {
   const prose = 'the boxed text runs on over the whole width of its frame and says a lot'
   const words = Array.from({ length: 6 }, (_, k) => wordsAt(prose, 60, 100 + 14 * k)).flat()

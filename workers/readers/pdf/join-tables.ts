@@ -1,0 +1,30 @@
+import type { PageBlock } from './blocks/build-blocks.js'
+import type { FoundTable } from './page-model.js'
+import { isContinued, repeatsHeader, tableEdge } from './table-edges.js'
+
+/** Joins a table that the end of its column cuts with its rest at the top of the next column. */
+export function joinTables(blocks: readonly PageBlock[]): readonly PageBlock[] {
+  if (!blocks.some((block, at) => block.kind === 'table' && blocks[at + 1]?.kind === 'table'))
+    return blocks
+  const joined: PageBlock[] = []
+  for (const block of blocks) {
+    const before = joined.at(-1)
+    const table =
+      before?.kind === 'table' && block.kind === 'table'
+        ? joinedTable(before.table, block.table)
+        : undefined
+    if (table === undefined) joined.push(block)
+    else joined[joined.length - 1] = { kind: 'table', table }
+  }
+  return joined
+}
+
+function joinedTable(before: FoundTable, after: FoundTable): FoundTable | undefined {
+  const isBeside = after.box.y0 < before.box.y0 && after.box.x0 > before.box.x1
+  if (!isBeside) return undefined
+  const [left, right] = [tableEdge(before), tableEdge(after)]
+  if (!isContinued(left, right)) return undefined
+  const rows = repeatsHeader(left, right) ? after.rows.slice(1) : after.rows
+  // The columns of the last part: where the page ends with it, the next page goes on with those.
+  return { ...before, rows: [...before.rows, ...rows], columnSpans: after.columnSpans }
+}
