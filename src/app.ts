@@ -111,7 +111,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await registerRateLimit(app, config)
   await registerPages(app, { ...services, metrics })
   const outbound = services.outbound ?? createOutbound(outboundSettings(config, version))
-  const usage = services.usage ?? createUsage(config)
+  const usage = services.usage ?? (await createUsage(config))
   const conversion = { ...services, outbound, usage, converterVersion: version }
   await app.register(scoped((scope) => convertRoute(scope, conversion)))
   await app.register(scoped((scope) => convertRawRoute(scope, conversion)))

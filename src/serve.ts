@@ -63,7 +63,7 @@ async function start(config: Config): Promise<Running> {
   })
   const metrics = createMetrics()
   const pool = await watchedPool(config, logger, metrics)
-  const jobs = createJobs(config, (event) => logJobEvent(logger, event))
+  const jobs = await createJobs(config, (event) => logJobEvent(logger, event))
   metrics.watchJobs(jobs)
   const shared = { config, pool, inflight, jobs, lifecycle, logger, metrics }
   const app = await buildApp({ ...shared, keys: keys.ring, version: VERSION })
