@@ -2,6 +2,7 @@ import type { Config } from '../config.js'
 import type { CheckedUrl, Outbound } from '../outbound/outbound.js'
 import type { Timings } from '../response/timings.js'
 import type { SourceDocument } from '../source/document.js'
+import { downloadSettings } from '../source/download-settings.js'
 import type { InflightBudget } from '../source/inflight.js'
 import { readUrlDocument } from '../source/url-document.js'
 
@@ -28,13 +29,7 @@ export async function fetchDocument(
   { config, outbound, inflight }: FetchServices,
 ): Promise<SourceDocument> {
   if (target === undefined) throw new Error('the URL was not checked')
-  const settings = {
-    downloadBytesMax: config.downloadBytesMax,
-    documentBytesMax: config.documentBytesMax,
-    timeoutMs: config.fetchTimeoutMs,
-    redirectsMax: config.fetchRedirectsMax,
-    waitMsMax,
-  }
+  const settings = downloadSettings(config, waitMsMax)
   const wanted = { target, headers, signal }
   const { document, fetchMs } = await readUrlDocument(wanted, { outbound, inflight, settings })
   timings.fetchMs = fetchMs

@@ -6,6 +6,7 @@ import { ConversionError } from '../contract/errors.js'
 import { checkUrls } from '../outbound/check-urls.js'
 import type { Outbound } from '../outbound/outbound.js'
 import type { SourceDocument } from '../source/document.js'
+import { downloadSettings } from '../source/download-settings.js'
 import type { InflightBudget } from '../source/inflight.js'
 import { readUrlDocument } from '../source/url-document.js'
 
@@ -68,13 +69,7 @@ async function download(
 ): Promise<SourceDocument> {
   const { url: target } = await checkUrls(outbound, { url: source }, urlHosts)
   if (target === undefined) throw new Error('the URL was not checked')
-  const settings = {
-    downloadBytesMax: config.downloadBytesMax,
-    documentBytesMax: config.documentBytesMax,
-    timeoutMs: config.fetchTimeoutMs,
-    redirectsMax: config.fetchRedirectsMax,
-    waitMsMax: config.queueTimeoutMs,
-  }
+  const settings = downloadSettings(config)
   const wanted = { target, headers: {}, signal }
   const { document } = await readUrlDocument(wanted, { outbound, inflight, settings })
   return document
