@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib'
 import { openPdf } from '../native/mupdf/open-pdf.js'
 import { loadMupdf, wasmBytes } from '../native/mupdf/wasm-module.js'
 import { zstd } from '../native/zstd/zstd.js'
-import { ConversionError, toWireError } from '../src/contract/errors.js'
+import { toWireError } from '../src/contract/errors.js'
 import type { OutputEncoding } from '../src/contract/options.js'
 import type { PreviewResult, PreviewTask } from '../src/contract/preview.js'
 import { createSharedMemoryMeter } from '../src/contract/shared-memory.js'
@@ -35,6 +35,7 @@ import { indexPdf } from './readers/pdf/index-pdf.js'
 import { loadReaders } from './readers/registry.js'
 import { convertShare } from './share.js'
 import { type TaskControl, taskControl } from './task-control.js'
+import { asDocumentFault, isTrap } from './thread-faults.js'
 import { warmUp } from './warm-up.js'
 
 /** Documents that may wait for the collector. */
@@ -62,7 +63,7 @@ export async function runTask({ task, port }: ThreadCall): Promise<Reply<Result>
   try {
     return { ok: true, result: await resultOf(task, port), wasmBytes: wasmBytes() }
   } catch (thrown) {
-    const error = toWireError(asDocumentFault(thrown))
+    const error = toWireError(asDocumentFault(thrown, 'The document cannot be read.'))
     return { ok: false, error, wasmBytes: wasmBytes(), poisoned: isTrap(thrown) }
   }
 }
@@ -216,22 +217,3 @@ function encoderFor(encoding: OutputEncoding): Duplex | undefined {
 }
 
 const init = workerData as ThreadInit // Node passes it as any
-
-/**
- * What a reader throws unforeseen is about its document, never a fault of the service towards the caller; the cause
- * is logged all the same.
- */
-function asDocumentFault(thrown: unknown): unknown {
-  if (thrown instanceof ConversionError) return thrown
-  return new ConversionError('unreadable_document', 'The document cannot be read.', {}, thrown)
-}
-
-/**
- * A trap leaves the WASM module in the middle of what it did, and so does a stack overflow that may have passed
- * through it: every later document could fail.
- */
-function isTrap(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false
-  if (thrown instanceof WebAssembly.RuntimeError || /call stack/.test(thrown.message)) return true
-  return isTrap(thrown.cause)
-}

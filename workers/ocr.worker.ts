@@ -8,7 +8,7 @@ import {
 } from '../native/ocr/program-recognizer.js'
 import type { Recognizer } from '../native/ocr/recognizer.js'
 import { startWasmRecognizer, WASM_ENGINE, WASM_LANGUAGES } from '../native/ocr/wasm-recognizer.js'
-import { ConversionError, toWireError } from '../src/contract/errors.js'
+import { toWireError } from '../src/contract/errors.js'
 import type {
   IdentifyTask,
   OcrThreadInit,
@@ -20,6 +20,7 @@ import { createSharedMemoryMeter } from '../src/contract/shared-memory.js'
 import type { Reply, WarmUpTask } from '../src/contract/task.js'
 import { recognizeTask } from './ocr/recognize-task.js'
 import { taskControl } from './task-control.js'
+import { asDocumentFault, isTrap } from './thread-faults.js'
 
 /** Documents that may wait for the collector. */
 const COLLECT_AFTER_BYTES = 64 * 2 ** 20
@@ -36,7 +37,7 @@ export async function runTask({ task }: ThreadCall): Promise<Reply<Result>> {
   try {
     return { ok: true, result: await resultOf(task), wasmBytes: memoryBytes() }
   } catch (thrown) {
-    const error = toWireError(asDocumentFault(thrown))
+    const error = toWireError(asDocumentFault(thrown, 'The page cannot be recognized.'))
     return { ok: false, error, wasmBytes: memoryBytes(), poisoned: isTrap(thrown) }
   }
 }
@@ -106,16 +107,3 @@ const run: RunProgram = (path, args, { env, input, signal }) =>
     child.stdin.on('error', () => undefined) // it ended before it had read all: `close` tells
     child.stdin.end(input)
   })
-
-/** As in `convert.worker.ts`: what is thrown unforeseen is about the document. */
-function asDocumentFault(thrown: unknown): unknown {
-  if (thrown instanceof ConversionError) return thrown
-  return new ConversionError('unreadable_document', 'The page cannot be recognized.', {}, thrown)
-}
-
-/** A trap leaves a WASM module in the middle of what it did: later pages could fail. */
-function isTrap(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false
-  if (thrown instanceof WebAssembly.RuntimeError || /call stack/.test(thrown.message)) return true
-  return isTrap(thrown.cause)
-}
