@@ -3,11 +3,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { findTesseract } from '../dist/src/config/tesseract-program.js'
-import { createPool } from '../dist/src/pool/pool.js'
 import { readArgs } from './args.mjs'
 import { loadEngine } from './engine.mjs'
 import { gatherTruths, readCorpus } from './quality/corpus.mjs'
 import { scoreFolders } from './quality/score.mjs'
+import { scanRequest, startOcrPool } from './scans/ocr-pool.mjs'
 import { shown, textTable } from './text-table.mjs'
 
 const USAGE = `node bench/scans.mjs --corpus DIR --eval DIR [options]
@@ -54,7 +54,7 @@ const truths = gatherTruths(corpus, entries, `${out}.truth`)
 const convertText = await loadEngine({ mode: 'balanced' })
 // After the engine: it sets the module up before the first import of mupdf.
 const { makeScan } = await import('./scans/make-scan.mjs')
-const pool = await startPool()
+const pool = await startOcrPool(args.engine === 'wasm' ? undefined : findTesseract(process.env))
 for (const folder of [`${out}.text`, out]) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -73,55 +73,15 @@ function treatmentOf(index) {
   return TREATMENTS[index % TREATMENTS.length]
 }
 
-async function startPool() {
-  const ocrProgram = args.engine === 'wasm' ? undefined : findTesseract(process.env)
-  const started = await createPool({
-    poolThreads: 1,
-    poolQueueMax: 1,
-    queueTimeoutMs: 60_000,
-    convertTimeoutMs: 300_000,
-    poolMemoryBytesMax: 1024 * MIB,
-    poolRecycleBytes: 256 * MIB,
-    workerDocumentsMax: 1000,
-    ocr: 'auto',
-    ocrThreads: 1,
-    ocrPageTimeoutMs: 600_000,
-    ocrLanguages: ['eng'],
-    ocrProgram,
-  })
-  await started.ready()
-  return started
-}
-
 async function scanAndRead(entry, { label, ...treatment }) {
   const bytes = readFileSync(join(corpus, entry.file))
   const text = await convertText({ bytes, name: entry.file, format: 'pdf' })
   writeFileSync(join(`${out}.text`, `${entry.name}.md`), text.markdown)
   const scan = makeScan(bytes, treatment)
   writeFileSync(join(out, `${entry.name}.pdf`), scan)
-  const { result, chunks, ocrMs } = await pool.convert(requestOf(scan, basename(entry.file)))
+  const { result, chunks, ocrMs } = await pool.convert(scanRequest(scan, basename(entry.file)))
   writeFileSync(join(out, `${entry.name}.md`), Buffer.concat(chunks))
   times.push({ name: entry.name, label, ocrMs, confidence: result.quality.signals.ocr_confidence })
-}
-
-function requestOf(bytes, filename) {
-  const buffer = new SharedArrayBuffer(bytes.length)
-  new Uint8Array(buffer).set(bytes)
-  return {
-    source: { buffer, byteLength: bytes.length },
-    format: 'pdf',
-    filename,
-    options: { mode: 'quality', engine: 'auto', clean: true, slim: false },
-    limits: {
-      pagesMax: 1000,
-      outputBytesMax: 100 * MIB,
-      inflatedBytesMax: 100 * MIB,
-      zipEntriesMax: 1,
-      zipRatioMax: 1,
-      memoryBytesMax: 1024 * MIB,
-    },
-    outputEncoding: 'identity',
-  }
 }
 
 function print(scans, texts) {
