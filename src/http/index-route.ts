@@ -1,40 +1,35 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ConversionError } from '../contract/errors.js'
-import { limitsFor } from '../conversion-limits.js'
-import { sniff } from '../format/sniff.js'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Spine } from '../contract/spine.js'
+import type { Answer } from '../response/answer.js'
 import { spineAnswer } from '../response/spine-answer.js'
-import { bytesOf, type SourceDocument } from '../source/document.js'
-import { passwordOf, queryOf } from './asked-conversion.js'
+import type { SourceDocument } from '../source/document.js'
+import { queryOf } from './asked-conversion.js'
 import { jsonObject } from './json-body.js'
 import { PARAMETERS } from './parameter-table.js'
 import { readParameter } from './parameters.js'
-import { acceptPdfOrUrl, pdfSource } from './pdf-source.js'
-import { clientSignal } from './request-context.js'
+import { acceptPdfOrUrl, withPdf } from './pdf-source.js'
 import { sendAnswer } from './send-answer.js'
 import type { UrlRouteServices } from './url-source.js'
 
 const DEFAULT_FILENAME = 'document.pdf'
+const OTHER_FORMAT = 'Only a PDF can be indexed.'
 
 /** `POST /pdf/index`: the spine of a PDF in the body or behind a URL. */
 export function indexRoute(app: FastifyInstance, services: UrlRouteServices): void {
-  acceptPdfOrUrl(app, services.config.clientStallMs)
+  const { config, pool } = services
+  acceptPdfOrUrl(app, config.clientStallMs)
   app.post('/pdf/index', { config: { access: 'index' } }, async (request, reply) => {
     const filename = filenameOf(request)
-    const signal = clientSignal(reply)
-    const document = await pdfSource(request, services, signal)
-    try {
-      return await answer(document, filename, { request, reply, services, signal })
-    } finally {
-      document.lease.release()
-    }
+    const asked = { request, reply, services }
+    const answer = await withPdf(asked, OTHER_FORMAT, async (task, document, signal) => {
+      const wanted = { ...task, pageEntriesMax: config.indexPageEntriesMax }
+      const { spine, queueMs } = await pool.index(wanted, { signal })
+      request.timings.queueMs = queueMs
+      request.timings.convertMs = spine.indexMs
+      return answerOf(spine, document, filename, request, services)
+    })
+    return sendAnswer(reply, answer)
   })
-}
-
-interface Asked {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly services: UrlRouteServices
-  readonly signal: AbortSignal
 }
 
 /** A body that is the PDF has no members. */
@@ -43,36 +38,15 @@ function filenameOf(request: FastifyRequest): string {
   return readParameter('filename', PARAMETERS.filename, queryOf(request), body) ?? DEFAULT_FILENAME
 }
 
-async function answer(
-  document: SourceDocument,
+function answerOf(
+  spine: Spine,
+  { sha256, bytes }: SourceDocument,
   filename: string,
-  { request, reply, services, signal }: Asked,
-): Promise<FastifyReply> {
-  if (!['pdf', 'late-pdf'].includes(sniff(bytesOf(document.bytes)))) {
-    throw new ConversionError('unsupported_format', 'Only a PDF can be indexed.')
-  }
-  const { config, pool } = services
-  const password = passwordOf(request)
-  const task = {
-    source: document.bytes,
-    pageEntriesMax: config.indexPageEntriesMax,
-    limits: limitsFor(document.bytes, config),
-    ...(password === undefined ? {} : { password }),
-  }
-  const { spine, queueMs } = await pool.index(task, { signal })
-  const { timings } = request
-  timings.queueMs = queueMs
-  timings.convertMs = spine.indexMs
-  const { sha256, bytes } = document
-  const facts = {
-    filename,
-    sha256,
-    inputBytes: bytes.byteLength,
-    credits: config.creditsIndex,
-    timings,
-  }
-  const { usage } = services
-  const used = { tier: 'index', credits: facts.credits, pages: 0, inputBytes: facts.inputBytes }
-  if (request.caller !== null) usage?.add(request.caller.id, used)
-  return sendAnswer(reply, spineAnswer(spine, facts))
+  { caller, timings }: FastifyRequest,
+  { config, usage }: UrlRouteServices,
+): Answer {
+  const inputBytes = bytes.byteLength
+  const credits = config.creditsIndex
+  if (caller !== null) usage?.add(caller.id, { tier: 'index', credits, pages: 0, inputBytes })
+  return spineAnswer(spine, { filename, sha256, inputBytes, credits, timings })
 }

@@ -100,6 +100,20 @@ function failing(...more: readonly Failure[]): Operation['response'] {
   return errorResponses(['always', 'parameters', 'document', ...more])
 }
 
+/** What the routes share that convert the document behind a URL whole. */
+const FROM_URL = {
+  tags: TAGS,
+  querystring: queryOf(WITH_OUTPUT),
+  headers: headersOf(REQUEST_HEADERS),
+  body: jsonBody(
+    { url: URL },
+    WITH_OUTPUT,
+    { url_headers: URL_HEADERS, output_headers: OUTPUT_HEADERS },
+    EXAMPLE,
+  ),
+  response: { ...CONVERTED, ...failing('urls', 'download', 'store') },
+}
+
 /** The conversion routes, by method and path. */
 export const CONVERSION_OPERATIONS: Readonly<Record<string, Operation>> = {
   'POST /convert': {
@@ -123,33 +137,15 @@ export const CONVERSION_OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   'POST /convert/from-url': {
     operationId: 'convertFromUrl',
-    tags: TAGS,
     summary: 'Convert the document behind a URL',
     description: 'Parameters stand in the query or in the body; the query wins.',
-    querystring: queryOf(WITH_OUTPUT),
-    headers: headersOf(REQUEST_HEADERS),
-    body: jsonBody(
-      { url: URL },
-      WITH_OUTPUT,
-      { url_headers: URL_HEADERS, output_headers: OUTPUT_HEADERS },
-      EXAMPLE,
-    ),
-    response: { ...CONVERTED, ...failing('urls', 'download', 'store') },
+    ...FROM_URL,
   },
   'POST /convert/accelerated': {
     operationId: 'convertAccelerated',
-    tags: TAGS,
     summary: 'Convert a long document on several threads',
     description: 'As `/convert/from-url`; the Markdown is the same, byte for byte.',
-    querystring: queryOf(WITH_OUTPUT),
-    headers: headersOf(REQUEST_HEADERS),
-    body: jsonBody(
-      { url: URL },
-      WITH_OUTPUT,
-      { url_headers: URL_HEADERS, output_headers: OUTPUT_HEADERS },
-      EXAMPLE,
-    ),
-    response: { ...CONVERTED, ...failing('urls', 'download', 'store') },
+    ...FROM_URL,
   },
   'POST /convert/stream': {
     operationId: 'streamRaw',
