@@ -2,19 +2,10 @@ import { cleanParts } from '../../workers/clean/clean.js'
 import type { ReadOptions } from '../../workers/document/reading.js'
 import { writeMarkdown } from '../../workers/markdown/write-markdown.js'
 import { readPdf } from '../../workers/readers/pdf/read-pdf.js'
+import { LIMITS } from './limits.js'
 import { makePdf, type PageSource } from './make-pdf.js'
 
-const OPTIONS: ReadOptions = {
-  mode: 'fast',
-  limits: {
-    pagesMax: 100,
-    outputBytesMax: 1e6,
-    inflatedBytesMax: 1e6,
-    zipEntriesMax: 10,
-    zipRatioMax: 10,
-    memoryBytesMax: 1e9,
-  },
-}
+const OPTIONS: ReadOptions = { mode: 'fast', limits: LIMITS }
 
 /** What is written, warned of and counted for a PDF of these pages. */
 export async function convertPages(pages: readonly PageSource[]) {

@@ -3,16 +3,8 @@ import type { Warning } from '../../src/contract/warnings.js'
 import type { Block } from '../../workers/document/blocks.js'
 import type { Reader, Reading } from '../../workers/document/reading.js'
 import { writeMarkdown } from '../../workers/markdown/write-markdown.js'
+import { LIMITS } from './limits.js'
 import { shared } from './make-zip.js'
-
-export const LIMITS: ConvertLimits = {
-  pagesMax: 100,
-  outputBytesMax: 2 ** 24,
-  inflatedBytesMax: 2 ** 27,
-  zipEntriesMax: 100,
-  zipRatioMax: 200,
-  memoryBytesMax: 2 ** 30,
-}
 
 export interface ReadOffice {
   readonly markdown: string

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexPdf } from '../../../../workers/readers/pdf/index-pdf.js'
+import { LIMITS } from '../../../support/limits.js'
 import { makePdf, textAt } from '../../../support/make-pdf.js'
-
-const LIMITS = {
-  pagesMax: 100,
-  outputBytesMax: 1e6,
-  inflatedBytesMax: 1e6,
-  zipEntriesMax: 10,
-  zipRatioMax: 10,
-  memoryBytesMax: 1e9,
-}
 
 const page = (number: number) => ({
   content: [

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../../workers/readers/pdf/read-pdf.js'
+import { LIMITS } from '../../../support/limits.js'
 import { makePdf, textAt } from '../../../support/make-pdf.js'
-
-const limits = {
-  pagesMax: 10,
-  outputBytesMax: 1e6,
-  inflatedBytesMax: 1e6,
-  zipEntriesMax: 10,
-  zipRatioMax: 10,
-  memoryBytesMax: 1e9,
-}
 
 /** What is said of a document whose catalog has these entries; offsets no longer hold, which MuPDF mends. */
 async function warningsOf(entries: string): Promise<readonly (readonly [string, string])[]> {
@@ -20,7 +12,7 @@ async function warningsOf(entries: string): Promise<readonly (readonly [string, 
   const warnings: [string, string][] = []
   const reading = await readPdf(
     { bytes, filename: 'made.pdf' },
-    { mode: 'fast', limits },
+    { mode: 'fast', limits: LIMITS },
     { warn: (code, message) => warnings.push([code, message]), checkpoint: () => undefined },
   )
   reading.close()

@@ -2,19 +2,10 @@ import { expect, test } from 'vitest'
 import type { Block } from '../../../../workers/document/blocks.js'
 import type { ReadOptions } from '../../../../workers/document/reading.js'
 import { readPdf } from '../../../../workers/readers/pdf/read-pdf.js'
+import { LIMITS } from '../../../support/limits.js'
 import { makePdf, textAt } from '../../../support/make-pdf.js'
 
-const OPTIONS: ReadOptions = {
-  mode: 'fast',
-  limits: {
-    pagesMax: 10,
-    outputBytesMax: 1e6,
-    inflatedBytesMax: 1e6,
-    zipEntriesMax: 10,
-    zipRatioMax: 10,
-    memoryBytesMax: 1e9,
-  },
-}
+const OPTIONS: ReadOptions = { mode: 'fast', limits: LIMITS }
 
 async function read(bytes: Uint8Array<SharedArrayBuffer>, options: Partial<ReadOptions> = {}) {
   const warnings: string[] = []
@@ -98,5 +89,6 @@ test.each<{ name: string; bytes: string; code: string }>([
 
 test('refuses more pages than allowed', async () => {
   const bytes = makePdf(Array.from({ length: 11 }, (_, i) => page(i % 3)))
-  await expect(read(bytes)).rejects.toMatchObject({ code: 'too_many_pages' })
+  const limits = { ...LIMITS, pagesMax: 10 }
+  await expect(read(bytes, { limits })).rejects.toMatchObject({ code: 'too_many_pages' })
 })

@@ -2,16 +2,8 @@ import { expect, test } from 'vitest'
 import type { Mode } from '../../../../src/contract/options.js'
 import type { Block } from '../../../../workers/document/blocks.js'
 import { readPdf } from '../../../../workers/readers/pdf/read-pdf.js'
+import { LIMITS } from '../../../support/limits.js'
 import { makePdf, textAt } from '../../../support/make-pdf.js'
-
-const LIMITS = {
-  pagesMax: 10,
-  outputBytesMax: 1e6,
-  inflatedBytesMax: 1e6,
-  zipEntriesMax: 10,
-  zipRatioMax: 10,
-  memoryBytesMax: 1e9,
-}
 
 async function read(content: string, mode: Mode) {
   const bytes = makePdf([{ content }])
