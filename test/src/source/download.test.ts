@@ -3,11 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { zstd } from '../../../native/zstd/zstd.js'
-import { ConversionError } from '../../../src/contract/errors.js'
+import type { ConversionError } from '../../../src/contract/errors.js'
 import { dialPinned } from '../../../src/outbound/dial.js'
 import type { Outbound } from '../../../src/outbound/outbound.js'
 import { type Download, type DownloadSettings, download } from '../../../src/source/download.js'
 import { createInflightBudget, type InflightBudget } from '../../../src/source/inflight.js'
+import { conversionFailure } from '../../support/conversion-failure.js'
 import {
   type Answer,
   loopbackOutbound,
@@ -56,18 +57,6 @@ async function fetched(url: string, run: Run = {}): Promise<Download> {
     { target, headers: run.headers ?? {}, signal: run.signal ?? new AbortController().signal },
     { outbound, inflight, settings },
   )
-}
-
-/** The error of a failed download; its text must not hold the signature. */
-async function failure(work: Promise<unknown>): Promise<ConversionError> {
-  const error = await work.then(
-    () => new Error('it did not fail'),
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof ConversionError)) throw error
-  const { cause, details, message } = error
-  expect(JSON.stringify({ message, details, cause: String(cause) })).not.toContain('5ecretmark')
-  return error
 }
 
 function bytesOf({ source }: Download): Buffer {
@@ -129,7 +118,7 @@ test.each([
   expect(body.byteLength).toBeLessThan(100 * KB)
   const url = origin.on('/bomb', serve(body, { 'content-encoding': encoding }))
   const inflight = createInflightBudget({ bytesMax: 1024 * KB, downloadBytesMax: 256 * KB })
-  const error = await failure(fetched(url, { inflight }))
+  const error = await conversionFailure(fetched(url, { inflight }))
   expect(error.code).toBe('download_too_large')
   expect(inflight.heldBytes()).toBe(0)
 })
@@ -139,7 +128,7 @@ test('a document over the cap is refused by its content-length, before its bytes
     // The body never comes: only the header can have told.
     response.writeHead(200, { 'content-length': String(300 * KB) }).flushHeaders()
   })
-  const error = await failure(fetched(url))
+  const error = await conversionFailure(fetched(url))
   expect([error.code, error.details]).toEqual(['download_too_large', { max_download_mb: 0.25 }])
 })
 
@@ -151,13 +140,13 @@ test('a document over the cap that says no length is cut at the cap', async () =
       if (!response.write(Buffer.alloc(16 * KB))) await pause(1)
     }
   })
-  expect((await failure(fetched(url))).code).toBe('download_too_large')
+  expect((await conversionFailure(fetched(url))).code).toBe('download_too_large')
   expect(sent).toBeLessThan(20_000 * KB)
 })
 
 test('over the hard cap for documents it is another error', async () => {
   const url = origin.on('/a', serve(PDF))
-  const error = await failure(fetched(url, { settings: { documentBytesMax: 64 * KB } }))
+  const error = await conversionFailure(fetched(url, { settings: { documentBytesMax: 64 * KB } }))
   expect(error.code).toBe('document_too_large')
 })
 
@@ -174,7 +163,7 @@ test.each([
   const url = origin.on('/status', (_, response) => {
     response.writeHead(status).end()
   })
-  const error = await failure(fetched(url))
+  const error = await conversionFailure(fetched(url))
   expect([error.code, error.details.origin_status]).toEqual([code, status])
 })
 
@@ -197,7 +186,7 @@ test.each<[string, Answer]>([
   ],
 ])('an origin that %s ends in source_timeout', async (_, answer) => {
   const startedAt = performance.now()
-  const error = await failure(fetched(origin.on('/slow', answer)))
+  const error = await conversionFailure(fetched(origin.on('/slow', answer)))
   expect(error.code).toBe('source_timeout')
   expect(performance.now() - startedAt).toBeLessThan(4000)
   await expectNoSockets()
@@ -215,7 +204,7 @@ test('the deadline counts redirects in', async () => {
     })
   }
   origin.on('/d4', serve('late'))
-  const error = await failure(fetched(`http://127.0.0.1:${origin.port}/d1`))
+  const error = await conversionFailure(fetched(`http://127.0.0.1:${origin.port}/d1`))
   expect(error.code).toBe('source_timeout')
 })
 
@@ -261,7 +250,7 @@ test.each<[string, Answer]>([
   ],
 ])('an origin that %s gives source_fetch_failed', async (_, answer) => {
   const inflight = createInflightBudget({ bytesMax: 1024 * KB, downloadBytesMax: 256 * KB })
-  const error = await failure(fetched(origin.on('/wrong', answer), { inflight }))
+  const error = await conversionFailure(fetched(origin.on('/wrong', answer), { inflight }))
   expect(error.code).toBe('source_fetch_failed')
   expect(inflight.heldBytes()).toBe(0)
 })
@@ -280,7 +269,7 @@ test('a refused connection gives source_fetch_failed', async () => {
   const gone = await startOrigin()
   await gone.stop()
   const outbound = loopbackOutbound(gone.port)
-  const error = await failure(fetched(`http://127.0.0.1:${gone.port}/a`, { outbound }))
+  const error = await conversionFailure(fetched(`http://127.0.0.1:${gone.port}/a`, { outbound }))
   expect(error.code).toBe('source_fetch_failed')
 })
 
@@ -295,7 +284,7 @@ test('redirects are followed as far as allowed', async () => {
   const result = await fetched(`${base}/r2`)
   expect(bytesOf(result).equals(PDF)).toBe(true)
   expect(result.named).toEqual({ dispositionName: 'end.pdf', pathName: 'r5' })
-  const error = await failure(fetched(`${base}/r1`))
+  const error = await conversionFailure(fetched(`${base}/r1`))
   expect(error.code).toBe('source_fetch_failed')
 })
 
@@ -324,7 +313,7 @@ test.each([
       },
     },
   )
-  expect((await failure(fetched(url, { outbound }))).code).toBe(code)
+  expect((await conversionFailure(fetched(url, { outbound }))).code).toBe(code)
   expect(dialled).toEqual(['127.0.0.1'])
 })
 
@@ -336,7 +325,7 @@ test('the hosts of the key hold for a redirect', async () => {
   const target = await outbound.check(url, { parameter: 'url', keyHosts: ['127.0.0.1'] })
   const inflight = createInflightBudget({ bytesMax: 1024 * KB, downloadBytesMax: 256 * KB })
   const { signal } = new AbortController()
-  const error = await failure(
+  const error = await conversionFailure(
     download({ target, headers: {}, signal }, { outbound, inflight, settings: SETTINGS }),
   )
   expect(error.code).toBe('url_host_not_allowed')
@@ -363,7 +352,7 @@ test('a client that goes away ends the download', async () => {
   const client = new AbortController()
   const url = origin.on('/slow', () => undefined)
   const inflight = createInflightBudget({ bytesMax: 1024 * KB, downloadBytesMax: 256 * KB })
-  const work = failure(fetched(url, { inflight, signal: client.signal }))
+  const work = conversionFailure(fetched(url, { inflight, signal: client.signal }))
   await pause(50)
   client.abort()
   expect((await work).code).toBe('cancelled')
@@ -389,7 +378,7 @@ test('a download without room waits for its turn, outside its own time limit', a
 test('a download that finds no room in time is overloaded', async () => {
   const inflight = createInflightBudget({ bytesMax: 100 * KB, downloadBytesMax: 100 * KB })
   inflight.tryHold(90 * KB)
-  const error = await failure(fetched(origin.on('/a', serve(PDF)), { inflight }))
+  const error = await conversionFailure(fetched(origin.on('/a', serve(PDF)), { inflight }))
   expect(error.code).toBe('overloaded')
   expect(inflight.heldBytes()).toBe(90 * KB)
   expect(inflight.waiting()).toBe(0)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { documentHeadings } from '../../../../../workers/readers/pdf/headings/document-headings.js'
 import type { HeadingBlock } from '../../../../../workers/readers/pdf/headings/text-styles.js'
 import { type Page, STYLE, type Word } from '../../../../../workers/readers/pdf/page-model.js'
+import { pageOf } from '../../../../support/pdf-rows.js'
 
 const BODY_PT = 10
 const PROSE =
@@ -10,22 +11,8 @@ const NO_OUTLINE = { entries: 0, levelOf: () => undefined }
 const MEASURE = { bodySize: BODY_PT, boldShare: 0.1, monoShare: 0 }
 
 const page: Page = {
-  number: 1,
-  width: 600,
-  height: 800,
-  lines: [],
-  rotatedLines: [],
-  horizontals: [],
-  verticals: [],
-  boxes: [],
-  dots: [],
-  curves: [],
-  images: [],
-  vectorCount: 0,
+  ...pageOf([]),
   fonts: [{ name: 'Times', bold: false, italic: false, mono: false, serif: true, math: false }],
-  links: [],
-  layerGlyphs: 0,
-  glyphs: { visible: 0, hidden: 0, duplicate: 0, unmapped: 0 },
 }
 
 /** Blocks below each other from `top` on: text, size and weight of each. */
