@@ -394,9 +394,17 @@ test('many downloads together never pass the budget', async () => {
   let most = 0
   // Wide clocks: the budget is what is tested, on a machine that may be busy.
   const settings = { timeoutMs: 20_000, waitMsMax: 25_000, downloadBytesMax: 100 * KB }
+  const outbound = loopbackOutbound(origin.port, {
+    connectTimeoutMs: 20_000,
+    idleTimeoutMs: 20_000,
+  })
   await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
-      const result = await fetched(index % 2 === 0 ? known : unknown, { inflight, settings })
+      const result = await fetched(index % 2 === 0 ? known : unknown, {
+        inflight,
+        settings,
+        outbound,
+      })
       most = Math.max(most, inflight.heldBytes())
       await pause(5)
       expect(bytesOf(result).equals(PDF)).toBe(true)
