@@ -23,36 +23,42 @@ export function addPlainWords(
   first: number,
   end: number,
 ): number {
-  const { line, word, words } = builder
-  const v = content.glyphY[first - 1] ?? 0
-  if (line === undefined || word < 0 || builder.isSpaced || builder.accent !== 0) return first
-  const isPlaced = builder.lastU === content.glyphX[first - 1]
-  if (!isPlaced || !isSameStyle(words, word, run, -1, v)) return first
-  const { size } = run
-  let done = lettersEnd(content, first, end, builder.pen, v, size)
+  const { line } = builder
+  if (line === undefined || !isAfterPen(builder, content, run, first)) return first
+  let done = lettersEnd(content, run, first, end)
   if (done > first) growWord(builder, content, first, done)
   while (done < end) {
-    const next = nextWord(content, done, end, builder.pen, v, size)
+    const next = nextWord(content, run, done, end)
     if (next === NONE) break
-    startWord(builder, line, run, content.glyphX[next] ?? 0, v, -1, true)
-    done = lettersEnd(content, next + 1, end, penAfter(content, next), v, size)
+    startWord(builder, line, run, content.glyphX[next] ?? 0, content.glyphY[next] ?? 0, -1, true)
+    done = lettersEnd(content, run, next + 1, end)
     growWord(builder, content, next, done)
   }
   return done
 }
 
-/** The first glyph from `first` on that is no plain letter at height `v` where the pen stands. */
+/** Whether the glyph before `first` is the last of the open word, and one of this run could follow it there. */
+function isAfterPen(builder: Builder, content: PageContent, run: Run, first: number): boolean {
+  const { word, words } = builder
+  if (word < 0 || builder.isSpaced || builder.accent !== 0) return false
+  if (builder.lastU !== content.glyphX[first - 1]) return false
+  if (builder.pen !== penAfter(content, first - 1)) return false
+  return isSameStyle(words, word, run, -1, content.glyphY[first - 1] ?? 0)
+}
+
+// Coordinates are read where they are needed: a number handed to a function that is not inlined is put into memory.
+
+/** The first glyph from `first` on that is no plain letter at the height of the one before, and where that one ends. */
 function lettersEnd(
   { glyphX, glyphY, glyphAdvance, glyphUnicode }: PageContent,
+  { size }: Run,
   first: number,
   end: number,
-  start: number,
-  v: number,
-  size: number,
 ): number {
   const stepMin = LETTER_STEP_MIN_EM * size
   const stepMax = LETTER_STEP_MAX_EM * size
-  let pen = start
+  const v = glyphY[first - 1]
+  let pen = (glyphX[first - 1] ?? 0) + (glyphAdvance[first - 1] ?? 0)
   for (let glyph = first; glyph < end; glyph++) {
     const x = glyphX[glyph] ?? 0
     if (!isPlainLetter(glyphUnicode[glyph] ?? 0) || glyphY[glyph] !== v) return glyph
@@ -82,24 +88,21 @@ function isSpecial(code: number): boolean {
 
 const NONE = -1
 
-/** The glyph that starts a word on the same line, behind a space or a gap; NONE where that is not plain to see. */
-function nextWord(
-  content: PageContent,
-  glyph: number,
-  end: number,
-  pen: number,
-  v: number,
-  size: number,
-): number {
+/**
+ * The glyph that starts a word behind the glyph before `glyph`, on its line, after a space or a gap; NONE where that is
+ * not plain to see.
+ */
+function nextWord(content: PageContent, { size }: Run, glyph: number, end: number): number {
   const { glyphX, glyphY, glyphUnicode } = content
+  const v = glyphY[glyph - 1]
   const isSpace = glyphUnicode[glyph] === SPACE
   const first = isSpace ? glyph + 1 : glyph
   if (isSpace) {
-    const step = ((glyphX[glyph] ?? 0) - pen) / size
+    const step = ((glyphX[glyph] ?? 0) - penAfter(content, glyph - 1)) / size
     if (glyphY[glyph] !== v || !(step >= -LINE_BACK_EM && step <= SPACE_STEP_MAX_EM)) return NONE
   }
   if (first >= end || glyphY[first] !== v || !isPlainLetter(glyphUnicode[first] ?? 0)) return NONE
-  const step = ((glyphX[first] ?? 0) - (isSpace ? penAfter(content, glyph) : pen)) / size
+  const step = ((glyphX[first] ?? 0) - penAfter(content, first - 1)) / size
   const stepMin = isSpace ? LETTER_STEP_MIN_EM : WORD_GAP_EM
   return step > stepMin && step < LINE_GAP_EM ? first : NONE
 }
