@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 const dist = join(import.meta.dirname, '..', 'dist')
 const built = (path) => import(pathToFileURL(join(dist, path)).href)
 
-const LIMITS = {
+export const LIMITS = {
   pagesMax: 20_000,
   outputBytesMax: 2 ** 30,
   inflatedBytesMax: 2 ** 30,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { PREVIEW_PARAMETERS } from '../preview-parameters.js'
 import { USAGE_PARAMETERS } from '../usage-parameters.js'
-import { ACCEPTANCE_HEADERS, GENERAL_HEADERS } from './answer-headers.js'
+import { GENERAL_HEADERS } from './answer-headers.js'
 import { errorResponses } from './error-responses.js'
 import { answered, binary, headersOf, type Operation, queryOf } from './operation.js'
 import { recordOf } from './record-schemas.js'
@@ -42,17 +42,13 @@ export const OTHER_OPERATIONS: Readonly<Record<string, Operation>> = {
     operationId: 'indexPdf',
     tags: ['PDF'],
     summary: 'The outline of a PDF',
-    description: 'Sections, pages, sizes: enough for an agent to ask for the pages it needs.',
+    description:
+      'Sections, pages, sizes: enough for an agent to ask for the pages it needs. Answered at once or refused: no job is made of it.',
     querystring: queryOf(['filename']),
     headers: PASSWORD,
     body: PDF_OR_URL,
     response: {
       ...answered('The spine record.', 'application/json', recordOf('Spine')),
-      202: {
-        description: 'All threads are busy: the request is a job now.',
-        headers: ACCEPTANCE_HEADERS,
-        content: { 'application/json': { schema: recordOf('Acceptance') } },
-      },
       ...PDF_FAILURES,
     },
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKeyRing, plainKey } from '../../../src/auth/key-ring.js'
-import { KEY, sha256, testService } from './test-service.js'
+import { ConversionError } from '../../../src/contract/errors.js'
+import { echoPool, KEY, sha256, testService } from './test-service.js'
 
 const PDF = '%PDF-1.7 of some kind'
 
@@ -71,4 +72,20 @@ test('the key needs the permission', async () => {
   ])
   const answer = await index(PDF, {}, { keys })
   expect(answer.statusCode).toBe(403)
+})
+
+test('no thread in time: refused, as the contract says, and no job is made of it', async () => {
+  const full = {
+    ...echoPool(),
+    index: () => Promise.reject(new ConversionError('overloaded', 'Full.')),
+  }
+  const answer = await index(PDF, {}, { pool: full })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBeDefined()
+  expect(answer.json()).toMatchObject({ code: 'overloaded' })
+  const { app } = await testService()
+  const { paths } = (await app.inject('/openapi.json')).json()
+  const promised = Object.keys(paths['/pdf/index'].post.responses)
+  expect(promised).toContain('503')
+  expect(promised).not.toContain('202')
 })
