@@ -29,6 +29,8 @@ export async function formatOf(name) {
 export async function loadEngine({ mode = 'fast', clean = true } = {}) {
   if (!existsSync(join(dist, 'workers'))) throw new Error('dist/ is missing: run `node build.mjs`')
   const { convertDocument } = await built('workers/convert.js')
+  const { loadMupdf } = await built('native/mupdf/wasm-module.js')
+  await loadMupdf() // it sets the module up before a bench's own import of mupdf
   const options = { mode, engine: 'auto', clean, slim: false }
   return async ({ bytes, name, format, withBlocks = false }) => {
     const source = { bytes: shared(bytes), filename: name }
