@@ -14,6 +14,11 @@ export interface PageContent {
   /** Code point; 0xFFFD where the font does not say. A ligature is one glyph. */
   glyphUnicode: Int32Array
 
+  /** Glyphs of U+FFFD, ascending, and their numbers in the font program. */
+  namelessCount: number
+  namelessGlyph: Uint32Array
+  namelessId: Uint32Array
+
   /** Runs of glyphs with one font, text matrix and colour. Run r holds glyphs runStart[r] to runStart[r + 1]. */
   runCount: number
   runStart: Uint32Array
@@ -75,6 +80,7 @@ export const RUN = {
 export const SHAPE = { fillRect: 0, strokeLine: 1, strokeRect: 2, other: 3 } as const
 
 const GLYPHS_START = 1 << 13
+const NAMELESS_START = 1 << 8
 const RUNS_START = 1 << 11
 const SHAPES_START = 1 << 11
 const IMAGES_START = 1 << 6
@@ -88,6 +94,9 @@ export function createPageContent(): PageContent {
     glyphY: new Float32Array(GLYPHS_START),
     glyphAdvance: new Float32Array(GLYPHS_START),
     glyphUnicode: new Int32Array(GLYPHS_START),
+    namelessCount: 0,
+    namelessGlyph: new Uint32Array(NAMELESS_START),
+    namelessId: new Uint32Array(NAMELESS_START),
     runCount: 0,
     runStart: new Uint32Array(RUNS_START + 1),
     runFont: new Uint16Array(RUNS_START),

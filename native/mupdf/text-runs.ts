@@ -45,6 +45,9 @@ const frame = {
   upY: 0,
 }
 
+/** What MuPDF says for a glyph that its font gives no letter. */
+const UNKNOWN = 0xfffd
+
 /** Clips often cut ascenders: a glyph is seen when its point this high, in ems, is inside. */
 const SEEN_AT_EM = 0.3
 
@@ -139,13 +142,25 @@ function appendItems(
       shareAdvance(page, glyph++, ++letters, unicode)
       continue
     }
-    letters = placeGlyph(page, clip, glyph, floats, item, advance, unicode) ? 1 : 0
+    letters = placeGlyph(page, clip, glyph, floats, item, advance, unicode)
+    if (unicode === UNKNOWN) noteNameless(page, glyph, letters, words[item + 3])
     glyph += letters
   }
   return glyph
 }
 
-/** Writes a glyph after the last one; true when the clip lets it be seen, else it is counted as hidden. */
+function noteNameless(page: PageContent, glyph: number, letters: number, id = 0): void {
+  if (letters === 0) return
+  const count = page.namelessCount++
+  if (count === page.namelessGlyph.length) {
+    page.namelessGlyph = copied(new Uint32Array(2 * count), page.namelessGlyph)
+    page.namelessId = copied(new Uint32Array(2 * count), page.namelessId)
+  }
+  page.namelessGlyph[count] = glyph
+  page.namelessId[count] = id
+}
+
+/** Writes a glyph after the last one; 1 when the clip lets it be seen, 0 else, and it is counted as hidden. */
 function placeGlyph(
   page: PageContent,
   clip: Float64Array,
@@ -154,7 +169,7 @@ function placeGlyph(
   item: number,
   advance: number,
   unicode: number,
-): boolean {
+): 0 | 1 {
   const x = floats[item] ?? 0
   const y = floats[item + 1] ?? 0
   const pageX = x * frame.a + y * frame.c + frame.e
@@ -171,7 +186,7 @@ function placeGlyph(
     middleY < (clip[1] ?? 0) ||
     middleY > (clip[3] ?? 0)
   if (isOutside && unicode !== 32) page.hiddenGlyphs++
-  return !isOutside
+  return isOutside ? 0 : 1
 }
 
 /**

@@ -12,6 +12,7 @@ import { addCheckBoxes } from './forms/check-boxes.js'
 import { besideFields, type Field, writeFields } from './forms/form-fields.js'
 import { withLayeredSigns } from './layered-signs.js'
 import type { FontFacts, Page } from './page-model.js'
+import { nameByGlyphOrder } from './recognition/glyph-order.js'
 import { recognitionReason } from './recognition/recognition-reason.js'
 import { recognizedContent } from './recognition/recognized-content.js'
 import { plausibilityOf } from './recognition/text-plausibility.js'
@@ -24,6 +25,7 @@ const MATH_NAME =
 
 /** A page's glyphs and shapes as lines, rulings and boxes: all that later stages need of it. `number` from 1. */
 export function readPage({ content, links, fields }: PdfPage, number: number): Page {
+  nameByGlyphOrder(content)
   const frame = pageFrame(content)
   const monospaced = monospacedByMetrics(content)
   const fonts = content.fonts.map((facts, index) => fontFacts(facts, monospaced.has(index)))

@@ -14,15 +14,21 @@ const LETTERS_MIN = 4
 
 /** Judges by form alone: letters only, a vowel in reach, no capitals within. */
 export function plausibilityOf(lines: readonly Line[]): Plausibility {
+  return plausibilityOfWords(textsOf(lines))
+}
+
+function* textsOf(lines: readonly Line[]): Generator<string> {
+  for (const { words } of lines) for (const { text } of words) yield text
+}
+
+export function plausibilityOfWords(texts: Iterable<string>): Plausibility {
   let tokens = 0
   let plausible = 0
-  for (const { words } of lines) {
-    for (const { text } of words) {
-      const letters = text.replace(EDGES, '')
-      if (letters.length < LETTERS_MIN || !LATIN.test(letters)) continue
-      tokens++
-      if (isWordLike(letters)) plausible++
-    }
+  for (const text of texts) {
+    const letters = text.replace(EDGES, '')
+    if (letters.length < LETTERS_MIN || !LATIN.test(letters)) continue
+    tokens++
+    if (isWordLike(letters)) plausible++
   }
   return { tokens, share: tokens === 0 ? 1 : plausible / tokens }
 }

@@ -1,0 +1,80 @@
+import type { PageContent } from '../../../../native/mupdf/page-content.js'
+import { plausibilityOfWords } from './text-plausibility.js'
+
+/**
+ * Fonts that do not name their letters but keep the standard glyph order of TrueType (OpenType, `post` table, format 1:
+ * the Macintosh order), as Arial, Times New Roman and many others have it and subsets of them keep it.
+ */
+
+const UNKNOWN = 0xfffd
+const SPACE = 0x20
+/** Glyphs 0 to 2 are no letters. */
+const FIRST_NAMED = 3
+/** From glyph 3 on; signs that Unicode does not have stand as U+FFFD. */
+const STANDARD_ORDER = Array.from(
+  ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~' +
+    'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰' +
+    'ÂÊÁËÈÍÎÏÌÓÔ\ufffdÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇŁłŠšŽž¦ÐðÝýÞþ−×¹²³½¼¾₣ĞğİŞşĆćČčđ',
+  (letter) => letter.codePointAt(0) ?? UNKNOWN,
+)
+/** Fewer tokens than this show nothing. */
+const TOKENS_MIN = 8
+/** Share of tokens that look like words from which a text is right. */
+const WORDS_SHARE = 0.6
+
+/** Gives glyphs without a letter the one they have in the standard order, where that makes words. In place. */
+export function nameByGlyphOrder(content: PageContent): void {
+  if (content.namelessCount === 0) return
+  const fonts = namelessByFont(content)
+  const proven = fonts.filter((glyphs) => makesWords(content, glyphs, TOKENS_MIN))
+  if (proven.length === 0) return
+  // Where one font of a file is so, others are, too: little text is enough.
+  for (const glyphs of fonts) {
+    if (proven.includes(glyphs) || makesWords(content, glyphs, 1)) name(content, glyphs)
+  }
+}
+
+/** Places in the list of nameless glyphs, by font. */
+function namelessByFont(content: PageContent): readonly (readonly number[])[] {
+  const fonts = new Map<number, number[]>()
+  let run = 0
+  for (let at = 0; at < content.namelessCount; at++) {
+    const glyph = content.namelessGlyph[at] ?? 0
+    while (run + 1 < content.runCount && (content.runStart[run + 1] ?? 0) <= glyph) run++
+    const font = content.runFont[run] ?? 0
+    const known = fonts.get(font)
+    if (known === undefined) fonts.set(font, [at])
+    else known.push(at)
+  }
+  return [...fonts.values()]
+}
+
+function makesWords(content: PageContent, glyphs: readonly number[], tokensMin: number): boolean {
+  const { tokens, share } = plausibilityOfWords(wordsOf(content, glyphs))
+  return tokens >= tokensMin && share >= WORDS_SHARE
+}
+
+function* wordsOf(content: PageContent, places: readonly number[]): Generator<string> {
+  let word = ''
+  let last = -1
+  for (const at of places) {
+    const glyph = content.namelessGlyph[at] ?? 0
+    const code = letterOf(content.namelessId[at] ?? 0)
+    if (code === SPACE || glyph !== last + 1) {
+      if (word !== '') yield word
+      word = ''
+    }
+    if (code !== SPACE) word += String.fromCodePoint(code)
+    last = glyph
+  }
+  if (word !== '') yield word
+}
+
+function name(content: PageContent, places: readonly number[]): void {
+  for (const at of places)
+    content.glyphUnicode[content.namelessGlyph[at] ?? 0] = letterOf(content.namelessId[at] ?? 0)
+}
+
+function letterOf(id: number): number {
+  return STANDARD_ORDER[id - FIRST_NAMED] ?? UNKNOWN
+}
