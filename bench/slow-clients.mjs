@@ -25,6 +25,7 @@ const options = readArgs(USAGE, {
 const KEY = 'slow'
 const BYTES_EACH_MAX = 64 * 1024
 const NOISE_MS = 20
+const SETTLE_MS = 5000
 const post = `POST /convert/raw?filename=a.txt HTTP/1.1\r\nHost: x\r\nx-api-key: ${KEY}\r\n`
 const kinds = [
   { name: 'nothing', count: Number(options.clients), start: '', drip: '' },
@@ -85,6 +86,7 @@ async function underSlow({ name, count, start, drip }, calm) {
   const cut = cutSoFar()
   const lastMs = performance.now() - startedAt
   for (const { socket } of clients) socket.destroy()
+  await sleep(SETTLE_MS) // their lines in the log are none of the next kind's
   const isSlower = beside > 1.5 * calm + NOISE_MS
   const isHeavy = drip !== undefined && bytesEach > BYTES_EACH_MAX
   return {

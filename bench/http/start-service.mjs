@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
  */
 export async function startService(env, onLine = () => {}) {
   const child = fork(join(import.meta.dirname, 'service.mjs'), [], {
-    env: { ...process.env, PORT: '0', ...env },
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, PORT: '0', ...env }, // as the image sets it
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const address = await new Promise((resolve, reject) => {
