@@ -6,6 +6,7 @@ import { pdfMetadata } from './metadata.js'
 import { type OutlineEntry, readOutline } from './outline.js'
 import type { PageContent } from './page-content.js'
 import { type PagePicture, pagePicture } from './page-picture.js'
+import { type PageStructure, readStructure } from './page-structure.js'
 import { createRawDevice, type PageReader } from './raw-device.js'
 import { type RenderedPage, type RenderOptions, renderGray } from './render-page.js'
 import { readsKnownPage } from './self-test.js'
@@ -50,6 +51,11 @@ export interface Pdf {
   lookUpPages(how: 'listed' | 'singly'): void
   /** Throws what MuPDF throws for a page it cannot read; the document goes on. `index` from 0. */
   readPage(index: number): PdfPage
+  /**
+   * Which element of the structure tree each character of a page belongs to; undefined where that is not to be had.
+   * Costs about as much as reading the page.
+   */
+  readStructure(index: number): PageStructure | undefined
   /** See `page-picture.ts`. `index` from 0. */
   picture(index: number, widthPx: number): Promise<PagePicture>
   /** With /Rotate. Throws what MuPDF throws. */
@@ -170,6 +176,10 @@ function handle(
     embeddedFiles: tryOr([], () => embeddedFileNames(document)),
     lookUpPages: (how) => document.setPageTreeCache(how === 'listed'),
     readPage: (index) => readPage(document, index, reader, isForm),
+    readStructure: (index) =>
+      tryOr(undefined, () =>
+        withPage(document, index, (page) => readStructure(loaded.wasm, document, page)),
+      ),
     picture: (index, widthPx) => pagePicture(document, index, widthPx),
     pageSize: (index) => withPage(document, index, pageSize),
     renderGray: (index, options) =>

@@ -21,25 +21,42 @@ export interface PageSource {
 }
 
 const FIRST_FONT = 3
-const FIRST_PAGE = FIRST_FONT + Object.keys(FONTS).length
+export const FIRST_PAGE = FIRST_FONT + Object.keys(FONTS).length
 
 /** Fields stand on their pages; the form lists one that is nowhere, which is enough to be a form. */
 const FORM = '/AcroForm<</Fields[<</FT/Tx/T(listed)>>]/DA(/Helv 10 Tf 0 g)>>'
 
-/** A PDF of these pages, as small as it may be: Letter size, WinAnsi text, no compression. */
-export function makePdf(pages: readonly PageSource[]): Uint8Array<SharedArrayBuffer> {
+/** Objects beside the pages; the first of them has the number that they are made with. */
+export type MoreObjects = (firstNumber: number) => {
+  readonly objects: readonly string[]
+  /** Entries of the catalog. */
+  readonly catalog: string
+}
+
+const NOTHING_MORE: MoreObjects = () => ({ objects: [], catalog: '' })
+
+/**
+ * A PDF of these pages, as small as it may be: Letter size, WinAnsi text, no compression. Page n from 0 is object
+ * FIRST_PAGE + 2n and has n as its key in a structure tree's parent tree.
+ */
+export function makePdf(
+  pages: readonly PageSource[],
+  more: MoreObjects = NOTHING_MORE,
+): Uint8Array<SharedArrayBuffer> {
   const fonts = Object.keys(FONTS).map((name, i) => `/${name} ${FIRST_FONT + i} 0 R`)
   const kids = pages.map((_, i) => `${FIRST_PAGE + 2 * i} 0 R`)
+  const { objects: added, catalog } = more(FIRST_PAGE + 2 * pages.length)
   const objects = [
-    `<</Type/Catalog/Pages 2 0 R${pages.some(({ fields }) => fields) ? FORM : ''}>>`,
+    `<</Type/Catalog/Pages 2 0 R${pages.some(({ fields }) => fields) ? FORM : ''}${catalog}>>`,
     `<</Type/Pages/Count ${pages.length}/Kids[${kids.join(' ')}]/Resources<</Font<<${fonts.join('')}>>>>>>`,
     ...Object.values(FONTS).map(
       (name) => `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`,
     ),
     ...pages.flatMap((page, i) => [
-      pageObject(page, FIRST_PAGE + 2 * i + 1),
+      pageObject(page, i),
       `<</Length ${page.content.length}>>stream\n${page.content}\nendstream`,
     ]),
+    ...added,
   ]
   return shared(pdfFile(objects))
 }
@@ -58,8 +75,9 @@ export function textAt(
 
 function pageObject(
   { width = 612, height = 792, rotate = 0, links = [], fields = [] }: PageSource,
-  content: number,
+  index: number,
 ) {
+  const content = FIRST_PAGE + 2 * index + 1
   const annotations = links.map(
     ({ rect, uri }) =>
       `<</Type/Annot/Subtype/Link/Rect[${rect.join(' ')}]/A<</S/URI/URI(${uri})>>>>`,
@@ -68,7 +86,7 @@ function pageObject(
     ({ rect, entries }) =>
       `<</Type/Annot/Subtype/Widget/F 4/DA(/Helv 10 Tf 0 g)/Rect[${rect.join(' ')}]${entries}>>`,
   )
-  return `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Rotate ${rotate}/Contents ${content} 0 R/Annots[${annotations.join('')}${widgets.join('')}]>>`
+  return `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Rotate ${rotate}/StructParents ${index}/Contents ${content} 0 R/Annots[${annotations.join('')}${widgets.join('')}]>>`
 }
 
 function pdfFile(objects: readonly string[]): string {

@@ -1,3 +1,4 @@
+import type { Mode } from '../../src/contract/options.js'
 import { cleanParts } from '../../workers/clean/clean.js'
 import type { ReadOptions } from '../../workers/document/reading.js'
 import { writeMarkdown } from '../../workers/markdown/write-markdown.js'
@@ -8,12 +9,18 @@ import { makePdf, type PageSource } from './make-pdf.js'
 const OPTIONS: ReadOptions = { mode: 'fast', limits: LIMITS }
 
 /** What is written, warned of and counted for a PDF of these pages. */
-export async function convertPages(pages: readonly PageSource[]) {
+export function convertPages(pages: readonly PageSource[]) {
+  return convertPdf(makePdf(pages))
+}
+
+/** What is written, warned of and counted for a PDF. */
+export async function convertPdf(bytes: Uint8Array<SharedArrayBuffer>, mode: Mode = 'fast') {
   const warnings: string[] = []
-  const reading = await readPdf({ bytes: makePdf(pages), filename: 'made.pdf' }, OPTIONS, {
-    warn: (code: string) => warnings.push(code),
-    checkpoint: () => undefined,
-  })
+  const reading = await readPdf(
+    { bytes, filename: 'made.pdf' },
+    { ...OPTIONS, mode },
+    { warn: (code: string) => warnings.push(code), checkpoint: () => undefined },
+  )
   let markdown = ''
   for await (const { text } of writeMarkdown(
     cleanParts(reading.parts, { clean: true, slim: false }),

@@ -9,6 +9,8 @@ export interface BlockEdge {
   readonly table?: TableEdge
   /** Of code. */
   readonly listing?: ListingEdge
+  /** By the structure tree: the elements from the block down to its last, or first, text. */
+  readonly chain?: readonly string[]
 }
 
 /** Where a listing stands in its column, and how wide its characters are. */
@@ -34,7 +36,11 @@ export interface Joins {
   text(before: readonly Inline[], after: readonly Inline[]): Inline[]
   /** Code: its indents are. */
   listing(before: ListingEdge & { value: string }, after: ListingEdge & { value: string }): string
+  /** Blocks whose elements of the structure tree are known: undefined where they are two. */
+  tagged(left: Block, right: Block, last: TaggedEdge, first: TaggedEdge): Block | undefined
 }
+
+type TaggedEdge = BlockEdge & Required<Pick<BlockEdge, 'chain'>>
 
 /** Shorter last lines are labels and headings that did not end with a stop. */
 const OPEN_TEXT_MIN = 40
@@ -137,6 +143,7 @@ function joinedBlock(
   first: BlockEdge,
   joins: Joins,
 ): Block | undefined {
+  if (isTagged(last) && isTagged(first)) return joins.tagged(left, right, last, first)
   if (left.type === 'table' && right.type === 'table') return joinedTable(left, right, last, first)
   if (left.type === 'list' && right.type === 'list') return joinedList(left, right)
   if (left.type === 'code' && right.type === 'code')
@@ -146,6 +153,8 @@ function joinedBlock(
     return { ...left, children: joins.text(left.children, right.children) }
   return left.type === 'list' ? withLastItem(left, right, joins) : undefined
 }
+
+const isTagged = (edge: BlockEdge): edge is TaggedEdge => edge.chain !== undefined
 
 function goesOn(last: BlockEdge, first: BlockEdge): boolean {
   if (Math.abs(last.size - first.size) >= SIZE_STEP_PT) return false

@@ -1,6 +1,6 @@
 import { openPdf, type Pdf } from '../../../native/mupdf/open-pdf.js'
 import { ConversionError } from '../../../src/contract/errors.js'
-import type { PageRange } from '../../../src/contract/options.js'
+import type { Mode, PageRange } from '../../../src/contract/options.js'
 import type { Recognition } from '../../../src/contract/recognition.js'
 import type { ReadContext, ReadOptions, Source } from '../../document/reading.js'
 import type { Page } from './page-model.js'
@@ -21,6 +21,8 @@ export interface OpenDocument {
 
 export interface OpenOptions
   extends Pick<ReadOptions, 'limits' | 'pages' | 'sampling' | 'recognitions'> {
+  /** Beyond `fast` the structure tree of a document that has one is read; absent means fast. */
+  readonly mode?: Mode
   /** There is no use in listing all pages of a long document before the first is read. */
   readonly isListless?: boolean
   /** Whether only a few facts of a few pages are wanted: nothing is listed, and no table looked for. */
@@ -54,7 +56,8 @@ export async function openDocument(
     if (isListless(pdf, range, options, isSkimmed)) pdf.lookUpPages('singly')
     const sample = samplePlan(pdf.pageCount, options.sampling, range)
     const recognitions = byPage(options.recognitions)
-    const profile = profileOf(pdf, sample, recognitions, context, isSkimmed)
+    const withTags = pdf.isTagged && (options.mode ?? 'fast') !== 'fast'
+    const profile = profileOf({ pdf, sample, recognitions, withTags }, context, isSkimmed)
     return { pdf, range, profile, recognitions }
   } catch (error) {
     pdf.close()
@@ -116,18 +119,23 @@ function isListless(
   return isListless || isSkimmed || isSmallPart(range, pageCount)
 }
 
+interface SampledDocument {
+  readonly pdf: Pdf
+  readonly sample: Sample
+  readonly recognitions: Recognitions
+  readonly withTags: boolean
+}
+
 /** From the pages of the sample that can be read. */
 function profileOf(
-  pdf: Pdf,
-  sample: Sample,
-  recognitions: Recognitions,
+  { pdf, sample, recognitions, withTags }: SampledDocument,
   context: ReadContext,
   withoutTables: boolean,
 ): Profile {
   const pages: Page[] = []
   for (const number of sample.pages) {
     context.checkpoint()
-    const page = tryReadPage(pdf, number, recognitions)
+    const page = tryReadPage(pdf, number, recognitions, withTags)
     if (page !== undefined) pages.push(page)
   }
   const { running, laidOut } = sample
@@ -143,14 +151,19 @@ function profileOf(
   )
 }
 
-/** Undefined for a page that MuPDF cannot read; a trap of the module ends the document. */
+/**
+ * Undefined for a page that MuPDF cannot read; a trap of the module ends the document. `withTags`: its words know their
+ * elements of the structure tree.
+ */
 export function tryReadPage(
   pdf: Pdf,
   number: number,
   recognitions?: Recognitions,
+  withTags = false,
 ): Page | undefined {
   try {
-    const page = readPage(pdf.readPage(number - 1), number)
+    const structure = withTags ? pdf.readStructure(number - 1) : undefined
+    const page = readPage(pdf.readPage(number - 1), number, structure)
     const recognition = recognitions?.get(number)
     if (recognition === undefined || 'failure' in recognition) return page
     return withRecognized(page, recognition)

@@ -56,7 +56,7 @@ export function writePage(
 }
 
 /** The notes, without the mark that each begins with. */
-function notesOf({ notes }: PageNotes, page: number, traits: InlineTraits): Footnote[] {
+export function notesOf({ notes }: PageNotes, page: number, traits: InlineTraits): Footnote[] {
   return notes.map(({ label, rows, block }) => {
     const { x0, y0, x1, y1 } = block
     const children = inlinesOf(rows, 1, traits)
@@ -65,7 +65,8 @@ function notesOf({ notes }: PageNotes, page: number, traits: InlineTraits): Foot
   })
 }
 
-function tableOf(table: FoundTable, page: number, traits: InlineTraits): Block {
+/** A found table with its cells' text as inlines. */
+export function tableOf(table: FoundTable, page: number, traits: InlineTraits): Block {
   return tableBlock(table, page, (cell, isHeader) =>
     inlinesOf(
       cell.rows.map((words) => ({ words })),
@@ -76,7 +77,7 @@ function tableOf(table: FoundTable, page: number, traits: InlineTraits): Block {
 }
 
 /** Headers before the body, footers after it. */
-function runningLines(
+export function runningLines(
   lines: readonly Line[],
   page: number,
   heightPt: number,

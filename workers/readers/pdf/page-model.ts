@@ -149,6 +149,32 @@ export interface PageRecognition {
   readonly isUsed: boolean
 }
 
+/** An element of the structure tree with content on a page; see `native/mupdf/page-structure.ts`. */
+export interface TagElement {
+  /** Index of its parent, which comes before it; -1 at the top. */
+  readonly parent: number
+  /** Place among its parent's kids. */
+  readonly place: number
+  /** Standard structure type; '' for an unknown one. */
+  readonly type: string
+  /** Of a row: all of its cells. */
+  readonly cells?: readonly TagCell[]
+}
+export interface TagCell {
+  readonly place: number
+  readonly isHeader: boolean
+  /** From 1. */
+  readonly colspan: number
+  readonly rowspan: number
+}
+
+/** Which element of the structure tree the words of a page belong to. */
+export interface PageTags {
+  readonly elements: readonly TagElement[]
+  /** Index into `elements` by the word's font, each of which belongs to one of them; -1 outside the tree. */
+  readonly elementOf: readonly number[]
+}
+
 export interface Page {
   /** From 1. */
   readonly number: number
@@ -176,6 +202,8 @@ export interface Page {
   readonly layerGlyphs: number
   /** Where text recognition has looked at its picture; `isUsed`: the text is from there. */
   readonly recognition?: PageRecognition
+  /** Where the structure tree was asked for. */
+  readonly tags?: PageTags
 }
 
 /** A cell of a found table: its words line by line. */
@@ -187,7 +215,7 @@ export interface GridCell {
   readonly rowspan?: number
 }
 
-export type TableKind = 'lattice' | 'zebra' | 'rules' | 'stream' | 'form'
+export type TableKind = 'lattice' | 'zebra' | 'rules' | 'stream' | 'form' | 'tagged'
 
 /**
  * A table as found on a page. Every row has `columns` columns, counting spans; a cell covered by another one's span is

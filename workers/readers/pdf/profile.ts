@@ -8,6 +8,7 @@ import {
 } from './headings/document-headings.js'
 import { layOutPage, type PageLayout } from './layout.js'
 import { type Page, STYLE, STYLE_RAISED, type TextMeasure, type Word } from './page-model.js'
+import { trustsTags } from './tagged/trust.js'
 import { OUTLINE_ENTRIES_MAX } from './thresholds.js'
 import { titleKey } from './title-key.js'
 
@@ -28,6 +29,8 @@ export interface Profile {
   readonly layouts: ReadonlyMap<number, PageLayout>
   /** The sampled pages, by number. */
   readonly pages: ReadonlyMap<number, Page>
+  /** The sampled pages came with their structure tree, and it is worth following. */
+  readonly isTagged: boolean
 }
 
 /** Pages that a profile is made from. */
@@ -66,6 +69,7 @@ export function makeProfile(
     headingsOf: documentHeadings(layouts, measure, outlineTitles(pdf), pdf.pageCount),
     layouts: new Map(layouts.map((layout) => [layout.page.number, layout])),
     pages: new Map(pages.map((page) => [page.number, page])),
+    isTagged: pages.some(({ tags }) => tags !== undefined) && trustsTags(pages),
   }
 }
 

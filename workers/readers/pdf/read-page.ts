@@ -5,6 +5,7 @@ import {
   type PageContent,
   RUN,
 } from '../../../native/mupdf/page-content.js'
+import type { PageStructure } from '../../../native/mupdf/page-structure.js'
 import type { RecognitionReason, RecognizedPage } from '../../../src/contract/recognition.js'
 import { addVectorBullets, withNamedBullets } from './bullets.js'
 import { sortDrawings } from './drawings.js'
@@ -16,6 +17,7 @@ import { nameByGlyphOrder } from './recognition/glyph-order.js'
 import { recognitionReason } from './recognition/recognition-reason.js'
 import { recognizedContent } from './recognition/recognized-content.js'
 import { plausibilityOf } from './recognition/text-plausibility.js'
+import { markRuns } from './tagged/mark-runs.js'
 import { monospacedByMetrics } from './text/font-metrics.js'
 import { type PageFrame, pageFrame, turnBox } from './text/page-frame.js'
 import { readLines } from './text/read-lines.js'
@@ -23,12 +25,21 @@ import { readLines } from './text/read-lines.js'
 const MATH_NAME =
   /^(CMMI|CMSY|CMEX|MSAM|MSBM|.*Math|Symbol|STIX.*Math|Cambria ?Math|txsy|rsfs|eufm|LMMath)/i
 
-/** A page's glyphs and shapes as lines, rulings and boxes: all that later stages need of it. `number` from 1. */
-export function readPage({ content, links, fields }: PdfPage, number: number): Page {
-  nameByGlyphOrder(content)
-  const frame = pageFrame(content)
-  const monospaced = monospacedByMetrics(content)
-  const fonts = content.fonts.map((facts, index) => fontFacts(facts, monospaced.has(index)))
+/**
+ * A page's glyphs and shapes as lines, rulings and boxes: all that later stages need of it. `number` from 1. With
+ * `structure` words know their element of the structure tree.
+ */
+export function readPage(
+  { content: painted, links, fields }: PdfPage,
+  number: number,
+  structure?: PageStructure,
+): Page {
+  nameByGlyphOrder(painted)
+  const frame = pageFrame(painted)
+  const monospaced = monospacedByMetrics(painted)
+  const plain = painted.fonts.map((facts, index) => fontFacts(facts, monospaced.has(index)))
+  const marked = structure === undefined ? undefined : markRuns(painted, plain, structure)
+  const { content, fonts } = marked ?? { content: painted, fonts: plain }
   const text = readLines(content, frame, fonts, links)
   const drawings = sortDrawings(content, (x0, y0, x1, y1) => turnBox(frame, x0, y0, x1, y1), frame)
   const { squares, signs, ...drawn } = drawings
@@ -49,6 +60,7 @@ export function readPage({ content, links, fields }: PdfPage, number: number): P
     links: text.links,
     glyphs: text.glyphs,
     layerGlyphs: layerGlyphs(content),
+    ...(marked === undefined ? {} : { tags: marked.tags }),
   }
 }
 

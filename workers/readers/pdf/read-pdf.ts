@@ -1,17 +1,21 @@
-import type { PageRange } from '../../../src/contract/options.js'
+import type { Mode, PageRange } from '../../../src/contract/options.js'
 import type { Recognition } from '../../../src/contract/recognition.js'
 import type { Quality } from '../../../src/contract/task.js'
 import type { Part, ReadContext, Reader, ReadOptions } from '../../document/reading.js'
 import { joinedListing } from './blocks/code-text.js'
 import { joinedInlines } from './blocks/inlines.js'
 import { type Joins, joinPages, type PageBlocks } from './join-pages.js'
-import { layOutPage } from './layout.js'
+import { layOutPage, type PageLayout } from './layout.js'
 import { createLooks, type Looks } from './looks.js'
 import { type OpenDocument, openDocument, tryReadPage } from './open-document.js'
 import { writePage } from './page-blocks.js'
+import type { Profile } from './profile.js'
 import { qualityOf, type Tally, tally, tallyPage } from './quality.js'
 import { recognitionReason } from './recognition/recognition-reason.js'
 import { secondLook } from './second-look.js'
+import { joinedTagged } from './tagged/joined-blocks.js'
+import { taggedPage } from './tagged-page.js'
+import { writeTagged } from './write-tagged.js'
 
 /** Reads a PDF: profile of the whole document, then page by page, then joins over page breaks. */
 export const readPdf: Reader = async (source, options, context) => {
@@ -53,9 +57,11 @@ function* numbersOf({ start, end }: PageRange): Generator<number> {
 
 /** How pages are put together in a document of these words. */
 export function joinsBy(vocabulary: { has(word: string): boolean }): Joins {
+  const text: Joins['text'] = (before, after) => joinedInlines(before, after, vocabulary)
   return {
-    text: (before, after) => joinedInlines(before, after, vocabulary),
+    text,
     listing: joinedListing,
+    tagged: (left, right, last, first) => joinedTagged(left, right, last, first, { text }),
   }
 }
 
@@ -71,7 +77,8 @@ export async function* readPages(
     context.checkpoint(done - looks.toRecognize().length, total)
     done += 1
     const known = profile.layouts.get(number)
-    const page = profile.pages.get(number) ?? tryReadPage(pdf, number, recognitions)
+    const page =
+      profile.pages.get(number) ?? tryReadPage(pdf, number, recognitions, profile.isTagged)
     if (page === undefined) {
       context.warn('page_unreadable', `Page ${number} is damaged and is left out.`, number)
       yield { page: number, blocks: [] }
@@ -80,15 +87,34 @@ export async function* readPages(
     const layout = known ?? layOutPage(page, profile)
     const reason =
       page.recognition?.reason ?? recognitionReason(page, options.recognitions !== undefined)
-    const second = options.mode === 'fast' ? undefined : secondLook(layout, profile)
-    looks.add(page, reason, second?.doubts)
-    tallyPage(counts, second?.layout ?? layout, reason, context)
+    const look = bestLook(layout, profile, options.mode)
+    looks.add(page, reason, look.reasons)
+    tallyPage(counts, look.layout, reason, context)
     warnOfFailure(recognitions.get(number), context)
-    yield second === undefined
-      ? writePage(layout, profile)
-      : writePage(second.layout, profile, second.findings)
+    yield look.write()
   }
   context.checkpoint(done, total)
+}
+
+interface Look {
+  readonly layout: PageLayout
+  /** Why it is not the first look. */
+  readonly reasons?: readonly string[]
+  write(): PageBlocks
+}
+
+/** By the structure tree where the document has one to follow, else a second look where the first leaves doubts. */
+function bestLook(layout: PageLayout, profile: Profile, mode: Mode): Look {
+  const tagged = profile.isTagged ? taggedPage(layout, profile.measure) : undefined
+  if (tagged !== undefined)
+    return { layout, reasons: ['tagged'], write: () => writeTagged(tagged, layout, profile) }
+  const second = mode === 'fast' ? undefined : secondLook(layout, profile)
+  if (second === undefined) return { layout, write: () => writePage(layout, profile) }
+  return {
+    layout: second.layout,
+    reasons: second.doubts,
+    write: () => writePage(second.layout, profile, second.findings),
+  }
 }
 
 function warnOfFailure(recognition: Recognition | undefined, context: ReadContext): void {

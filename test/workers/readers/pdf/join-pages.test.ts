@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Block, TableRow } from '../../../../workers/document/blocks.js'
 import { text } from '../../../../workers/document/inlines.js'
 import { joinPages, type PageBlocks } from '../../../../workers/readers/pdf/join-pages.js'
+import { joinedTagged } from '../../../../workers/readers/pdf/tagged/joined-blocks.js'
 
 const paragraph = (value: string): Block => ({ type: 'paragraph', children: [text(value)] })
 const OPEN = 'a paragraph that is long enough to be cut by the page'
@@ -15,6 +16,10 @@ async function joined(pages: PageBlocks[]) {
   const join = joinPages(source(), {
     text: (before, after) => [...before, text(' '), ...after],
     listing: (before, after) => `${before.value}\n${after.value}`,
+    tagged: (left, right, last, first) =>
+      joinedTagged(left, right, last, first, {
+        text: (before, after) => [...before, text(' '), ...after],
+      }),
   })
   for await (const page of join) found.push(page)
   return found

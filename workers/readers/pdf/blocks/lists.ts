@@ -93,7 +93,7 @@ function itemOf(
 }
 
 /** The item's text; a marker that Markdown has no list for stays in front of it. */
-function itemInlines(block: TextBlock, ordered: boolean, traits: InlineTraits): Inline[] {
+export function itemInlines(block: TextBlock, ordered: boolean, traits: InlineTraits): Inline[] {
   const { marker, rows } = block
   if (marker === undefined) return contentsInlines(block)
   const inlines = inlinesOf(rows, marker.words, traits)

@@ -23,6 +23,19 @@ export function plainBlocks(lines: readonly Line[]): TextBlock[] {
   return groups.map(blockOf)
 }
 
+/** One block of the lines in the order they are given. */
+export function blockOfLines(lines: readonly Line[]): TextBlock {
+  const rows: Line[][] = []
+  let before: Line | undefined
+  for (const line of lines) {
+    const step = before === undefined ? Number.NaN : line.baseline - before.baseline
+    if (Math.abs(step) < ROW_EM * line.size) rows.at(-1)?.push(line)
+    else rows.push([line])
+    before = line
+  }
+  return blockOf(rows)
+}
+
 function blockOf(group: readonly (readonly Line[])[]): TextBlock {
   const rows = group.map((lines) => rowText(rowOf(lines)))
   const box = boundsOf(rows.map(({ row }) => row))

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import type { Mode } from '../../../../../src/contract/options.js'
+import { textAt } from '../../../../support/make-pdf.js'
+import {
+  makeTaggedPdf,
+  mark,
+  marked,
+  spanned,
+  type Tag,
+  tag,
+} from '../../../../support/make-tagged-pdf.js'
+import { convertPdf } from '../../../../support/pdf-markdown.js'
+
+/** Elements of one piece of text each, from the top of a page down; all of it looks the same. */
+function page(...texts: readonly string[]) {
+  return {
+    content: texts.map((text, id) => marked(id, textAt(72, 700 - 30 * id, text))).join(' '),
+  }
+}
+
+const PARAGRAPH = 'A sentence of the running text that is long enough to be one.'
+
+async function markdownOf(
+  content: Parameters<typeof makeTaggedPdf>[0],
+  top: Tag,
+  mode: Mode = 'balanced',
+  roles: Readonly<Record<string, string>> = {},
+) {
+  return (await convertPdf(makeTaggedPdf(content, top, roles), mode)).markdown.trim()
+}
+
+test('headings have the levels of their elements, whatever they look like', async () => {
+  const pages = [page('First', PARAGRAPH, 'Second', PARAGRAPH)]
+  const top = tag(
+    'Document',
+    tag('H1', mark(0)),
+    tag('P', mark(1)),
+    tag('H3', mark(2)),
+    tag('P', mark(3)),
+  )
+  const expected = `# First\n\n${PARAGRAPH}\n\n### Second\n\n${PARAGRAPH}`
+  expect(await markdownOf(pages, top)).toBe(expected)
+  expect(await markdownOf(pages, top, 'auto')).toBe(expected)
+  expect(await markdownOf(pages, top, 'fast')).not.toContain('###')
+})
+
+test('types that the document names itself are read by its role map', async () => {
+  const pages = [page('First', PARAGRAPH, PARAGRAPH)]
+  const top = tag('Story', tag('Caput', mark(0)), tag('Body', mark(1)), tag('Body', mark(2)))
+  const roles = { Story: 'Document', Caput: 'H2', Body: 'P' }
+  expect(await markdownOf(pages, top, 'balanced', roles)).toBe(
+    `## First\n\n${PARAGRAPH}\n\n${PARAGRAPH}`,
+  )
+})
+
+test('lists nest as their elements do, with labels, paragraphs and listings of their own', async () => {
+  const content = [
+    marked(0, textAt(72, 700, 'Steps')),
+    marked(1, textAt(72, 670, '1.')),
+    marked(2, textAt(90, 670, 'Unpack it')),
+    marked(3, textAt(72, 650, '2.')),
+    marked(4, textAt(90, 650, 'Look at')),
+    marked(5, textAt(72, 630, 'the lid')),
+    marked(6, textAt(72, 610, 'the box')),
+    marked(7, textAt(72, 590, PARAGRAPH)),
+  ].join(' ')
+  const item = (label: number, ...kids: readonly Tag[]) =>
+    tag('LI', tag('Lbl', mark(label)), tag('LBody', ...kids))
+  const top = tag(
+    'Document',
+    tag('H1', mark(0)),
+    tag(
+      'L',
+      item(1, tag('P', mark(2))),
+      item(
+        3,
+        tag('P', mark(4)),
+        tag('L', tag('LI', tag('LBody', mark(5))), tag('LI', tag('LBody', mark(6)))),
+      ),
+    ),
+    tag('P', mark(7)),
+  )
+  expect(await markdownOf([{ content }], top)).toBe(
+    `# Steps\n\n1. Unpack it\n2. Look at\n   - the lid\n   - the box\n\n${PARAGRAPH}`,
+  )
+})
+
+test('tables have the rows, spans and empty cells of their elements', async () => {
+  const content = [
+    marked(0, textAt(72, 700, 'Prices')),
+    marked(1, textAt(72, 670, 'Fruit')),
+    marked(2, textAt(172, 670, 'Cost')),
+    marked(3, textAt(172, 650, '2')),
+    marked(4, textAt(272, 650, '3')),
+    marked(5, textAt(72, 630, 'Pear')),
+    marked(6, textAt(272, 630, '4')),
+    marked(7, textAt(72, 600, PARAGRAPH)),
+  ].join(' ')
+  const top = tag(
+    'Document',
+    tag('H1', mark(0)),
+    tag(
+      'Table',
+      tag('TR', tag('TH', mark(1)), spanned(tag('TH', mark(2)), '/ColSpan 2')),
+      tag('TR', tag('TD'), tag('TD', mark(3)), tag('TD', mark(4))),
+      tag('TR', tag('TD', mark(5)), tag('TD'), tag('TD', mark(6))),
+    ),
+    tag('P', mark(7)),
+  )
+  expect(await markdownOf([{ content }], top)).toBe(
+    [
+      '# Prices\n',
+      '| Fruit | Cost |  |',
+      '| --- | --- | --- |',
+      '|  | 2 | 3 |',
+      '| Pear |  | 4 |\n',
+      PARAGRAPH,
+    ].join('\n'),
+  )
+})
+
+test('quotes, listings and code within text are what their elements are', async () => {
+  const content = [
+    marked(0, textAt(72, 700, 'Notes')),
+    marked(1, textAt(72, 670, 'Said by somebody else.')),
+    marked(2, textAt(72, 640, 'let x = 1')),
+    marked(3, textAt(72, 610, 'Here x')),
+    marked(4, textAt(105, 610, ' stands for')),
+    marked(5, textAt(157, 610, ' a number.')),
+  ].join(' ')
+  const top = tag(
+    'Document',
+    tag('H1', mark(0)),
+    tag('BlockQuote', tag('P', mark(1))),
+    tag('Code', mark(2)),
+    tag('P', mark(3), tag('Code', mark(4)), tag('Span', mark(5))),
+  )
+  expect(await markdownOf([{ content }], top)).toBe(
+    '# Notes\n\n> Said by somebody else.\n\n```\nlet x = 1\n```\n\nHere x `stands for` a number.',
+  )
+})
+
+test('what one element has on two pages is one block, and pages keep what is not', async () => {
+  const pages = [
+    page('Heading', PARAGRAPH, 'It goes on Over the page', 'A cell'),
+    page('break here.', 'Another cell', PARAGRAPH),
+  ]
+  const top = tag(
+    'Document',
+    tag('H1', mark(0)),
+    tag('P', mark(1)),
+    tag('P', mark(2), mark(0, 1)),
+    tag('P', mark(3)),
+    tag('P', mark(1, 1)),
+    tag('P', mark(2, 1)),
+  )
+  // On the first page something stands below the paragraph that goes on: it ends there.
+  expect(await markdownOf(pages, top)).toContain('It goes on Over the page\n\n')
+  const joined = tag(
+    'Document',
+    tag('H1', mark(0)),
+    tag('P', mark(1)),
+    tag('P', mark(2)),
+    tag('P', mark(3), mark(0, 1)),
+    tag('P', mark(1, 1)),
+    tag('P', mark(2, 1)),
+  )
+  expect(await markdownOf(pages, joined)).toContain('A cell break here.\n\nAnother cell\n\n')
+})
+
+test('text outside the tree is furniture at the edge of the page and text elsewhere', async () => {
+  const content = [
+    textAt(72, 770, 'Untagged above'),
+    marked(0, textAt(72, 700, 'Heading')),
+    marked(1, textAt(72, 670, PARAGRAPH.repeat(2))),
+    textAt(72, 400, 'A loose end'),
+    marked(2, textAt(72, 370, PARAGRAPH.repeat(2))),
+  ].join(' ')
+  const top = tag('Document', tag('H1', mark(0)), tag('P', mark(1)), tag('P', mark(2)))
+  const markdown = await markdownOf([{ content }], top)
+  expect(markdown).not.toContain('Untagged above')
+  expect(markdown).toContain('A loose end')
+})
+
+const GEOMETRY = '# Heading'
+const DISTRUSTED = [
+  {
+    why: 'all of it is a heading',
+    top: tag('Document', tag('H2', mark(0)), tag('H2', mark(1)), tag('H2', mark(2), mark(3))),
+  },
+  {
+    why: 'it knows no headings',
+    top: tag('Document', ...[0, 1, 2, 3].map((id) => tag('P', mark(id)))),
+  },
+  {
+    why: 'it leaves most text out',
+    top: tag('Document', tag('H2', mark(0)), tag('P', mark(1))),
+  },
+  {
+    why: 'it is in no order of a page',
+    top: tag('Document', ...[3, 2, 1, 0].map((id) => tag(id === 3 ? 'H2' : 'P', mark(id)))),
+  },
+]
+
+test.each(DISTRUSTED)('a tree is not followed when $why', async ({ top }) => {
+  const content = [
+    marked(0, textAt(72, 700, 'Heading', 20)),
+    ...[1, 2, 3].map((id) => marked(id, textAt(72, 700 - 40 * id, PARAGRAPH.repeat(3), 6))),
+  ].join(' ')
+  const markdown = await markdownOf([{ content }], top)
+  expect(markdown.slice(0, GEOMETRY.length)).toBe(GEOMETRY)
+})

@@ -1,0 +1,171 @@
+import type { FoundTable, Line } from '../page-model.js'
+import { isGroup, roleOf } from './roles.js'
+import { linesIn, type TagLine, type TagNode } from './tag-tree.js'
+import { taggedTable } from './tagged-table.js'
+
+/** A block as the structure tree has it. `path` is its element on every page; undefined where it has none of its own. */
+export type TaggedBlock =
+  | { readonly kind: 'text'; readonly lines: readonly Line[]; readonly path?: string }
+  | { readonly kind: 'code'; readonly lines: readonly Line[]; readonly path?: string }
+  | {
+      readonly kind: 'heading'
+      readonly level: number
+      readonly lines: readonly Line[]
+      readonly path: string
+    }
+  | { readonly kind: 'quote'; readonly blocks: readonly TaggedBlock[]; readonly path: string }
+  | { readonly kind: 'list'; readonly items: readonly TaggedItem[]; readonly path: string }
+  | { readonly kind: 'table'; readonly table: FoundTable; readonly path: string }
+
+export interface TaggedItem {
+  readonly blocks: readonly TaggedBlock[]
+  /** Of a table of contents. */
+  readonly isContents: boolean
+  readonly path: string
+}
+
+/** Longer headings are paragraphs, glyphs. */
+const HEADING_GLYPHS_MAX = 300
+
+/** What a node and those below it are, in the tree's order. */
+export function taggedBlocks(node: TagNode, sections = 0): TaggedBlock[] {
+  const { path } = node
+  const inner = sections + (node.type === 'Sect' ? 1 : 0)
+  switch (roleOf(node.type)) {
+    case 'heading':
+      return headingOf(node, inner)
+    case 'list':
+      return [{ kind: 'list', items: itemsOf(node, inner), path }]
+    case 'item':
+      return [{ kind: 'list', items: [itemOf(node, inner)], path }]
+    case 'quote':
+      return [{ kind: 'quote', blocks: flowOf(node, inner), path }]
+    case 'note':
+      return node.kids.length > 0 && node.lines.length === 0
+        ? flowOf(node, inner)
+        : [{ kind: 'text', lines: linesIn(node), path }]
+    case 'code':
+      return [{ kind: 'code', lines: linesIn(node), path }]
+    case 'table':
+      return tableOf(node, inner)
+    default:
+      return flowOf(node, inner)
+  }
+}
+
+function headingOf(node: TagNode, sections: number): TaggedBlock[] {
+  const glyphs = node.lines.reduce((sum, line) => sum + line.glyphs, 0)
+  const rest = node.kids.flatMap((kid) => taggedBlocks(kid, sections))
+  if (node.lines.length === 0) return rest
+  if (glyphs > HEADING_GLYPHS_MAX) return flowOf(node, sections)
+  const { lines, path, type } = node
+  return [{ kind: 'heading', level: levelOf(type, sections), lines, path }, ...rest]
+}
+
+/** A heading without a level has that of the sections it stands in. */
+function levelOf(type: string, sections: number): number {
+  if (type === 'Title') return 1
+  return type === 'H' ? Math.max(1, Math.min(6, sections)) : Number(type.slice(1))
+}
+
+function tableOf(node: TagNode, sections: number): TaggedBlock[] {
+  const table = taggedTable(node)
+  if (table === undefined) return flowOf(node, sections)
+  const captions = node.kids.filter(({ type }) => type === 'Caption')
+  return [
+    ...captions.flatMap((caption) => taggedBlocks(caption, sections)),
+    { kind: 'table', table, path: node.path },
+  ]
+}
+
+function itemsOf(list: TagNode, sections: number): TaggedItem[] {
+  const items: TaggedItem[] = []
+  for (const kid of list.kids) {
+    if (roleOf(kid.type) === 'item') items.push(itemOf(kid, sections))
+    else {
+      // A list right below a list belongs to the item before it.
+      const last = items.pop()
+      const { blocks = [], isContents = false, path = kid.path } = last ?? {}
+      items.push({ blocks: [...blocks, ...taggedBlocks(kid, sections)], isContents, path })
+    }
+  }
+  if (list.lines.length > 0)
+    items.unshift({ blocks: [{ kind: 'text', lines: list.lines }], isContents: false, path: '' })
+  return items
+}
+
+function itemOf(node: TagNode, sections: number): TaggedItem {
+  const blocks = withMarks(flowOf(node, sections))
+  return { blocks, isContents: node.type === 'TOCI', path: node.path }
+}
+
+/** A mark on a line of its own, as its element has it, is the start of the paragraph after it. */
+function withMarks([mark, text, ...rest]: TaggedBlock[]): TaggedBlock[] {
+  if (mark === undefined || text === undefined) return mark === undefined ? [] : [mark]
+  const words = mark.kind === 'text' ? mark.lines.flatMap((line) => line.words) : []
+  if (mark.kind !== 'text' || text.kind !== 'text' || words.length !== 1)
+    return [mark, text, ...rest]
+  return [{ ...text, lines: [...mark.lines, ...text.lines] }, ...rest]
+}
+
+/** Text and blocks of a node: text that stands together is a paragraph. */
+function flowOf(node: TagNode, sections: number): TaggedBlock[] {
+  const blocks: TaggedBlock[] = []
+  let lines: TagLine[] = []
+  const flush = () => {
+    if (lines.length > 0) blocks.push(textOf(node, lines))
+    lines = []
+  }
+  for (const part of partsOf(node)) {
+    if ('line' in part) lines.push(part.line)
+    else if (isWrapper(part.kid)) {
+      const wrapped = linesIn(part.kid)
+      if (!goesOnBeside(lines, wrapped)) flush()
+      if (lines.length > 0 || !wrapped.every(({ isCode }) => isCode)) lines.push(...wrapped)
+      else blocks.push(textOf(part.kid, wrapped))
+    } else {
+      flush()
+      blocks.push(...taggedBlocks(part.kid, sections))
+    }
+  }
+  flush()
+  return blocks
+}
+
+/** Nothing but text in wrappers: formulas have one for each sign. */
+function isWrapper({ type, kids }: TagNode): boolean {
+  return (type === 'NonStruct' || type === 'Code') && kids.every(isWrapper)
+}
+
+/** Whether text stands on a line with the text before it. */
+function goesOnBeside(before: readonly TagLine[], after: readonly TagLine[]): boolean {
+  const last = before.at(-1)
+  const next = after[0]
+  if (last === undefined || next === undefined) return false
+  return next.y0 < last.y1 && next.y1 > last.y0 && next.x0 > last.x0
+}
+
+/** A node's own lines and its kids: kids in the tree's order, lines among them by content order. */
+function partsOf({ lines, kids }: TagNode): ({ line: TagLine } | { kid: TagNode })[] {
+  const parts: ({ line: TagLine } | { kid: TagNode })[] = []
+  let at = 0
+  for (const kid of kids) {
+    for (; at < lines.length; at++) {
+      const line = lines[at]
+      if (line === undefined || line.order > kid.order) break
+      parts.push({ line })
+    }
+    parts.push({ kid })
+  }
+  for (const line of lines.slice(at)) parts.push({ line })
+  return parts
+}
+
+/** Types whose text is a listing where all of it is code. */
+const LISTING_TYPES = new Set(['NonStruct', 'Code'])
+
+function textOf({ type, path }: TagNode, lines: readonly TagLine[]): TaggedBlock {
+  const isListing = LISTING_TYPES.has(type) && lines.every(({ isCode }) => isCode)
+  const kind = isListing ? 'code' : 'text'
+  return isGroup(type) ? { kind, lines } : { kind, lines, path }
+}

@@ -1,0 +1,224 @@
+import { boundsOf, lineText } from '../geometry.js'
+import type { FoundTable, GridCell, Line, Word } from '../page-model.js'
+import { linesIn, type TagNode } from './tag-tree.js'
+
+/** Wider or longer ones are no tables. */
+const COLUMNS_MAX = 200
+const CELLS_MAX = 50_000
+/** Pieces of lines this near to one baseline are one line, ems. */
+const LINE_EM = 0.4
+
+interface Cell {
+  readonly colspan: number
+  readonly rowspan: number
+  readonly isHeader: boolean
+  readonly lines: readonly Line[]
+}
+
+interface PlacedCell extends Cell {
+  readonly column: number
+}
+
+/** The rows of a table element as a grid; undefined when they are none: a single column, or nothing in it. */
+export function taggedTable(table: TagNode): FoundTable | undefined {
+  const rows = rowsOf(table).map((row) => cellsOf(row))
+  const columns = Math.max(0, ...rows.map(widthOf))
+  if (columns < 2 || columns > COLUMNS_MAX || columns * rows.length > CELLS_MAX) return undefined
+  const extents = columnExtents(rows, columns)
+  const placed = placeRows(rows, columns, extents)
+  const lines = rows.flat().flatMap((cell) => cell.lines)
+  if (lines.length === 0) return undefined
+  return {
+    kind: 'tagged',
+    box: boundsOf(lines),
+    columns,
+    headerRows: headerRows(rows, table),
+    rows: placed,
+    columnSpans: extents,
+  }
+}
+
+function rowsOf(node: TagNode): TagNode[] {
+  return node.kids.flatMap((kid) => (kid.type === 'TR' ? [kid] : isPart(kid) ? rowsOf(kid) : []))
+}
+
+function isPart({ type }: TagNode): boolean {
+  return type === 'THead' || type === 'TBody' || type === 'TFoot' || type === 'NonStruct'
+}
+
+/** The row's cells as the tree has them, also those without content on the page. */
+function cellsOf(row: TagNode): Cell[] {
+  const found = row.kids.filter(({ type }) => type === 'TD' || type === 'TH')
+  const own = (node: TagNode | undefined) => (node === undefined ? [] : paintedOnce(linesIn(node)))
+  if (row.cells.length < found.length) {
+    return found.map((node) => ({
+      colspan: 1,
+      rowspan: 1,
+      isHeader: node.type === 'TH',
+      lines: own(node),
+    }))
+  }
+  return row.cells.map(({ place, colspan, rowspan, isHeader }) => ({
+    colspan,
+    rowspan,
+    isHeader,
+    lines: own(found.find((node) => node.place === place)),
+  }))
+}
+
+/** A header's cells without the second time that they stand at the top of another column. */
+function paintedOnce(lines: readonly Line[]): readonly Line[] {
+  const half = lines.length / 2
+  const [first, other] = [lines[0], lines[half]]
+  if (first === undefined || other === undefined) return lines
+  const isNear = Math.abs(first.y0 - other.y0) < 2 * half * first.size && first.x0 === other.x0
+  const isTwice = lines.slice(0, half).every((line, at) => isSameText(line, lines[half + at]))
+  return isTwice && !isNear ? lines.slice(0, half) : lines
+}
+
+function isSameText(one: Line, other: Line | undefined): boolean {
+  return lineText(one) === (other === undefined ? undefined : lineText(other))
+}
+
+function widthOf(row: readonly Cell[]): number {
+  return row.reduce((sum, { colspan }) => sum + colspan, 0)
+}
+
+interface Extent {
+  x0: number
+  x1: number
+}
+
+/** What the columns take up, by the cells of one column in rows that have all of them. */
+function columnExtents(rows: readonly (readonly Cell[])[], columns: number): Extent[] {
+  const extents = Array.from({ length: columns }, () => ({
+    x0: Number.POSITIVE_INFINITY,
+    x1: Number.NEGATIVE_INFINITY,
+  }))
+  for (const row of rows) {
+    if (widthOf(row) !== columns) continue
+    let column = 0
+    for (const { colspan, lines } of row) {
+      const extent = extents[column]
+      if (colspan === 1 && extent !== undefined) {
+        for (const { x0, x1 } of lines) {
+          extent.x0 = Math.min(extent.x0, x0)
+          extent.x1 = Math.max(extent.x1, x1)
+        }
+      }
+      column += colspan
+    }
+  }
+  return extents
+}
+
+/** Cells in their columns, with empty ones where a row has none; spans go on over the rows below. */
+function placeRows(
+  rows: readonly (readonly Cell[])[],
+  columns: number,
+  extents: readonly Extent[],
+): GridCell[][] {
+  const taken = new Array<number>(columns).fill(0)
+  return rows.map((row, index) => {
+    const written: GridCell[] = []
+    let next = 0
+    const fillTo = (column: number) => {
+      for (; next < column; next++) if ((taken[next] ?? 0) <= 0) written.push(EMPTY)
+    }
+    for (const cell of placeCells(row, columns, taken, extents)) {
+      fillTo(cell.column)
+      const colspan = freeSpan(taken, cell.column, cell.colspan)
+      const rowspan = Math.min(cell.rowspan, rows.length - index)
+      written.push(gridCell(cell, colspan, rowspan))
+      for (let k = 0; k < colspan; k++) taken[cell.column + k] = rowspan
+      next = cell.column + colspan
+    }
+    fillTo(columns)
+    for (let k = 0; k < columns; k++) taken[k] = Math.max(0, (taken[k] ?? 0) - 1)
+    return written
+  })
+}
+
+const EMPTY: GridCell = { rows: [] }
+
+function freeSpan(taken: readonly number[], column: number, wanted: number): number {
+  let span = 1
+  while (span < wanted && column + span < taken.length && (taken[column + span] ?? 0) <= 0) span++
+  return span
+}
+
+/** A row that lacks cells has those it has where they stand on the page. */
+function placeCells(
+  row: readonly Cell[],
+  columns: number,
+  taken: readonly number[],
+  extents: readonly Extent[],
+): PlacedCell[] {
+  const free = taken.filter((rows) => rows <= 0).length
+  const isShort = widthOf(row) < free
+  const placed: PlacedCell[] = []
+  let column = 0
+  for (const [at, cell] of row.entries()) {
+    while (column < columns && (taken[column] ?? 0) > 0) column++
+    if (isShort) column = nearestColumn(cell, column, columns - widthOf(row.slice(at)), extents)
+    while (column < columns && (taken[column] ?? 0) > 0) column++
+    if (column >= columns) break
+    placed.push({ ...cell, column })
+    column += cell.colspan
+  }
+  return placed
+}
+
+function nearestColumn(
+  { lines }: Cell,
+  first: number,
+  last: number,
+  extents: readonly Extent[],
+): number {
+  if (lines.length === 0) return first
+  const { x0, x1 } = boundsOf(lines)
+  let best = first
+  let most = Number.NEGATIVE_INFINITY
+  for (let column = first; column <= last; column++) {
+    const extent = extents[column]
+    if (extent === undefined || !Number.isFinite(extent.x0)) continue
+    const shared = Math.min(extent.x1, x1) - Math.max(extent.x0, x0)
+    if (shared > most + 0.5) {
+      most = shared
+      best = column
+    }
+  }
+  return best
+}
+
+function gridCell({ lines }: Cell, colspan: number, rowspan: number): GridCell {
+  return {
+    rows: wordRows(lines),
+    ...(colspan > 1 ? { colspan } : {}),
+    ...(rowspan > 1 ? { rowspan } : {}),
+  }
+}
+
+function wordRows(lines: readonly Line[]): Word[][] {
+  const rows: Word[][] = []
+  let before: Line | undefined
+  for (const line of lines) {
+    const isSame =
+      before !== undefined && Math.abs(line.baseline - before.baseline) < LINE_EM * line.size
+    const last = rows.at(-1)
+    if (isSame && last !== undefined)
+      last.push(...line.words.map((word, at) => (at === 0 ? { ...word, spaceBefore: true } : word)))
+    else rows.push([...line.words])
+    before = line
+  }
+  return rows
+}
+
+/** Leading rows of header cells alone; 1 where the tree has none. */
+function headerRows(rows: readonly (readonly Cell[])[], table: TagNode): number {
+  const head = table.kids.find(({ type }) => type === 'THead')
+  const inHead = head === undefined ? 0 : rowsOf(head).length
+  let marked = 0
+  while (marked < rows.length && (rows[marked] ?? []).every(({ isHeader }) => isHeader)) marked++
+  return Math.min(rows.length, Math.max(inHead, marked, 1))
+}
