@@ -162,8 +162,10 @@ function listMarker(
   const taken = before?.ordered === ordered ? before.marker : ''
   if (ordered) return taken === '.' ? ')' : '.'
   const breaks = (marker: string) =>
-    items.some(({ text }) =>
-      text === '' ? false : isThematicBreak(`${marker} ${firstLine(text)}`),
+    items.some(
+      ({ text }) =>
+        (text.startsWith(marker) || text.startsWith(' ')) &&
+        isThematicBreak(`${marker} ${firstLine(text)}`),
     )
   return ['-', '*', '+'].find((marker) => marker !== taken && !breaks(marker)) ?? '+'
 }

@@ -82,6 +82,7 @@ function isInMargin({ height }: Page, line: Line): boolean {
 }
 
 const NO_KEY = { text: '', bucket: 0 }
+const UNEVEN_SPACES = /\s\s|[^\S ]/
 
 /** What a row of the margins is known by on other pages: its text, numbers as `#`, and its height. */
 export function rowKey(
@@ -89,7 +90,8 @@ export function rowKey(
   row: Row,
   rowText = textOfRow(row),
 ): { text: string; bucket: number } {
-  const text = rowText.toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()
+  const numbered = rowText.toLowerCase().replace(/\d+/g, '#')
+  const text = (UNEVEN_SPACES.test(numbered) ? numbered.replace(/\s+/g, ' ') : numbered).trim()
   const isTop = row.baseline < page.height / 2
   const offset = isTop ? row.baseline : row.baseline - page.height
   return { text, bucket: Math.round(offset / BUCKET_PT) }

@@ -168,13 +168,15 @@ function isHeading<W extends TableWord>(
 }
 
 function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
-  const prose = rows.filter(
-    (row, at) =>
-      isProse(row, extent) || sticksOut(row, extent) || endsProse(rows[at - 1], row, extent),
-  )
+  const proseMax = PROSE_ROWS_SHARE * rows.length
+  let prose = 0
+  for (const [at, row] of rows.entries()) {
+    if (isProse(row, extent) || sticksOut(row, extent) || endsProse(rows[at - 1], row, extent))
+      prose++
+    if (prose > proseMax) return false
+  }
   const several = rows.filter((row) => rowCells(row, STREAM_CELL_GAP_EM).length >= 2)
-  const isSparse = several.length < SEVERAL_CELLS_SHARE * rows.length
-  return prose.length <= PROSE_ROWS_SHARE * rows.length && (!isSparse || rows.length <= 2)
+  return several.length >= SEVERAL_CELLS_SHARE * rows.length || rows.length <= 2
 }
 
 /** Rows from the top down to the first white that is too high for a table. */
