@@ -17,6 +17,7 @@ import { nameByGlyphOrder } from './recognition/glyph-order.js'
 import { recognitionReason } from './recognition/recognition-reason.js'
 import { recognizedContent } from './recognition/recognized-content.js'
 import { plausibilityOf } from './recognition/text-plausibility.js'
+import { withStruckWords } from './struck-words.js'
 import { markRuns } from './tagged/mark-runs.js'
 import { monospacedByMetrics } from './text/font-metrics.js'
 import { type PageFrame, pageFrame, turnBox } from './text/page-frame.js'
@@ -43,8 +44,9 @@ export function readPage(
   const text = readLines(content, frame, fonts, links)
   const drawings = sortDrawings(content, (x0, y0, x1, y1) => turnBox(frame, x0, y0, x1, y1), frame)
   const { squares, signs, ...drawn } = drawings
+  const struck = withStruckWords(text.lines, drawn.horizontals)
   const form = fields.map((field) => turnedField(field, frame))
-  const named = withNamedBullets(withLayeredSigns(text.lines), fonts)
+  const named = withNamedBullets(withLayeredSigns(struck), fonts)
   const filled = form.length === 0 ? named : writeFields(named, form, drawn)
   const checked = addCheckBoxes(filled, besideFields(squares, form), besideFields(signs, form))
   return {
