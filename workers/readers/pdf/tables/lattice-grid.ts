@@ -1,3 +1,4 @@
+import { startsAsWord } from '../characters.js'
 import type { Grid, GridCell, GridRow } from './grid.js'
 import type { Lattice, LatticeCell } from './lattice.js'
 import { isNumeric } from './numbers.js'
@@ -85,7 +86,8 @@ function unruledRows<W extends TableWord>(
   columns: number,
 ): GridRow<W>[] | undefined {
   const isTall = (cell: LatticeCell) => cell.rowspan > 1 && (placed.get(cell)?.length ?? 0) > 0
-  if (cells.some(isTall) || !cells.some((cell) => hasLines(placed.get(cell) ?? [])))
+  const inCells = cells.map((cell) => placed.get(cell) ?? [])
+  if (cells.some(isTall) || !inCells.some(hasLines) || !inCells.some(mayHoldNumbers))
     return undefined
   const words = cells.flatMap((cell) => (placed.get(cell) ?? []).map((word) => ({ word, cell })))
   const columnOf = new Map(words.map(({ word, cell }) => [word, cell.column]))
@@ -104,6 +106,13 @@ function hasLines(words: readonly TableWord[]): boolean {
   const last = words.at(-1)
   if (first === undefined || last === undefined) return false
   return last.baselinePt - first.baselinePt > (UNRULED_ROWS_MIN - 1.5) * first.sizePt
+}
+
+/** Words enough that could each begin a line of a number: a cheaper question than what its lines say. */
+function mayHoldNumbers(words: readonly TableWord[]): boolean {
+  let found = 0
+  for (const { text } of words) if (!startsAsWord(text)) found++
+  return found >= UNRULED_ROWS_MIN
 }
 
 function hasNumbersByLine(lines: readonly SlotLine[], columns: number): boolean {
