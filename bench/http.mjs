@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readArgs } from './args.mjs'
+import { besideAccelerated } from './http/beside.mjs'
 import { overheadPairs } from './http/overhead.mjs'
 import { saturate } from './http/saturate.mjs'
 import { startService } from './http/start-service.mjs'
@@ -19,7 +20,11 @@ const USAGE = `node bench/http.mjs [options]
   --must MS         exit 1 when a request costs more than so many ms of CPU over the bare conversion (the median pair)
   --saturate S      instead: 5 x (threads + queue) clients for so many seconds, each following its job to the end;
                     with --must MS exit 1 when the p95 of a 202 is longer, or anything but 200 and 202 comes back
-  --threads N       threads of the saturated service (1); the queue is four times as long
+  --accelerated S   instead: --file from a URL by --connections clients (16) for so many seconds, first through
+                    /convert/from-url, then /convert/accelerated, with a client of one page beside them; with --must
+                    (any value) exit 1 when one of the figures printed is worse than it must be
+  --threads N       threads of the service that is saturated (1) or accelerates (2); the saturated queue is four
+                    times as long
   --redis URL       its jobs live there`
 
 const KEY = 'bench'
@@ -28,15 +33,16 @@ const args = readArgs(USAGE, {
   requests: { type: 'string', default: '100' },
   pairs: { type: 'string', default: '40' },
   warm: { type: 'string', default: '2000' },
-  connections: { type: 'string', default: '1' },
+  connections: { type: 'string' },
   must: { type: 'string' },
   saturate: { type: 'string' },
-  threads: { type: 'string', default: '1' },
+  accelerated: { type: 'string' },
+  threads: { type: 'string' },
   redis: { type: 'string' },
 })
 const folder = mkdtempSync(join(tmpdir(), 'bench-http-'))
 try {
-  const faults = args.saturate === undefined ? await overhead() : await saturation()
+  const faults = await workAsked()()
   if (args.must !== undefined && faults.length > 0) {
     for (const fault of faults) console.error(fault)
     process.exitCode = 1
@@ -45,13 +51,37 @@ try {
   rmSync(folder, { recursive: true })
 }
 
+function workAsked() {
+  if (args.accelerated !== undefined) return acceleration
+  return args.saturate === undefined ? overhead : saturation
+}
+
+async function acceleration() {
+  const { runs, figures, load } = await besideAccelerated({
+    file: args.file ?? sampleFile(),
+    seconds: Number(args.accelerated),
+    connections: Number(args.connections ?? 16),
+    threads: Number(args.threads ?? 2),
+  })
+  const rows = runs.map(({ path, done, other, p95Ms, rssMb }) => [
+    path,
+    ...[done, other, p95Ms, rssMb.middle, rssMb.end].map((value) => value.toFixed(0)),
+  ])
+  console.log(
+    textTable([['', 'answers', 'other', 'p95 ms of a page', 'MB middle', 'MB end'], ...rows]),
+  )
+  for (const { text } of figures) console.log(text)
+  console.log(`load average ${load.toFixed(1)}`)
+  return figures.filter(({ isOver }) => isOver).map(({ text }) => text)
+}
+
 async function overhead() {
   const file = args.file ?? sampleFile()
   const [requests, pairs, warm, connections] = [
     args.requests,
     args.pairs,
     args.warm,
-    args.connections,
+    args.connections ?? '1',
   ].map(Number)
   const body = readFileSync(file)
   const measured = await overheadPairs({ file, body, requests, pairs, warm, connections })
@@ -79,10 +109,10 @@ async function overhead() {
 }
 
 async function saturation() {
-  const threads = Number(args.threads)
+  const threads = Number(args.threads ?? 1)
   const queue = 4 * threads
   const redis = args.redis === undefined ? {} : { REDIS_URL: args.redis }
-  const service = await startService({ API_KEYS: KEY, POOL_THREADS: args.threads, ...redis })
+  const service = await startService({ API_KEYS: KEY, POOL_THREADS: String(threads), ...redis })
   const body = readFileSync(args.file ?? sampleFile())
   const seconds = Number(args.saturate)
   const report = await saturate({ service, key: KEY, body, seconds, threads, queue }).finally(

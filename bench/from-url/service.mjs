@@ -37,8 +37,12 @@ export async function startService(command, env) {
         now = cpuMs(child.pid)
       }
     },
-    /** Posts JSON. With `onFirst` it is called at the first piece of the answer, and the rest is not taken. */
-    send: (path, body, onFirst) => send(port, 'POST', path, JSON.stringify(body), onFirst),
+    /**
+     * Posts JSON. `onFirst` is called at the first piece of the answer, and the rest is not taken then; `onChunk` is
+     * called with each piece, and waited for.
+     */
+    send: (path, body, onFirst, onChunk) =>
+      send(port, 'POST', path, JSON.stringify(body), onFirst, onChunk),
     stop: async () => {
       child.kill('SIGTERM')
       await exited
@@ -86,7 +90,7 @@ async function convert(port, body) {
 }
 
 /** The body is counted and, but for its start, thrown away. */
-function send(port, method, path, body, onFirst) {
+function send(port, method, path, body, onFirst, onChunk) {
   return new Promise((resolve, reject) => {
     const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
     const sent = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
@@ -100,7 +104,12 @@ function send(port, method, path, body, onFirst) {
         })
         return
       }
-      response.on('data', (chunk) => {
+      response.on('data', async (chunk) => {
+        if (onChunk !== undefined) {
+          response.pause()
+          await onChunk(chunk)
+          response.resume()
+        }
         bytes += chunk.byteLength
         if (head.length < 300) head += chunk.toString('utf8', 0, 300)
       })

@@ -54,8 +54,12 @@ export function outlinedSections(
   )
 }
 
+/** `Chapter 3`, before the title that the outline has alone. */
+const CHAPTER = /^(?:chapter|appendix|part)\s+(?:\d+|[A-Z])\b[.:]?\s*/i
+
 function keyOf(page: number, text: string): string {
-  return `${page} ${titleKey(text)}`
+  const key = titleKey(text.replace(CHAPTER, ''))
+  return `${page} ${key === '' ? titleKey(text) : key}`
 }
 
 function levelsByDepth(
