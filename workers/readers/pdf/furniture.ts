@@ -11,6 +11,8 @@ import {
 /** Margin lines that repeat: text with digits as #, and the height as a bucket from the nearer page edge. */
 export interface FurnitureProfile {
   readonly keys: ReadonlySet<string>
+  /** How far the number printed on a page is behind its place in the file, as several pages show it. */
+  readonly shifts: ReadonlySet<number>
   /** Pages the sample had. */
   readonly sampledPages: number
 }
@@ -27,7 +29,7 @@ const BUCKET_PT = 6
 /** What repeats in the margins of the pages. */
 export function furnitureProfile(pages: readonly Page[]): FurnitureProfile {
   if (pages.length < 2 || pages.every(isAllMargin)) {
-    return { keys: new Set(), sampledPages: pages.length }
+    return { keys: new Set(), shifts: new Set(), sampledPages: pages.length }
   }
   const pagesOf = new Map<string, Set<number>>()
   for (const page of pages) {
@@ -46,7 +48,52 @@ export function furnitureProfile(pages: readonly Page[]): FurnitureProfile {
   )
   const keys = new Set<string>()
   for (const [key, found] of pagesOf) if (found.size >= needed) keys.add(key)
-  return { keys, sampledPages: pages.length }
+  return { keys, shifts: pageShifts(pages), sampledPages: pages.length }
+}
+
+/** Pages that have to agree on a shift: a number stands near the edge of many a page by chance. */
+const SHIFT_PAGES_MIN = 3
+
+function pageShifts(pages: readonly Page[]): Set<number> {
+  const counts = new Map<number, number>()
+  for (const page of pages) {
+    const rows = outermostRows(page, page.lines)
+    const shifts = rows.flatMap((row) => edgeNumbers(row).map((number) => page.number - number))
+    for (const shift of new Set(shifts)) counts.set(shift, (counts.get(shift) ?? 0) + 1)
+  }
+  const learned = [...counts].filter(
+    ([shift, count]) => count >= SHIFT_PAGES_MIN && Math.abs(shift) > FRONT_MATTER_PAGES,
+  )
+  return new Set(learned.map(([shift]) => shift))
+}
+
+/** The first and the last row of the page, where they stand near its edge. */
+function outermostRows(page: Page, lines: readonly Line[]): Row[] {
+  const depth = page.height * NUMBERED_SHARE
+  const near = lines.filter(({ baseline, y0 }) => baseline < depth || y0 > page.height - depth)
+  const rows = rowsOfLines(near)
+  const top = rows.find(({ baseline }) => baseline < page.height / 2)
+  const bottom = rows.findLast(({ baseline }) => baseline > page.height / 2)
+  return [top, bottom].filter((row) => row !== undefined)
+}
+
+/** Running lines with the number of a page behind front matter so long that it had to be learned. */
+function numberedRows(page: Page, lines: readonly Line[], { shifts }: FurnitureProfile): Row[] {
+  if (shifts.size === 0) return []
+  return outermostRows(page, lines).filter(
+    (row) =>
+      textOfRow(row).length < RUNNING_CHARS_MAX &&
+      edgeNumbers(row).some((number) => shifts.has(page.number - number)),
+  )
+}
+
+/** Numbers that a row of several pieces begins or ends with. */
+function edgeNumbers({ lines }: Row): number[] {
+  if (lines.length < 2) return []
+  return [lines.at(0), lines.at(-1)].flatMap((line) => {
+    const piece = line === undefined ? '' : lineText(line).trim()
+    return /^\d{1,5}$/.test(piece) ? [Number(piece)] : []
+  })
 }
 
 /** Parts running headers, footers and page numbers from the page's body. */
@@ -59,6 +106,9 @@ export function splitFurniture(
   const found = new Set<Line>()
   for (const row of marginRows(page, lines)) {
     if (isFurniture(page, row, profile, pageCount)) for (const line of row.lines) found.add(line)
+  }
+  for (const row of numberedRows(page, lines, profile)) {
+    for (const line of row.lines) found.add(line)
   }
   if (found.size === 0) return { body: lines, furniture: [] }
   return {
@@ -80,6 +130,13 @@ function marginRows(page: Page, lines: readonly Line[]): readonly Row[] {
 function isInMargin({ height }: Page, line: Line): boolean {
   return line.baseline < height * MARGIN_SHARE + 2 || line.y0 > height * (1 - MARGIN_SHARE) - 2
 }
+
+/** Longer rows are no running lines. */
+const RUNNING_CHARS_MAX = 120
+/** A running line may begin or end with the page's number, give or take so many pages of front matter. */
+const FRONT_MATTER_PAGES = 30
+/** Share of the page's height in which such a line stands, where its number is known to be the page's. */
+const NUMBERED_SHARE = 0.15
 
 const NO_KEY = { text: '', bucket: 0 }
 const UNEVEN_SPACES = /\s\s|[^\S ]/
@@ -106,14 +163,6 @@ function isFurniture(page: Page, row: Row, profile: FurnitureProfile, pageCount:
   }
   const outer = Math.min(row.y0, page.height - row.y1) / page.height
   if (outer < PAGE_NUMBER_SHARE && isPageNumber(text)) return true
-  return pageCount > 1 && outer < 0.075 && hasPageNumberAtEdge(page, row, text)
-}
-
-/** A running line whose first or last piece is the page's number, give or take front matter. */
-function hasPageNumberAtEdge(page: Page, row: Row, text: string): boolean {
-  if (row.lines.length < 2 || text.length >= 120) return false
-  return [row.lines.at(0), row.lines.at(-1)].some((line) => {
-    const piece = line === undefined ? '' : lineText(line).trim()
-    return /^\d{1,4}$/.test(piece) && Math.abs(Number(piece) - page.number) <= 30
-  })
+  if (pageCount === 1 || outer >= 0.075 || text.length >= RUNNING_CHARS_MAX) return false
+  return edgeNumbers(row).some((number) => Math.abs(page.number - number) <= FRONT_MATTER_PAGES)
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { textAt } from '../../../support/make-pdf.js'
+import { convertPages } from '../../../support/pdf-markdown.js'
+
+const NAMES = 'anchor beacon bridge canyon compass copper engine furnace garden glacier'.split(' ')
+
+/** A page whose running line is its section, another on each page, and a number far behind the page's. */
+const page = (at: number, number: number) => ({
+  content: [
+    textAt(72, 700, String(number)),
+    textAt(400, 700, `The ${NAMES[at]} of it`),
+    ...[0, 1, 2, 3].map((row) =>
+      textAt(72, 650 - 12 * row, `Row ${row} of the text of ${NAMES[at]}`),
+    ),
+  ].join(' '),
+})
+
+test('running lines are known by their numbers behind long front matter', async () => {
+  const { markdown } = await convertPages(NAMES.map((_, at) => page(at, 901 + at)))
+  expect(markdown).toContain('text of canyon')
+  expect(markdown).not.toContain('The canyon of it')
+  expect(markdown).not.toContain('904')
+})
+
+test('numbers that do not go up with the pages are text', async () => {
+  const { markdown } = await convertPages(NAMES.map((_, at) => page(at, 901 + 7 * at)))
+  expect(markdown).toContain('The canyon of it')
+  expect(markdown).toContain('922')
+})
