@@ -49,23 +49,23 @@ export function createMetrics(): Metrics {
   const work = workInstruments(registry)
   return {
     countRequest({ method, route, status, seconds }) {
-      http.requests.inc({ method, route, status })
+      http.requests(1, method, route, String(status))
       http.seconds.observe({ method, route }, seconds)
-      if (status === 304) http.notModified.inc()
+      if (status === 304) http.notModified(1)
     },
     countConversion({ result, inputBytes, outputBytes, queueMs }) {
       const { format, modeUsed } = result
-      work.conversions.inc({ format, mode: modeUsed })
+      work.conversions(1, format, modeUsed)
       work.queueSeconds.observe(queueMs / 1000)
       work.seconds.observe({ format, mode: modeUsed }, result.convertMs / 1000)
-      work.inputBytes.inc({ format }, inputBytes)
-      work.outputBytes.inc({ format }, outputBytes)
-      work.pages.inc({ format }, pagesOf(result))
-      work.ocrPages.inc(result.quality.signals.pages_recognized ?? 0)
+      work.inputBytes(inputBytes, format)
+      work.outputBytes(outputBytes, format)
+      work.pages(pagesOf(result), format)
+      work.ocrPages(result.quality.signals.pages_recognized ?? 0)
     },
-    countFailure: (code) => work.failures.inc({ code }),
+    countFailure: (code) => work.failures(1, code),
     countPoolEvent(event) {
-      if (event.type === 'thread_replaced') work.replacements.inc({ reason: event.reason })
+      if (event.type === 'thread_replaced') work.replacements(1, event.reason)
     },
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     watchPool: (pool) => watchPool(registry, pool),
@@ -78,12 +78,12 @@ export function createMetrics(): Metrics {
 function httpInstruments(registry: Registry) {
   const registers = [registry]
   return {
-    requests: new Counter({
-      registers,
-      name: 'docspine_http_requests_total',
-      help: 'Answered requests; status 499 is a client that went away.',
-      labelNames: ['method', 'route', 'status'],
-    }),
+    requests: tally(
+      registry,
+      'http_requests',
+      'Answered requests; status 499 is a client that went away.',
+      ['method', 'route', 'status'],
+    ),
     seconds: new Histogram({
       registers,
       name: 'docspine_http_request_duration_seconds',
@@ -91,18 +91,18 @@ function httpInstruments(registry: Registry) {
       labelNames: ['method', 'route'],
       buckets: WORK_SECONDS,
     }),
-    notModified: new Counter({
-      registers,
-      name: 'docspine_not_modified_total',
-      help: 'Requests answered 304: the caller had the Markdown already.',
-    }),
+    notModified: tally(
+      registry,
+      'not_modified',
+      'Requests answered 304: the caller had the Markdown already.',
+    ),
   }
 }
 
 function workInstruments(registry: Registry) {
   const registers = [registry]
-  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ registers, name: `docspine_${name}_total`, help, labelNames })
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    tally(registry, name, help, labelNames)
   return {
     conversions: counter('conversions', 'Documents that were converted.', 'format', 'mode'),
     failures: counter('conversion_failures', 'Documents that were not, by error code.', 'code'),
@@ -125,6 +125,44 @@ function workInstruments(registry: Registry) {
       buckets: WORK_SECONDS,
     }),
   }
+}
+
+/** Adds to the sum of these values of the labels, in their order. */
+type Tally = (by: number, ...labelValues: readonly string[]) => void
+
+/** Stands in no value of a label. */
+const SEPARATOR = '\n'
+
+/**
+ * A counter that is added up here and told when it is asked for: a conversion adds to nine, and prom-client checks,
+ * sorts and joins the labels each time.
+ */
+function tally(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly string[] = [],
+): Tally {
+  const sums = new Map<string, number>()
+  new Counter({
+    registers: [registry],
+    name: `docspine_${name}_total`,
+    help,
+    labelNames,
+    collect() {
+      this.reset()
+      for (const [key, sum] of sums) this.inc(labelsOf(labelNames, key), sum)
+    },
+  })
+  return (by, ...labelValues) => {
+    const key = labelValues.join(SEPARATOR)
+    sums.set(key, (sums.get(key) ?? 0) + by)
+  }
+}
+
+function labelsOf(names: readonly string[], key: string): Record<string, string> {
+  const values = key.split(SEPARATOR)
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
 }
 
 function pagesOf({ pageRange, pageCount }: ConvertResult): number {
