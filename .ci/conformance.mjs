@@ -1,12 +1,10 @@
 // Runs the black-box tests of the HTTP contract that are meant to pass by now (.ci/conformance.json) against the
 // built service. A test that is listed as waiting and passes, or is not listed and fails, fails the run. Most of
-// their time the tests wait, so files run two at a time; those that measure time or fill the service run alone.
+// their time the tests wait, so two files run at a time: one that keeps a service busy beside one that does not.
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-
-const LANES = 2
 
 const root = resolve(import.meta.dirname, '..')
 const folder = resolve(root, '../shared/conformance')
@@ -14,7 +12,7 @@ if (!existsSync(folder)) {
   console.log('conformance: the shared tests are not here; nothing was run')
   process.exit(0)
 }
-const { together, alone, redis, waiting } = JSON.parse(
+const { busy, light, redis, waiting } = JSON.parse(
   readFileSync(join(root, '.ci/conformance.json'), 'utf8'),
 )
 const command = process.env.TARGET_CMD ?? 'node dist/src/main.js'
@@ -23,25 +21,22 @@ const isAsked = ({ file }) => only.length === 0 || only.includes(file)
 
 const redisPort = 7900 + (process.pid % 90)
 const redisServer = await startRedis()
+/** What is there before a test has nothing of the one before in it. */
 const onRedis = `redis-cli -p ${redisPort} flushall >/dev/null; REDIS_URL=redis://127.0.0.1:${redisPort} exec ${command}`
 const results = []
-await inLanes(together.map((file) => ({ file, name: file, command })).filter(isAsked))
-const last = [
-  ...alone.map((file) => ({ file, name: file, command })),
-  ...redis.map((file) => ({ file, name: `${file} (redis)`, command: onRedis })),
-]
-for (const part of last.filter(isAsked)) results.push(await runFile(part))
+await Promise.all([
+  inTurn([
+    ...busy.map((file) => ({ file, name: file, command })),
+    ...redis.map((file) => ({ file, name: `${file} (redis)`, command: onRedis })),
+  ]),
+  inTurn(light.map((file) => ({ file, name: file, command }))),
+])
 for (const result of results.filter(({ problems }) => problems.size > 0)) await runAgain(result)
 redisServer?.kill()
 report()
 
-/** Each lane takes the next file when it is done with one. */
-async function inLanes(parts) {
-  const next = parts.values()
-  const lane = async () => {
-    for (const part of next) results.push(await runFile(part))
-  }
-  await Promise.all(Array.from({ length: LANES }, lane))
+async function inTurn(parts) {
+  for (const part of parts.filter(isAsked)) results.push(await runFile(part))
 }
 
 /**
@@ -95,7 +90,7 @@ function judged(tests, listed) {
   return { problems, passed, waited }
 }
 
-/** For the tests of jobs in Redis. A server that was there before a test has nothing of the one before in it. */
+/** For the tests of jobs in Redis. */
 async function startRedis() {
   if (redis.length === 0) return undefined
   const settings = [

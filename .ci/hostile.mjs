@@ -26,14 +26,28 @@ const scope = asked.includes('--all')
 const shares = asked.includes('--kind') ? [scope] : SHARES.map((kind) => [...scope, '--kind', kind])
 const origin = await startOrigin()
 const reports = await Promise.all(shares.map(runCases))
-const sum = (count) => reports.reduce((total, report) => total + report[count], 0)
-const [passed, failed] = [sum('pass'), sum('fail')]
+const cases = reports.reduce((total, { pass, fail }) => total + pass + fail, 0)
+const failed = await failingTwice(reports)
+const passed = cases - failed
 console.log(`hostile: ${passed} as expected, ${failed} not`)
 mkdirSync(join(root, '.ci/out'), { recursive: true })
 writeFileSync(join(root, '.ci/out/hostile.json'), JSON.stringify({ passed, failed }))
 process.exit(failed === 0 ? 0 : 1)
 
-/** Cases against a service of their own, one after the other: how many passed and failed. */
+/**
+ * How many cases fail again, on a fresh service and alone. The runner stands still while it makes a large case, does
+ * not see meanwhile that its idle connections are closed, and takes that for the service's failure (EPIPE).
+ */
+async function failingTwice(reports) {
+  const isAlive = reports.every((report) => report.isAlive)
+  const kinds = [...new Set(reports.flatMap((report) => report.failedKinds))]
+  const first = reports.reduce((total, { fail }) => total + fail, 0)
+  if (first === 0 || kinds.length === 0 || !isAlive) return first
+  console.log(`hostile: once more, ${kinds.join(', ')}`)
+  return (await runCases([...scope, '--kind', `^(${kinds.join('|')})$`])).fail
+}
+
+/** Cases against a service of their own, one after the other: how many passed and failed, and of what kinds. */
 async function runCases(words) {
   const service = await startService({
     API_KEYS: KEY,
@@ -57,7 +71,8 @@ async function runCases(words) {
   const isAlive = service.isRunning()
   service.stop()
   if (!isAlive) console.log('hostile: the service died')
-  return { pass, fail: isAlive ? fail : fail + 1 }
+  const failedKinds = [...output.matchAll(/^FAIL (\S+)/gm)].map(([, kind]) => kind)
+  return { pass, fail: isAlive ? fail : fail + 1, failedKinds, isAlive }
 }
 
 /** Serves what the runner generates, by name, from where it puts it. */
