@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { findTesseract } from '../dist/src/config/tesseract-program.js'
 import { readArgs } from './args.mjs'
 import { loadEngine } from './engine.mjs'
-import { gatherTruths, readCorpus } from './quality/corpus.mjs'
+import { gatherTruths, readCorpus, readManifest } from './quality/corpus.mjs'
 import { scoreFolders } from './quality/score.mjs'
 import { scanRequest, startOcrPool } from './scans/ocr-pool.mjs'
 import { shown, textTable } from './text-table.mjs'
@@ -13,7 +13,7 @@ import { shown, textTable } from './text-table.mjs'
 const USAGE = `node bench/scans.mjs --corpus DIR --eval DIR [options]
   --corpus DIR   single pages with truths beside them (NAME.pdf, NAME.md)
   --eval DIR     folder of the evaluator
-  --names A,B    pages to scan (the first ten otherwise)
+  --names A,B    pages to scan (the first ten in English otherwise, which every recognizer reads)
   --engine NAME  program or wasm: what recognizes (program where it is found)
   --out DIR      where scans and Markdown go (bench/out/scans)`
 
@@ -47,9 +47,11 @@ const corpus = resolve(args.corpus)
 const out = resolve(args.out)
 const names = args.names?.split(',')
 const all = readCorpus(corpus, { tablesOnly: false, prefix: '', only: undefined })
+const manifest = readManifest(corpus)
+const isEnglish = ({ name }) => (manifest.get(name)?.language ?? 'en') === 'en'
 const entries = names
   ? names.map((name) => all.find((entry) => entry.name === name) ?? missing(name))
-  : all.slice(0, PAGES)
+  : all.filter(isEnglish).slice(0, PAGES)
 const truths = gatherTruths(corpus, entries, `${out}.truth`)
 const convertText = await loadEngine({ mode: 'balanced' })
 // After the engine: it sets the module up before the first import of mupdf.

@@ -10,6 +10,11 @@ import { textDirection } from './text-direction.js'
 
 /** Prose gains nothing from more, and each step costs time with its square. */
 const RECOGNITION_DPI = 200
+/** Letters of most of the text lower than this, from descender to ascender, are looked at again with more dots. */
+const SMALL_LETTERS_PT = 6.5
+const SMALL_LETTERS_DPI = 300
+/** The second look is believed up to so much less confidence: it reads more of what is hard to read. */
+const CONFIDENCE_SLACK = 3
 /** Enough to see where lines run. */
 const SURVEY_DPI = 100
 const POINTS_PER_INCH = 72
@@ -36,6 +41,8 @@ interface Job {
 
 /** A page's picture, upright, level and clean. */
 interface Prepared {
+  /** Clockwise, from the page as it stands. */
+  readonly angleDegrees: number
   readonly image: GrayImage
   readonly rulings: readonly RasterRuling[]
 }
@@ -56,9 +63,10 @@ export async function recognizePage(
   const survey = rendered(job, SURVEY_DPI, 0)
   stretchContrast(survey.pixels)
   const { isVertical, skewDegrees } = textDirection(inkPoints(survey))
-  const { turnDegrees, prepared, lines } = isVertical
+  const found = isVertical
     ? await recognizeSideways(job, skewDegrees)
     : await recognizeUpright(job, skewDegrees)
+  const { turnDegrees, prepared, lines } = await recognizeFiner(job, found)
   const { image, rulings } = prepared
   const pointsPerPixel = POINTS_PER_INCH / image.dpi
   return {
@@ -114,12 +122,39 @@ async function recognizeTurned(job: Job, skewDegrees: number): Promise<Recognize
   return { turnDegrees: prepared === right ? 90 : 270, prepared, lines }
 }
 
+/** Small letters with more dots; what was found where they are not small. */
+async function recognizeFiner(job: Job, found: Recognized): Promise<Recognized> {
+  const { prepared, lines } = found
+  const heightPt = (usualHeightPx(lines) * POINTS_PER_INCH) / prepared.image.dpi
+  if (heightPt === 0 || heightPt >= SMALL_LETTERS_PT) return found
+  const finer = preparedAt(job, prepared.angleDegrees, SMALL_LETTERS_DPI)
+  const again = await recognize(job, finer.image, 'page')
+  const isWorse = meanConfidence(again) < meanConfidence(lines) - CONFIDENCE_SLACK
+  return isWorse ? found : { ...found, prepared: finer, lines: again }
+}
+
+/** The height that half of the letters do not reach; 0 without any. */
+function usualHeightPx(lines: readonly RecognizedLine[]): number {
+  const byHeight = lines.toSorted((a, b) => a.heightPx - b.heightPx)
+  const half = lines.reduce((sum, line) => sum + lettersOf(line), 0) / 2
+  let letters = 0
+  for (const line of byHeight) {
+    letters += lettersOf(line)
+    if (letters > half) return line.heightPx
+  }
+  return 0
+}
+
 function prepare(job: Job, turnDegrees: Turn, skewDegrees: number): Prepared {
-  const image = rendered(job, RECOGNITION_DPI, turnDegrees - skewDegrees)
+  return preparedAt(job, turnDegrees - skewDegrees, RECOGNITION_DPI)
+}
+
+function preparedAt(job: Job, angleDegrees: number, dpi: number): Prepared {
+  const image = rendered(job, dpi, angleDegrees)
   stretchContrast(image.pixels)
   removeSpeckles(image.pixels, image.width, image.height)
   const rulings = rasterRulings(image)
-  return { image, rulings }
+  return { angleDegrees, image, rulings }
 }
 
 /** Without the rulings, of which the caller keeps the boxes. */
