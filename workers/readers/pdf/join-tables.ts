@@ -1,20 +1,21 @@
-import type { PageBlock } from './blocks/build-blocks.js'
 import type { FoundTable } from './page-model.js'
 import { isContinued, repeatsHeader, tableEdge } from './table-edges.js'
 
 /** Joins a table that the end of its column cuts with its rest at the top of the next column. */
-export function joinTables(blocks: readonly PageBlock[]): readonly PageBlock[] {
-  if (!blocks.some((block, at) => block.kind === 'table' && blocks[at + 1]?.kind === 'table'))
+export function joinTables<Block extends { readonly kind: string; readonly table?: FoundTable }>(
+  blocks: readonly Block[],
+): readonly Block[] {
+  if (!blocks.some(({ table }, at) => table !== undefined && blocks[at + 1]?.table !== undefined))
     return blocks
-  const joined: PageBlock[] = []
+  const joined: Block[] = []
   for (const block of blocks) {
     const before = joined.at(-1)
     const table =
-      before?.kind === 'table' && block.kind === 'table'
+      before?.table !== undefined && block.table !== undefined
         ? joinedTable(before.table, block.table)
         : undefined
-    if (table === undefined) joined.push(block)
-    else joined[joined.length - 1] = { kind: 'table', table }
+    if (before === undefined || table === undefined) joined.push(block)
+    else joined[joined.length - 1] = { ...before, table }
   }
   return joined
 }

@@ -22,11 +22,9 @@ function table(x: number, y: number, rows: readonly (readonly [string, string])[
   return { kind: 'table', table: found } as const
 }
 
-const textsOf = (blocks: ReturnType<typeof joinTables>) =>
+const textsOf = (blocks: readonly ReturnType<typeof table>[]) =>
   blocks.map((block) =>
-    block.kind === 'table'
-      ? block.table.rows.map((row) => row.flatMap((cell) => cell.rows.flat())[0]?.text)
-      : [],
+    block.table.rows.map((row) => row.flatMap((cell) => cell.rows.flat())[0]?.text),
   )
 
 const FIRST = table(50, 400, [
