@@ -6,24 +6,44 @@ const DEPTH_MAX = 20
 /** Marked contents of one page, and kids of one element, that are looked at. */
 const MARKS_MAX = 20_000
 const KIDS_MAX = 100
+/** Elements above one another. */
+const ANCESTORS_MAX = 200
 
 /**
  * MuPDF (1.28.1) does not find the elements that a page's marked content belongs to where these name it by a reference
  * of the kind that elements on several pages have (ISO 32000-2, 14.7.5.2). This writes such references to the page as
- * plain numbers, in the tree as it is in memory.
+ * plain numbers, in the tree as it is in memory. False when elements stand deeper than those of any document: MuPDF's
+ * work on them grows with the square of their depth.
  */
-export function simplifyReferences(document: PDFDocument, page: PDFObject): void {
+export function simplifyReferences(document: PDFDocument, page: PDFObject): boolean {
   const key = page.get('StructParents')
-  if (!key.isNumber()) return
+  if (!key.isNumber()) return true
   const tree = document.getTrailer().get('Root').get('StructTreeRoot').get('ParentTree')
   const marks = lookUp(tree, key.asNumber(), { nodes: NODES_MAX }, 0)
-  if (marks === undefined || !marks.isArray()) return
+  if (marks === undefined || !marks.isArray()) return true
   const number = page.asIndirect()
+  const shallow = new Set<number>()
   for (let at = 0; at < Math.min(marks.length, MARKS_MAX); at++) {
-    const kids = marks.get(at).get('K')
+    const element = marks.get(at)
+    if (!isShallow(element, shallow)) return false
+    const kids = element.get('K')
     if (!kids.isArray()) continue
     for (let k = 0; k < Math.min(kids.length, KIDS_MAX); k++) simplify(kids, k, number)
   }
+  return true
+}
+
+/** Whether an element's parents end, or lead to one that is known to be shallow, within the depth of real trees. */
+function isShallow(element: PDFObject, shallow: Set<number>): boolean {
+  const path: number[] = []
+  let at = element
+  while (at.isDictionary() && !shallow.has(at.asIndirect())) {
+    if (path.length >= ANCESTORS_MAX) return false
+    path.push(at.asIndirect())
+    at = at.get('P')
+  }
+  for (const number of path) shallow.add(number)
+  return true
 }
 
 function simplify(kids: PDFObject, at: number, page: number): void {

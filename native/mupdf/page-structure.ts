@@ -50,7 +50,7 @@ export function readStructure(
   page: PDFPage,
 ): PageStructure | undefined {
   const [x0 = 0, y0 = 0] = page.getBounds()
-  simplifyReferences(document, page.getObject())
+  if (!simplifyReferences(document, page.getObject())) return undefined
   const text = page.toStructuredText('structured')
   try {
     const walk = walkOf(wasm, x0, y0)
