@@ -115,11 +115,15 @@ function medianRankByDepth(
   const depths = headings.map(({ depth }) => depth).filter((depth) => depth > 0)
   if (depths.length === 0) return undefined
   const shallowest = Math.min(...depths)
-  const ranks = headings.filter(({ depth }) => depth === shallowest).map(bySize)
-  return medianOf(ranks) - shallowest
+  const numbered = headings.filter(({ depth }) => depth === shallowest)
+  const large = numbered.filter(({ isLarge }) => isLarge) // numbers in front of text are no headings
+  return medianOf((large.length > 0 ? large : numbered).map(bySize)) - shallowest
 }
 
-/** What outline levels are shifted by to fit the sizes: a title above them takes the first level. */
+/**
+ * What outline levels are shifted by to fit the sizes: a title above them takes the first level. However many sizes a
+ * cover has, they are one level.
+ */
 function outlineShift(
   headings: readonly HeadingCandidate[],
   bySize: (candidate: HeadingCandidate) => number,
@@ -127,7 +131,8 @@ function outlineShift(
   const differences = headings.flatMap((candidate) =>
     candidate.outlineLevel === undefined ? [] : [bySize(candidate) - candidate.outlineLevel],
   )
-  return differences.length < 2 ? undefined : Math.max(0, Math.floor(medianOf(differences)))
+  if (differences.length === 0) return undefined
+  return Math.min(1, Math.max(0, Math.floor(medianOf(differences))))
 }
 
 function medianOf(values: readonly number[]): number {
