@@ -30,13 +30,19 @@ function headingsOf(markdown) {
 }
 
 function withoutMarkup(text) {
-  return text.replace(/\]\((?:<[^>]*>|[^)]*)\)/g, ']').replace(/&[a-z]+;/g, '')
+  return text
+    .replace(/<\/?su[bp]>/g, '')
+    .replace(/\]\((?:<[^>]*>|[^)]*)\)/g, ']')
+    .replace(/&[a-z]+;/g, '')
 }
 
 /** Titles agree but for case, spaces, punctuation and their number. */
 function titleKey(text) {
   return text
     .toLowerCase()
-    .replace(/^(?:(?:chapter|appendix|part)\s+)?[\d.\sivx]+(?=\p{L})/u, '')
+    .replace(
+      /^(?:(?:chapter|appendix|part)\s+(?:[a-z]\b)?|[a-z]\.(?=\d))?[\d.\sivx]+(?=\p{L})/u,
+      '',
+    )
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }

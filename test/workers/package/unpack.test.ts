@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { UnpackResult } from '../../../src/contract/task.js'
 import { unpackArchive } from '../../../workers/package/unpack.js'
+import { LIMITS } from '../../support/limits.js'
 import { makeDocx, paragraph } from '../../support/make-office.js'
 import { makeZip, shared, type ZipFile } from '../../support/make-zip.js'
-import { LIMITS } from '../../support/limits.js'
 
 function unpack(files: readonly ZipFile[], entry?: string): Promise<UnpackResult> {
   const bytes = shared(makeZip(files))

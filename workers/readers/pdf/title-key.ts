@@ -2,6 +2,6 @@
 export function titleKey(text: string): string {
   return text
     .toLowerCase()
-    .replace(/^[\d.\sivx]+(?=\p{L})/u, '')
+    .replace(/^(?:[a-z]\.(?=\d))?[\d.\sivx]+(?=\p{L})/u, '')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
