@@ -57,10 +57,11 @@ async function answer(
 ): Promise<KeptAnswer> {
   const { shift, parted, queue } = parting
   const { work, store, settings } = shift
+  if (!parted.canPart(task.order)) return work(task, call)
   const kept = await store.parts.plan(task.id)
   if (kept !== undefined) return joined(parting, job, token, task, kept, call)
   const instances = job.attemptsMade > 0 ? 1 : await queue.getWorkersCount()
-  if (instances < 2 || !parted.canPart(task.order)) return work(task, call)
+  if (instances < 2) return work(task, call)
   const plan = await parted.begin(task, call, instances * settings.poolThreads)
   if (!('parts' in plan)) return plan
   await store.parts.keepPlan(task.id, plan)

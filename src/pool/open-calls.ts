@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ConversionError } from '../contract/errors.js'
 import { draining } from './line.js'
 
-/** The calls in hand, each with a signal that its caller's signal and the end of the pool abort. */
 export type OpenCalls = ReturnType<typeof openCalls>
 
+/** The calls in hand, each with a signal that its caller's signal and the end of the pool abort. */
 export function openCalls() {
   const open = new Map<AbortController, Promise<unknown>>()
   let isClosed = false

@@ -20,6 +20,7 @@ export function stretchesOf(shares: readonly Share[]): SentStretch[] {
   return all.sort((a, b) => a.stretch.firstPage - b.stretch.firstPage)
 }
 
+/** What is left to do when all pages of the range are converted: at least one share. */
 export function foldTask(
   stretches: readonly SentStretch[],
   shares: readonly Share[],
@@ -45,6 +46,7 @@ function withoutStretches({ stretches, ...document }: ShareResult): FoldTask['do
   return document
 }
 
+/** The chunks of the whole document: the fold's own, and between them those of the stretches unless they are in it. */
 export function assembled(
   { result, chunks }: TaskOutcome,
   stretches: readonly SentStretch[],

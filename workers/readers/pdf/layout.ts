@@ -81,7 +81,7 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const { columns, gutters, unproved } = orderColumns(free, ruled.tables, measure.bodySize, known)
   const searched = traits.withoutTables
     ? columns.map((column) => ({ column, ...NO_TABLES }))
-    : columns.map((column) => withBorderless(column, page, traits))
+    : columns.map((column) => withBorderless(column, page, measure))
   const blocks = pageBlocks(
     [...searched.map(({ column }) => column), ...(foot?.columns ?? [])],
     measure,
@@ -186,7 +186,7 @@ interface SearchedColumn {
   readonly rejected: readonly RejectedTable[]
 }
 
-function withBorderless(column: Column, page: Page, { measure }: LayoutTraits): SearchedColumn {
+function withBorderless(column: Column, page: Page, measure: TextMeasure): SearchedColumn {
   const items: ColumnItem[] = []
   const tables: FoundTable[] = []
   const rejected: RejectedTable[] = []
