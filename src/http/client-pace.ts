@@ -59,17 +59,19 @@ export function cutWhenNotTaken(windowMs: number): (response: ServerResponse) =>
 function lookingAt(response: ServerResponse, windowMs: number): () => void {
   const bytesMin = (ANSWER_BYTES_PER_SECOND_MIN * windowMs) / 1000
   const taken = () => (response.socket?.bytesWritten ?? 0) - response.writableLength
-  let before = taken()
-  let looks = 0
+  let before = 0
+  let looks = -1
   return () => {
-    const now = taken()
-    looks = response.writableLength > 0 ? looks + 1 : 0
-    if (looks > 0 && looks < LOOKS_PER_WINDOW) return
-    if (looks > 0 && now - before < bytesMin) {
+    const isWaiting = response.writableLength > 0
+    looks = isWaiting ? looks + 1 : -1
+    // A window begins when output is first seen to wait: what filled the buffers of both systems was taken by nobody.
+    if (looks === 0) before = taken()
+    if (looks < LOOKS_PER_WINDOW) return
+    if (taken() - before < bytesMin) {
       response.destroy(new Error('the client does not take its answer'))
     }
     looks = 0
-    before = now
+    before = taken()
   }
 }
 

@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cutWhenNotTaken } from '../../../src/http/client-pace.js'
+
+const WINDOW_MS = 10_000
+const MIB = 2 ** 20
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test.each<{
+  what: string
+  /** Bytes that the client takes each second; before that the systems' buffers take `atOnce`. */
+  takenEachSecond: number
+  isCut: boolean
+}>([
+  { what: 'nothing', takenEachSecond: 0, isCut: true },
+  { what: 'a byte a second', takenEachSecond: 1, isCut: true },
+  { what: 'just too little', takenEachSecond: 16 * 1024 - 100, isCut: true },
+  { what: 'just enough', takenEachSecond: 16 * 1024, isCut: false },
+])('a client that takes $what: cut is $isCut, within a window', ({ takenEachSecond, isCut }) => {
+  const { response, take, destroyed } = answering(40 * MIB)
+  cutWhenNotTaken(WINDOW_MS)(response)
+  take(6 * MIB) // the buffers of both systems, which nobody has read
+  for (let second = 0; second < 11.5; second++) {
+    vi.advanceTimersByTime(1000)
+    take(takenEachSecond)
+  }
+  expect(destroyed).toHaveBeenCalledTimes(isCut ? 1 : 0)
+})
+
+test('time in which nothing waits does not count', () => {
+  const { response, write, take, destroyed } = answering(0)
+  cutWhenNotTaken(WINDOW_MS)(response)
+  for (let second = 0; second < 60; second++) {
+    write(100)
+    vi.advanceTimersByTime(900)
+    take(100)
+    vi.advanceTimersByTime(100)
+  }
+  expect(destroyed).not.toHaveBeenCalled()
+})
+
+/** An answer with `waiting` bytes written and not yet taken. */
+function answering(waiting: number) {
+  const destroyed = vi.fn()
+  const socket = { bytesWritten: waiting }
+  const response = Object.assign(new EventEmitter(), {
+    socket,
+    writableLength: waiting,
+    destroy: destroyed,
+  })
+  return {
+    destroyed,
+    response: response as unknown as ServerResponse,
+    write(bytes: number) {
+      socket.bytesWritten += bytes
+      response.writableLength += bytes
+    },
+    take(bytes: number) {
+      response.writableLength = Math.max(0, response.writableLength - bytes)
+    },
+  }
+}
