@@ -16,7 +16,7 @@ const USAGE = `node bench/http.mjs [options]
   --requests N      requests of a block (100)
   --pairs N         pairs of blocks, with and without HTTP, after the warm-up (40)
   --warm N          conversions of each side before the first pair (2000)
-  --connections N   clients at once (1)
+  --connections N   clients at once, and conversions at once on the other side (1)
   --must MS         exit 1 when a request costs more than so many ms of CPU over the bare conversion (the median pair)
   --saturate S      instead: 5 x (threads + queue) clients for so many seconds, each following its job to the end;
                     with --must MS exit 1 when the p95 of a 202 is longer, or anything but 200 and 202 comes back

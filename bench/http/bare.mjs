@@ -19,9 +19,13 @@ const request = {
   outputEncoding: 'identity',
 }
 
-process.on('message', async ({ conversions }) => {
+process.on('message', async ({ conversions, atOnce }) => {
   const before = process.cpuUsage()
-  for (let done = 0; done < conversions; done++) await pool.convert(request)
+  let left = conversions
+  const convertOn = async () => {
+    while (left-- > 0) await pool.convert(request)
+  }
+  await Promise.all(Array.from({ length: atOnce }, convertOn))
   process.send(process.cpuUsage(before))
 })
 process.send('ready')

@@ -7,18 +7,18 @@ import { startService } from './start-service.mjs'
 
 const KEY = 'bench'
 /** A thread that is replaced under way starts cold, on one side a few blocks before the other. */
-const ENV = { POOL_THREADS: '1', WORKER_MAX_DOCUMENTS: '1000000000' }
+const ENV = { POOL_THREADS: '1', POOL_QUEUE_MAX: '1000', WORKER_MAX_DOCUMENTS: '1000000000' }
 
 /**
  * Blocks of `requests` conversions of a file, one without and one with HTTP in front of it, `pairs` times after
- * `warm` of each: CPU of one in ms. Which side goes first changes from pair to pair, so that what drifts on the
+ * `warm` of each, `connections` of them at a time on both sides: CPU of one in ms. Which side goes first changes from pair to pair, so that what drifts on the
  * machine falls on both.
  */
 export async function overheadPairs({ file, body, requests, pairs, warm, connections }) {
   const bare = await startBare(file)
   const service = await startService({ ...ENV, API_KEYS: KEY })
   const sides = {
-    bareMs: (count) => bare.convert(count),
+    bareMs: (count) => bare.convert(count, connections),
     serviceMs: (count) => cpuOfRequests(service, { body, count, connections }),
   }
   try {
@@ -43,8 +43,8 @@ async function startBare(file) {
   })
   await once(child, 'message')
   return {
-    async convert(conversions) {
-      child.send({ conversions })
+    async convert(conversions, atOnce) {
+      child.send({ conversions, atOnce })
       const [cpu] = await once(child, 'message')
       return cpuMs(cpu) / conversions
     },
@@ -62,7 +62,8 @@ async function cpuOfRequests(service, { body, count, connections }) {
     connections,
     amount: count,
   })
-  if (result['2xx'] !== count) throw new Error(`${count - result['2xx']} requests failed`)
+  const converted = result.statusCodeStats['200']?.count ?? 0
+  if (converted !== count) throw new Error(`${count - converted} requests were not converted`)
   return (cpuMs(await service.usage()) - before) / count
 }
 
