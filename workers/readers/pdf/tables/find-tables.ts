@@ -1,5 +1,6 @@
 import { inOrder, middleOf } from '../geometry.js'
 import {
+  type ColumnSpan,
   type DrawnBox,
   type FoundTable,
   type HorizontalRuling,
@@ -22,6 +23,7 @@ import type { Grid, GridKind } from './grid.js'
 import type { Ruling } from './rulings.js'
 import { STREAM_CELL_GAP_EM } from './thresholds.js'
 import { withoutTitleRows } from './title-rows.js'
+import { titledColumns } from './titled-columns.js'
 import type { WordLine } from './word-index.js'
 import type { TableWord, TextRow } from './words.js'
 
@@ -73,7 +75,22 @@ export function findRuledTables(
  */
 export function findBorderlessTables(
   rows: readonly Row[],
-  column: { readonly x0: number; readonly x1: number },
+  column: ColumnSpan,
+  page: Page,
+  measure: TextMeasure,
+): TableSearch {
+  const aligned = findAlignedTables(rows, column, page, measure)
+  const titled = titledColumns(rows).filter(({ box }) =>
+    aligned.tables.every((other) => other.box.y1 < box.y0 || other.box.y0 > box.y1),
+  )
+  if (titled.length === 0) return aligned
+  const tables = [...aligned.tables, ...titled].sort((a, b) => a.box.y0 - b.box.y0)
+  return { tables, rejected: aligned.rejected }
+}
+
+function findAlignedTables(
+  rows: readonly Row[],
+  column: ColumnSpan,
   page: Page,
   measure: TextMeasure,
 ): TableSearch {
