@@ -36,10 +36,11 @@ function withoutMarkup(text) {
     .replace(/&[a-z]+;/g, '')
 }
 
-/** Titles agree but for case, spaces, punctuation and their number. */
+/** Titles agree but for case, spaces, punctuation, their number, and Greek letters, which outlines of formulas lack. */
 function titleKey(text) {
   return text
     .toLowerCase()
+    .replace(/(?<=[a-z].*)[\u0370-\u03ff]|[\u0370-\u03ff](?=.*[a-z])/g, '')
     .replace(
       /^(?:(?:chapter|appendix|part)\s+(?:[a-z]\b)?|[a-z]\.(?=\d))?[\d.\sivx]+(?=\p{L})/u,
       '',

@@ -58,6 +58,8 @@ export interface LayoutTraits {
   readonly pageCount: number
   /** Tables are not looked for: their text is read as any other. */
   readonly withoutTables?: boolean
+  /** The document's outline; a title of it is parted from what stands beside it. */
+  readonly outline?: { levelOf(text: string): number | undefined }
 }
 
 /** Fewer pages than this show nothing that repeats. */
@@ -87,11 +89,11 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
     measure,
   )
   const upright = text.upright.filter((line) => !isInTable(line, ruled.tables))
+  const isEntry = (title: string) => traits.outline?.levelOf(title) !== undefined
+  const split = splitTitles(blocks, measure.bodySize, isEntry)
   return {
     page,
-    blocks: joinTables(
-      joinColumns(mergeTitles(splitTitles(blocks, measure.bodySize), measure.bodySize)),
-    ),
+    blocks: joinTables(joinColumns(mergeTitles(split, measure.bodySize))),
     aside: plainBlocks([...upright, ...text.slanted]),
     furniture: text.furniture,
     labels: text.labels,

@@ -18,6 +18,7 @@ export interface Profile {
   readonly measure: TextMeasure
   /** See LayoutTraits. */
   readonly withoutTables: boolean
+  readonly outline: OutlineTitles
   /** Absent: nothing is taken for a header or footer. */
   readonly furniture?: FurnitureProfile
   /** Gutters of more than one sampled page. */
@@ -55,6 +56,7 @@ export function makeProfile(
     gutters: [],
     pageCount: pdf.pageCount,
     withoutTables,
+    outline: outlineTitles(pdf),
   }
   const drafts = laidOut.map((page) => layOutPage(page, base))
   // A page by itself has no gutter from others: to lay it out again would cost as much as all that went before.
@@ -66,7 +68,7 @@ export function makeProfile(
     ...base,
     gutters,
     vocabulary: lazyVocabulary(pages),
-    headingsOf: documentHeadings(layouts, measure, outlineTitles(pdf), pdf.pageCount),
+    headingsOf: documentHeadings(layouts, measure, base.outline, pdf.pageCount),
     layouts: new Map(layouts.map((layout) => [layout.page.number, layout])),
     pages: new Map(pages.map((page) => [page.number, page])),
     isTagged: pages.some(({ tags }) => tags !== undefined) && trustsTags(pages),

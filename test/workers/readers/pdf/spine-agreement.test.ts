@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { spineAgreement } from '../../../../bench/spine/agreement.mjs'
 import { convertDocument } from '../../../../workers/convert.js'
 import { indexPdf } from '../../../../workers/readers/pdf/index-pdf.js'
-import { makePdf, type PageSource, textAt } from '../../../support/make-pdf.js'
+import { type MoreObjects, makePdf, type PageSource, textAt } from '../../../support/make-pdf.js'
+import { outlineOf } from '../../../support/pdf-outline.js'
 
 const LIMITS = {
   pagesMax: 1000,
@@ -56,14 +57,42 @@ function report(number: number): PageSource {
   }
 }
 
+/** A reference manual: each topic in typewriter letters, what it is about beside it. */
+function manual(number: number): PageSource {
+  return {
+    content: [
+      textAt(260, 780, `page ${number}`, 8),
+      textAt(84, 740, topic(number), 11, 'F4'),
+      textAt(230, 740, sentence(number).slice(0, 30), 11),
+      textAt(72, 700, 'Description', 12, 'F2'),
+      ...prose(680, 20, number),
+      textAt(72, 410, 'Details', 12, 'F2'),
+      ...prose(390, 20, number + 3),
+    ].join(' '),
+  }
+}
+
+const topic = (number: number): string => `${WORDS[number % WORDS.length]}.${number}`
+
+const NO_OUTLINE: MoreObjects = () => ({ objects: [], catalog: '' })
+const topics = outlineOf(
+  Array.from({ length: 60 }, (_, at) => ({ title: topic(at + 1), page: at + 1 })),
+)
+
 const DOCUMENTS = [
+  { name: 'a manual with an outline', page: manual, pages: 60, more: topics },
   { name: 'a book', page: book, pages: 40 },
   { name: 'a short report', page: report, pages: 7 },
   { name: 'a long report', page: report, pages: 100 },
 ] as const
 
-test.each(DOCUMENTS)('$name: the index says what the conversion says', async ({ page, pages }) => {
-  const bytes = makePdf(Array.from({ length: pages }, (_, at) => page(at + 1)))
+test.each(DOCUMENTS)('$name: the index says what the conversion says', async (made) => {
+  const { page, pages } = made
+  const more = 'more' in made ? made.more : NO_OUTLINE
+  const bytes = makePdf(
+    Array.from({ length: pages }, (_, at) => page(at + 1)),
+    more,
+  )
   const context = { warn: () => undefined, checkpoint: () => undefined }
   const spine = await indexPdf({ bytes }, { limits: LIMITS, pageEntriesMax: 200 }, context)
   let markdown = ''

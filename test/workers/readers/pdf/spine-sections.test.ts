@@ -45,3 +45,9 @@ test('entries of the outline have the levels of the headings they are', () => {
     { page: 91, level: 3, text: 'Sails' },
   ])
 })
+
+test('an outline without the Greek letters of its formulas names the headings that have them', () => {
+  const targets = [{ page: 3, level: 1, text: 'rank 1 xy+A' }]
+  const read = [{ page: 3, headings: [{ level: 2, text: '10.3 rank 1 αxy + A' }] }]
+  expect(outlinedSections(targets, read)).toEqual([{ page: 3, level: 2, text: 'rank 1 xy+A' }])
+})

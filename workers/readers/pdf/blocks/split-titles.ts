@@ -21,15 +21,30 @@ const HUNG_EM = 0.9
 const HUNG_ROOM_EM = 8
 const HUNG_ROWS_MAX = 4
 
-/** Parts titles from what stands beside or right below them, and numbered titles from lists. */
-export function splitTitles(blocks: readonly PageBlock[], bodySize: number): PageBlock[] {
+/** `10.3`, `A.1`: the number of the title beside it. */
+const NUMBER = /^(?:\p{Lu}\.?)?\d[\d.]*$/u
+
+/**
+ * Parts titles from what stands beside or right below them, and numbered titles from lists. `isEntry` says whether a
+ * text is a title of the document's outline.
+ */
+export function splitTitles(
+  blocks: readonly PageBlock[],
+  bodySize: number,
+  isEntry: (text: string) => boolean = () => false,
+): PageBlock[] {
   return blocks.flatMap((block, index): PageBlock[] => {
     if (block.kind === 'item' && isNumberedTitle(block, blocks, index, bodySize)) {
       const { marker: _, ...rest } = block
       return [{ ...rest, kind: 'text' }]
     }
     if (block.kind !== 'text') return [block]
-    return splitRow(block, bodySize) ?? splitLead(block) ?? splitHung(block, blocks[index + 1])
+    return (
+      splitRow(block, bodySize) ??
+      splitEntry(block, isEntry) ??
+      splitLead(block) ??
+      splitHung(block, blocks[index + 1])
+    )
   })
 }
 
@@ -43,15 +58,38 @@ function splitRow(block: TextBlock, bodySize: number): TextBlock[] | undefined {
   const pieces = text.row.lines.map((line) => pieceOf(text, [line]))
   const first = pieces[0]
   const others = pieces.slice(1)
-  if (first === undefined) return undefined
+  if (first === undefined || NUMBER.test(first.text)) return undefined
   if (areTitles(pieces, bodySize)) return pieces.map((piece) => partOf(block, [piece], {}))
-  const isLarger =
-    first.row.size >= TITLE_RATIO * bodySize &&
-    others.every(({ row }) => first.row.size >= TITLE_RATIO * row.size)
-  const isBolder = first.bold && others.every(({ bold }) => !bold)
-  if (first.letters < 3 || !(isLarger || (isBolder && isFree))) return undefined
+  if (first.letters < 3 || !standsOut(first, others, bodySize, isFree)) return undefined
   const rest = pieceOf(text, text.row.lines.slice(1))
   return [partOf(block, [first], { gapBelow: 0 }), partOf(block, [rest], { gapAbove: 0 })]
+}
+
+/** Whether a piece is larger than the others, or free and the only bold one. */
+function standsOut(
+  first: RowText,
+  others: readonly RowText[],
+  bodySize: number,
+  isFree: boolean,
+): boolean {
+  const { size } = first.row
+  const isLarge = size >= TITLE_RATIO * bodySize
+  if (isLarge && others.every(({ row }) => size >= TITLE_RATIO * row.size)) return true
+  return isFree && first.bold && others.every(({ bold }) => !bold)
+}
+
+/**
+ * A first row that stands free and begins with a title of the outline: the topic of a reference manual, with what it is
+ * about beside it.
+ */
+function splitEntry(block: TextBlock, isEntry: (text: string) => boolean): TextBlock[] | undefined {
+  const [text, ...below] = block.rows
+  if (text === undefined || text.row.lines.length < 2 || text.row.rtl) return undefined
+  if (block.gapAbove <= FREE_ABOVE_EM || block.gapBelow <= FREE_BELOW_EM) return undefined
+  const title = pieceOf(text, text.row.lines.slice(0, 1))
+  if (!isEntry(title.text) || isEntry(text.text)) return undefined
+  const rest = pieceOf(text, text.row.lines.slice(1))
+  return [partOf(block, [title], { gapBelow: 0 }), partOf(block, [rest, ...below], { gapAbove: 0 })]
 }
 
 /** Large pieces far from each other: the sender and the name of a letter; a date is none. */

@@ -83,13 +83,29 @@ function rankOf(headings: readonly HeadingCandidate[]): (candidate: HeadingCandi
   }
   const numbered = medianRankByDepth(headings, bySize)
   const shift = outlineShift(headings, bySize)
+  const below = rankBelowOutline(headings, shift)
   return (candidate) => {
     if (candidate.outlineLevel !== undefined && shift !== undefined)
       return candidate.outlineLevel + shift
     if (candidate.depth > 0 && numbered !== undefined)
       return Math.max(1, numbered + candidate.depth)
-    return bySize(candidate)
+    return Math.max(bySize(candidate), below(candidate))
   }
+}
+
+/**
+ * For a heading no larger than the running text, the rank below the outline's headings that are no larger either: what
+ * an outline leaves out there is part of what it names.
+ */
+function rankBelowOutline(
+  headings: readonly HeadingCandidate[],
+  shift: number | undefined,
+): (candidate: HeadingCandidate) => number {
+  const levels = headings.flatMap(({ outlineLevel, isLarge }) =>
+    isLarge || outlineLevel === undefined ? [] : [outlineLevel],
+  )
+  const below = shift === undefined || levels.length === 0 ? 0 : Math.max(...levels) + shift + 0.5
+  return ({ isLarge }) => (isLarge ? 0 : below)
 }
 
 /** Sizes that count as one, largest first. */

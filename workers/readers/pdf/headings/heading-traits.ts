@@ -226,13 +226,16 @@ function wording(text: string): number {
 
 function unnumbered(facts: Facts, isPlain: boolean, { bodySize }: BodyTraits): number {
   const { text, isLarge, bold, caps, size } = facts
+  const isUnlisted = facts.outlineLevel === undefined
+  const isPale = !bold && size < HUGE_RATIO * bodySize
   const isFree = bold && facts.headsText && facts.gapAbove > 1 && text.length < SHORT_CHARS_MAX
   return sumOf([
     [/[.;,]$/.test(text), isFree ? -0.6 : -1.2],
     [/:$/.test(text) && !(bold && (isLarge || caps)), -1.2],
-    [!bold && size < HUGE_RATIO * bodySize && digitShare(text) > DIGIT_SHARE_MAX, -2],
-    [/^\p{Ll}/u.test(text) && facts.outlineLevel === undefined, -1.2],
-    [FIGURE.test(text) || DATE.test(text) || CODE.test(text), -2],
+    [FIGURE.test(text) || DATE.test(text), -2],
+    [isUnlisted && CODE.test(text), -2],
+    [isUnlisted && isPale && digitShare(text) > DIGIT_SHARE_MAX, -2],
+    [isUnlisted && /^\p{Ll}/u.test(text), -1.2],
     [facts.isInRun, isPlain ? -1 : -0.5],
   ])
 }

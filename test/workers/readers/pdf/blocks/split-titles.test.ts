@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
 import { splitTitles } from '../../../../../workers/readers/pdf/blocks/split-titles.js'
 import { blockText } from '../../../../../workers/readers/pdf/blocks/text-block.js'
-import { STYLE } from '../../../../../workers/readers/pdf/page-model.js'
+import { type Row, STYLE } from '../../../../../workers/readers/pdf/page-model.js'
 import { rowOf, rowsOf } from '../../../../support/pdf-rows.js'
 
 const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 250 }
@@ -43,14 +43,39 @@ test('bold rows that hang out over text, with room for more, are a heading each'
   expect(found).toEqual(['Overview', 'The page', 'It is set in below them and goes on'])
 })
 
+/** A row of two pieces, 350 points apart, that stands free. */
+function freeRow(left: Parameters<typeof rowOf>, right: Parameters<typeof rowOf>): Row {
+  const row = rowOf(...left)
+  const beside = rowOf(right[0], { ...right[1], x: 350 })
+  return { ...row, lines: [...row.lines, ...beside.lines], x1: beside.x1 }
+}
+
+const textsOf = (row: Row, isEntry?: (text: string) => boolean) =>
+  splitTitles(paragraphsOf([row], { ...TRAITS, x1: 550 }), TRAITS.bodySize, isEntry).map((block) =>
+    block.kind === 'table' ? '' : blockText(block),
+  )
+
 test.each([
   ['Credit Note 191', 2],
   ['June 2015', 1],
 ])('a large row of a name and far from it %j is %i titles', (text, count) => {
-  const rows = [rowOf('Trade & Co', { size: 16 }), rowOf(text, { size: 16, x: 350 })]
-  const [first, second] = rows
-  if (first === undefined || second === undefined) throw new Error('rows')
-  const row = { ...first, lines: [...first.lines, ...second.lines], x1: second.x1 }
-  const found = splitTitles(paragraphsOf([row], { ...TRAITS, x1: 550 }), TRAITS.bodySize)
-  expect(found).toHaveLength(count)
+  const row = freeRow(['Trade & Co', { size: 16 }], [text, { size: 16 }])
+  expect(textsOf(row)).toHaveLength(count)
+})
+
+test('a title of the outline parts from what stands beside it', () => {
+  const row = freeRow(['append'], ['Vector Merging'])
+  expect(textsOf(row, (text) => text === 'append')).toEqual(['append', 'Vector Merging'])
+  expect(textsOf(row)).toEqual(['append Vector Merging'])
+})
+
+test('a title of the outline stays whole', () => {
+  const entries = ['append', 'append Vector Merging']
+  const row = freeRow(['append'], ['Vector Merging'])
+  expect(textsOf(row, (text) => entries.includes(text))).toEqual(['append Vector Merging'])
+})
+
+test('a bold number stays with its title, which a sign of another font makes lighter', () => {
+  const row = freeRow(['10.3', { size: 14, style: STYLE.bold }], ['rank 1 αxy', { size: 14 }])
+  expect(textsOf(row)).toEqual(['10.3 rank 1 αxy'])
 })
