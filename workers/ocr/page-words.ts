@@ -16,12 +16,15 @@ export interface PageWords {
 const CONFIDENCE_MIN = 25
 /** The same for words without a letter or a digit. */
 const MARK_CONFIDENCE_MIN = 60
+/** Where half of a line's letters are as sure as this, a word that is not is a word all the same. */
+const SURE_CONFIDENCE = 75
 const POINTS_PER_INCH = 72
 
 /** Recognized lines → words with boxes in points, sizes and weights. */
 export function pageWords(image: GrayImage, recognized: readonly RecognizedLine[]): PageWords {
   const lines = recognized.flatMap((line) => {
-    const words = line.words.filter(isCredible)
+    const isSure = isSureLine(line)
+    const words = line.words.filter((word) => isCredible(word, isSure))
     return words.length === 0 ? [] : [{ ...line, words }]
   })
   const pointsPerPixel = POINTS_PER_INCH / image.dpi
@@ -70,7 +73,13 @@ function letterHeightPx({ words, heightPx }: RecognizedLine): number {
   return heights[heights.length >> 1] ?? heightPx
 }
 
-function isCredible({ text, confidence }: RecognizedWord): boolean {
+function isSureLine(line: RecognizedLine): boolean {
+  const sure = line.words.filter(({ confidence }) => confidence >= SURE_CONFIDENCE)
+  return lettersOf({ ...line, words: sure }) >= lettersOf(line) / 2
+}
+
+function isCredible({ text, confidence }: RecognizedWord, isOnSureLine: boolean): boolean {
+  if (isOnSureLine && /[\p{L}\p{N}]{2}/u.test(text)) return true
   return confidence >= (/[\p{L}\p{N}]/u.test(text) ? CONFIDENCE_MIN : MARK_CONFIDENCE_MIN)
 }
 

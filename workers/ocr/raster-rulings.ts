@@ -24,6 +24,8 @@ const THICKNESS_MAX_INCHES = 0.04
 const BREAK_MAX_INCHES = 0.02
 /** How dark the rows beside a line may be: beside the top of a row of capitals is ink. */
 const BESIDE_DARK_MAX = 0.35
+/** How dark the line itself is: the tops of a word's small letters stand so close that they nearly touch. */
+const SOLID_SHARE_MIN = 0.9
 
 /** Finds the lines of tables and boxes, of which text recognition knows nothing. */
 export function rasterRulings(picture: Picture): RasterRuling[] {
@@ -78,7 +80,9 @@ function linesAlong({ pixels, dpi }: Picture, walk: Walk): Stroke[] {
   const thicknessMax = THICKNESS_MAX_INCHES * dpi
   return [...done, ...open].filter(
     (stroke) =>
-      stroke.last - stroke.first < thicknessMax && standsAlone(pixels, walk, stroke, breakMax),
+      stroke.last - stroke.first < thicknessMax &&
+      isSolid(pixels, walk, stroke) &&
+      standsAlone(pixels, walk, stroke, breakMax),
   )
 }
 
@@ -118,6 +122,17 @@ function addRun(open: Stroke[], { from, to }: Run, line: number): void {
   known.from = Math.min(known.from, from)
   known.to = Math.max(known.to, to)
   known.last = line
+}
+
+function isSolid(pixels: Uint8Array, { step, stride }: Walk, stroke: Stroke): boolean {
+  const { from, to, first, last } = stroke
+  let light = 0
+  for (let i = from; i < to; i++) {
+    let line = first
+    while (line <= last && (pixels[line * stride + i * step] ?? 255) >= INK_MAX) line++
+    if (line > last) light++
+  }
+  return light <= (1 - SOLID_SHARE_MIN) * (to - from)
 }
 
 /** A drawn line has paper on both sides; a row through bold letters or a picture has not. */

@@ -50,6 +50,22 @@ test('words are in points; specks are left out', () => {
   expect(found.confidence).toBeCloseTo((5 * 96 + 2 * 90) / 7)
 })
 
+test('a doubtful word stays on a sure line, and goes with a doubtful one', () => {
+  const page = picture(400, 200, [])
+  const sure = line(20, [
+    ['responsibility', 96],
+    ['decision,’', 9],
+    ['—~', 9],
+    ['issued', 95],
+  ])
+  const doubtful = line(60, [
+    ['decision,’', 9],
+    ['osze’l', 30],
+  ])
+  const { words } = pageWords(page, [sure, doubtful])
+  expect(words).toEqual(['responsibility', 'decision,’', 'issued', 'osze’l'])
+})
+
 test('a line of wider strokes is bold', () => {
   const strokes = (y: number, width: number) =>
     Array.from({ length: 12 }, (_, i) => [12 + 15 * i, y, width, 18] as const)

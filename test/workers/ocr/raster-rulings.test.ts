@@ -27,6 +27,12 @@ test('a broken line is one', () => {
   expect(rasterRulings(page)).toEqual([{ isHorizontal: true, x0: 20, x1: 222, y0: 20, y1: 22 }])
 })
 
+test('a row of small letters is no line, however close they stand', () => {
+  // Tops of letters: wider than the gaps between them, with paper above and below.
+  const tops = Array.from({ length: 30 }, (_, i) => [20 + 10 * i, 20, 8, 2] as const)
+  expect(rasterRulings(picture(400, 60, tops))).toEqual([])
+})
+
 test('erasing takes the line and leaves the stroke that crosses it', () => {
   const page = picture(200, 60, [
     [10, 30, 180, 2],
