@@ -13,3 +13,8 @@ export interface ScanOptions {
   readonly contrast?: number
 }
 export function makeScan(bytes: Uint8Array, options?: ScanOptions): Buffer
+export function scanPicture(
+  bytes: Uint8Array,
+  number: number,
+  options?: Omit<ScanOptions, 'pages'>,
+): { readonly width: number; readonly height: number; readonly pixels: Uint8Array }

@@ -23,6 +23,16 @@ export function makeScan(bytes, options = {}) {
   }
 }
 
+/** The picture alone of one page, `{ width, height, pixels }` in gray; options as `makeScan`. */
+export function scanPicture(bytes, number, options = {}) {
+  const document = mupdf.Document.openDocument(bytes, 'application/pdf')
+  try {
+    return scanned(document, number, { dpi: 200, ...options })
+  } finally {
+    document.destroy()
+  }
+}
+
 function scanned(document, number, { dpi, skewDegrees = 0, turnDegrees = 0, ...dirt }) {
   const page = document.loadPage(number - 1)
   const scale = dpi / POINTS_PER_INCH

@@ -1,6 +1,8 @@
 import type * as MupdfTypes from 'mupdf'
 import type { LoadedMupdf } from './wasm-module.js'
 
+const PAPER = 255
+
 /** Eight-bit gray, rows from top to bottom without padding; its own memory. */
 export interface RenderedPage {
   readonly width: number
@@ -11,25 +13,65 @@ export interface RenderedPage {
 export interface RenderOptions {
   /** Pixels a point. */
   readonly scale: number
-  /** Clockwise, about the page's middle; the picture grows so that the page stays whole. */
+  /** Clockwise, about the middle; the picture grows so that the page, or the box, stays whole. */
   readonly turnDegrees: number
+  /** This part of the page alone; points, origin top left. */
+  readonly box?: PageBox
+}
+
+export interface PageBox {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
 }
 
 /** Paints a page on white in gray, annotations and form fields included. Throws what MuPDF throws. */
 export function renderGray(
   { mupdf }: LoadedMupdf,
   page: MupdfTypes.Page,
-  { scale, turnDegrees }: RenderOptions,
+  { scale, turnDegrees, box }: RenderOptions,
 ): RenderedPage {
   const matrix = mupdf.Matrix.concat(
     mupdf.Matrix.scale(scale, scale),
     mupdf.Matrix.rotate(turnDegrees),
   )
-  const pixmap = page.toPixmap(matrix, mupdf.ColorSpace.DeviceGray, false, true)
+  const pixmap =
+    box === undefined
+      ? page.toPixmap(matrix, mupdf.ColorSpace.DeviceGray, false, true)
+      : paintedBox(mupdf, page, matrix, box)
   try {
     return tightRows(pixmap)
   } finally {
     pixmap.destroy()
+  }
+}
+
+function paintedBox(
+  mupdf: LoadedMupdf['mupdf'],
+  page: MupdfTypes.Page,
+  matrix: MupdfTypes.Matrix,
+  { x0, y0, x1, y1 }: PageBox,
+): MupdfTypes.Pixmap {
+  const [left = 0, top = 0] = page.getBounds()
+  const box: MupdfTypes.Rect = [left + x0, top + y0, left + x1, top + y1]
+  const bounds = mupdf.Rect.transform(box, matrix)
+  const pixmap = new mupdf.Pixmap(
+    mupdf.ColorSpace.DeviceGray,
+    [Math.floor(bounds[0]), Math.floor(bounds[1]), Math.ceil(bounds[2]), Math.ceil(bounds[3])],
+    false,
+  )
+  const device = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap)
+  try {
+    pixmap.clear(PAPER)
+    page.run(device, matrix)
+    device.close()
+    return pixmap
+  } catch (error) {
+    pixmap.destroy()
+    throw error
+  } finally {
+    device.destroy()
   }
 }
 

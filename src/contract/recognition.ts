@@ -13,11 +13,23 @@ export type RecognitionReason =
   | 'garbled_text'
   /** Invisible text over a picture, from an earlier recognition that looks bad. */
   | 'poor_layer'
+  /** Pictures on a page with text of its own: they may hold more. */
+  | 'pictures'
+
+/** Where a picture is on its page; points, origin top left. */
+export interface PictureBox {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+}
 
 export interface PageToRecognize {
   /** From 1. */
   readonly page: number
   readonly reason: RecognitionReason
+  /** With the reason `pictures`: these are looked at, and not the whole page. */
+  readonly pictures?: readonly PictureBox[]
 }
 
 /** Document bytes and a page number → words with boxes. */
@@ -28,6 +40,8 @@ export interface RecognizeTask {
   readonly password?: string
   /** From 1. */
   readonly page: number
+  /** See PageToRecognize. */
+  readonly pictures?: readonly PictureBox[]
   /** After this a program that recognizes is killed. */
   readonly timeoutMs: number
   readonly limits: ConvertLimits
@@ -59,6 +73,8 @@ export interface RecognizedPage {
   readonly wordBold: Uint8Array<ArrayBuffer>
   /** Straight lines drawn in the picture: x0 y0 x1 y1 each, line width included. */
   readonly rulings: Float32Array<ArrayBuffer>
+  /** Where pictures were looked at: those that hold text. The words are theirs, each levelled in its place. */
+  readonly pictures?: readonly PictureBox[]
   /** Mean over the letters, 0 to 100. */
   readonly confidence: number
   readonly recognizeMs: number

@@ -87,17 +87,20 @@ export function createOcrPool(settings: OcrSettings, init: OcrPoolInit): OcrPool
       const found: Recognition[] = []
       const pages = request.pages.values()
       const readNext = async (): Promise<void> => {
-        for (const { page } of pages) {
+        for (const page of pages) {
           found.push(await recognizeOne(page))
           call.onPage(found.length)
         }
       }
-      const recognizeOne = (page: number): Promise<Recognition> => {
+      const recognizeOne = ({ page, pictures }: PageToRecognize): Promise<Recognition> => {
         const { source, password, limits } = request
         const task = { kind: 'recognize', source, page, limits } as const
-        const secret = password === undefined ? {} : { password }
-        const timeoutMs = settings.ocrPageTimeoutMs
-        return outcomeOf(page, () => runTask(line, { ...task, ...secret, timeoutMs }, call))
+        const given = {
+          ...(password === undefined ? {} : { password }),
+          ...(pictures === undefined ? {} : { pictures }),
+          timeoutMs: settings.ocrPageTimeoutMs,
+        }
+        return outcomeOf(page, () => runTask(line, { ...task, ...given }, call))
       }
       const atOnce = Math.min(settings.ocrThreads, request.pages.length)
       await Promise.all(Array.from({ length: atOnce }, readNext))

@@ -73,6 +73,15 @@ export function textAt(
   return `BT /${font} ${size} Tf 1 0 0 1 ${x} ${y} Tm (${escaped}) Tj ET`
 }
 
+/** Eight-bit gray in a box of PDF coordinates, as an inline image. */
+export function pictureAt(
+  [x, y, width, height]: readonly [number, number, number, number],
+  picture: { readonly width: number; readonly height: number; readonly pixels: Uint8Array },
+): string {
+  const hex = Buffer.from(picture.pixels).toString('hex')
+  return `q ${width} 0 0 ${height} ${x} ${y} cm BI /W ${picture.width} /H ${picture.height} /CS /G /BPC 8 /F /AHx ID ${hex}> EI Q`
+}
+
 function pageObject(
   { width = 612, height = 792, rotate = 0, links = [], fields = [] }: PageSource,
   index: number,

@@ -3,16 +3,17 @@ import type { Recognizer } from '../../native/ocr/recognizer.js'
 import type { RecognizedPage, RecognizeTask } from '../../src/contract/recognition.js'
 import type { TaskControl } from '../task-control.js'
 import { recognizePage } from './recognize-page.js'
+import { recognizePictures } from './recognize-pictures.js'
 
 /** How often a program that recognizes is asked whether it is still wanted. */
 const CANCEL_CHECK_MS = 100
 
 /**
- * Opens the document and reads one page of it. The recognizer is stopped when the task is cancelled or takes too long,
+ * Opens the document and reads one page of it, or pictures on it. The recognizer is stopped when the task is cancelled or takes too long,
  * as far as it can be. Throws what MuPDF, the recognizer and the control throw.
  */
 export async function recognizeTask(
-  { source, password, page, timeoutMs }: RecognizeTask,
+  { source, password, page, pictures, timeoutMs }: RecognizeTask,
   recognizer: Recognizer,
   control: TaskControl,
 ): Promise<RecognizedPage> {
@@ -28,7 +29,8 @@ export async function recognizeTask(
     }
   }, CANCEL_CHECK_MS)
   try {
-    return await recognizePage(pdf, page, recognizer, stop.signal)
+    if (pictures === undefined) return await recognizePage(pdf, page, recognizer, stop.signal)
+    return await recognizePictures(pdf, page, pictures, recognizer, stop.signal)
   } catch (error) {
     throw stop.signal.aborted ? stop.signal.reason : error
   } finally {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeScan } from '../../../bench/scans/make-scan.mjs'
+import { makeScan, scanPicture } from '../../../bench/scans/make-scan.mjs'
 import { findTesseract } from '../../../src/config/tesseract-program.js'
 import type { Mode } from '../../../src/contract/options.js'
 import type { PoolSettings } from '../../../src/pool/pool.js'
-import { makePdf, textAt } from '../../support/make-pdf.js'
+import { makePdf, pictureAt, textAt } from '../../support/make-pdf.js'
 import { request, startPool } from './pools.js'
 
 const LINES = [
@@ -23,6 +23,8 @@ const OCR: Partial<PoolSettings> = {
   ocrThreads: 1,
   ocrLanguages: ['eng'],
 }
+
+const program = findTesseract(process.env)
 
 const asked = (bytes: Uint8Array, mode: Mode) =>
   request('scan.pdf', bytes, {
@@ -52,8 +54,6 @@ test('the module of the service reads a scan, and says so; fast and balanced say
   }
 }, 120_000)
 
-const program = findTesseract(process.env)
-
 test.skipIf(program === undefined)(
   'the program of the machine reads it too',
   async () => {
@@ -64,6 +64,43 @@ test.skipIf(program === undefined)(
   },
   120_000,
 )
+
+/** A page of text with a picture of LINES in its middle, and a word of its own over the picture's second line. */
+function letterWithPicture(soiled: (pixels: Uint8Array) => Uint8Array = (pixels) => pixels) {
+  const { width, height, pixels } = scanPicture(text, 1)
+  const rows = (points: number) => Math.round((points * height) / 792)
+  const part = pixels.subarray(rows(70) * width, rows(150) * width)
+  const content = [
+    textAt(72, 700, 'Dear keeper, this is what the log of that night says on page four.', 12),
+    pictureAt([0, 560, 612, 80], { width, height: rows(150) - rows(70), pixels: soiled(part) }),
+    textAt(72, 598, 'before', 14),
+    textAt(72, 500, 'We hope that it answers the question you asked in your letter.', 12),
+  ]
+  return makePdf([{ content: content.join('\n'), height: 792 }])
+}
+
+test('a picture of text on a page of text is read where it stands, and says nothing twice', async () => {
+  const { pool } = await startPool({ ...OCR, ocrProgram: program })
+  const letter = letterWithPicture()
+  const { result, chunks } = await pool.convert(asked(letter, 'quality'))
+  const words = textOf(chunks).replaceAll(/\s+/g, ' ')
+  expect(words).toMatch(/page four\. The lighthouse .* harbour\. Nobody .* returned\. We hope/)
+  expect(words.match(/before/g)).toHaveLength(1)
+  expect(result.pages[0]?.look).toEqual({ modeUsed: 'quality', reasons: ['pictures'] })
+  expect(result.quality.signals).toMatchObject({ pictures_recognized: 1, pages_needing_ocr: 0 })
+  for (const mode of ['balanced', 'auto'] as const) {
+    const other = await pool.convert(asked(letter, mode))
+    expect(textOf(other.chunks)).not.toContain('lighthouse')
+  }
+}, 120_000)
+
+test('a photograph on a page of text is left alone', async () => {
+  const { pool } = await startPool({ ...OCR, ocrProgram: program })
+  const letter = letterWithPicture((pixels) => pixels.map((_, at) => 40 + ((at * 7919) % 160)))
+  const { result, chunks } = await pool.convert(asked(letter, 'quality'))
+  expect(textOf(chunks)).toBe(textOf((await pool.convert(asked(letter, 'balanced'))).chunks))
+  expect(result.quality.signals.pictures_recognized).toBeUndefined()
+}, 120_000)
 
 test('without text recognition quality is balanced, and says so', async () => {
   const { pool } = await startPool({ poolThreads: 1, ocr: 'off' })

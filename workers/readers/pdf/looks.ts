@@ -2,6 +2,7 @@ import type { Mode, ModeUsed } from '../../../src/contract/options.js'
 import type { PageToRecognize, RecognitionReason } from '../../../src/contract/recognition.js'
 import type { PageLook } from '../../../src/contract/task.js'
 import type { Page } from './page-model.js'
+import { picturesToRead } from './recognition/pictures-to-read.js'
 
 /** What was done for each page beyond the fast mode, and what is still to be done. */
 export interface Looks {
@@ -24,7 +25,8 @@ export function createLooks(mode: Mode, canRecognize: boolean): Looks {
   return {
     add(page, reason, doubts) {
       const { number, recognition } = page
-      if (reason !== undefined && recognition === undefined) pending.push({ page: number, reason })
+      if (canRecognize && recognition === undefined)
+        pending.push(...stillToRead(page, reason, mode))
       if (mode === 'fast') return
       const used = modeOf(page, doubts)
       if (RANK[used] > RANK[strongest]) strongest = used
@@ -33,8 +35,19 @@ export function createLooks(mode: Mode, canRecognize: boolean): Looks {
     },
     modeUsed: () => strongest,
     byPage: () => looks,
-    toRecognize: () => (canRecognize ? pending : []),
+    toRecognize: () => pending,
   }
+}
+
+/** All of a page that is a picture; of a page of text its pictures, where no time is spared. */
+function stillToRead(
+  page: Page,
+  reason: RecognitionReason | undefined,
+  mode: Mode,
+): PageToRecognize[] {
+  if (reason !== undefined) return [{ page: page.number, reason }]
+  const pictures = mode === 'quality' ? picturesToRead(page) : []
+  return pictures.length === 0 ? [] : [{ page: page.number, reason: 'pictures', pictures }]
 }
 
 const RANK: Readonly<Record<ModeUsed, number>> = { fast: 0, balanced: 1, quality: 2 }

@@ -5,7 +5,7 @@ import type { Recognition } from '../../../src/contract/recognition.js'
 import type { ReadContext, ReadOptions, Source } from '../../document/reading.js'
 import type { Page } from './page-model.js'
 import { makeProfile, type Profile } from './profile.js'
-import { readPage, withRecognized } from './read-page.js'
+import { readPage, withPictures, withRecognized } from './read-page.js'
 import { isSmallPart, type Sample, samplePlan } from './sample.js'
 import { LONG_PAGES_MIN } from './thresholds.js'
 
@@ -163,9 +163,11 @@ export function tryReadPage(
 ): Page | undefined {
   try {
     const structure = withTags ? pdf.readStructure(number - 1) : undefined
-    const page = readPage(pdf.readPage(number - 1), number, structure)
+    const read = pdf.readPage(number - 1)
+    const page = readPage(read, number, structure)
     const recognition = recognitions?.get(number)
     if (recognition === undefined || 'failure' in recognition) return page
+    if (recognition.pictures !== undefined) return withPictures(page, read, recognition)
     return withRecognized(page, recognition)
   } catch (error) {
     if (error instanceof ConversionError || error instanceof WebAssembly.RuntimeError) throw error

@@ -147,6 +147,8 @@ export interface PageRecognition {
   /** Mean over its letters, 0 to 100. */
   readonly confidence: number
   readonly isUsed: boolean
+  /** Where single pictures were looked at: how many of them hold text. The rest of the text is the page's own. */
+  readonly pictures?: number
 }
 
 /** An element of the structure tree with content on a page; see `native/mupdf/page-structure.ts`. */
@@ -192,6 +194,8 @@ export interface Page {
   /** Boxes of curves and slanted lines: what figures are drawn with. Some thousands at most. */
   readonly curves: readonly Rect[]
   readonly images: readonly Rect[]
+  /** The page was turned: boxes are not where the PDF has them. */
+  readonly isTurned?: true
   /** Path segments of any kind: a drawing has many. */
   readonly vectorCount: number
   readonly fonts: readonly FontFacts[]
@@ -200,7 +204,7 @@ export interface Page {
   readonly glyphs: GlyphCounts
   /** Of the visible glyphs, those painted invisibly over a picture: an earlier recognition of it. */
   readonly layerGlyphs: number
-  /** Where text recognition has looked at its picture; `isUsed`: the text is from there. */
+  /** Where text recognition has looked at its picture, or at pictures on it; `isUsed`: there is text from there. */
   readonly recognition?: PageRecognition
   /** Where the structure tree was asked for. */
   readonly tags?: PageTags

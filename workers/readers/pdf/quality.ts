@@ -16,6 +16,8 @@ export interface Tally extends PageSigns {
   unmapped: number
   pagesToRecognize: number
   pagesRecognized: number
+  /** On pages with text of their own. */
+  picturesRecognized: number
   /** Sum over the recognized pages. */
   confidence: number
   tables: number
@@ -35,6 +37,7 @@ export function tally(): Tally {
     unmapped: 0,
     pagesToRecognize: 0,
     pagesRecognized: 0,
+    picturesRecognized: 0,
     confidence: 0,
     tables: 0,
     furnitureLines: 0,
@@ -134,13 +137,15 @@ function tallyRecognition(
     return
   }
   if (!recognition.isUsed) return
-  counts.pagesRecognized++
-  counts.confidence += recognition.confidence
+  if (recognition.pictures === undefined) {
+    counts.pagesRecognized++
+    counts.confidence += recognition.confidence
+  } else counts.picturesRecognized += recognition.pictures
   if (recognition.confidence > UNCERTAIN_CONFIDENCE) return
   const percent = Math.round(recognition.confidence)
   context.warn(
     'ocr_uncertain',
-    `Page ${number} was read from a picture with a confidence of ${percent} %.`,
+    `Page ${number} has text that was read from a picture with a confidence of ${percent} %.`,
     number,
   )
 }
@@ -150,6 +155,7 @@ const NEED: Readonly<Record<RecognitionReason, string>> = {
   outlines: 'has its text drawn as shapes, which were not read.',
   unmapped_glyphs: 'has fonts that do not name their letters; its picture was not read.',
   garbled_text: 'has fonts that name wrong letters; its picture was not read.',
+  pictures: 'has pictures that were not looked at for text.',
   poor_layer: 'has a poor text layer over its picture, which was not read again.',
 }
 
@@ -247,6 +253,9 @@ export function qualityOf(counts: Tally): Quality {
             pages_recognized: pagesRecognized,
             ocr_confidence: Math.round(counts.confidence / pagesRecognized) / 100,
           }),
+      ...(counts.picturesRecognized === 0
+        ? {}
+        : { pictures_recognized: counts.picturesRecognized }),
       tables_found: tables,
       tables_rejected: counts.rejected,
       furniture_lines: counts.furnitureLines,

@@ -14,6 +14,7 @@ import { besideFields, type Field, writeFields } from './forms/form-fields.js'
 import { withLayeredSigns } from './layered-signs.js'
 import type { FontFacts, Page } from './page-model.js'
 import { nameByGlyphOrder } from './recognition/glyph-order.js'
+import { withoutDoubles, withPictureContent } from './recognition/picture-content.js'
 import { recognitionReason } from './recognition/recognition-reason.js'
 import { recognizedContent } from './recognition/recognized-content.js'
 import { plausibilityOf } from './recognition/text-plausibility.js'
@@ -54,6 +55,7 @@ export function readPage(
     width: frame.width,
     height: frame.height,
     ...drawn,
+    ...(frame.turnDegrees === 0 ? {} : { isTurned: true }),
     boxes:
       checked.taken.size === 0 ? drawn.boxes : drawn.boxes.filter((box) => !checked.taken.has(box)),
     lines: addVectorBullets(checked.lines, besideFields(drawings.dots, form)),
@@ -79,6 +81,17 @@ export function withRecognized(own: Page, recognized: RecognizedPage): Page {
   )
   const isUsed = isBetter(page, own, reason, confidence)
   return { ...(isUsed ? page : own), recognition: { reason, confidence, isUsed } }
+}
+
+/** The page with what its pictures say beside its own text, each where it stands. `read`: the page as `own` was made of. */
+export function withPictures(own: Page, read: PdfPage, recognized: RecognizedPage): Page {
+  const { confidence, pictures = [] } = recognized
+  const added = withoutDoubles(recognized, own.lines)
+  const recognition = { reason: 'pictures', confidence, isUsed: added.words.length > 0 } as const
+  if (!recognition.isUsed) return { ...own, recognition: { ...recognition, pictures: 0 } }
+  const content = withPictureContent(read.content, recognizedContent(added), pictures)
+  const page = readPage({ ...read, content }, own.number)
+  return { ...page, recognition: { ...recognition, pictures: pictures.length } }
 }
 
 function isBetter(page: Page, own: Page, reason: RecognitionReason, confidence: number): boolean {
