@@ -1,17 +1,26 @@
 import type { Mode, ModeUsed } from '../../../src/contract/options.js'
-import type { PageToRecognize, RecognitionReason } from '../../../src/contract/recognition.js'
+import type {
+  PageToRecognize,
+  PictureBox,
+  RecognitionReason,
+} from '../../../src/contract/recognition.js'
 import type { PageLook } from '../../../src/contract/task.js'
 import type { Page } from './page-model.js'
-import { picturesToRead } from './recognition/pictures-to-read.js'
+
+/** What the first look at a page found. */
+export interface LookFindings {
+  /** Why its picture should be read, if it should. */
+  readonly reason: RecognitionReason | undefined
+  /** Why a second look was taken; none was where it is undefined. */
+  readonly doubts: readonly string[] | undefined
+  /** Those on a page with text of its own that may hold more. */
+  readonly pictures: readonly PictureBox[]
+}
 
 /** What was done for each page beyond the fast mode, and what is still to be done. */
 export interface Looks {
-  /** Pages are added once each. `doubts` say why a second look was taken; none was where it is undefined. */
-  add(
-    page: Page,
-    reason: RecognitionReason | undefined,
-    doubts: readonly string[] | undefined,
-  ): void
+  /** Pages are added once each. */
+  add(page: Page, findings: LookFindings): void
   modeUsed(): ModeUsed
   byPage(): ReadonlyMap<number, PageLook>
   toRecognize(): readonly PageToRecognize[]
@@ -23,10 +32,10 @@ export function createLooks(mode: Mode, canRecognize: boolean): Looks {
   const pending: PageToRecognize[] = []
   let strongest = floorOf(mode, canRecognize)
   return {
-    add(page, reason, doubts) {
+    add(page, findings) {
       const { number, recognition } = page
-      if (canRecognize && recognition === undefined)
-        pending.push(...stillToRead(page, reason, mode))
+      const { reason, doubts } = findings
+      if (canRecognize && recognition === undefined) pending.push(...stillToRead(number, findings))
       if (mode === 'fast') return
       const used = modeOf(page, doubts)
       if (RANK[used] > RANK[strongest]) strongest = used
@@ -39,15 +48,10 @@ export function createLooks(mode: Mode, canRecognize: boolean): Looks {
   }
 }
 
-/** All of a page that is a picture; of a page of text its pictures, where no time is spared. */
-function stillToRead(
-  page: Page,
-  reason: RecognitionReason | undefined,
-  mode: Mode,
-): PageToRecognize[] {
-  if (reason !== undefined) return [{ page: page.number, reason }]
-  const pictures = mode === 'quality' ? picturesToRead(page) : []
-  return pictures.length === 0 ? [] : [{ page: page.number, reason: 'pictures', pictures }]
+/** All of a page that is a picture, else the pictures on it. */
+function stillToRead(page: number, { reason, pictures }: LookFindings): PageToRecognize[] {
+  if (reason !== undefined) return [{ page, reason }]
+  return pictures.length === 0 ? [] : [{ page, reason: 'pictures', pictures }]
 }
 
 const RANK: Readonly<Record<ModeUsed, number>> = { fast: 0, balanced: 1, quality: 2 }

@@ -11,6 +11,7 @@ import { type OpenDocument, openDocument, tryReadPage } from './open-document.js
 import { writePage } from './page-blocks.js'
 import type { Profile } from './profile.js'
 import { qualityOf, type Tally, tally, tallyPage } from './quality.js'
+import { picturesToRead } from './recognition/pictures-to-read.js'
 import { recognitionReason } from './recognition/recognition-reason.js'
 import { secondLook } from './second-look.js'
 import { joinedTagged } from './tagged/joined-blocks.js'
@@ -88,7 +89,8 @@ export async function* readPages(
     const reason =
       page.recognition?.reason ?? recognitionReason(page, options.recognitions !== undefined)
     const look = bestLook(layout, profile, options.mode)
-    looks.add(page, reason, look.reasons)
+    const pictures = options.mode === 'quality' ? picturesToRead(page) : []
+    looks.add(page, { reason, doubts: look.reasons, pictures })
     tallyPage(counts, look.layout, reason, context)
     warnOfFailure(recognitions.get(number), context)
     yield look.write()
