@@ -49,7 +49,7 @@ async function fuzzFormat(format) {
     .filter((path) => extname(path) === `.${format}` && isSmall(path))
     .map((path) => ({ name: basename(path), bytes: readFileSync(path) }))
   if (documents.length === 0) return console.log(`${format}: no documents`)
-  const { findings, outcomes } = await fuzz(documents, {
+  const { findings, slowest, outcomes } = await fuzz(documents, {
     format,
     count: Number(options.count),
     seed: Number(options.seed),
@@ -59,6 +59,8 @@ async function fuzzFormat(format) {
   console.log(
     `${format}: ${options.count} broken from ${documents.length}, seeds from ${options.seed}, ${findings.length} findings; ${JSON.stringify(outcomes)}`,
   )
+  const { seed, ms, byteLength } = slowest
+  console.log(`  slowest: seed ${seed}, ${byteLength} bytes, ${ms.toFixed(0)} ms`)
   for (const finding of findings) show(finding, format)
   findingCount += findings.length
 }

@@ -26,12 +26,16 @@ export async function brokenDocument(documents, format, seed) {
 export async function fuzz(documents, { format, count, seed, sweeper, msMax }) {
   const findings = []
   const outcomes = new Map()
+  let slowest = { seed, ms: 0, byteLength: 0 }
   for (let index = 0; index < count; index++) {
     const broken = await brokenDocument(documents, format, seed + index)
     const result = await sweeper.sweepBytes(broken.bytes, `broken.${format}`)
     outcomes.set(result.outcome, (outcomes.get(result.outcome) ?? 0) + 1)
+    if (result.ms > slowest.ms) {
+      slowest = { seed: seed + index, ms: result.ms, byteLength: broken.bytes.byteLength }
+    }
     const isBad = result.isForeign || result.probe !== 'right' || result.ms > msMax
     if (isBad) findings.push({ seed: seed + index, from: broken.name, bytes: broken.bytes, result })
   }
-  return { findings, outcomes: Object.fromEntries(outcomes) }
+  return { findings, slowest, outcomes: Object.fromEntries(outcomes) }
 }

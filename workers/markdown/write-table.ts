@@ -2,6 +2,9 @@ import type { TableCell, TableRow } from '../document/blocks.js'
 import { hasSpans, htmlRows } from './write-html-table.js'
 import { writeInlines } from './write-inlines.js'
 
+/** GFM takes rows with fewer cells than the header (Tables, extension): more blanks than these say nothing. */
+const TRAILING_BLANKS_MAX = 64
+
 /** What has been written of a table, and which columns spans of earlier rows still cover. */
 export interface TableState {
   readonly columns: number
@@ -75,8 +78,19 @@ function writeRow(row: TableRow, table: TableState): string {
     if ((cell.rowspan ?? 1) > 1) cover(cell, column, width, table)
     column += width
   }
-  for (; column < table.columns; column++) out += blankUnder(column, table)
-  return `${out}\n`
+  return `${out}${trailingBlanks(column, table)}\n`
+}
+
+/** Past the row's last cell. Rows of the body are left short where one torn row would blow up all others. */
+function trailingBlanks(from: number, table: TableState): string {
+  let out = ''
+  let column = from
+  for (; column < Math.min(table.covered.length, table.columns); column++) {
+    out += blankUnder(column, table)
+  }
+  const missing = table.columns - column
+  const isShort = table.rowsWritten > 0 && missing > TRAILING_BLANKS_MAX
+  return missing <= 0 || isShort ? out : out + '  |'.repeat(missing)
 }
 
 const isCovered = (column: number, { columns, covered }: TableState): boolean =>

@@ -379,6 +379,11 @@ test.each<{ name: string; block: Block; markdown: string }>([
     markdown: '| a | b | c |\n| --- | --- | --- |\n| d |  |  |',
   },
   {
+    name: 'rows that are far shorter than a torn one as they are',
+    block: table(70, 1, row('a'), row('b'), row('c', 'd', 'e', 'f', 'g', 'h')),
+    markdown: `| a |${'  |'.repeat(69)}\n|${' --- |'.repeat(70)}\n| b |\n| c | d | e | f | g | h |${'  |'.repeat(64)}`,
+  },
+  {
     name: 'spans at their top left',
     block: table(
       3,

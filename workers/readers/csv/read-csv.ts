@@ -20,9 +20,8 @@ interface Extent {
 type Records = () => Generator<readonly CsvRecord[]>
 
 /**
- * A table of comma-separated values: the first record is its header, records without text are left out, short ones
- * are filled up to the widest. The text is read twice, in pieces, first for the number of columns; nothing is kept of
- * it but the record begun and a batch of rows. Warnings: those of `openText`.
+ * A table of comma-separated values: the first record is its header, records without text are left out. The
+ * text is read twice, in pieces, first for the number of columns; nothing is kept of it but the record begun and a batch of rows. Warnings: those of `openText`.
  */
 export const readCsv: Reader = async (source, _options, context) => {
   const records = recordsOf(openText(source, context), source.filename)
@@ -74,20 +73,19 @@ async function* tableParts(
   context: ReadContext,
 ): AsyncGenerator<Part> {
   if (rows === 0) return
-  const batches = rowBatches(records(), columns, context)
+  const batches = rowBatches(records(), context)
   yield { blocks: [{ type: 'table', columns, headerRows: 1, rows: batches }] }
 }
 
 function* rowBatches(
   pieces: Iterable<readonly CsvRecord[]>,
-  columns: number,
   context: ReadContext,
 ): Generator<ReturnType<typeof tableRow>[]> {
   let batch = []
   for (const records of pieces) {
     for (const record of records) {
       if (isBlank(record)) continue
-      batch.push(tableRow(record, columns))
+      batch.push(tableRow(record))
       if (batch.length < BATCH_ROWS) continue
       context.checkpoint()
       yield batch

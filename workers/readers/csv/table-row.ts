@@ -4,12 +4,8 @@ import type { CsvRecord } from './split-records.js'
 
 const EMPTY_CELL: TableCell = { children: [] }
 
-/** A record as a row of so many columns: cells trimmed, lines of a cell parted by line breaks. */
-export function tableRow(record: CsvRecord, columns: number): TableRow {
-  const cells = record.map(tableCell)
-  while (cells.length < columns) cells.push(EMPTY_CELL)
-  return { cells }
-}
+/** A record as a row, as short as it is: cells trimmed, lines of a cell parted by line breaks. */
+export const tableRow = (record: CsvRecord): TableRow => ({ cells: record.map(tableCell) })
 
 function tableCell(value: string): TableCell {
   const trimmed = isTrimmed(value) ? value : value.trim()

@@ -16,7 +16,8 @@ const WESTERN_CONFIDENCE_SHARE_MIN = 0.8
 /** Share of accented words that may mix scripts or hold signs before a decoding is no text. */
 const IMPOSSIBLE_WORDS_SHARE_MAX = 0.25
 
-const ACCENTED_WORD = /[\p{L}\p{M}]*[^\P{L}A-Za-z][\p{L}\p{M}]*/gu
+const WORD = /[\p{L}\p{M}]+/gu
+const ACCENTED = /[^\P{L}A-Za-z]/u
 const LATIN = /\p{Script=Latin}/u
 /** Scripts of the single-byte sets. Han and Kana are not here: they do stand beside Latin letters. */
 const OTHER_ALPHABET =
@@ -52,7 +53,7 @@ export function guessEncoding(sample: Uint8Array): string {
 function isPlausible(sample: Uint8Array, name: string): boolean {
   if (!decodesCleanly(sample, name)) return false
   const text = decodeSample(sample, name)
-  const words = text.match(ACCENTED_WORD) ?? []
+  const words = (text.match(WORD) ?? []).filter((word) => ACCENTED.test(word))
   const mixed = words.filter((word) => LATIN.test(word) && OTHER_ALPHABET.test(word))
   const broken = text.match(SIGN_IN_WORD) ?? []
   return mixed.length + broken.length <= words.length * IMPOSSIBLE_WORDS_SHARE_MAX

@@ -122,15 +122,16 @@ function openBlocks({ containers }: BlockFlow): Block[] {
 /** Opens a list or a quote, unless too many are open. */
 export function openContainer(flow: BlockFlow, container: Container): void {
   addEdge(flow)
-  if (flow.containers.length < NESTING_MAX) flow.containers.push(container)
-  else
-    flow.context.warn(
-      'nesting_truncated',
-      'Lists or quotes are nested too deep; they were flattened.',
-    )
+  if (mayNest(flow)) flow.containers.push(container)
 }
 
-/** Opens an item; one outside of any list starts its own. */
+function mayNest({ containers, context }: BlockFlow): boolean {
+  if (containers.length < NESTING_MAX) return true
+  context.warn('nesting_truncated', 'Lists or quotes are nested too deep; they were flattened.')
+  return false
+}
+
+/** Opens an item, unless too much is open; one outside of any list starts its own. */
 export function openItem(
   flow: BlockFlow,
   element: HtmlElement,
@@ -138,6 +139,7 @@ export function openItem(
 ): void {
   addEdge(flow)
   const top = flow.containers.at(-1)
+  if (top?.kind !== 'list' && !mayNest(flow)) return
   const list = top?.kind === 'list' ? top : strayList(element)
   if (list !== top) flow.containers.push(list)
   const number = ownNumber ?? list.next

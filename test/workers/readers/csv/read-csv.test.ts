@@ -18,7 +18,7 @@ async function cellsOf(document: Uint8Array | string): Promise<string[][]> {
   const rows: string[][] = []
   for await (const batch of table.rows) {
     for (const { cells } of batch) {
-      expect(cells).toHaveLength(table.columns)
+      expect(cells.length).toBeLessThanOrEqual(table.columns)
       rows.push(cells.map((cell) => plain(cell.children)))
     }
   }
@@ -26,20 +26,12 @@ async function cellsOf(document: Uint8Array | string): Promise<string[][]> {
 }
 
 test.each<[string, string, string[][]]>([
-  [
-    'short rows',
-    'a,b,c\n1,2\n6',
-    [
-      ['a', 'b', 'c'],
-      ['1', '2', ''],
-      ['6', '', ''],
-    ],
-  ],
+  ['short rows', 'a,b,c\n1,2\n6', [['a', 'b', 'c'], ['1', '2'], ['6']]],
   [
     'a long row after the header',
     '1,2\na,b,c\n',
     [
-      ['1', '2', ''],
+      ['1', '2'],
       ['a', 'b', 'c'],
     ],
   ],

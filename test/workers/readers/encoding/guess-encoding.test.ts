@@ -21,3 +21,11 @@ test.each([
   const bytes = iconv.encode(text, encoding)
   expect(iconv.decode(bytes, guessEncoding(bytes))).toBe(text)
 })
+
+test('a long run of letters costs no more than its length', () => {
+  const bytes = iconv.encode(`${'a'.repeat(200_000)} déjà vu`, 'windows-1252')
+  const before = process.cpuUsage()
+  expect(guessEncoding(bytes)).toBe('windows-1252')
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1e6).toBeLessThan(5)
+})

@@ -7,6 +7,7 @@ describe('hostile pages', () => {
     ['200,000 nested elements', `${'<div>'.repeat(200_000)}Alpha`],
     ['30,000 nested marks', `${'<b>'.repeat(30_000)}Alpha`],
     ['5,000 nested lists', `${'<ul><li>x'.repeat(5000)}Alpha`],
+    ['5,000 items nested without lists', `${'<li><figure>x'.repeat(5000)}Alpha`],
     ['3,000 nested tables', `${'<table><tr><td>'.repeat(3000)}Alpha`],
     ['20,000 nested quotes', `${'<blockquote>'.repeat(20_000)}Alpha`],
     ['20,000 misnested marks', `${'<a><b><i></a></b>'.repeat(20_000)}Alpha`],
