@@ -12,9 +12,17 @@ import {
 export interface FurnitureProfile {
   readonly keys: ReadonlySet<string>
   /** How far the number printed on a page is behind its place in the file, as several pages show it. */
-  readonly shifts: ReadonlySet<number>
+  readonly shifts: PageShifts
   /** Pages the sample had. */
   readonly sampledPages: number
+}
+
+interface PageShifts {
+  /** Beyond front matter of the usual length. */
+  readonly far: ReadonlySet<number>
+  /** Of numbers that stand at this edge, apart from the text beside them. */
+  readonly top: ReadonlySet<number>
+  readonly bottom: ReadonlySet<number>
 }
 
 /** A page's lines, parted. Furniture is in reading order. */
@@ -29,7 +37,7 @@ const BUCKET_PT = 6
 /** What repeats in the margins of the pages. */
 export function furnitureProfile(pages: readonly Page[]): FurnitureProfile {
   if (pages.length < 2 || pages.every(isAllMargin)) {
-    return { keys: new Set(), shifts: new Set(), sampledPages: pages.length }
+    return { keys: new Set(), shifts: NO_SHIFTS, sampledPages: pages.length }
   }
   const pagesOf = new Map<string, Set<number>>()
   for (const page of pages) {
@@ -54,18 +62,42 @@ export function furnitureProfile(pages: readonly Page[]): FurnitureProfile {
 /** Pages that have to agree on a shift: a number stands near the edge of many a page by chance. */
 const SHIFT_PAGES_MIN = 3
 
-function pageShifts(pages: readonly Page[]): Set<number> {
-  const counts = new Map<number, number>()
+const NO_SHIFTS: PageShifts = { far: new Set(), top: new Set(), bottom: new Set() }
+
+function pageShifts(pages: readonly Page[]): PageShifts {
+  const all: ShiftCounts = new Map()
+  const top: ShiftCounts = new Map()
+  const bottom: ShiftCounts = new Map()
   for (const page of pages) {
     const rows = outermostRows(page, page.lines)
-    const shifts = rows.flatMap((row) => edgeNumbers(row).map((number) => page.number - number))
-    for (const shift of new Set(shifts)) counts.set(shift, (counts.get(shift) ?? 0) + 1)
+    countShifts(all, page, rows)
+    countShifts(top, page, rows.filter(isInUpperHalf(page)))
+    countShifts(
+      bottom,
+      page,
+      rows.filter((row) => !isInUpperHalf(page)(row)),
+    )
   }
-  const learned = [...counts].filter(
-    ([shift, count]) => count >= SHIFT_PAGES_MIN && Math.abs(shift) > FRONT_MATTER_PAGES,
-  )
-  return new Set(learned.map(([shift]) => shift))
+  const far = [...learned(all)].filter((shift) => Math.abs(shift) > FRONT_MATTER_PAGES)
+  return { far: new Set(far), top: learned(top), bottom: learned(bottom) }
 }
+
+/** Pages by shift. */
+type ShiftCounts = Map<number, number>
+
+function countShifts(counts: ShiftCounts, page: Page, rows: readonly Row[]): void {
+  const shifts = rows.flatMap((row) => edgeNumbers(row).map((number) => page.number - number))
+  for (const shift of new Set(shifts)) counts.set(shift, (counts.get(shift) ?? 0) + 1)
+}
+
+function learned(counts: ShiftCounts): Set<number> {
+  return new Set([...counts].flatMap(([shift, pages]) => (pages < SHIFT_PAGES_MIN ? [] : [shift])))
+}
+
+const isInUpperHalf =
+  ({ height }: Page) =>
+  ({ baseline }: Row): boolean =>
+    baseline < height / 2
 
 /** The first and the last row of the page, where they stand near its edge. */
 function outermostRows(page: Page, lines: readonly Line[]): Row[] {
@@ -77,14 +109,16 @@ function outermostRows(page: Page, lines: readonly Line[]): Row[] {
   return [top, bottom].filter((row) => row !== undefined)
 }
 
-/** Running lines with the number of a page behind front matter so long that it had to be learned. */
+/** Running lines with a number of the page that had to be learned. */
 function numberedRows(page: Page, lines: readonly Line[], { shifts }: FurnitureProfile): Row[] {
-  if (shifts.size === 0) return []
-  return outermostRows(page, lines).filter(
-    (row) =>
-      textOfRow(row).length < RUNNING_CHARS_MAX &&
-      edgeNumbers(row).some((number) => shifts.has(page.number - number)),
-  )
+  const { far, top, bottom } = shifts
+  if (far.size + top.size + bottom.size === 0) return []
+  const isFar = (number: number) => far.has(page.number - number)
+  return outermostRows(page, lines).filter((row) => {
+    const text = textOfRow(row)
+    if (text.length >= RUNNING_CHARS_MAX) return false
+    return edgeNumbers(row).some(isFar) || bearsPageNumber(page, row, text.trim(), shifts)
+  })
 }
 
 /** Numbers that a row of several pieces begins or ends with. */
@@ -94,6 +128,17 @@ function edgeNumbers({ lines }: Row): number[] {
     const piece = line === undefined ? '' : lineText(line).trim()
     return /^\d{1,5}$/.test(piece) ? [Number(piece)] : []
   })
+}
+
+/** A number that a text begins or ends with, no part of a longer one. */
+const FIRST_NUMBER = /^\d{1,5}(?![\d.,:/-])/
+const LAST_NUMBER = /(?<![\d.,:/-])\d{1,5}$/
+
+/** Whether a row too long to stand apart from its page number bears the number that this edge has on other pages. */
+function bearsPageNumber(page: Page, row: Row, text: string, shifts: PageShifts): boolean {
+  const known = isInUpperHalf(page)(row) ? shifts.top : shifts.bottom
+  const numbers = [FIRST_NUMBER.exec(text), LAST_NUMBER.exec(text)]
+  return numbers.some((number) => number !== null && known.has(page.number - Number(number[0])))
 }
 
 /** Parts running headers, footers and page numbers from the page's body. */

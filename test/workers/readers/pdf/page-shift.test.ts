@@ -27,3 +27,26 @@ test('numbers that do not go up with the pages are text', async () => {
   expect(markdown).toContain('The canyon of it')
   expect(markdown).toContain('922')
 })
+
+/** Running lines of a book: short ones apart from the page's number, one too long for that. */
+const bookPage = (at: number, long: string) => ({
+  content: [
+    at === 7 ? textAt(72, 760, long) : textAt(72, 760, String(1 + at)),
+    ...(at === 7 ? [] : [textAt(400, 760, `The ${NAMES[at]} of it`)]),
+    ...[0, 1, 2, 3].map((row) =>
+      textAt(72, 650 - 12 * row, `Row ${row} of the text of ${NAMES[at]}`),
+    ),
+  ].join(' '),
+})
+
+test.each([
+  ['8CHAPTER 2. ENGINES OF MANY KINDS', false],
+  ['2.1. ENGINES OF MANY KINDS8', false],
+  ['88 engines of many kinds', true],
+  ['Engines of version 1.8', true],
+])('a running line that fills its row is known by the page number: %s', async (long, isText) => {
+  const { markdown } = await convertPages(NAMES.map((_, at) => bookPage(at, long)))
+  expect(markdown.toLowerCase().includes('of many kinds') || markdown.includes('version')).toBe(
+    isText,
+  )
+})
