@@ -30,8 +30,11 @@ export interface RecognizedWord {
   readonly confidence: number
 }
 
-/** How the engine looks for text: `page` finds columns and blocks by itself, `block` takes all for one block. */
-export type Segmentation = 'page' | 'block'
+/**
+ * How the engine looks for text: `page` finds columns and blocks by itself, `block` takes all for one block, `scattered`
+ * finds words wherever they stand, in no order.
+ */
+export type Segmentation = 'page' | 'block' | 'scattered'
 
 /** The one interface of what recognizes text: the module that comes with the service, or the machine's program. */
 export interface Recognizer {
@@ -48,7 +51,11 @@ export interface Recognizer {
 }
 
 /** Tesseract's numbers of page segmentation modes. */
-export const SEGMENTATION_MODE: Readonly<Record<Segmentation, number>> = { page: 3, block: 6 }
+export const SEGMENTATION_MODE: Readonly<Record<Segmentation, number>> = {
+  page: 3,
+  block: 6,
+  scattered: 11,
+}
 
 /** Columns of a table are not to be read as lines down the page: pages are turned upright before. */
 export const ENGINE_VARIABLES: Readonly<Record<string, string>> = {

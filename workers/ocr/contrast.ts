@@ -51,19 +51,30 @@ function darkest(counts: Uint32Array, total: number): number {
  * a clean picture stays as it is. In place.
  */
 export function removeSpeckles(pixels: Uint8Array, width: number, height: number): void {
-  const dark = pixels.map((gray) => (gray < INK_MAX ? 1 : 0))
+  const dark = new Uint8Array(pixels.length)
   let ink = 0
-  for (const isDark of dark) ink += isDark
+  for (let at = 0; at < pixels.length; at++) {
+    if ((pixels[at] ?? 255) >= INK_MAX) continue
+    dark[at] = 1
+    ink++
+  }
+  const lone = lonePixels(dark, width, height)
+  if (lone.length < SPECKLE_SHARE * ink) return
+  for (const at of lone) pixels[at] = dark[at] === 1 ? 255 : 0
+}
+
+function lonePixels(dark: Uint8Array, width: number, height: number): number[] {
   const lone: number[] = []
   for (let y = 1; y < height - 1; y++) {
     const end = (y + 1) * width - 1
     for (let at = y * width + 1; at < end; at++) {
+      // With both neighbours alike it is not alone: few pixels are looked at further.
+      if (dark[at - 1] === dark[at] && dark[at + 1] === dark[at]) continue
       const around = darkAround(dark, at, width)
       if (dark[at] === 1 ? around <= 1 : around >= 7) lone.push(at)
     }
   }
-  if (lone.length < SPECKLE_SHARE * ink) return
-  for (const at of lone) pixels[at] = dark[at] === 1 ? 255 : 0
+  return lone
 }
 
 function darkAround(dark: Uint8Array, at: number, width: number): number {

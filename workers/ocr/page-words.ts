@@ -12,6 +12,8 @@ export interface PageWords {
   readonly confidence: number
 }
 
+/** Without a letter, a digit or a bullet a line is a piece of a picture. */
+const LINE_OF_ITS_OWN = /[\p{L}\p{N}•●○▪■–—*·+-]/u
 /** Words surer than this are kept; specks and edges of pictures are read with less. */
 const CONFIDENCE_MIN = 25
 /** The same for words without a letter or a digit. */
@@ -25,7 +27,7 @@ export function pageWords(image: GrayImage, recognized: readonly RecognizedLine[
   const lines = recognized.flatMap((line) => {
     const isSure = isSureLine(line)
     const words = line.words.filter((word) => isCredible(word, isSure))
-    return words.length === 0 ? [] : [{ ...line, words }]
+    return !words.some(({ text }) => LINE_OF_ITS_OWN.test(text)) ? [] : [{ ...line, words }]
   })
   const pointsPerPixel = POINTS_PER_INCH / image.dpi
   const sizes = textSizes(

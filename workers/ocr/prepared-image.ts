@@ -7,9 +7,12 @@ import type {
 } from '../../native/ocr/recognizer.js'
 import type { PictureBox } from '../../src/contract/recognition.js'
 import { removeSpeckles, stretchContrast } from './contrast.js'
+import { INK_MAX } from './ink.js'
 import { eraseRulings, type RasterRuling, rasterRulings } from './raster-rulings.js'
+import { ruledGrids } from './ruled-grids.js'
 
 export const POINTS_PER_INCH = 72
+const PAPER = 255
 /** Posters are read at fewer dots an inch, so that no page takes more memory than this many pixels. */
 const PIXELS_MAX = 20_000_000
 
@@ -54,14 +57,52 @@ function sizeOf({ x0, y0, x1, y1 }: PictureBox) {
   return { widthPt: x1 - x0, heightPt: y1 - y0 }
 }
 
-/** Without the rulings, of which the caller keeps the boxes. Throws what the recognizer throws. */
+/**
+ * All of a picture, without its rulings. What stands in a ruled grid is looked for word by word: rows of cells are
+ * taken for lines otherwise, and columns for text down the page. Throws what the recognizer throws.
+ */
+export async function recognizeWhole(
+  job: Job,
+  { image, rulings }: PreparedImage,
+): Promise<RecognizedLine[]> {
+  const erased = { ...image, pixels: image.pixels.slice() }
+  eraseRulings(erased, rulings)
+  const lines: RecognizedLine[] = []
+  for (const grid of ruledGrids(rulings, image.dpi)) {
+    const cells = await recognizeImage(job, cutOut(erased, grid), 'scattered')
+    lines.push(...cells.map((line) => movedLine(line, grid)))
+  }
+  const hasMore = lines.length === 0 || erased.pixels.some((gray) => gray < INK_MAX)
+  return hasMore ? [...(await recognizeImage(job, erased, 'page')), ...lines] : lines
+}
+
+/** Throws what the recognizer throws. */
 export async function recognizeImage(
   { recognizer, signal }: Job,
   image: GrayImage,
   segmentation: Segmentation,
 ): Promise<RecognizedLine[]> {
   signal.throwIfAborted()
-  const pixels = image.pixels.slice()
-  eraseRulings({ ...image, pixels }, rasterRulings(image))
-  return recognizer.recognize({ ...image, pixels }, segmentation, signal)
+  return recognizer.recognize(image, segmentation, signal)
+}
+
+/** Takes a part out of a picture: white is left in its place. */
+function cutOut(image: GrayImage, { x0, y0, x1, y1 }: PictureBox): GrayImage {
+  const width = x1 - x0
+  const pixels = new Uint8Array(width * (y1 - y0))
+  for (let y = y0; y < y1; y++) {
+    const row = image.pixels.subarray(y * image.width + x0, y * image.width + x1)
+    pixels.set(row, (y - y0) * width)
+    row.fill(PAPER)
+  }
+  return { width, height: y1 - y0, pixels, dpi: image.dpi }
+}
+
+function movedLine(line: RecognizedLine, by: PictureBox): RecognizedLine {
+  const words = line.words.map((word) => ({ ...word, ...movedBox(word, by) }))
+  return { ...line, ...movedBox(line, by), baseline: line.baseline + by.y0, words }
+}
+
+function movedBox({ x0, y0, x1, y1 }: PictureBox, by: PictureBox): PictureBox {
+  return { x0: x0 + by.x0, y0: y0 + by.y0, x1: x1 + by.x0, y1: y1 + by.y0 }
 }

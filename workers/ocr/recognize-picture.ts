@@ -8,7 +8,7 @@ import {
   POINTS_PER_INCH,
   type PreparedImage,
   prepareImage,
-  recognizeImage,
+  recognizeWhole,
   renderImage,
 } from './prepared-image.js'
 import { stripYields } from './strip-yields.js'
@@ -64,7 +64,7 @@ export async function recognizePicture(job: Job, survey: GrayImage): Promise<Rec
 /** Most pages stand upright: only one that cannot be read is turned round. */
 async function recognizeUpright(job: Job, skewDegrees: number): Promise<Recognized> {
   const prepared = prepare(job, 0, skewDegrees)
-  const lines = await recognizeImage(job, prepared.image, 'page')
+  const lines = await recognizeWhole(job, prepared)
   if (meanConfidence(lines) >= DOUBTFUL_CONFIDENCE) return { turnDegrees: 0, prepared, lines }
   const turned = prepare(job, 180, skewDegrees)
   const [upright, upsideDown] = await stripYields(job, prepared, turned)
@@ -72,7 +72,7 @@ async function recognizeUpright(job: Job, skewDegrees: number): Promise<Recogniz
   return {
     turnDegrees: 180,
     prepared: turned,
-    lines: await recognizeImage(job, turned.image, 'page'),
+    lines: await recognizeWhole(job, turned),
   }
 }
 
@@ -89,7 +89,7 @@ async function recognizeTurned(job: Job, skewDegrees: number): Promise<Recognize
   const left = prepare(job, 270, skewDegrees)
   const [yieldRight, yieldLeft] = await stripYields(job, right, left)
   const prepared = yieldRight >= yieldLeft ? right : left
-  const lines = await recognizeImage(job, prepared.image, 'page')
+  const lines = await recognizeWhole(job, prepared)
   return { turnDegrees: prepared === right ? 90 : 270, prepared, lines }
 }
 
@@ -99,7 +99,7 @@ async function recognizeFiner(job: Job, found: Recognized): Promise<Recognized> 
   const heightPt = (usualHeightPx(lines) * POINTS_PER_INCH) / prepared.image.dpi
   if (heightPt === 0 || heightPt >= SMALL_LETTERS_PT) return found
   const finer = prepareImage(job, prepared.angleDegrees, SMALL_LETTERS_DPI)
-  const again = await recognizeImage(job, finer.image, 'page')
+  const again = await recognizeWhole(job, finer)
   const isWorse = meanConfidence(again) < meanConfidence(lines) - CONFIDENCE_SLACK
   return isWorse ? found : { ...found, prepared: finer, lines: again }
 }

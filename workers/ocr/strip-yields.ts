@@ -1,6 +1,7 @@
 import type { GrayImage } from '../../native/ocr/recognizer.js'
 import { INK_MAX } from './ink.js'
 import { type Job, type PreparedImage, recognizeImage } from './prepared-image.js'
+import { eraseRulings, rasterRulings } from './raster-rulings.js'
 import { lettersOf } from './stroke-weight.js'
 
 /** A strip of the picture that is read both ways up, inches. */
@@ -18,7 +19,9 @@ export async function stripYields(
 }
 
 async function stripYield(job: Job, { image }: PreparedImage): Promise<number> {
-  const lines = await recognizeImage(job, densestStrip(image), 'block')
+  const strip = densestStrip(image)
+  eraseRulings(strip, rasterRulings(strip))
+  const lines = await recognizeImage(job, strip, 'block')
   const sure = lines.map((line) => ({
     ...line,
     words: line.words.filter(

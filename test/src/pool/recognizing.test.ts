@@ -94,6 +94,21 @@ test('a picture of text on a page of text is read where it stands, and says noth
   }
 }, 120_000)
 
+test('auto reads a scan in the middle of a text, and nothing else twice', async () => {
+  const { pool } = await startPool({ ...OCR, ocrProgram: program })
+  const prose = (word: string) =>
+    page(
+      Array.from({ length: 12 }, (_, i) => `The ${word} page says so in its sentence number ${i}.`),
+    )
+  const picture = pictureAt([0, 0, 612, 792], scanPicture(text, 1))
+  const mixed = makePdf([prose('first'), { content: picture, height: 792 }, prose('last')])
+  const { result, chunks } = await pool.convert(asked(mixed, 'auto'))
+  const words = textOf(chunks).replaceAll(/\s+/g, ' ')
+  expect(words).toMatch(/first page .* forty lanterns before .* returned\. The last page/)
+  expect(result.pages.map(({ look }) => look?.modeUsed)).toEqual(['fast', 'quality', 'fast'])
+  expect(result.modeUsed).toBe('quality')
+}, 120_000)
+
 test('a photograph on a page of text is left alone', async () => {
   const { pool } = await startPool({ ...OCR, ocrProgram: program })
   const letter = letterWithPicture((pixels) => pixels.map((_, at) => 40 + ((at * 7919) % 160)))

@@ -39,6 +39,7 @@ test('words are in points; specks are left out', () => {
       ['42', 90],
     ]),
     line(60, [['~', 12]]),
+    line(90, [['@', 95]]),
   ])
   expect(found.words).toEqual(['Total', '42'])
   const of = (word: number, name: keyof typeof WORD_NUMBER) =>
