@@ -22,7 +22,7 @@ export function middleOf(line: { readonly baseline: number; readonly size: numbe
 }
 
 /** The value below which `share` of the sorted values lie; 0 for none. */
-export function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: readonly number[] | Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
@@ -118,10 +118,13 @@ function finishedRow({ lines, baseline, size }: OpenRow): Row {
     if (line.rtl) rtlGlyphs += line.glyphs
   }
   const rtl = rtlGlyphs > 0.5 * glyphs
-  const sorted = inOrder(lines, rtl ? (a, b) => b.x0 - a.x0 : (a, b) => a.x0 - b.x0)
+  const sorted = inOrder(lines, rtl ? fromRight : fromLeft)
   const { x0, x1, y0, y1 } = boundsOf(lines)
   return { lines: sorted, rtl, baseline, size, x0, y0, x1, y1 }
 }
+
+const fromLeft = (a: Line, b: Line): number => a.x0 - b.x0
+const fromRight = (a: Line, b: Line): number => b.x0 - a.x0
 
 /** A line's words with a space where the page has one. */
 export function lineText({ words, whole }: Line): string {

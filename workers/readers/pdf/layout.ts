@@ -82,12 +82,9 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
     ruled.tables.length === 0 ? body : body.filter((line) => !isInTable(line, ruled.tables))
   const { columns, gutters, unproved } = orderColumns(free, ruled.tables, measure.bodySize, known)
   const searched = traits.withoutTables
-    ? columns.map((column) => ({ column, ...NO_TABLES }))
-    : columns.map((column) => withBorderless(column, page, measure))
-  const blocks = pageBlocks(
-    [...searched.map(({ column }) => column), ...(foot?.columns ?? [])],
-    measure,
-  )
+    ? { columns, ...NO_TABLES }
+    : withBorderless(columns, page, measure)
+  const blocks = pageBlocks([...searched.columns, ...(foot?.columns ?? [])], measure)
   const upright = text.upright.filter((line) => !isInTable(line, ruled.tables))
   const isEntry = (title: string) => traits.outline?.levelOf(title) !== undefined
   const split = splitTitles(blocks, measure.bodySize, isEntry)
@@ -101,8 +98,8 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
     // Where entries show the gutters, those of other pages are not asked.
     unproved: entries === undefined ? unproved : [],
     columns: columns.length,
-    tables: [...ruled.tables, ...searched.flatMap(({ tables }) => tables)],
-    rejected: [...ruled.rejected, ...searched.flatMap(({ rejected }) => rejected)],
+    tables: [...ruled.tables, ...searched.tables],
+    rejected: [...ruled.rejected, ...searched.rejected],
   }
 }
 
@@ -182,47 +179,66 @@ function isInTable(line: Line, tables: readonly FoundTable[]): boolean {
   )
 }
 
-interface SearchedColumn {
-  readonly column: Column
-  readonly tables: readonly FoundTable[]
-  readonly rejected: readonly RejectedTable[]
+interface SearchedColumns {
+  readonly columns: Column[]
+  readonly tables: FoundTable[]
+  readonly rejected: RejectedTable[]
 }
 
-function withBorderless(column: Column, page: Page, measure: TextMeasure): SearchedColumn {
-  const items: ColumnItem[] = []
-  const tables: FoundTable[] = []
-  const rejected: RejectedTable[] = []
-  let rows: Row[] = []
-  const flush = () => {
-    const found = findBorderlessTables(rows, column, page, measure)
-    items.push(...replaced(rows, found.tables))
-    tables.push(...found.tables)
-    rejected.push(...found.rejected)
-    rows = []
+function withBorderless(
+  columns: readonly Column[],
+  page: Page,
+  measure: TextMeasure,
+): SearchedColumns {
+  const searched: SearchedColumns = { columns: [], tables: [], rejected: [] }
+  for (const column of columns) {
+    const inStretches: (readonly FoundTable[])[] = []
+    for (const rows of rowStretches(column.items)) {
+      const { tables, rejected } = findBorderlessTables(rows, column, page, measure)
+      inStretches.push(tables)
+      searched.tables.push(...tables)
+      searched.rejected.push(...rejected)
+    }
+    searched.columns.push(withTables(column, inStretches))
   }
-  for (const item of column.items) {
+  return searched
+}
+
+/** The column's rows before, between and after the tables in it. */
+function rowStretches(items: readonly ColumnItem[]): Row[][] {
+  let rows: Row[] = []
+  const stretches = [rows]
+  for (const item of items) {
     if (item.kind === 'row') rows.push(item.row)
     else {
-      flush()
-      items.push(item)
+      rows = []
+      stretches.push(rows)
     }
   }
-  flush()
-  return { column: { ...column, items }, tables, rejected }
+  return stretches
 }
 
-/** The rows with each table in the place of those it took. */
-function replaced(rows: readonly Row[], tables: readonly FoundTable[]): ColumnItem[] {
+/** The column with each table in the place of the rows that it took out of its stretch. */
+function withTables(column: Column, inStretches: readonly (readonly FoundTable[])[]): Column {
+  if (inStretches.every(isEmpty)) return column
   const items: ColumnItem[] = []
   const placed = new Set<FoundTable>()
-  for (const row of rows) {
-    const middle = middleOf(row)
-    const table = tables.find(({ box }) => middle >= box.y0 - 0.5 && middle <= box.y1 + 0.5)
-    if (table === undefined) items.push({ kind: 'row', row })
+  let stretch = 0
+  for (const item of column.items) {
+    const table = item.kind === 'row' ? tableOfRow(item.row, inStretches[stretch] ?? []) : undefined
+    if (item.kind === 'table') stretch++
+    if (table === undefined) items.push(item)
     else if (!placed.has(table)) {
       placed.add(table)
       items.push({ kind: 'table', table })
     }
   }
-  return items
+  return { ...column, items }
+}
+
+const isEmpty = (tables: readonly FoundTable[]): boolean => tables.length === 0
+
+function tableOfRow(row: Row, tables: readonly FoundTable[]): FoundTable | undefined {
+  const middle = middleOf(row)
+  return tables.find(({ box }) => middle >= box.y0 - 0.5 && middle <= box.y1 + 0.5)
 }

@@ -7,7 +7,7 @@ import { blockText } from './blocks/text-block.js'
 import type { HeadingBlock } from './headings/text-styles.js'
 import type { BlockEdge, PageBlocks } from './join-pages.js'
 import type { PageLayout } from './layout.js'
-import type { FoundTable, Line } from './page-model.js'
+import type { FoundTable, Line, Word } from './page-model.js'
 import type { Profile } from './profile.js'
 import { tableBlock } from './table-block.js'
 import { tableEdge } from './table-edges.js'
@@ -67,14 +67,13 @@ export function notesOf({ notes }: PageNotes, page: number, traits: InlineTraits
 
 /** A found table with its cells' text as inlines. */
 export function tableOf(table: FoundTable, page: number, traits: InlineTraits): Block {
-  return tableBlock(table, page, (cell, isHeader) =>
-    inlinesOf(
-      cell.rows.map((words) => ({ words })),
-      0,
-      { ...traits, emphasis: traits.emphasis && !isHeader },
-    ),
+  const inHeader = { ...traits, emphasis: false }
+  return tableBlock(table, page, ({ rows }, isHeader) =>
+    inlinesOf(rows.map(asLine), 0, isHeader ? inHeader : traits),
   )
 }
+
+const asLine = (words: readonly Word[]): { readonly words: readonly Word[] } => ({ words })
 
 /** Headers before the body, footers after it. */
 export function runningLines(
@@ -83,17 +82,26 @@ export function runningLines(
   heightPt: number,
   traits: InlineTraits,
 ): [Paragraph[], Paragraph[]] {
-  const asParagraph = ({ words, x0, y0, x1, y1 }: Line): Paragraph => ({
+  const above: Paragraph[] = []
+  const below: Paragraph[] = []
+  for (const line of lines) {
+    const side = line.baseline < heightPt / 2 ? above : below
+    side.push(runningLine(line, page, traits))
+  }
+  return [above, below]
+}
+
+function runningLine(
+  { words, x0, y0, x1, y1 }: Line,
+  page: number,
+  traits: InlineTraits,
+): Paragraph {
+  return {
     type: 'paragraph',
     furniture: true,
     children: inlinesOf([{ words }], 0, traits),
     provenance: { page, box: { x0, y0, x1, y1 } },
-  })
-  const isHeader = (line: Line) => line.baseline < heightPt / 2
-  return [
-    lines.filter(isHeader).map(asParagraph),
-    lines.filter((line) => !isHeader(line)).map(asParagraph),
-  ]
+  }
 }
 
 function edgeOf(block: PageBlock): BlockEdge {

@@ -1,4 +1,4 @@
-import type { Table, TableRow } from '../../document/blocks.js'
+import type { Table, TableCell, TableRow } from '../../document/blocks.js'
 import type { Inline } from '../../document/inlines.js'
 import type { FoundTable, GridCell } from './page-model.js'
 
@@ -8,14 +8,20 @@ export function tableBlock(
   page: number,
   cellInlines: (cell: GridCell, isHeader: boolean) => Inline[],
 ): Table {
-  const written = rows.map(
-    (row, index): TableRow => ({
-      cells: row.map((cell) => ({
-        ...(cell.colspan === undefined ? {} : { colspan: cell.colspan }),
-        ...(cell.rowspan === undefined ? {} : { rowspan: cell.rowspan }),
-        children: cellInlines(cell, index < headerRows),
-      })),
-    }),
-  )
+  const written: TableRow[] = []
+  for (const [index, row] of rows.entries()) {
+    const cells: TableCell[] = []
+    for (const cell of row) cells.push(writtenCell(cell, cellInlines(cell, index < headerRows)))
+    written.push({ cells })
+  }
   return { type: 'table', columns, headerRows, rows: [written], provenance: { page, box } }
+}
+
+function writtenCell({ colspan, rowspan }: GridCell, children: Inline[]): TableCell {
+  if (colspan === undefined && rowspan === undefined) return { children }
+  return {
+    ...(colspan === undefined ? {} : { colspan }),
+    ...(rowspan === undefined ? {} : { rowspan }),
+    children,
+  }
 }

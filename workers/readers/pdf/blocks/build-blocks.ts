@@ -18,26 +18,30 @@ export function pageBlocks(
   columns: readonly Column[],
   traits: Pick<ParagraphTraits, 'bodySize' | 'monoShare' | 'boldShare'>,
 ): PageBlock[] {
-  return columns.flatMap((column) =>
-    stretches(column.items).flatMap((stretch): PageBlock[] =>
-      'table' in stretch
-        ? [{ kind: 'table', table: stretch.table }]
-        : paragraphsOf(stretch.rows, { ...traits, x0: column.x0, x1: column.x1 }),
-    ),
-  )
+  const blocks: PageBlock[] = []
+  for (const { x0, x1, items } of columns) addBlocks(blocks, items, { ...traits, x0, x1 })
+  return blocks
 }
 
-type Stretch = { readonly rows: Row[] } | { readonly table: FoundTable }
-
-function stretches(items: readonly ColumnItem[]): Stretch[] {
-  const found: Stretch[] = []
-  for (const item of items) {
-    const last = found.at(-1)
-    if (item.kind === 'table') found.push({ table: item.table })
-    else if (last !== undefined && 'rows' in last) last.rows.push(item.row)
-    else found.push({ rows: [item.row] })
+function addBlocks(
+  blocks: PageBlock[],
+  items: readonly ColumnItem[],
+  traits: ParagraphTraits,
+): void {
+  let rows: Row[] = []
+  const addRows = () => {
+    for (const block of paragraphsOf(rows, traits)) blocks.push(block)
   }
-  return found
+  for (const item of items) {
+    if (item.kind === 'row') {
+      rows.push(item.row)
+      continue
+    }
+    if (rows.length > 0) addRows()
+    rows = []
+    blocks.push({ kind: 'table', table: item.table })
+  }
+  if (rows.length > 0) addRows()
 }
 
 /** The page's blocks as the document has them. `tableOf` writes a found table. */
@@ -54,10 +58,9 @@ export function documentBlocks(
     if (block === undefined) break
     if (block.kind === 'item' || block.kind === 'contents') {
       const end = listEnd(blocks, at)
-      const items = blocks.slice(at, end).filter((item): item is TextBlock => item.kind !== 'table')
-      result.push(
-        ...listsOf(items, traits).map((list) => ({ ...list, provenance: placeOf(block, page) })),
-      )
+      const items = blocks.slice(at, end).filter(isText)
+      for (const list of listsOf(items, traits))
+        result.push({ ...list, provenance: placeOf(block, page) })
       at = end
       continue
     }
@@ -75,6 +78,7 @@ export function documentBlocks(
   return result
 }
 
+const isText = (block: PageBlock): block is TextBlock => block.kind !== 'table'
 const isListing = (block: PageBlock): block is TextBlock => block.kind === 'code'
 
 /** A listing that ends its column goes on at the top of the next one. */

@@ -29,7 +29,7 @@ export function listingRows(
   traits: CodeTraits,
   isBulleted: (at: number) => boolean,
 ): (ListingRow | undefined)[] | undefined {
-  if (traits.monoShare >= TYPEWRITTEN_SHARE || !texts.some(({ mono }) => mono)) return undefined
+  if (traits.monoShare >= TYPEWRITTEN_SHARE || !texts.some(isMono)) return undefined
   const isCode = codeRows(texts, leadingEm, traits, isBulleted)
   const codeLeadingEm = codeLeading(texts, isCode)
   return texts.map((text, at) => {
@@ -39,6 +39,8 @@ export function listingRows(
     return isSameListing(above, text, codeLeadingEm) ? 'goesOn' : 'starts'
   })
 }
+
+const isMono = ({ mono }: RowText): boolean => mono
 
 /** Whether a row may be a line of a listing: monospaced, no larger than the text. */
 function looksLikeCode({ mono, bold, row }: RowText, { bodySize }: CodeTraits): boolean {

@@ -82,7 +82,9 @@ function appendWords(runs: Run[], row: WordLine, first: number, traits: InlineTr
 /** The words that begin the lines of a row; undefined for a row of one. */
 function startsOfLines({ row }: WordLine): ReadonlySet<Word | undefined> | undefined {
   if (row === undefined || row.lines.length < 2) return undefined
-  return new Set(row.lines.map(({ words }) => words[0]))
+  const starts = new Set<Word | undefined>()
+  for (const { words } of row.lines) starts.add(words[0])
+  return starts
 }
 
 /** Resolves a hyphen at the end of the text so far; whether a space parts it from the next row's first word. */
@@ -195,13 +197,24 @@ function nested(runs: readonly Run[], traits: InlineTraits): Inline[] {
     const link = runs[at]?.link ?? -1
     let end = at + 1
     while (end < runs.length && runs[end]?.link === link && link >= 0) end++
-    const children = runs.slice(at, end).flatMap((run) => inlineOf(run, traits))
     const url = traits.links[link]
-    if (url === undefined) inlines.push(...children)
-    else inlines.push({ type: 'link', url, children })
+    const children: Inline[] = []
+    addInlines(url === undefined ? inlines : children, runs, at, end, traits)
+    if (url !== undefined) inlines.push({ type: 'link', url, children })
     at = end
   }
   return inlines
+}
+
+function addInlines(
+  inlines: Inline[],
+  runs: readonly Run[],
+  from: number,
+  to: number,
+  traits: InlineTraits,
+): void {
+  for (const run of runs.slice(from, to))
+    for (const inline of inlineOf(run, traits)) inlines.push(inline)
 }
 
 function inlineOf({ text: read, style, noteLabel: label }: Run, traits: InlineTraits): Inline[] {

@@ -15,10 +15,10 @@ export interface ItemStart {
  */
 export function itemStarts(texts: readonly RowText[]): (ItemStart | undefined)[] {
   const markers = texts.map(markerOf)
-  return markers.map((marker, at) => {
-    if (marker === undefined) return undefined
-    return startOf(texts, markers, at, marker)
-  })
+  const starts: (ItemStart | undefined)[] = []
+  for (const [at, marker] of markers.entries())
+    starts.push(marker === undefined ? undefined : startOf(texts, markers, at, marker))
+  return starts
 }
 
 function startOf(

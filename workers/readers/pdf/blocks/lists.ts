@@ -57,11 +57,13 @@ function listsOfNodes(nodes: readonly ItemNode[], traits: InlineTraits): List[] 
     while (end < nodes.length && isOrdered(nodes[end]) === ordered) end++
     const group = nodes.slice(at, end)
     const start = group[0]?.block.marker?.number
+    const items: ListItem[] = []
+    for (const node of group) items.push(itemOf(node, ordered, traits))
     lists.push({
       type: 'list',
       ordered,
       ...(ordered && start !== undefined ? { start } : {}),
-      items: group.map((node) => itemOf(node, ordered, traits)),
+      items,
     })
     at = end
   }
@@ -79,16 +81,14 @@ function itemOf(
   traits: InlineTraits,
 ): ListItem {
   const { marker } = block
+  const children: Block[] = [{ type: 'paragraph', children: itemInlines(block, ordered, traits) }]
+  for (const { rows } of paragraphs)
+    children.push({ type: 'paragraph', children: inlinesOf(rows, 0, traits) })
+  if (below.length > 0) children.push(...listsOfNodes(below, traits))
   return {
     ...(marker?.checked === undefined ? {} : { checked: marker.checked }),
     ...(ordered && marker?.number !== undefined ? { number: marker.number } : {}),
-    children: [
-      { type: 'paragraph', children: itemInlines(block, ordered, traits) },
-      ...paragraphs.map(
-        ({ rows }): Block => ({ type: 'paragraph', children: inlinesOf(rows, 0, traits) }),
-      ),
-      ...listsOfNodes(below, traits),
-    ],
+    children,
   }
 }
 

@@ -36,20 +36,13 @@ export function findNotes(
   { number, height }: Page,
   bodySize: number,
 ): PageNotes {
-  const isNote = blocks.map(
-    (block) =>
-      block.kind !== 'table' &&
-      block.y0 > HIGHEST_SHARE * height &&
-      startsNote(block.rows[0], bodySize),
-  )
-  const raised = isNote.includes(true)
-    ? raisedMarks(blocks.filter((_, at) => isNote[at] !== true))
-    : new Set<string>()
+  const found = noteBlocks(blocks, HIGHEST_SHARE * height, bodySize)
+  if (found.size === 0) return { labels: NO_LABELS, notes: [], body: blocks }
+  const raised = raisedMarks(blocks, found)
   const labels = new Map<string, string>()
   const notes: PageNote[] = []
   const taken = new Set<PageBlock>()
-  for (const [at, block] of blocks.entries()) {
-    if (block.kind === 'table' || isNote[at] !== true) continue
+  for (const block of found) {
     const pieces = notesOf(block, bodySize)
     const marks = pieces.map(({ mark }) => mark)
     if (!marks.every((mark) => raised.has(mark) && !labels.has(mark))) continue
@@ -64,6 +57,22 @@ export function findNotes(
   return { labels, notes, body: blocks.filter((block) => !taken.has(block)) }
 }
 
+const NO_LABELS: ReadonlyMap<string, string> = new Map()
+
+/** Blocks below `topPt` that begin as a note does. */
+function noteBlocks(
+  blocks: readonly PageBlock[],
+  topPt: number,
+  bodySize: number,
+): ReadonlySet<TextBlock> {
+  const found = new Set<TextBlock>()
+  for (const block of blocks) {
+    if (block.kind === 'table' || block.y0 <= topPt) continue
+    if (startsNote(block.rows[0], bodySize)) found.add(block)
+  }
+  return found
+}
+
 function startsNote(row: RowText | undefined, bodySize: number): boolean {
   const mark = row?.words[0]
   if (row === undefined || mark === undefined || row.words.length < 2) return false
@@ -75,11 +84,15 @@ function isRaised({ style }: Word): boolean {
   return (style & STYLE.superscript) !== 0
 }
 
-function raisedMarks(blocks: readonly PageBlock[]): Set<string> {
+/** Marks that stand raised in the text of the other blocks. */
+function raisedMarks(
+  blocks: readonly PageBlock[],
+  notes: ReadonlySet<PageBlock>,
+): ReadonlySet<string> {
   const marks = new Set<string>()
   for (const block of blocks) {
-    const rows = block.kind === 'table' ? [] : block.rows
-    for (const { words } of rows)
+    if (block.kind === 'table' || notes.has(block)) continue
+    for (const { words } of block.rows)
       for (const word of words) if (isRaised(word) && MARK.test(word.text)) marks.add(word.text)
   }
   return marks

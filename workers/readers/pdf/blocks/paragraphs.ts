@@ -105,10 +105,7 @@ function leadingOf(texts: readonly RowText[]): number {
     if (gap > LEADING_MIN_EM && gap < LEADING_MAX_EM) gaps.push(gap)
   }
   if (gaps.length === 0) return LEADING_DEFAULT_EM
-  return quantile(
-    gaps.sort((a, b) => a - b),
-    LEADING_QUANTILE,
-  )
+  return quantile(Float64Array.from(gaps).sort(), LEADING_QUANTILE)
 }
 
 /** The block that a row starts by what it is, or by what it follows; undefined for running text. */
@@ -249,8 +246,10 @@ function breaksByShape(
 }
 
 function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): TextBlock[] {
-  const bounds = blocks.map(({ rows }) => boundsOfRows(rows))
-  return blocks.map(({ kind, rows, marker }, index) => {
+  const bounds: Rect[] = []
+  for (const { rows } of blocks) bounds.push(boundsOfRows(rows))
+  const found: TextBlock[] = []
+  for (const [index, { kind, rows, marker }] of blocks.entries()) {
     const box = bounds[index] ?? boundsOfRows(rows)
     const above = bounds[index - 1]
     const below = bounds[index + 1]
@@ -263,17 +262,25 @@ function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): Te
       kind,
       rows,
       size,
-      bold: rows.every(({ bold }) => bold),
-      italic: rows.every(({ italic }) => italic),
+      bold: rows.every(isBold),
+      italic: rows.every(isItalic),
       gapAbove: above === undefined ? Number.POSITIVE_INFINITY : (box.y0 - above.y1) / size,
       gapBelow: below === undefined ? Number.POSITIVE_INFINITY : (below.y0 - box.y1) / size,
       columnX0: x0,
       columnX1: x1,
     }
-    return marker === undefined ? block : { ...block, marker }
-  })
+    found.push(marker === undefined ? block : { ...block, marker })
+  }
+  return found
 }
 
+const isBold = ({ bold }: RowText): boolean => bold
+const isItalic = ({ italic }: RowText): boolean => italic
+
 function boundsOfRows(rows: readonly RowText[]): Rect {
-  return boundsOf(rows.map(({ row }) => row))
+  const first = rows[0]
+  if (first !== undefined && rows.length === 1) return first.row
+  return boundsOf(rows.map(rowOf))
 }
+
+const rowOf = ({ row }: RowText): Row => row

@@ -31,7 +31,8 @@ export function rowText(row: Row): RowText {
 
 /** Has the label and value of a form's field on it: no part of running text. */
 export function isPair({ row }: Pick<RowText, 'row'>): boolean {
-  return row.lines.some((line) => line.isPair)
+  for (const { isPair } of row.lines) if (isPair) return true
+  return false
 }
 
 /** A row of one line in one style, which most are; undefined for others. */
@@ -54,7 +55,7 @@ function lineRow(row: Row, { words, whole }: Line): RowText | undefined {
 }
 
 function mixedRow(row: Row): RowText {
-  const words = row.lines.flatMap((line) => line.words)
+  const words = wordsOf(row)
   const { letters, bold, italic, mono, signs, plainSize } = countStyles(words)
   const first = words[0]
   return {
@@ -68,6 +69,14 @@ function mixedRow(row: Row): RowText {
     textSize: mono > 0 && plainSize > 0 ? plainSize : row.size,
     firstWordWidth: first === undefined ? 0 : first.x1 - first.x0,
   }
+}
+
+function wordsOf({ lines }: Row): readonly Word[] {
+  const [first] = lines
+  if (first !== undefined && lines.length === 1) return first.words
+  const words: Word[] = []
+  for (const line of lines) for (const word of line.words) words.push(word)
+  return words
 }
 
 interface StyleCounts {

@@ -33,19 +33,32 @@ export function splitTitles(
   bodySize: number,
   isEntry: (text: string) => boolean = () => false,
 ): PageBlock[] {
-  return blocks.flatMap((block, index): PageBlock[] => {
-    if (block.kind === 'item' && isNumberedTitle(block, blocks, index, bodySize)) {
+  const found: PageBlock[] = []
+  for (const [index, block] of blocks.entries()) {
+    const parts =
+      block.kind === 'text' ? partsOf(block, blocks[index + 1], bodySize, isEntry) : undefined
+    if (parts !== undefined) for (const part of parts) found.push(part)
+    else if (block.kind === 'item' && isNumberedTitle(block, blocks, index, bodySize)) {
       const { marker: _, ...rest } = block
-      return [{ ...rest, kind: 'text' }]
-    }
-    if (block.kind !== 'text') return [block]
-    return (
-      splitRow(block, bodySize) ??
-      splitEntry(block, isEntry) ??
-      splitLead(block) ??
-      splitHung(block, blocks[index + 1])
-    )
-  })
+      found.push({ ...rest, kind: 'text' })
+    } else found.push(block)
+  }
+  return found
+}
+
+/** Undefined for a block that stays whole. */
+function partsOf(
+  block: TextBlock,
+  next: PageBlock | undefined,
+  bodySize: number,
+  isEntry: (text: string) => boolean,
+): TextBlock[] | undefined {
+  return (
+    splitRow(block, bodySize) ??
+    splitEntry(block, isEntry) ??
+    splitLead(block) ??
+    splitHung(block, next)
+  )
 }
 
 /** A row of a title and, far from it, smaller or lighter text: a date, a running title, a telephone number. */
@@ -119,15 +132,15 @@ function splitLead(block: TextBlock): TextBlock[] | undefined {
 }
 
 /** Bold rows that hang out over the text below them, each with room for more: headings without text between them. */
-function splitHung(block: TextBlock, next: PageBlock | undefined): TextBlock[] {
+function splitHung(block: TextBlock, next: PageBlock | undefined): TextBlock[] | undefined {
   const { rows, size, columnX1 } = block
-  if (!block.bold || rows.length < 2 || rows.length > HUNG_ROWS_MAX) return [block]
-  if (next?.kind !== 'text' || next.bold || next.x0 < block.x0 + HUNG_EM * size) return [block]
+  if (!block.bold || rows.length < 2 || rows.length > HUNG_ROWS_MAX) return undefined
+  if (next?.kind !== 'text' || next.bold || next.x0 < block.x0 + HUNG_EM * size) return undefined
   const isLoose = rows.every(({ row }, at) => {
     const after = rows[at + 1]
     return after === undefined || row.x1 + after.firstWordWidth + HUNG_ROOM_EM * size < columnX1
   })
-  if (!isLoose || rows.some(({ row }) => Math.abs(row.x0 - block.x0) > 0.2 * size)) return [block]
+  if (!isLoose || rows.some(({ row }) => Math.abs(row.x0 - block.x0) > 0.2 * size)) return undefined
   return rows.map((row, at) =>
     partOf(block, [row], {
       ...(at === 0 ? {} : { gapAbove: block.gapBelow }),

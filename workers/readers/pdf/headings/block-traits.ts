@@ -57,7 +57,7 @@ export function blockTraits(
     italic: block.italic,
     gapAbove: block.gapAbove,
     gapBelow: block.gapBelow,
-    pieces: Math.max(...block.rows.map(({ row }) => piecesOf(row.lines.map(({ words }) => words)))),
+    pieces: mostPieces(block),
     isProse: styles.prose.has(key),
     isOtherFont: family !== '' && styles.family !== '' && family !== styles.family,
     isColoured: !isLinked && color !== styles.color && chromaOf(color) >= CHROMA_MIN,
@@ -65,9 +65,8 @@ export function blockTraits(
     hangsOut: hangsOut(block, blocks, index, edges),
     headsText: headsText(block, blocks[index + 1], bodySize),
     headsTable: headsTable(block, blocks[index + 1]),
-    isInRun: [blocks[index - 1], blocks[index + 1]].some((other) =>
-      isLike(block, other, key, page),
-    ),
+    isInRun:
+      isLike(block, blocks[index - 1], key, page) || isLike(block, blocks[index + 1], key, page),
     heightShare: block.y0 / page.height,
   }
 }
@@ -105,11 +104,18 @@ function hangsOut(
   return false
 }
 
+function mostPieces({ rows }: HeadingBlock): number {
+  let most = 0
+  for (const { row } of rows) most = Math.max(most, piecesOf(row))
+  return most
+}
+
 /** Pieces of a row that stand apart; its number is none. */
-function piecesOf(lines: readonly (readonly { readonly text: string }[])[]): number {
-  const first = lines[0]
-  const isNumber = first?.length === 1 && /^[\dIVXA-Z.()]{1,8}$/.test(first[0]?.text ?? '')
-  return lines.length - (isNumber && lines.length > 1 ? 1 : 0)
+function piecesOf({ lines }: HeadingBlock['rows'][number]['row']): number {
+  if (lines.length < 2) return lines.length
+  const words = lines[0]?.words
+  const isNumber = words?.length === 1 && /^[\dIVXA-Z.()]{1,8}$/.test(words[0]?.text ?? '')
+  return lines.length - (isNumber ? 1 : 0)
 }
 
 function chromaOf(color: number): number {

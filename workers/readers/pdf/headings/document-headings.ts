@@ -114,6 +114,7 @@ function withoutKickers<T extends HeadingBlock>(
     const candidate = found.get(other)
     return candidate !== undefined && isHeadingAlone(candidate)
   }
+  if (found.size < 2) return found
   const kickers = blocks.filter((block, index): block is T => {
     if (block.kind === 'table') return false
     const candidate = found.get(block)

@@ -1,3 +1,4 @@
+import { inOrder } from '../geometry.js'
 import type { PaintedBox } from './rulings.js'
 import {
   BAND_DISTANCE_MAX_EM,
@@ -31,25 +32,40 @@ interface Band {
 
 /** Groups of two and more bands. Boxes side by side at one height are one band. */
 export function bandGroups(boxes: readonly PaintedBox[], bodyPt: number): BandGroup[] {
-  const grounds = boxes.filter((box) => {
-    const heightEm = (box.y1 - box.y0) / bodyPt
-    return !box.stroked && heightEm > BAND_HEIGHT_MIN_EM && heightEm < BAND_HEIGHT_MAX_EM
-  })
+  const grounds: PaintedBox[] = []
+  for (const box of boxes) if (isGround(box, bodyPt)) grounds.push(box)
   if (grounds.length < 2 || grounds.length > BOXES_MAX) return []
   const groups: Band[][] = []
   for (const band of joinedBands(grounds)) {
     if (band.x1 - band.x0 < BAND_WIDTH_MIN_PT) continue
-    const group = groups.findLast((members) => isNext(members.at(-1), band, bodyPt))
+    const group = groupAbove(groups, band, bodyPt)
     if (group === undefined) groups.push([band])
     else group.push(band)
   }
-  return groups.filter((group) => group.length >= 2).map(asGroup)
+  return groups.filter(hasTwo).map(asGroup)
+}
+
+const hasTwo = (group: readonly Band[]): boolean => group.length >= 2
+
+/** Painted, and as high as a row of text. */
+function isGround({ y0, y1, stroked }: PaintedBox, bodyPt: number): boolean {
+  const heightEm = (y1 - y0) / bodyPt
+  return !stroked && heightEm > BAND_HEIGHT_MIN_EM && heightEm < BAND_HEIGHT_MAX_EM
+}
+
+/** The last group that the band goes on. */
+function groupAbove(groups: readonly Band[][], band: Band, bodyPt: number): Band[] | undefined {
+  for (let at = groups.length - 1; at >= 0; at--) {
+    const group = groups[at]
+    if (isNext(group?.at(-1), band, bodyPt)) return group
+  }
+  return undefined
 }
 
 function joinedBands(boxes: readonly PaintedBox[]): Band[] {
   const bands: Band[] = []
-  for (const box of [...boxes].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
-    const band = bands.findLast((other) => isBeside(other, box))
+  for (const box of inOrder(boxes, fromTop)) {
+    const band = bandBeside(bands, box)
     if (band === undefined) bands.push({ ...box })
     else {
       band.x0 = Math.min(band.x0, box.x0)
@@ -57,6 +73,16 @@ function joinedBands(boxes: readonly PaintedBox[]): Band[] {
     }
   }
   return bands
+}
+
+const fromTop = (a: PaintedBox, b: PaintedBox): number => a.y0 - b.y0 || a.x0 - b.x0
+
+function bandBeside(bands: readonly Band[], box: PaintedBox): Band | undefined {
+  for (let at = bands.length - 1; at >= 0; at--) {
+    const band = bands[at]
+    if (band !== undefined && isBeside(band, box)) return band
+  }
+  return undefined
 }
 
 const isBeside = (band: Band, box: PaintedBox): boolean =>

@@ -53,21 +53,21 @@ export function framedCandidates<W extends TableWord>(page: TablePage<W>): Grid<
   const bands = bandGroups(page.boxes, page.bodyPt)
   if (crossings.length + rules.length + bands.length === 0) return []
   const index = indexWords(page.lines())
-  const lattices = crossings
-    .flatMap((group) => latticeGrids(group, index))
-    .map((grid) => tidyGrid(grid))
-  const sure = lattices.filter(isTable)
-  return [
-    ...lattices,
-    ...rules
-      .filter((group) => !liesWithin(sure, group, group.ysPt))
-      .flatMap((group) => ruledGrids(group, index))
-      .map((grid) => tidyGrid(grid)),
-    ...bands
-      .filter((group) => !liesWithin(sure, group, group.edgesPt))
-      .flatMap((group) => bandedGrid(group, index) ?? [])
-      .map((grid) => tidyGrid(grid)),
-  ]
+  const grids: Grid<W>[] = []
+  for (const group of crossings) addTidy(grids, latticeGridOf(group, index))
+  const sure = grids.filter(isTable)
+  for (const group of rules) {
+    if (liesWithin(sure, group, group.ysPt)) continue
+    for (const grid of ruledGrids(group, index)) addTidy(grids, grid)
+  }
+  for (const group of bands) {
+    if (!liesWithin(sure, group, group.edgesPt)) addTidy(grids, bandedGrid(group, index))
+  }
+  return grids
+}
+
+function addTidy<W extends TableWord>(grids: Grid<W>[], grid: Grid<W> | undefined): void {
+  if (grid !== undefined) grids.push(tidyGrid(grid))
 }
 
 /** Whether rules or bands are all lines of drawn tables: they would only give the same rows again. */
@@ -76,12 +76,17 @@ function liesWithin(
   { x0, x1 }: { readonly x0: number; readonly x1: number },
   ysPt: readonly number[],
 ): boolean {
-  return ysPt.every((y) =>
-    lattices.some(({ box }) => {
-      const isInside = x0 > box.x0 - OVERHANG_PT && x1 < box.x1 + OVERHANG_PT
-      return isInside && y > box.y0 - OVERHANG_PT && y < box.y1 + OVERHANG_PT
-    }),
-  )
+  if (lattices.length === 0) return ysPt.length === 0
+  for (const y of ysPt) if (!isInOne(lattices, x0, x1, y)) return false
+  return true
+}
+
+function isInOne(lattices: readonly Grid[], x0: number, x1: number, y: number): boolean {
+  for (const { box } of lattices) {
+    const isInside = x0 > box.x0 - OVERHANG_PT && x1 < box.x1 + OVERHANG_PT
+    if (isInside && y > box.y0 - OVERHANG_PT && y < box.y1 + OVERHANG_PT) return true
+  }
+  return false
 }
 
 /** A column of the page: its bounds, and the page's horizontal lines, which part rows. */
@@ -98,39 +103,59 @@ export function alignedCandidates<W extends TableWord>(
   rows: readonly TextRow<W>[],
   region: Region,
 ): AlignedGrid<W>[] {
-  return streamRuns(rows, region).flatMap((run) => {
-    const part = rows.slice(run.from, run.to)
-    const words = part.flatMap((row) => row.words)
-    const breaks = { ysPt: rulingsWithin(part, region) }
-    // A line under a header is evidence of its own, as much as rules around a table.
-    const kind = breaks.ysPt.length > 0 ? 'rules' : 'stream'
-    const grid = streamGrid(words, { kind, cellGapEm: UNFRAMED_CELL_GAP_EM, breaks })
-    return grid === undefined ? [] : [{ ...run, grid: tidyGrid(grid) }]
-  })
+  const grids: AlignedGrid<W>[] = []
+  for (const run of streamRuns(rows, region)) {
+    const grid = alignedGrid(rows.slice(run.from, run.to), region)
+    if (grid !== undefined) grids.push({ ...run, grid: tidyGrid(grid) })
+  }
+  return grids
+}
+
+function alignedGrid<W extends TableWord>(
+  rows: readonly TextRow<W>[],
+  region: Region,
+): Grid<W> | undefined {
+  // One row alone is no table; most runs are single rows with a wide gap.
+  if (rows.length < 2) return undefined
+  const words: W[] = []
+  for (const row of rows) for (const word of row.words) words.push(word)
+  const breaks = { ysPt: rulingsWithin(rows, region) }
+  // A line under a header is evidence of its own, as much as rules around a table.
+  const kind = breaks.ysPt.length > 0 ? 'rules' : 'stream'
+  return streamGrid(words, { kind, cellGapEm: UNFRAMED_CELL_GAP_EM, breaks })
 }
 
 /** Heights of the rulings between the rows that run along most of their width. */
 function rulingsWithin(rows: readonly TextRow[], { rulings }: Region): number[] {
   const top = rows[0]?.baselinePt ?? 0
   const bottom = rows.at(-1)?.baselinePt ?? 0
-  const x0 = Math.min(...rows.map((row) => row.words[0]?.x0 ?? Infinity))
-  const x1 = Math.max(...rows.map((row) => row.words.at(-1)?.x1 ?? -Infinity))
-  const along = (ruling: Ruling) => Math.min(ruling.to, x1) - Math.max(ruling.from, x0)
-  return rulings()
-    .filter((ruling) => ruling.at > top && ruling.at < bottom)
-    .filter((ruling) => along(ruling) >= HEADER_RULE_SHARE * (x1 - x0))
-    .map(({ at }) => at)
-    .sort((a, b) => a - b)
+  let x0 = Infinity
+  let x1 = -Infinity
+  for (const { words } of rows) {
+    x0 = Math.min(x0, words[0]?.x0 ?? Infinity)
+    x1 = Math.max(x1, words.at(-1)?.x1 ?? -Infinity)
+  }
+  const ysPt: number[] = []
+  for (const { at, from, to } of rulings()) {
+    const alongPt = Math.min(to, x1) - Math.max(from, x0)
+    if (at > top && at < bottom && alongPt >= HEADER_RULE_SHARE * (x1 - x0)) ysPt.push(at)
+  }
+  return ysPt.sort(ascending)
 }
 
-function latticeGrids<W extends TableWord>(group: RulingGroup, index: WordIndex<W>): Grid<W>[] {
+const ascending = (a: number, b: number): number => a - b
+
+function latticeGridOf<W extends TableWord>(
+  group: RulingGroup,
+  index: WordIndex<W>,
+): Grid<W> | undefined {
   const lattice = latticeOf(group)
   // A single drawn column is a frame of rules: those are looked at as rules.
-  if (lattice === undefined || lattice.xs.length < 3) return []
+  if (lattice === undefined || lattice.xs.length < 3) return undefined
   const { xs, ys } = lattice
   const box = { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 }
   const words = wordsIn(index, box)
   const slots = (xs.length - 1) * (ys.length - 1)
-  if (words.length < 2 || slots > SLOTS_PER_WORD_MAX * words.length) return []
-  return [latticeGrid(refineLattice(lattice, words), words)]
+  if (words.length < 2 || slots > SLOTS_PER_WORD_MAX * words.length) return undefined
+  return latticeGrid(refineLattice(lattice, words), words)
 }

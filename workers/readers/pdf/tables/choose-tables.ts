@@ -1,5 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
-import { cellsOf, type Grid } from './grid.js'
+import type { Grid } from './grid.js'
 import { plausibility } from './plausibility.js'
 import type { TableWord } from './words.js'
 
@@ -25,6 +25,8 @@ export interface Choice<W extends TableWord> {
   readonly rejected: readonly Rejected[]
 }
 
+const NOTHING = { chosen: [], rejected: [] }
+
 /** Whether a grid is more probably a table than anything else. */
 export const isTable = (grid: Grid): boolean => plausibility(grid) >= PROBABLE
 
@@ -33,10 +35,13 @@ export const isTable = (grid: Grid): boolean => plausibility(grid) >= PROBABLE
  * over neighbouring tables, except where they are a part of one larger grid.
  */
 export function chooseTables<W extends TableWord>(candidates: readonly Grid<W>[]): Choice<W> {
-  const scored = candidates
-    .map((grid) => ({ grid, score: plausibility(grid) }))
-    .map(({ grid, score }) => ({ grid, score, weight: (score - DOUBT) * wordCount(grid) }))
-    .sort((a, b) => b.weight - a.weight)
+  if (candidates.length === 0) return NOTHING
+  const scored: Scored<W>[] = []
+  for (const grid of candidates) {
+    const score = plausibility(grid)
+    scored.push({ grid, score, weight: (score - DOUBT) * wordCount(grid) })
+  }
+  scored.sort((a, b) => b.weight - a.weight)
   const probable = scored.filter(({ score }) => score >= PROBABLE)
   const drawn = probable.filter(({ grid }) => grid.kind === 'lattice')
   const others = probable.filter(({ grid }) => grid.kind !== 'lattice')
@@ -90,8 +95,11 @@ const contains = (outer: Rect, inner: Rect): boolean =>
   inner.y0 > outer.y0 - 8 &&
   inner.y1 < outer.y1 + 8
 
-const wordCount = (grid: Grid): number =>
-  cellsOf(grid).reduce((sum, cell) => sum + cell.words.length, 0)
+function wordCount({ rows }: Grid): number {
+  let count = 0
+  for (const row of rows) for (const cell of row) count += cell?.words.length ?? 0
+  return count
+}
 
 const overlaps = (a: Rect, b: Rect): boolean =>
   Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 3 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 3

@@ -25,34 +25,48 @@ export function columnGaps(rows: readonly CellRow[]): ColumnGap[] {
   const deciding = decidingRows(rows)
   if (deciding.length < 2) return []
   const gapMinPt = Math.max(2, COLUMN_GAP_EM * medianSizePt(deciding))
-  const clean = emptyBands(deciding, 0).filter((gap) => gap.x1 - gap.x0 >= gapMinPt)
+  const gaps: ColumnGap[] = []
+  for (const gap of emptyBands(deciding, 0)) if (gap.x1 - gap.x0 >= gapMinPt) gaps.push(gap)
   const crossedMax = Math.floor(deciding.length * GAP_CROSSING_SHARE)
-  const loose = crossedMax === 0 ? [] : emptyBands(deciding, crossedMax)
-  const extra = loose.filter(
-    (gap) =>
-      gap.x1 - gap.x0 >= gapMinPt && !clean.some((other) => other.x0 < gap.x1 && other.x1 > gap.x0),
-  )
-  return [...clean, ...extra]
-    .filter((gap) => hasCellsOnBothSides(gap, deciding))
-    .sort((a, b) => a.x0 - b.x0)
+  if (crossedMax > 0) {
+    const clean = gaps.slice()
+    for (const gap of emptyBands(deciding, crossedMax))
+      if (gap.x1 - gap.x0 >= gapMinPt && !overlapsAny(clean, gap)) gaps.push(gap)
+  }
+  const proved: ColumnGap[] = []
+  for (const gap of gaps) if (hasCellsOnBothSides(gap, deciding)) proved.push(gap)
+  return proved.sort(fromLeft)
+}
+
+const fromLeft = (a: ColumnGap, b: ColumnGap): number => a.x0 - b.x0
+
+function overlapsAny(gaps: readonly ColumnGap[], { x0, x1 }: ColumnGap): boolean {
+  for (const other of gaps) if (other.x0 < x1 && other.x1 > x0) return true
+  return false
 }
 
 /** Where a cell belongs to the next column: the middles of the gaps. */
-export const separatorsOf = (gaps: readonly ColumnGap[]): number[] =>
-  gaps.map((gap) => (gap.x0 + gap.x1) / 2)
+export const separatorsOf = (gaps: readonly ColumnGap[]): number[] => gaps.map(middleOf)
+
+const middleOf = ({ x0, x1 }: ColumnGap): number => (x0 + x1) / 2
 
 /** Rows with about as many cells as the fullest ones (their 90 % quantile: one torn row must not rule). */
 function decidingRows(rows: readonly CellRow[]): CellRow[] {
-  const several = rows.filter((row) => row.cells.length >= 2)
-  const counts = several.map((row) => row.cells.length).sort((a, b) => a - b)
-  const full = counts[Math.floor(counts.length * 0.9)] ?? 0
-  const deciding = several.filter((row) => row.cells.length >= Math.max(2, FULL_ROW_SHARE * full))
+  const several: CellRow[] = []
+  for (const row of rows) if (row.cells.length >= 2) several.push(row)
+  const counts = new Int32Array(several.length)
+  for (const [at, { cells }] of several.entries()) counts[at] = cells.length
+  const full = counts.sort()[Math.floor(counts.length * 0.9)] ?? 0
+  const cellsMin = Math.max(2, FULL_ROW_SHARE * full)
+  const deciding: CellRow[] = []
+  for (const row of several) if (row.cells.length >= cellsMin) deciding.push(row)
   return deciding.length >= 2 ? deciding : several
 }
 
 function medianSizePt(rows: readonly CellRow[]): number {
-  const sizes = rows.map((row) => row.sizePt).sort((a, b) => a - b)
-  return sizes[sizes.length >> 1] ?? 0
+  const sizes = new Float64Array(rows.length)
+  for (const [at, { sizePt }] of rows.entries()) sizes[at] = sizePt
+  return sizes.sort()[sizes.length >> 1] ?? 0
 }
 
 /** Bands within the rows' extent that at most `crossedMax` cells cover; sweep over cell edges. */

@@ -13,8 +13,8 @@ export interface RulingGroup {
  */
 export function crossingGroups({ horizontal, vertical }: PageRulings): RulingGroup[] {
   const groups = new DisjointSets(horizontal.length + vertical.length)
-  horizontal.forEach((across, h) => {
-    const reach = CROSSING_REACH_PT
+  const reach = CROSSING_REACH_PT
+  for (const [h, across] of horizontal.entries()) {
     for (let v = firstAtLeast(vertical, across.from - reach); v < vertical.length; v++) {
       const down = vertical[v]
       if (down === undefined || down.at > across.to + reach) break
@@ -22,7 +22,7 @@ export function crossingGroups({ horizontal, vertical }: PageRulings): RulingGro
         groups.join(h, horizontal.length + v)
       }
     }
-  })
+  }
   return collect(horizontal, vertical, groups)
 }
 
@@ -31,23 +31,29 @@ function collect(
   vertical: readonly Ruling[],
   groups: DisjointSets,
 ): RulingGroup[] {
-  const byRoot = new Map<number, { horizontal: Ruling[]; vertical: Ruling[] }>()
-  const groupOf = (index: number) => {
-    const root = groups.root(index)
-    const group = byRoot.get(root) ?? { horizontal: [], vertical: [] }
-    byRoot.set(root, group)
-    return group
-  }
-  horizontal.forEach((ruling, h) => {
-    groupOf(h).horizontal.push(ruling)
-  })
-  vertical.forEach((ruling, v) => {
-    groupOf(horizontal.length + v).vertical.push(ruling)
-  })
-  return [...byRoot.values()].filter(
-    (group) => group.horizontal.length >= 2 && group.vertical.length >= 2,
-  )
+  const byRoot = new Map<number, OpenGroup>()
+  for (const [h, ruling] of horizontal.entries())
+    groupAt(byRoot, groups.root(h)).horizontal.push(ruling)
+  for (const [v, ruling] of vertical.entries())
+    groupAt(byRoot, groups.root(horizontal.length + v)).vertical.push(ruling)
+  return [...byRoot.values()].filter(crosses)
 }
+
+interface OpenGroup {
+  readonly horizontal: Ruling[]
+  readonly vertical: Ruling[]
+}
+
+function groupAt(byRoot: Map<number, OpenGroup>, root: number): OpenGroup {
+  const known = byRoot.get(root)
+  if (known !== undefined) return known
+  const group = { horizontal: [], vertical: [] }
+  byRoot.set(root, group)
+  return group
+}
+
+const crosses = ({ horizontal, vertical }: RulingGroup): boolean =>
+  horizontal.length >= 2 && vertical.length >= 2
 
 function firstAtLeast(rulings: readonly Ruling[], at: number): number {
   let low = 0
@@ -65,7 +71,8 @@ export class DisjointSets {
   readonly #parent: Int32Array
 
   constructor(size: number) {
-    this.#parent = Int32Array.from({ length: size }, (_, index) => index)
+    this.#parent = new Int32Array(size)
+    for (let index = 0; index < size; index++) this.#parent[index] = index
   }
 
   root(index: number): number {

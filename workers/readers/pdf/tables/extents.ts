@@ -34,9 +34,10 @@ export function endsProse(above: TextRow | undefined, row: TextRow, extent: Exte
 }
 
 /** Text that runs over an end of the rules: they frame something else. */
-export const sticksOut = (row: TextRow, extent: Extent): boolean =>
-  rowCells(row, CELL_GAP_EM).some(
-    (cell) =>
-      (cell.x0 < extent.x0 - OVERHANG_PT && cell.x1 > extent.x0 + OVERHANG_PT) ||
-      (cell.x1 > extent.x1 + OVERHANG_PT && cell.x0 < extent.x1 - OVERHANG_PT),
-  )
+export function sticksOut(row: TextRow, extent: Extent): boolean {
+  for (const { x0, x1 } of rowCells(row, CELL_GAP_EM)) {
+    if (x0 < extent.x0 - OVERHANG_PT && x1 > extent.x0 + OVERHANG_PT) return true
+    if (x1 > extent.x1 + OVERHANG_PT && x0 < extent.x1 - OVERHANG_PT) return true
+  }
+  return false
+}

@@ -19,7 +19,8 @@ const LABEL_GAP_EM = 1
 export function figureColumn(rows: readonly Row[]): FoundTable | undefined {
   const edge = commonEdge(rows)
   if (edge === undefined) return undefined
-  const isFigure = rows.map((row) => figureOf(row, edge) !== undefined)
+  const isFigure: boolean[] = []
+  for (const row of rows) isFigure.push(figureOf(row, edge) !== undefined)
   const [from, to] = longestRun(isFigure)
   const part = rows.slice(from, to)
   const figures = part.flatMap((row) => figureOf(row, edge) ?? [])
@@ -56,10 +57,11 @@ function labelsEnd(rows: readonly Row[], edge: number): number {
 
 /** Where most figures at the ends of rows end. */
 function commonEdge(rows: readonly Row[]): number | undefined {
-  const ends = rows.flatMap((row) => {
-    const last = row.lines.at(-1)
-    return row.lines.length > 1 && last !== undefined && isFigureLine(last) ? [last.x1] : []
-  })
+  const ends: number[] = []
+  for (const { lines } of rows) {
+    const last = lines.length > 1 ? lines.at(-1) : undefined
+    if (last !== undefined && isFigureLine(last)) ends.push(last.x1)
+  }
   let edge: number | undefined
   let most = FIGURES_MIN - 1
   if (ends.length <= most) return undefined
@@ -81,7 +83,8 @@ function figureOf({ lines, size }: Row, edge: number): Line | undefined {
 }
 
 function isFigureLine({ words }: Line): boolean {
-  const text = words.map((word) => word.text).join(' ')
+  let text = ''
+  for (const word of words) text += text === '' ? word.text : ` ${word.text}`
   return isNumeric(text) || /^[-–—]$/.test(text)
 }
 

@@ -12,6 +12,7 @@ import {
   type TableKind,
   type TableSearch,
   type TextMeasure,
+  type VerticalRuling,
   type Word,
 } from '../page-model.js'
 import { TYPEWRITTEN_SHARE } from '../thresholds.js'
@@ -50,9 +51,9 @@ export function findRuledTables(
   measure: TextMeasure,
 ): TableSearch {
   const candidates = framedCandidates({
-    lines: () => lines.map((line) => wordLine(line, codeStyle(measure))),
+    lines: () => wordLines(lines, codeStyle(measure)),
     horizontal: page.horizontals.map(horizontal),
-    vertical: page.verticals.map(({ y0, y1, x }) => ({ at: x, from: y0, to: y1 })),
+    vertical: page.verticals.map(vertical),
     boxes: page.boxes.map(paintedBox),
     widthPt: page.width,
     heightPt: page.height,
@@ -131,16 +132,19 @@ const REACH_ROWS = 12
 function textRows(rows: readonly Row[], codeStyle: number): TextRow<PageWord>[] | undefined {
   let hasGaps = false
   let near = 0
-  const texts = rows.map((row) => {
+  const texts: TextRow<PageWord>[] = []
+  for (const row of rows) {
     if (hasWideGap(row)) {
       hasGaps = true
       near = REACH_ROWS
     }
     near--
-    return near >= 0
-      ? textRow(row, codeStyle)
-      : { baselinePt: row.baseline, sizePt: row.size, words: [] }
-  })
+    texts.push(
+      near >= 0
+        ? textRow(row, codeStyle)
+        : { baselinePt: row.baseline, sizePt: row.size, words: [] },
+    )
+  }
   return hasGaps ? texts : undefined
 }
 
@@ -160,6 +164,7 @@ function hasWideGap({ lines, size }: Row): boolean {
 }
 
 const horizontal = ({ x0, x1, y }: HorizontalRuling): Ruling => ({ at: y, from: x0, to: x1 })
+const vertical = ({ y0, y1, x }: VerticalRuling): Ruling => ({ at: x, from: y0, to: y1 })
 
 const asFound = (grid: Grid<PageWord>): FoundTable =>
   withoutTitleRows(foundTable(grid, KIND[grid.kind]))
@@ -170,15 +175,27 @@ const paintedBox = ({ x0, y0, x1, y1, filled }: DrawnBox) => ({ x0, y0, x1, y1, 
 const codeStyle = ({ monoShare }: TextMeasure): number =>
   monoShare < TYPEWRITTEN_SHARE ? STYLE.mono : 0
 
+function wordLines(lines: readonly Line[], codeStyle: number): WordLine<PageWord>[] {
+  const found: WordLine<PageWord>[] = []
+  for (const line of lines) found.push(wordLine(line, codeStyle))
+  return found
+}
+
 function wordLine(line: Line, codeStyle: number): WordLine<PageWord> {
   let words: readonly PageWord[] | undefined
   return {
     middlePt: middleOf(line),
     words() {
-      words ??= line.words.map((word) => pageWord(word, line, line.baseline, codeStyle))
+      words ??= pageWords(line, codeStyle)
       return words
     },
   }
+}
+
+function pageWords(line: Line, codeStyle: number): PageWord[] {
+  const words: PageWord[] = []
+  for (const word of line.words) words.push(pageWord(word, line, line.baseline, codeStyle))
+  return words
 }
 
 function pageWord(
@@ -206,5 +223,7 @@ function textRow({ lines, baseline, size }: Row, codeStyle: number): TextRow<Pag
   for (const line of lines) {
     for (const word of line.words) words.push(pageWord(word, line, baseline, codeStyle))
   }
-  return { baselinePt: baseline, sizePt: size, words: inOrder(words, (a, b) => a.x0 - b.x0) }
+  return { baselinePt: baseline, sizePt: size, words: inOrder(words, fromLeft) }
 }
+
+const fromLeft = (a: PageWord, b: PageWord): number => a.x0 - b.x0

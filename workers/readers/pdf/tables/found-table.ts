@@ -22,7 +22,7 @@ export function foundTable(grid: Grid<SourceWord>, kind: TableKind): FoundTable 
     columns: grid.columns,
     // Markdown has exactly one header row; without a drawn one the first row stands for it.
     headerRows: 1,
-    rows: grid.rows.map((row) => foundRow(row, isRtl)),
+    rows: foundRows(grid.rows, isRtl),
     columnSpans: columnSpans(grid),
   }
 }
@@ -42,23 +42,31 @@ function isMostlyRtl(grid: Grid<SourceWord>): boolean {
   return rtl > 0.5 * all
 }
 
-function foundRow(row: GridRow<SourceWord>, isRtl: boolean): FoundCell[] {
-  const cells = row.filter((cell) => cell !== undefined).map(foundCell)
-  return isRtl ? cells.reverse() : cells
+function foundRows(rows: readonly GridRow<SourceWord>[], isRtl: boolean): FoundCell[][] {
+  const found: FoundCell[][] = []
+  for (const row of rows) {
+    const cells: FoundCell[] = []
+    for (const cell of row) if (cell !== undefined) cells.push(foundCell(cell))
+    found.push(isRtl ? cells.reverse() : cells)
+  }
+  return found
 }
 
 function foundCell({ words, colspan, rowspan }: GridCell<SourceWord>): FoundCell {
-  return {
-    rows: textRows(words).map((line) => readingOrder(line.words)),
-    ...(colspan > 1 ? { colspan } : {}),
-    ...(rowspan > 1 ? { rowspan } : {}),
-  }
+  const rows: Word[][] = []
+  for (const line of textRows(words)) rows.push(readingOrder(line.words))
+  if (colspan <= 1 && rowspan <= 1) return { rows }
+  return { rows, ...(colspan > 1 ? { colspan } : {}), ...(rowspan > 1 ? { rowspan } : {}) }
 }
 
 function readingOrder(words: readonly SourceWord[]): Word[] {
-  const rtl = words.filter((word) => word.rtl).length
-  const ordered = rtl > 0.5 * words.length ? words.toReversed() : words
-  return ordered.map(({ word }) => word)
+  const ordered: Word[] = []
+  let rtl = 0
+  for (const { word, rtl: isRtl } of words) {
+    ordered.push(word)
+    if (isRtl) rtl++
+  }
+  return rtl > 0.5 * words.length ? ordered.reverse() : ordered
 }
 
 function columnSpans(grid: Grid<SourceWord>): ColumnSpan[] {

@@ -123,15 +123,15 @@ const withinFrame = <W extends TableWord>(grid: Grid<W>, { x0, x1 }: Extent): Gr
 function tabularRuns<W extends TableWord>(group: RuleGroup, index: WordIndex<W>): number[][] {
   const runs: number[][] = []
   let run: number[] = []
-  group.ysPt.forEach((y, k) => {
+  for (const [k, y] of group.ysPt.entries()) {
     run.push(y)
     const next = group.ysPt[k + 1]
     const end = next === undefined ? y : tabularUntil(group, y, next, index)
-    if (end === next) return
+    if (end === next) continue
     if (end > y) run.push(end)
     if (run.length >= 2) runs.push(run)
     run = []
-  })
+  }
   return runs
 }
 
@@ -159,12 +159,16 @@ function isHeading<W extends TableWord>(
   y0: number,
   index: WordIndex<W>,
 ): boolean {
-  const isTitle = ({ words }: TextRow) => words.every(({ bold }) => bold)
   if (rows.length === 0 || rows.length > 2 || !rows.every(isTitle)) return false
   if (rows.some((row) => rowCells(row).length > 2)) return false
   const above = wordsIn(index, { x0, x1, y0: y0 - ABOVE_RULE_PT, y1: y0 }, 0).at(-1)
   const size = Math.min(...rows.map(({ sizePt }) => sizePt))
   return above !== undefined && size > HEADING_IN_RULES_RATIO * above.sizePt
+}
+
+function isTitle({ words }: TextRow): boolean {
+  for (const { bold } of words) if (!bold) return false
+  return true
 }
 
 function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
@@ -175,8 +179,9 @@ function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
       prose++
     if (prose > proseMax) return false
   }
-  const several = rows.filter((row) => rowCells(row, STREAM_CELL_GAP_EM).length >= 2)
-  return several.length >= SEVERAL_CELLS_SHARE * rows.length || rows.length <= 2
+  let several = 0
+  for (const row of rows) if (rowCells(row, STREAM_CELL_GAP_EM).length >= 2) several++
+  return several >= SEVERAL_CELLS_SHARE * rows.length || rows.length <= 2
 }
 
 /** Rows from the top down to the first white that is too high for a table. */
@@ -185,21 +190,32 @@ function rowsBeforeGap<W extends TableWord>(
   y0: number,
   y1: number,
 ): TextRow<W>[] {
-  const end = rows.findIndex((row, k) => {
-    const above = rows[k - 1]?.baselinePt ?? y0
-    return row.baselinePt - above > STRETCH_GAP_MAX_EM * row.sizePt
-  })
-  return rows.slice(0, end < 0 ? rows.length : end).filter((row) => row.baselinePt < y1)
+  const found: TextRow<W>[] = []
+  let above = y0
+  for (const row of rows) {
+    if (row.baselinePt - above > STRETCH_GAP_MAX_EM * row.sizePt) break
+    above = row.baselinePt
+    if (row.baselinePt < y1) found.push(row)
+  }
+  return found
 }
 
 /** Whether the rules part all rows: between two of them stands at most one line with most of the cells. */
 function isCompleteBreaks(words: readonly TableWord[], ysPt: readonly number[]): boolean {
   if (ysPt.length < 3) return false
-  const rows = textRows(words).map((row) => ({ y: row.baselinePt, cells: rowCells(row).length }))
-  const most = Math.max(...rows.map((row) => row.cells))
-  const full = rows.filter((row) => row.cells >= Math.max(2, 0.6 * most))
-  const between = ysPt
-    .slice(1)
-    .map((y, k) => full.filter((row) => row.y > (ysPt[k] ?? 0) && row.y < y).length)
-  return between.filter((count) => count <= 1).length >= 0.8 * between.length
+  const rows = textRows(words)
+  const cells = rows.map(cellCount)
+  const cellsMin = Math.max(2, 0.6 * Math.max(...cells))
+  let single = 0
+  for (let k = 1; k < ysPt.length; k++) {
+    const from = ysPt[k - 1] ?? 0
+    const to = ysPt[k] ?? 0
+    let full = 0
+    for (const [at, { baselinePt }] of rows.entries())
+      if ((cells[at] ?? 0) >= cellsMin && baselinePt > from && baselinePt < to) full++
+    if (full <= 1) single++
+  }
+  return single >= 0.8 * (ysPt.length - 1)
 }
+
+const cellCount = (row: TextRow): number => rowCells(row).length

@@ -1,6 +1,6 @@
 import type { Grid, GridCell } from './grid.js'
 import { isNumeric } from './numbers.js'
-import { type TableWord, textRows, wordsText } from './words.js'
+import { type TableWord, type TextRow, textRows, wordsText } from './words.js'
 
 /** What tells tables from lists, code, columns of prose, forms and drawings. Shares are from 0 to 1. */
 export interface GridFeatures {
@@ -49,19 +49,22 @@ interface TextCell {
 export function gridFeatures(grid: Grid): GridFeatures {
   const cells = textCells(grid)
   const { chars, longest, words, mono, nested } = countsOf(cells)
-  const body = cells.filter(({ row }) => row > 0)
+  const body: TextCell[] = []
+  let numeric = 0
+  for (const cell of cells) {
+    if (cell.row === 0) continue
+    body.push(cell)
+    if (cell.isNumeric) numeric++
+  }
   // Lines part the cells of a lattice, whatever its text looks like.
   const isDrawn = grid.kind === 'lattice'
   return {
     rows: grid.rows.length,
     columns: grid.columns,
     filled: share(cells.length, grid.rows.length * grid.columns),
-    solidColumns: columnsWith(grid, cells, (own) => own.length >= 0.4 * grid.rows.length),
-    numeric: share(body.filter((cell) => cell.isNumeric).length, body.length),
-    numericColumns: share(
-      columnsWith(grid, body, (own, column) => column > 0 && isMostlyNumeric(own)),
-      grid.columns - 1,
-    ),
+    solidColumns: solidColumns(grid, cells),
+    numeric: share(numeric, body.length),
+    numericColumns: share(numericColumns(grid, body), grid.columns - 1),
     header: hasHeader(cells),
     meanChars: share(chars, cells.length),
     longest: share(longest, chars),
@@ -73,7 +76,7 @@ export function gridFeatures(grid: Grid): GridFeatures {
     aligned: alignedShare(
       grid,
       // Without lines a title over several columns is only text that runs on.
-      grid.kind === 'stream' ? cells.filter(({ colspan }) => colspan === 1) : cells,
+      grid.kind === 'stream' ? cells.filter(isSingle) : cells,
     ),
   }
 }
@@ -114,49 +117,87 @@ function countsOf(cells: readonly TextCell[]) {
   return counts
 }
 
-function columnsWith(
-  grid: Grid,
-  cells: readonly TextCell[],
-  test: (own: readonly TextCell[], column: number) => boolean,
-): number {
-  const byColumn: TextCell[][] = Array.from({ length: grid.columns }, () => [])
+const isSingle = ({ colspan }: TextCell): boolean => colspan === 1
+
+function cellsByColumn({ columns }: Grid, cells: readonly TextCell[]): TextCell[][] {
+  const byColumn: TextCell[][] = []
+  for (let column = 0; column < columns; column++) byColumn.push([])
   for (const cell of cells) byColumn[cell.column]?.push(cell)
-  return byColumn.filter(test).length
+  return byColumn
 }
 
-const isMostlyNumeric = (cells: readonly TextCell[]): boolean =>
-  cells.length > 0 && cells.filter((cell) => cell.isNumeric).length >= 0.6 * cells.length
+function solidColumns(grid: Grid, cells: readonly TextCell[]): number {
+  const filled = new Int32Array(grid.columns)
+  for (const { column } of cells) filled[column] = (filled[column] ?? 0) + 1
+  let solid = 0
+  for (const count of filled) if (count >= 0.4 * grid.rows.length) solid++
+  return solid
+}
+
+/** Columns after the first that are mostly numbers. */
+function numericColumns(grid: Grid, cells: readonly TextCell[]): number {
+  let found = 0
+  for (const [column, own] of cellsByColumn(grid, cells).entries())
+    if (column > 0 && isMostlyNumeric(own)) found++
+  return found
+}
+
+function isMostlyNumeric(cells: readonly TextCell[]): boolean {
+  let numeric = 0
+  for (const cell of cells) if (cell.isNumeric) numeric++
+  return cells.length > 0 && numeric >= 0.6 * cells.length
+}
 
 function hasHeader(cells: readonly TextCell[]): boolean {
-  const first = cells.filter(({ row }) => row === 0)
-  const rest = cells.filter(({ row }) => row > 0)
-  if (first.length < 2 || rest.length === 0) return false
-  const isText = first.every((cell) => !cell.isNumeric)
-  const isBold = ({ words }: TextCell) => words.every((word) => word.bold)
-  const boldRest = rest.filter(isBold).length
+  const first = { cells: 0, numeric: 0, bold: 0 }
+  const rest = { cells: 0, numeric: 0, bold: 0 }
+  for (const cell of cells) {
+    const counts = cell.row === 0 ? first : rest
+    counts.cells++
+    if (cell.isNumeric) counts.numeric++
+    if (isBold(cell)) counts.bold++
+  }
+  if (first.cells < 2 || rest.cells === 0) return false
   return (
-    (isText && rest.filter((cell) => cell.isNumeric).length >= 0.3 * rest.length) ||
-    (first.every(isBold) && boldRest < 0.5 * rest.length)
+    (first.numeric === 0 && rest.numeric >= 0.3 * rest.cells) ||
+    (first.bold === first.cells && rest.bold < 0.5 * rest.cells)
   )
+}
+
+function isBold({ words }: TextCell): boolean {
+  for (const { bold } of words) if (!bold) return false
+  return true
 }
 
 function isNested(words: readonly TableWord[]): boolean {
   if (words.length < 8) return false
   const rows = textRows(words)
-  const several = rows.filter((row) =>
-    row.words.some(
-      (word, k) => k > 0 && word.x0 - (row.words[k - 1]?.x1 ?? word.x0) > 1.3 * row.sizePt,
-    ),
-  )
-  return rows.length >= 3 && several.length >= 0.5 * rows.length
+  let several = 0
+  for (const row of rows) if (hasWideGap(row)) several++
+  return rows.length >= 3 && several >= 0.5 * rows.length
+}
+
+function hasWideGap({ words, sizePt }: TextRow): boolean {
+  let last: TableWord | undefined
+  for (const word of words) {
+    if (last !== undefined && word.x0 - last.x1 > 1.3 * sizePt) return true
+    last = word
+  }
+  return false
 }
 
 function narrowGapShare(cells: readonly TextCell[]): number {
-  const pairs = cells.flatMap((right, k) => {
-    const left = cells[k - 1]
-    return left !== undefined && left.row === right.row ? [gapEm(left, right)] : []
-  })
-  return share(pairs.filter((gap) => gap < 1).length, pairs.length)
+  let pairs = 0
+  let narrow = 0
+  let left: TextCell | undefined
+  for (const cell of cells) {
+    if (left !== undefined && left.row === cell.row) {
+      pairs++
+      if (gapEm(left, cell) < 1) narrow++
+    }
+    left = cell
+  }
+  return share(narrow, pairs)
 }
 
 function gapEm(left: TextCell, right: TextCell): number {
@@ -180,8 +221,14 @@ function runOnShare(cells: readonly TextCell[]): number {
 }
 
 function labelShare(cells: readonly TextCell[]): number {
-  const first = cells.filter(({ column }) => column === 0)
-  return share(first.filter(({ text }) => text.endsWith(':')).length, first.length)
+  let first = 0
+  let labels = 0
+  for (const { column, text } of cells) {
+    if (column > 0) continue
+    first++
+    if (text.endsWith(':')) labels++
+  }
+  return share(labels, first)
 }
 
 /** Two edges closer than this (em) are aligned. */
@@ -189,15 +236,21 @@ const ALIGNED_EM = 0.25
 
 function alignedShare(grid: Grid, cells: readonly TextCell[]): number {
   let aligned = 0
-  columnsWith(grid, cells, (own) => {
-    const reach = ALIGNED_EM * (own[0]?.words[0]?.sizePt ?? 1)
-    const lefts = Float64Array.from(own, ({ x0 }) => x0)
-    const rights = Float64Array.from(own, ({ x1 }) => x1)
-    const middles = Float64Array.from(own, ({ x0, x1 }) => (x0 + x1) / 2)
-    aligned += Math.max(...[lefts, rights, middles].map((edges) => mostCommon(edges, reach)))
-    return true
-  })
+  for (const own of cellsByColumn(grid, cells)) aligned += alignedCells(own)
   return share(aligned, cells.length)
+}
+
+function alignedCells(cells: readonly TextCell[]): number {
+  const reach = ALIGNED_EM * (cells[0]?.words[0]?.sizePt ?? 1)
+  const lefts = new Float64Array(cells.length)
+  const rights = new Float64Array(cells.length)
+  const middles = new Float64Array(cells.length)
+  for (const [at, { x0, x1 }] of cells.entries()) {
+    lefts[at] = x0
+    rights[at] = x1
+    middles[at] = (x0 + x1) / 2
+  }
+  return Math.max(mostCommon(lefts, reach), mostCommon(rights, reach), mostCommon(middles, reach))
 }
 
 /** How many values lie within `reach` of one of them, for the one with most. O(n log n). */
@@ -205,9 +258,10 @@ function mostCommon(values: Float64Array, reach: number): number {
   const sorted = values.sort()
   let best = 0
   let from = 0
-  for (const [k, value] of sorted.entries()) {
+  for (let k = 0; k < sorted.length; k++) {
+    const value = sorted[k] ?? 0
     while (value - (sorted[from] ?? value) > 2 * reach) from++
-    best = Math.max(best, k - from + 1)
+    if (k - from + 1 > best) best = k - from + 1
   }
   return best
 }

@@ -27,7 +27,3 @@ export const plainCell = <W extends TableWord>(words: readonly W[]): GridCell<W>
   colspan: 1,
   rowspan: 1,
 })
-
-export function cellsOf<W extends TableWord>(grid: Grid<W>): GridCell<W>[] {
-  return grid.rows.flat().filter((cell) => cell !== undefined)
-}

@@ -14,18 +14,28 @@ export function latticeGrid<W extends TableWord>(lattice: Lattice, words: readon
   const { xs, ys } = lattice
   const columns = xs.length - 1
   // Sorted once: each cell gets its words line by line.
-  const inLines = textRows(words).flatMap((line) => line.words)
+  const inLines: W[] = []
+  for (const line of textRows(words)) for (const word of line.words) inLines.push(word)
   const placed = placeWords(lattice, inLines)
-  const byRow: LatticeCell[][] = ys.slice(1).map(() => [])
-  for (const cell of lattice.cells) byRow[cell.row]?.push(cell)
+  const rows: GridRow<W>[] = []
+  for (const cells of cellsByRow(lattice)) {
+    const unruled = unruledRows(cells, placed, columns)
+    if (unruled === undefined) rows.push(drawnRow(cells, placed, columns))
+    else rows.push(...unruled)
+  }
   return {
     kind: 'lattice',
     box: { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 },
     columns,
-    rows: byRow.flatMap(
-      (cells) => unruledRows(cells, placed, columns) ?? [drawnRow(cells, placed, columns)],
-    ),
+    rows,
   }
+}
+
+function cellsByRow({ ys, cells }: Lattice): LatticeCell[][] {
+  const byRow: LatticeCell[][] = []
+  for (let row = 1; row < ys.length; row++) byRow.push([])
+  for (const cell of cells) byRow[cell.row]?.push(cell)
+  return byRow
 }
 
 type Placed<W extends TableWord> = ReadonlyMap<LatticeCell, readonly W[]>
@@ -43,7 +53,8 @@ function placeWords<W extends TableWord>(
       }
     }
   }
-  const placed = new Map<LatticeCell, W[]>(cells.map((cell) => [cell, []]))
+  const placed = new Map<LatticeCell, W[]>()
+  for (const cell of cells) placed.set(cell, [])
   for (const word of words) {
     const column = intervalOf((word.x0 + word.x1) / 2, xs)
     const row = intervalOf(middleYPt(word), ys)
@@ -65,7 +76,7 @@ function drawnRow<W extends TableWord>(
   placed: Placed<W>,
   columns: number,
 ): GridRow<W> {
-  const row: (GridCell<W> | undefined)[] = Array.from({ length: columns }, () => undefined)
+  const row = new Array<GridCell<W> | undefined>(columns).fill(undefined)
   for (const cell of cells) {
     row[cell.column] = {
       words: placed.get(cell) ?? [],
@@ -85,10 +96,7 @@ function unruledRows<W extends TableWord>(
   placed: Placed<W>,
   columns: number,
 ): GridRow<W>[] | undefined {
-  const isTall = (cell: LatticeCell) => cell.rowspan > 1 && (placed.get(cell)?.length ?? 0) > 0
-  const inCells = cells.map((cell) => placed.get(cell) ?? [])
-  if (cells.some(isTall) || !inCells.some(hasLines) || !inCells.some(mayHoldNumbers))
-    return undefined
+  if (!mayHoldRows(cells, placed)) return undefined
   const words = cells.flatMap((cell) => (placed.get(cell) ?? []).map((word) => ({ word, cell })))
   const columnOf = new Map(words.map(({ word, cell }) => [word, cell.column]))
   const lines = textRows(words.map(({ word }) => word)).map((row): SlotLine<W> => {
@@ -98,6 +106,22 @@ function unruledRows<W extends TableWord>(
   })
   if (!hasNumbersByLine(lines, columns)) return undefined
   return mergeContinuations(lines, { ysPt: [] }).map((part) => rowOfLines(part, cells, columns))
+}
+
+/** Whether one cell has lines enough and one has numbers enough, and none reaches over several drawn rows. */
+function mayHoldRows<W extends TableWord>(
+  cells: readonly LatticeCell[],
+  placed: Placed<W>,
+): boolean {
+  let areLines = false
+  let areNumbers = false
+  for (const cell of cells) {
+    const words = placed.get(cell) ?? []
+    if (cell.rowspan > 1 && words.length > 0) return false
+    areLines ||= hasLines(words)
+    areNumbers ||= mayHoldNumbers(words)
+  }
+  return areLines && areNumbers
 }
 
 /** Enough lines in one cell to be rows. */

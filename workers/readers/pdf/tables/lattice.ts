@@ -85,13 +85,12 @@ function coveredEdges(
 function nearestLine(at: number, lines: readonly number[]): number | undefined {
   let best: number | undefined
   let bestPt = GRID_SNAP_PT
-  lines.forEach((line, index) => {
-    const distance = Math.abs(line - at)
-    if (distance <= bestPt) {
-      bestPt = distance
-      best = index
-    }
-  })
+  for (let index = 0; index < lines.length; index++) {
+    const distance = Math.abs((lines[index] ?? 0) - at)
+    if (distance > bestPt) continue
+    bestPt = distance
+    best = index
+  }
   return best
 }
 
@@ -102,7 +101,6 @@ function mergedCells(
   below: readonly Float64Array[],
 ): LatticeCell[] {
   const sets = new DisjointSets(rows * columns)
-  const isDrawn = (share: number | undefined) => (share ?? 0) >= EDGE_COVERED_SHARE
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const slot = row * columns + column
@@ -113,6 +111,8 @@ function mergedCells(
   return boxesOfSets(sets, columns, rows)
 }
 
+const isDrawn = (share: number | undefined): boolean => (share ?? 0) >= EDGE_COVERED_SHARE
+
 /** The box of every set of slots; a set that is no box (an edge is missing within it) is cut into its rows. */
 function boxesOfSets(sets: DisjointSets, columns: number, rows: number): LatticeCell[] {
   const members = new Map<number, number[]>()
@@ -122,29 +122,39 @@ function boxesOfSets(sets: DisjointSets, columns: number, rows: number): Lattice
     if (slots === undefined) members.set(root, [slot])
     else slots.push(slot)
   }
-  return [...members.values()].flatMap((slots) => boxesOf(slots, columns))
+  const cells: LatticeCell[] = []
+  for (const slots of members.values()) addBoxes(cells, slots, columns)
+  return cells
 }
 
-function boxesOf(slots: readonly number[], columns: number): LatticeCell[] {
-  const slotRows = slots.map((slot) => Math.floor(slot / columns))
-  const slotColumns = slots.map((slot) => slot % columns)
-  const box = spanOf(slotRows, slotColumns)
-  if (box.rowspan * box.colspan === slots.length || box.rowspan === 1) return [box]
-  const byRow = new Map<number, number[]>()
-  slots.forEach((slot, k) => {
-    const row = slotRows[k] ?? 0
-    byRow.set(row, [...(byRow.get(row) ?? []), slot % columns])
-  })
-  return [...byRow].map(([row, inRow]) => spanOf([row], inRow))
-}
-
-function spanOf(rows: readonly number[], columns: readonly number[]): LatticeCell {
-  const row = Math.min(...rows)
-  const column = Math.min(...columns)
-  return {
-    row,
-    column,
-    rowspan: Math.max(...rows) - row + 1,
-    colspan: Math.max(...columns) - column + 1,
+function addBoxes(cells: LatticeCell[], slots: readonly number[], columns: number): void {
+  const box = spanOf(slots, columns)
+  if (box.rowspan * box.colspan === slots.length || box.rowspan === 1) {
+    cells.push(box)
+    return
   }
+  const byRow = new Map<number, number[]>()
+  for (const slot of slots) {
+    const row = Math.floor(slot / columns)
+    const inRow = byRow.get(row)
+    if (inRow === undefined) byRow.set(row, [slot])
+    else inRow.push(slot)
+  }
+  for (const inRow of byRow.values()) cells.push(spanOf(inRow, columns))
+}
+
+function spanOf(slots: readonly number[], columns: number): LatticeCell {
+  let row = Infinity
+  let column = Infinity
+  let lastRow = 0
+  let lastColumn = 0
+  for (const slot of slots) {
+    const ofRow = Math.floor(slot / columns)
+    const ofColumn = slot % columns
+    if (ofRow < row) row = ofRow
+    if (ofRow > lastRow) lastRow = ofRow
+    if (ofColumn < column) column = ofColumn
+    if (ofColumn > lastColumn) lastColumn = ofColumn
+  }
+  return { row, column, rowspan: lastRow - row + 1, colspan: lastColumn - column + 1 }
 }

@@ -29,35 +29,52 @@ export function isOtherShape(grid: Grid): boolean {
 
 /** Texts by column, from top to bottom; empty for empty cells. */
 function columnTexts(grid: Grid): string[][] {
-  return Array.from({ length: grid.columns }, (_, column) =>
-    grid.rows.map((row) => wordsText(row[column]?.words ?? [])),
-  )
+  const columns: string[][] = []
+  for (let column = 0; column < grid.columns; column++) {
+    const texts: string[] = []
+    for (const row of grid.rows) texts.push(wordsText(row[column]?.words ?? []))
+    columns.push(texts)
+  }
+  return columns
 }
 
-const filled = (texts: readonly string[]): string[] => texts.filter((text) => text !== '')
+const isFilled = (text: string): boolean => text !== ''
+const filled = (texts: readonly string[]): string[] => texts.filter(isFilled)
 
 function hasBullets([first = []]: readonly string[][]): boolean {
   const marks = filled(first)
-  return marks.length > 0 && marks.every((text) => BULLET.test(text))
+  return marks.length > 0 && marks.every(isBullet)
 }
 
+const isBullet = (text: string): boolean => BULLET.test(text)
+const isComment = (text: string): boolean => COMMENT.test(text)
+
 function hasComments(columns: readonly string[][]): boolean {
-  return columns.some((texts, column) => {
-    const own = filled(texts)
-    if (column === 0 || own.length < 2) return false
-    return own.filter((text) => COMMENT.test(text)).length > COMMENTS_SHARE * own.length
-  })
+  return columns.some(isOfComments)
+}
+
+function isOfComments(texts: readonly string[], column: number): boolean {
+  if (column === 0) return false
+  const own = filled(texts)
+  return own.length >= 2 && own.filter(isComment).length > COMMENTS_SHARE * own.length
 }
 
 function isRunningText(columns: readonly string[][]): boolean {
-  return columns.every((texts) => {
-    const pairs = texts.slice(1).flatMap((text, k) => {
-      const above = texts[k] ?? ''
-      return above === '' || text === '' ? [] : [isRunOn(above, text)]
-    })
-    if (pairs.length < RUN_ON_PAIRS_MIN) return false
-    return pairs.filter(Boolean).length >= RUN_ON_SHARE * pairs.length
-  })
+  return columns.every(runsOn)
+}
+
+function runsOn(texts: readonly string[]): boolean {
+  let pairs = 0
+  let runOn = 0
+  let above = ''
+  for (const text of texts) {
+    if (above !== '' && text !== '') {
+      pairs++
+      if (isRunOn(above, text)) runOn++
+    }
+    above = text
+  }
+  return pairs >= RUN_ON_PAIRS_MIN && runOn >= RUN_ON_SHARE * pairs
 }
 
 const isRunOn = (above: string, text: string): boolean =>
@@ -65,5 +82,10 @@ const isRunOn = (above: string, text: string): boolean =>
 
 /** Every row says the same: lines to be filled in. */
 function isRepeated(columns: readonly string[][]): boolean {
-  return columns.every((texts) => texts.every((text) => text === texts[0]))
+  return columns.every(isOneText)
+}
+
+function isOneText(texts: readonly string[]): boolean {
+  for (const text of texts) if (text !== texts[0]) return false
+  return true
 }

@@ -1,4 +1,4 @@
-import { columnGaps, separatorsOf } from './column-gaps.js'
+import { type CellRow, columnGaps, separatorsOf } from './column-gaps.js'
 import type { Lattice, LatticeCell } from './lattice.js'
 import { STREAM_CELL_GAP_EM } from './thresholds.js'
 import { middleYPt, rowCells, type TableWord, type TextRow, textRows } from './words.js'
@@ -11,11 +11,11 @@ const SPLIT_ROWS_MIN = 3
 /** Cuts ruled columns that hold several columns of text. The rows stay as drawn. */
 export function refineLattice(drawn: Lattice, words: readonly TableWord[]): Lattice {
   const lattice = cutOpenCells(drawn, words)
-  const cuts = lattice.xs.slice(1).flatMap((x1, column) => {
-    const x0 = lattice.xs[column] ?? x1
-    const inside = words.filter((word) => word.x0 >= x0 - 1 && word.x1 <= x1 + 1)
-    return innerSeparators(textRows(inside))
-  })
+  const cuts: number[] = []
+  for (let column = 0; column + 1 < lattice.xs.length; column++) {
+    const inside = wordsBetween(words, lattice.xs[column] ?? 0, lattice.xs[column + 1] ?? 0)
+    if (inside.length >= SPLIT_ROWS_MIN) cuts.push(...innerSeparators(textRows(inside)))
+  }
   if (cuts.length === 0) return lattice
   const xs = [...lattice.xs, ...cuts].sort((a, b) => a - b)
   const newIndex = (column: number) => xs.indexOf(lattice.xs[column] ?? 0)
@@ -23,14 +23,22 @@ export function refineLattice(drawn: Lattice, words: readonly TableWord[]): Latt
   return { xs, ys: lattice.ys, cells }
 }
 
+function wordsBetween(words: readonly TableWord[], x0: number, x1: number): TableWord[] {
+  const inside: TableWord[] = []
+  for (const word of words) if (word.x0 >= x0 - 1 && word.x1 <= x1 + 1) inside.push(word)
+  return inside
+}
+
 function innerSeparators(rows: readonly TextRow[]): number[] {
   if (rows.length < SPLIT_ROWS_MIN) return []
-  const cellRows = rows.map((row) => ({
-    sizePt: row.sizePt,
-    cells: rowCells(row, STREAM_CELL_GAP_EM),
-  }))
-  const several = cellRows.filter(({ cells }) => cells.length > 1)
-  if (several.length < SPLIT_ROWS_SHARE * rows.length) return []
+  const cellRows: CellRow[] = []
+  let several = 0
+  for (const row of rows) {
+    const cells = rowCells(row, STREAM_CELL_GAP_EM)
+    cellRows.push({ sizePt: row.sizePt, cells })
+    if (cells.length > 1) several++
+  }
+  if (several < SPLIT_ROWS_SHARE * rows.length) return []
   return separatorsOf(columnGaps(cellRows)).filter((x) => {
     const both = cellRows.filter(
       ({ cells }) => cells.some((c) => c.x1 < x) && cells.some((c) => c.x0 > x),
@@ -64,12 +72,18 @@ function cutCell(
 
 /** Cells over several columns for want of a line between, whose text keeps to the columns, fall into them. */
 function cutOpenCells(lattice: Lattice, words: readonly TableWord[]): Lattice {
-  const cells = lattice.cells.flatMap((cell) => {
-    if (cell.colspan === 1 || cell.rowspan > 1) return [cell]
-    const xs = lattice.xs.slice(cell.column, cell.column + cell.colspan + 1)
-    return keepsToColumns(wordsOfCell(cell, lattice, words), xs) ? splitCell(cell) : [cell]
-  })
+  const cells: LatticeCell[] = []
+  for (const cell of lattice.cells) {
+    if (isCutOpen(cell, lattice, words)) cells.push(...splitCell(cell))
+    else cells.push(cell)
+  }
   return { ...lattice, cells }
+}
+
+function isCutOpen(cell: LatticeCell, lattice: Lattice, words: readonly TableWord[]): boolean {
+  if (cell.colspan === 1 || cell.rowspan > 1) return false
+  const xs = lattice.xs.slice(cell.column, cell.column + cell.colspan + 1)
+  return keepsToColumns(wordsOfCell(cell, lattice, words), xs)
 }
 
 const splitCell = (cell: LatticeCell): LatticeCell[] =>
@@ -82,21 +96,25 @@ function wordsOfCell(
 ): TableWord[] {
   const [x0, x1] = [xs[cell.column] ?? 0, xs[cell.column + cell.colspan] ?? 0]
   const [y0, y1] = [ys[cell.row] ?? 0, ys[cell.row + cell.rowspan] ?? 0]
-  return words.filter((word) => {
+  const found: TableWord[] = []
+  for (const word of words) {
     const x = (word.x0 + word.x1) / 2
     const y = middleYPt(word)
-    return x >= x0 && x < x1 && y >= y0 && y < y1
-  })
+    if (x >= x0 && x < x1 && y >= y0 && y < y1) found.push(word)
+  }
+  return found
 }
 
 /** Each piece of text within one column, and most columns with one. */
 function keepsToColumns(words: readonly TableWord[], xs: readonly number[]): boolean {
-  const pieces = textRows(words).flatMap((row) => rowCells(row))
   const columns = new Set<number>()
-  for (const { x0, x1 } of pieces) {
-    const column = xs.findLastIndex((x) => x <= x0 + 1)
-    if (x1 > (xs[column + 1] ?? Infinity) + 1) return false
-    columns.add(column)
+  for (const row of textRows(words)) {
+    for (const { x0, x1 } of rowCells(row)) {
+      let column = xs.length - 1
+      while (column >= 0 && (xs[column] ?? 0) > x0 + 1) column--
+      if (x1 > (xs[column + 1] ?? Infinity) + 1) return false
+      columns.add(column)
+    }
   }
   return columns.size >= Math.max(2, SPLIT_ROWS_SHARE * (xs.length - 1))
 }

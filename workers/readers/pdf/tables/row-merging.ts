@@ -46,28 +46,29 @@ export function mergeContinuations<W extends TableWord>(
   const ruledFrom = headerLines(lines, breaks)
   const endsPt = columnEnds(lines)
   const rows: SlotLine<W>[][] = []
-  lines.forEach((line, index) => {
+  for (const [index, line] of lines.entries()) {
     const row = rows.at(-1)
     const inHeader = bodyFrom > 0 && index < bodyFrom
     if (row === undefined) rows.push([line])
     else if (index < ruledFrom && wrapsInHeader(row, line, endsPt)) row.push(line)
     else if (goesOn(row, line, breaks, gaps, inHeader, endsPt)) row.push(line)
     else rows.push([line])
-  })
+  }
   return rows
 }
 
 /** Gaps that a border or the end of the header explains say nothing about wrapped cells. */
 function lineGaps(lines: readonly SlotLine[], breaks: RowBreaks): Gaps {
-  const gapsEm = lines
-    .slice(2)
-    .flatMap((line, k) => {
-      const above = lines[k + 1]
-      return above === undefined || isBroken(above, line, breaks) ? [] : [gapEm(above, line)]
-    })
-    .sort((a, b) => a - b)
-  const narrowEm = gapsEm[Math.floor(gapsEm.length * 0.1)] ?? 0
-  const wide = gapsEm.filter((gap) => gap > narrowEm * BIMODAL_GAP_RATIO).length
+  const gapsEm: number[] = []
+  for (let at = 2; at < lines.length; at++) {
+    const above = lines[at - 1]
+    const line = lines[at]
+    if (above === undefined || line === undefined || isBroken(above, line, breaks)) continue
+    gapsEm.push(gapEm(above, line))
+  }
+  const narrowEm = Float64Array.from(gapsEm).sort()[Math.floor(gapsEm.length * 0.1)] ?? 0
+  let wide = 0
+  for (const gap of gapsEm) if (gap > narrowEm * BIMODAL_GAP_RATIO) wide++
   return { narrowEm, bimodal: wide >= Math.max(2, WIDE_GAPS_SHARE * gapsEm.length) }
 }
 
@@ -156,8 +157,12 @@ function wraps(row: readonly SlotLine[], line: SlotLine, endsPt: readonly number
   return shared > 0
 }
 
-const isBroken = (above: SlotLine, line: SlotLine, { ysPt }: RowBreaks): boolean =>
-  ysPt.some((y) => y > above.baselinePt - 1 && y < line.baselinePt - 0.5 * line.sizePt)
+function isBroken(above: SlotLine, line: SlotLine, { ysPt }: RowBreaks): boolean {
+  const from = above.baselinePt - 1
+  const to = line.baselinePt - 0.5 * line.sizePt
+  for (const y of ysPt) if (y > from && y < to) return true
+  return false
+}
 
 const isComplete = (above: SlotLine, line: SlotLine, { complete }: RowBreaks): boolean =>
   complete !== undefined && above.baselinePt > complete.fromPt && line.baselinePt < complete.toPt
@@ -174,11 +179,18 @@ function fillsBelow(row: readonly SlotLine[], line: SlotLine): boolean {
 function isWrappedLabel(row: readonly SlotLine[], line: SlotLine): boolean {
   const startsLower = /^[\p{Ll}(&,]/u.test(wordsText(line.slots[0] ?? []))
   if (!startsLower) return false
-  const onlyLabel = (part: SlotLine): boolean => filledColumns(part).every((column) => column === 0)
   return (
     onlyLabel(line) ||
     (row.every(onlyLabel) && !/[:.]$/.test(wordsText(row.at(-1)?.slots[0] ?? [])))
   )
+}
+
+/** No column but the first has text. */
+function onlyLabel({ slots }: SlotLine): boolean {
+  for (let column = 1; column < slots.length; column++) {
+    if ((slots[column]?.length ?? 0) > 0) return false
+  }
+  return true
 }
 
 /** Header cells wrap onto the next line unless the upper line titles several columns. */
@@ -190,11 +202,15 @@ function isWrappedHeader(row: readonly SlotLine[], line: SlotLine, gap: number):
 }
 
 function filledColumns(line: SlotLine): number[] {
-  return [...line.slots.keys()].filter((column) => (line.slots[column]?.length ?? 0) > 0)
+  const filled: number[] = []
+  for (const [column, words] of line.slots.entries()) if (words.length > 0) filled.push(column)
+  return filled
 }
 
 function hasNumber(line: SlotLine): boolean {
-  return line.slots.some(
-    (words, column) => column > 0 && words.length > 0 && isNumeric(wordsText(words)),
-  )
+  for (let column = 1; column < line.slots.length; column++) {
+    const words = line.slots[column] ?? []
+    if (words.length > 0 && isNumeric(wordsText(words))) return true
+  }
+  return false
 }

@@ -82,12 +82,24 @@ export function rowsBelowHeader<W extends TableWord>(
 
 /** Median distance of the grid's rows; 0 for less than two distances. */
 function rowPitchPt(grid: Grid): number {
-  const starts = grid.rows.flatMap((row) => {
-    const words = row.flatMap((cell) => cell?.words ?? [])
-    return words.length === 0 ? [] : [Math.min(...words.map(({ baselinePt }) => baselinePt))]
-  })
-  const gaps = starts.slice(1).map((y, k) => y - (starts[k] ?? y))
-  return gaps.length < 2 ? 0 : (gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0)
+  const gaps: number[] = []
+  let above: number | undefined
+  for (const row of grid.rows) {
+    const y = firstBaselinePt(row)
+    if (y === Infinity) continue
+    if (above !== undefined) gaps.push(y - above)
+    above = y
+  }
+  return gaps.length < 2 ? 0 : (Float64Array.from(gaps).sort()[gaps.length >> 1] ?? 0)
+}
+
+/** Infinity for a row without text. */
+function firstBaselinePt(row: Grid['rows'][number]): number {
+  let first = Infinity
+  for (const cell of row) {
+    for (const { baselinePt } of cell?.words ?? []) if (baselinePt < first) first = baselinePt
+  }
+  return first
 }
 
 /** From the grid outwards. */
@@ -118,7 +130,9 @@ function mayWait(
 
 /** A line of one cell that starts where a column starts, the first one apart, set solid below the row above. */
 function goesOnInColumn(row: TextRow, gapEm: number, columns: readonly Extent[]): boolean {
-  return gapEm < TIGHT_LEADING_EM && columns.slice(1).some((column) => isInColumn(row, column))
+  if (gapEm >= TIGHT_LEADING_EM) return false
+  for (let at = 1; at < columns.length; at++) if (isInColumn(row, columns[at])) return true
+  return false
 }
 
 function isInColumn(row: TextRow, column: Extent | undefined): boolean {
@@ -139,22 +153,35 @@ function isSpanningTitle(row: TextRow, columns: readonly Extent[]): boolean {
 }
 
 function columnExtents(grid: Grid): Extent[] {
-  return Array.from({ length: grid.columns }, (_, column) => {
-    const words = grid.rows.flatMap((row) =>
-      row[column]?.colspan === 1 ? (row[column]?.words ?? []) : [],
-    )
-    return {
-      x0: Math.min(...words.map((word) => word.x0)),
-      x1: Math.max(...words.map((word) => word.x1)),
+  const extents: { x0: number; x1: number }[] = []
+  for (let column = 0; column < grid.columns; column++) {
+    const extent = { x0: Infinity, x1: -Infinity }
+    for (const row of grid.rows) {
+      const cell = row[column]
+      if (cell?.colspan === 1) widen(extent, cell.words)
     }
-  })
+    extents.push(extent)
+  }
+  return extents
+}
+
+function widen(extent: { x0: number; x1: number }, words: readonly TableWord[]): void {
+  for (const { x0, x1 } of words) {
+    if (x0 < extent.x0) extent.x0 = x0
+    if (x1 > extent.x1) extent.x1 = x1
+  }
 }
 
 /** Two cells and more, each over one column; no caption. */
 function fitsColumns(row: TextRow, columns: readonly Extent[]): boolean {
   const cells = rowCells(row, CELL_GAP_EM)
   if (cells.length < 2 || CAPTION.test(wordsText(row.words))) return false
-  return cells.every(
-    (cell) => columns.filter((column) => cell.x0 < column.x1 && cell.x1 > column.x0).length === 1,
-  )
+  for (const cell of cells) if (countOver(columns, cell) !== 1) return false
+  return true
+}
+
+function countOver(columns: readonly Extent[], { x0, x1 }: Extent): number {
+  let count = 0
+  for (const column of columns) if (x0 < column.x1 && x1 > column.x0) count++
+  return count
 }

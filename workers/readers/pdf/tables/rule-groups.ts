@@ -1,3 +1,4 @@
+import { inOrder } from '../geometry.js'
 import type { Ruling } from './rulings.js'
 import { RULE_ENDS_PT, RULE_ENDS_SHARE, RULING_SNAP_PT, TABLE_WIDTH_MIN_PT } from './thresholds.js'
 
@@ -17,22 +18,43 @@ interface RuleLine {
 
 /** Groups the page's horizontal rulings by extent. Rules of one height (a dash per column) count as one. */
 export function ruleGroups(horizontal: readonly Ruling[]): RuleGroup[] {
-  const open: { x0: number; x1: number; ysPt: number[] }[] = []
+  const open: OpenGroup[] = []
   for (const line of ruleLines(horizontal)) {
     const reachPt = Math.max(RULE_ENDS_PT, RULE_ENDS_SHARE * (line.x1 - line.x0))
-    const group = open.findLast(
-      ({ x0, x1 }) => Math.abs(x0 - line.x0) <= reachPt && Math.abs(x1 - line.x1) <= reachPt,
-    )
+    const group = lastAlong(open, line, reachPt)
     if (group === undefined) open.push({ x0: line.x0, x1: line.x1, ysPt: [line.y] })
     else group.ysPt.push(line.y)
   }
-  return open.filter((group) => group.ysPt.length >= 2)
+  return open.filter(hasTwoRules)
+}
+
+interface OpenGroup {
+  readonly x0: number
+  readonly x1: number
+  readonly ysPt: number[]
+}
+
+const hasTwoRules = ({ ysPt }: OpenGroup): boolean => ysPt.length >= 2
+
+/** The last group whose rules end where the line does, give or take `reachPt`. */
+function lastAlong(
+  groups: readonly OpenGroup[],
+  line: RuleLine,
+  reachPt: number,
+): OpenGroup | undefined {
+  for (let at = groups.length - 1; at >= 0; at--) {
+    const group = groups[at]
+    if (group === undefined) break
+    if (Math.abs(group.x0 - line.x0) <= reachPt && Math.abs(group.x1 - line.x1) <= reachPt)
+      return group
+  }
+  return undefined
 }
 
 /** Rulings of one height as one line, from the first one's start to the last one's end. */
 function ruleLines(horizontal: readonly Ruling[]): RuleLine[] {
   const lines: RuleLine[] = []
-  const sorted = [...horizontal].sort((a, b) => a.at - b.at || a.from - b.from)
+  const sorted = inOrder(horizontal, fromTop)
   for (let start = 0; start < sorted.length; ) {
     const y = sorted[start]?.at ?? 0
     let end = start + 1
@@ -41,13 +63,17 @@ function ruleLines(horizontal: readonly Ruling[]): RuleLine[] {
     lines.push(...separateLines(y, pieces))
     start = end
   }
-  return lines.filter((line) => line.x1 - line.x0 >= TABLE_WIDTH_MIN_PT)
+  return lines.filter(isWide)
 }
+
+const isWide = ({ x0, x1 }: RuleLine): boolean => x1 - x0 >= TABLE_WIDTH_MIN_PT
+const fromTop = (a: Ruling, b: Ruling): number => a.at - b.at || a.from - b.from
+const fromLeft = (a: Ruling, b: Ruling): number => a.from - b.from
 
 /** Pieces far apart at one height are rules of tables side by side. */
 function separateLines(y: number, pieces: readonly Ruling[]): RuleLine[] {
   const lines: { y: number; x0: number; x1: number }[] = []
-  for (const piece of [...pieces].sort((a, b) => a.from - b.from)) {
+  for (const piece of inOrder(pieces, fromLeft)) {
     const line = lines.at(-1)
     if (line !== undefined && piece.from - line.x1 <= PIECES_APART_PT)
       line.x1 = Math.max(line.x1, piece.to)

@@ -1,3 +1,4 @@
+import { inOrder } from '../geometry.js'
 import {
   HORIZONTAL_MIN_PT,
   RULING_PIECE_GAP_PT,
@@ -61,7 +62,7 @@ export function pageRulings(
 
 /** Joins pieces of one line; lines shorter than `lengthMinPt` afterwards are dropped. */
 export function mergeCollinear(rulings: readonly Ruling[], lengthMinPt: number): Ruling[] {
-  const sorted = [...rulings].sort((a, b) => a.at - b.at || a.from - b.from)
+  const sorted = inOrder(rulings, byPlace)
   const merged: Ruling[] = []
   for (let start = 0; start < sorted.length; ) {
     const at = sorted[start]?.at ?? 0
@@ -70,14 +71,18 @@ export function mergeCollinear(rulings: readonly Ruling[], lengthMinPt: number):
     joinPieces(sorted.slice(start, end), at, merged)
     start = end
   }
-  return merged.filter((ruling) => ruling.to - ruling.from >= lengthMinPt)
+  const long: Ruling[] = []
+  for (const ruling of merged) if (ruling.to - ruling.from >= lengthMinPt) long.push(ruling)
+  return long
 }
 
-function joinPieces(pieces: Ruling[], at: number, out: Ruling[]): void {
-  pieces.sort((a, b) => a.from - b.from)
+const byPlace = (a: Ruling, b: Ruling): number => a.at - b.at || a.from - b.from
+const byStart = (a: Ruling, b: Ruling): number => a.from - b.from
+
+function joinPieces(pieces: readonly Ruling[], at: number, out: Ruling[]): void {
   let from: number | undefined
   let to = -Infinity
-  for (const piece of pieces) {
+  for (const piece of inOrder(pieces, byStart)) {
     if (from !== undefined && piece.from > to + RULING_PIECE_GAP_PT) {
       out.push({ at, from, to })
       from = undefined

@@ -1,4 +1,4 @@
-import { columnGaps, separatorsOf } from './column-gaps.js'
+import { type CellRow, columnGaps, separatorsOf } from './column-gaps.js'
 import { type Grid, type GridCell, type GridKind, type GridRow, plainCell } from './grid.js'
 import { mergeContinuations, type RowBreaks, type SlotLine } from './row-merging.js'
 import { CELL_CUT_EM } from './thresholds.js'
@@ -23,25 +23,31 @@ export function streamGrid<W extends TableWord>(
   const rows = textRows(words)
   const separators = options.separators ?? findSeparators(rows, options)
   if (rows.length < 2 || separators.length === 0) return undefined
-  const lines = rows.map((row) => slotLine(row, separators, options.cellGapEm))
-  const merged = mergeContinuations(lines, options.breaks)
+  const lines: SlotLine<W>[] = []
+  for (const row of rows) lines.push(slotLine(row, separators, options.cellGapEm))
+  const merged: GridRow<W>[] = []
+  for (const part of mergeContinuations(lines, options.breaks)) merged.push(gridRow(part))
   return {
     kind: options.kind,
     box: boxOf(words),
     columns: separators.length + 1,
-    rows: merged.map(gridRow),
+    rows: merged,
   }
 }
 
 /** Column separators of rows of text, by x. */
 function findSeparators(rows: readonly TextRow[], options: StreamOptions): number[] {
   const from = options.bodyFromYPt ?? -Infinity
-  const body = rows.filter((row) => row.baselinePt > from)
-  const withCells = (part: readonly TextRow[]) =>
-    part.map((row) => ({ sizePt: row.sizePt, cells: rowCells(row, options.cellGapEm) }))
-  const ofAll = separatorsOf(columnGaps(withCells(rows)))
+  const all: CellRow[] = []
+  const body: CellRow[] = []
+  for (const row of rows) {
+    const cellRow = { sizePt: row.sizePt, cells: rowCells(row, options.cellGapEm) }
+    all.push(cellRow)
+    if (row.baselinePt > from) body.push(cellRow)
+  }
+  const ofAll = separatorsOf(columnGaps(all))
   if (body.length === rows.length || body.length < rows.length * 0.5) return ofAll
-  const ofBody = separatorsOf(columnGaps(withCells(body)))
+  const ofBody = separatorsOf(columnGaps(body))
   return ofBody.length > ofAll.length ? ofBody : ofAll
 }
 
@@ -50,13 +56,14 @@ function slotLine<W extends TableWord>(
   separators: readonly number[],
   cellGapEm: number,
 ): SlotLine<W> {
-  const slots: W[][] = Array.from({ length: separators.length + 1 }, () => [])
+  const slots: W[][] = []
+  for (let column = 0; column <= separators.length; column++) slots.push([])
   const spans: [number, number][] = []
   for (const cell of rowCells(row, cellGapEm)) {
     const inset = Math.min(2, (cell.x1 - cell.x0) / 2)
     const from = columnAt(cell.x0 + inset, separators)
     const to = columnAt(cell.x1 - inset, separators)
-    if (from === to || !isCuttable(cell, separators.slice(from, to), row.sizePt)) {
+    if (from === to || !isCuttable(cell, separators, from, to, row.sizePt)) {
       slots[from]?.push(...cell.words)
       if (from !== to) spans.push([from, to])
     } else
@@ -73,24 +80,45 @@ function columnAt(x: number, separators: readonly number[]): number {
   return column
 }
 
-/** Whether each of the separators falls between two words, in a gap wider than a word space. */
-function isCuttable(cell: RowCell, separators: readonly number[], sizePt: number): boolean {
-  return separators.every((x) => {
-    const left = cell.words.filter((word) => (word.x0 + word.x1) / 2 <= x)
-    const right = cell.words.filter((word) => (word.x0 + word.x1) / 2 > x)
-    const end = Math.max(...left.map((word) => word.x1))
-    const start = Math.min(...right.map((word) => word.x0))
-    return left.length > 0 && right.length > 0 && start - end >= CELL_CUT_EM * sizePt
-  })
+/** Whether each of the separators `from` up to `to` falls between two words, in a gap wider than a word space. */
+function isCuttable(
+  { words }: RowCell,
+  separators: readonly number[],
+  from: number,
+  to: number,
+  sizePt: number,
+): boolean {
+  for (let at = from; at < to; at++) {
+    const gapPt = gapAround(words, separators[at] ?? 0)
+    if (!Number.isFinite(gapPt) || gapPt < CELL_CUT_EM * sizePt) return false
+  }
+  return true
+}
+
+/** The distance between the words on either side of `x`; infinite where one side has none. */
+function gapAround(words: readonly TableWord[], x: number): number {
+  let end = -Infinity
+  let start = Infinity
+  for (const word of words) {
+    if ((word.x0 + word.x1) / 2 <= x) {
+      if (word.x1 > end) end = word.x1
+    } else if (word.x0 < start) start = word.x0
+  }
+  return start - end
 }
 
 function gridRow<W extends TableWord>(lines: readonly SlotLine<W>[]): GridRow<W> {
   const columns = lines[0]?.slots.length ?? 0
-  const row: (GridCell<W> | undefined)[] = Array.from({ length: columns }, (_, column) =>
-    plainCell(lines.flatMap((line) => line.slots[column] ?? [])),
-  )
-  for (const [from, to] of lines.flatMap((line) => line.spans)) spanOver(row, from, to)
+  const row: (GridCell<W> | undefined)[] = []
+  for (let column = 0; column < columns; column++) row.push(plainCell(wordsOfSlot(lines, column)))
+  for (const { spans } of lines) for (const [from, to] of spans) spanOver(row, from, to)
   return row
+}
+
+function wordsOfSlot<W extends TableWord>(lines: readonly SlotLine<W>[], column: number): W[] {
+  const words: W[] = []
+  for (const { slots } of lines) for (const word of slots[column] ?? []) words.push(word)
+  return words
 }
 
 /** Widens a cell over the columns after it, as far as those are empty. */

@@ -44,12 +44,18 @@ function filledRows<W extends TableWord>(grid: Grid<W>, column: number): number[
 }
 
 function dropEmpty<W extends TableWord>(grid: Grid<W>): Grid<W> {
-  const rows = grid.rows.filter((row) => row.some(hasWords))
-  const kept = [...Array(grid.columns).keys()].filter((column) =>
-    rows.some((row) => hasWords(row[column])),
-  )
+  const rows: GridRow<W>[] = []
+  for (const row of grid.rows) if (row.some(hasWords)) rows.push(row)
+  const kept: number[] = []
+  for (let column = 0; column < grid.columns; column++)
+    if (isFilled(rows, column)) kept.push(column)
   if (kept.length === grid.columns && rows.length === grid.rows.length) return grid
   return { ...grid, columns: kept.length, rows: rows.map((row) => keepColumns(row, kept)) }
+}
+
+function isFilled<W extends TableWord>(rows: readonly GridRow<W>[], column: number): boolean {
+  for (const row of rows) if (hasWords(row[column])) return true
+  return false
 }
 
 const hasWords = <W extends TableWord>(cell: Slot<W>): boolean =>
@@ -88,11 +94,12 @@ function isAll(grid: Grid, column: number, isSign: (text: string) => boolean): b
 
 /** Joins a column with the one after it. */
 function joinColumns<W extends TableWord>(grid: Grid<W>, column: number): Grid<W> {
-  const rows = grid.rows.map((row) => [
-    ...row.slice(0, column),
-    ...joined(row, column),
-    ...row.slice(column + 2),
-  ])
+  const rows: GridRow<W>[] = []
+  for (const row of grid.rows) {
+    const narrowed = row.slice()
+    narrowed.splice(column, 2, ...joined(row, column))
+    rows.push(narrowed)
+  }
   return { ...grid, columns: grid.columns - 1, rows }
 }
 

@@ -15,9 +15,13 @@ export interface WordIndex<W extends TableWord = TableWord> {
 }
 
 export function indexWords<W extends TableWord>(lines: readonly WordLine<W>[]): WordIndex<W> {
-  const sorted = inOrder(lines, (a, b) => a.middlePt - b.middlePt)
-  return { lines: sorted, middlesPt: Float64Array.from(sorted, ({ middlePt }) => middlePt) }
+  const sorted = inOrder(lines, fromTop)
+  const middlesPt = new Float64Array(sorted.length)
+  for (const [at, { middlePt }] of sorted.entries()) middlesPt[at] = middlePt
+  return { lines: sorted, middlesPt }
 }
+
+const fromTop = (a: WordLine, b: WordLine): number => a.middlePt - b.middlePt
 
 interface Region {
   readonly x0: number

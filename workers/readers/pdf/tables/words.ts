@@ -35,20 +35,34 @@ export const middleYPt = (word: TableWord): number => word.baselinePt - 0.3 * wo
 
 /** Groups words by baseline, top to bottom; within a row left to right. */
 export function textRows<W extends TableWord>(words: readonly W[]): TextRow<W>[] {
-  const sorted = inOrder(words, (a, b) => a.baselinePt - b.baselinePt || a.x0 - b.x0)
-  const rows: { baselinePt: number; sizePt: number; words: W[] }[] = []
-  for (const word of sorted) {
-    const row = rows.at(-1)
-    const reachPt = ROW_BASELINE_EM * Math.min(row?.sizePt ?? 0, word.sizePt)
-    if (row !== undefined && word.baselinePt - row.baselinePt <= reachPt) row.words.push(word)
-    else rows.push({ baselinePt: word.baselinePt, sizePt: word.sizePt, words: [word] })
+  const rows: OpenRow<W>[] = []
+  let row: OpenRow<W> | undefined
+  let own: W[] = []
+  for (const word of inOrder(words, fromTop)) {
+    if (row !== undefined && isOnRow(row, word)) {
+      own.push(word)
+      continue
+    }
+    if (row !== undefined) row.words = inOrder(own, fromLeft)
+    own = [word]
+    row = { baselinePt: word.baselinePt, sizePt: word.sizePt, words: own }
+    rows.push(row)
   }
-  return rows.map(({ baselinePt, sizePt, words: own }) => ({
-    baselinePt,
-    sizePt,
-    words: inOrder(own, (a, b) => a.x0 - b.x0),
-  }))
+  if (row !== undefined) row.words = inOrder(own, fromLeft)
+  return rows
 }
+
+interface OpenRow<W extends TableWord> {
+  readonly baselinePt: number
+  readonly sizePt: number
+  words: readonly W[]
+}
+
+const fromTop = (a: TableWord, b: TableWord): number => a.baselinePt - b.baselinePt || a.x0 - b.x0
+const fromLeft = (a: TableWord, b: TableWord): number => a.x0 - b.x0
+
+const isOnRow = ({ baselinePt, sizePt }: TextRow, word: TableWord): boolean =>
+  word.baselinePt - baselinePt <= ROW_BASELINE_EM * Math.min(sizePt, word.sizePt)
 
 /** A row cut at gaps wider than `gapEm`. */
 export function rowCells<W extends TableWord>(row: TextRow<W>, gapEm = CELL_GAP_EM): RowCell<W>[] {
