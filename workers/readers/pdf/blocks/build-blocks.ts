@@ -1,5 +1,5 @@
 import type { Block, HeadingLevel, Provenance } from '../../../document/blocks.js'
-import type { Column, ColumnItem, FoundTable, Row } from '../page-model.js'
+import { type Column, type ColumnItem, type FoundTable, type Row, STYLE } from '../page-model.js'
 import { joinedListing, listingOf } from './code-text.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
 import { listsOf } from './lists.js'
@@ -134,10 +134,18 @@ function textBlock(
   const provenance = placeOf(block, page)
   const level = levelOf(block)
   if (level !== undefined) {
-    const children = inlinesOf(block.rows, 0, { ...traits, emphasis: false })
+    const code = traits.code && !isTypewritten(block)
+    const children = inlinesOf(block.rows, 0, { ...traits, emphasis: false, code })
     return { type: 'heading', level, children, provenance }
   }
   return { type: 'paragraph', children: inlinesOf(block.rows, 0, traits), provenance }
+}
+
+/** A title in words, all of it in a monospaced font: that is its face, where a command would be code. */
+function isTypewritten({ rows }: TextBlock): boolean {
+  const words = rows.flatMap((row) => row.words)
+  const isMono = words.every(({ style }) => (style & STYLE.mono) !== 0)
+  return isMono && words.length > 1 && /^\p{Lu}/u.test(words[0]?.text ?? '')
 }
 
 function placeOf({ x0, y0, x1, y1 }: TextBlock, page: number): Provenance {

@@ -224,7 +224,7 @@ function inlineOf({ text: read, style, noteLabel: label }: Run, traits: InlineTr
   if (text === '') return []
   if (style === 0) return [{ type: 'text', value: text }]
   const isCode = (style & STYLE.mono) !== 0 && (style & STYLE.superscript) === 0
-  if (isCode && emphasis && code) return inlineCode(text, style)
+  if (isCode && code) return inlineCode(text, emphasis && (style & STYLE.bold) !== 0)
   let inline: Inline = { type: 'text', value: text }
   if ((style & STYLE.superscript) !== 0) inline = { type: 'superscript', children: [inline] }
   if ((style & STYLE.subscript) !== 0) inline = { type: 'subscript', children: [inline] }
@@ -236,12 +236,11 @@ function inlineOf({ text: read, style, noteLabel: label }: Run, traits: InlineTr
 }
 
 /** Spaces at its ends stand outside the marks. */
-function inlineCode(text: string, style: number): Inline[] {
+function inlineCode(text: string, isStrong: boolean): Inline[] {
   const core = text.trim()
   if (core === '') return []
   const code: Inline = { type: 'inlineCode', value: core }
-  const isBold = (style & STYLE.bold) !== 0
-  const inlines: Inline[] = [isBold ? { type: 'strong', children: [code] } : code]
+  const inlines: Inline[] = [isStrong ? { type: 'strong', children: [code] } : code]
   if (text.startsWith(' ')) inlines.unshift({ type: 'text', value: ' ' })
   if (text.endsWith(' ')) inlines.push({ type: 'text', value: ' ' })
   return inlines
