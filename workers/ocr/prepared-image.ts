@@ -8,6 +8,7 @@ import type {
 import type { PictureBox } from '../../src/contract/recognition.js'
 import { removeSpeckles, stretchContrast } from './contrast.js'
 import { INK_MAX } from './ink.js'
+import { eraseBoxes, type RasterBox, rasterBoxes } from './raster-boxes.js'
 import { eraseRulings, type RasterRuling, rasterRulings } from './raster-rulings.js'
 import { ruledGrids } from './ruled-grids.js'
 
@@ -33,6 +34,7 @@ export interface PreparedImage {
   readonly angleDegrees: number
   readonly image: GrayImage
   readonly rulings: readonly RasterRuling[]
+  readonly boxes: readonly RasterBox[]
 }
 
 /** Paints the picture so that its own dots are sampled once. Throws what MuPDF throws. */
@@ -40,7 +42,7 @@ export function prepareImage(job: Job, angleDegrees: number, dpi: number): Prepa
   const image = renderImage(job, angleDegrees, dpi)
   stretchContrast(image.pixels)
   removeSpeckles(image.pixels, image.width, image.height)
-  return { angleDegrees, image, rulings: rasterRulings(image) }
+  return { angleDegrees, image, rulings: rasterRulings(image), boxes: rasterBoxes(image) }
 }
 
 export function renderImage({ pdf, index, box }: Job, turnDegrees: number, dpi: number): GrayImage {
@@ -58,15 +60,16 @@ function sizeOf({ x0, y0, x1, y1 }: PictureBox) {
 }
 
 /**
- * All of a picture, without its rulings. What stands in a ruled grid is looked for word by word: rows of cells are
+ * All of a picture, without its rulings and check boxes. What stands in a ruled grid is looked for word by word: rows of cells are
  * taken for lines otherwise, and columns for text down the page. Throws what the recognizer throws.
  */
 export async function recognizeWhole(
   job: Job,
-  { image, rulings }: PreparedImage,
+  { image, rulings, boxes }: PreparedImage,
 ): Promise<RecognizedLine[]> {
   const erased = { ...image, pixels: image.pixels.slice() }
   eraseRulings(erased, rulings)
+  eraseBoxes(erased, boxes)
   const lines: RecognizedLine[] = []
   for (const grid of ruledGrids(rulings, image.dpi)) {
     const cells = await recognizeImage(job, cutOut(erased, grid), 'scattered')

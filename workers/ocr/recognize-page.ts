@@ -1,8 +1,8 @@
 import type { Pdf } from '../../native/mupdf/open-pdf.js'
 import type { Recognizer } from '../../native/ocr/recognizer.js'
-import type { RecognizedPage } from '../../src/contract/recognition.js'
+import type { PictureBox, RecognizedPage } from '../../src/contract/recognition.js'
 import { pageWords } from './page-words.js'
-import { POINTS_PER_INCH, type PreparedImage } from './prepared-image.js'
+import { POINTS_PER_INCH } from './prepared-image.js'
 import { recognizePicture, surveyImage } from './recognize-picture.js'
 
 /** Reads a page's picture, all of it. `number` from 1. Throws what MuPDF and the recognizer throw. */
@@ -27,12 +27,14 @@ export async function recognizePage(
     turnDegrees,
     skewDegrees,
     ...pageWords(image, lines),
-    rulings: Float32Array.from(rulingNumbers(prepared), (pixels) => pixels * pointsPerPixel),
+    rulings: Float32Array.from(numbersOf(prepared.rulings), (pixels) => pixels * pointsPerPixel),
+    boxes: Float32Array.from(numbersOf(prepared.boxes), (pixels) => pixels * pointsPerPixel),
+    boxTicked: Uint8Array.from(prepared.boxes, ({ isTicked }) => Number(isTicked)),
     recognizeMs: performance.now() - startedAt,
   }
 }
 
 /** x0 y0 x1 y1 of each, pixels. */
-export function rulingNumbers({ rulings }: PreparedImage): number[] {
-  return rulings.flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1])
+export function numbersOf(boxes: readonly PictureBox[]): number[] {
+  return boxes.flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1])
 }

@@ -8,14 +8,16 @@ import {
 } from '../../src/contract/recognition.js'
 import { type PageWords, pageWords } from './page-words.js'
 import { isTextPicture, mayHoldText } from './picture-text.js'
-import { POINTS_PER_INCH } from './prepared-image.js'
-import { rulingNumbers } from './recognize-page.js'
+import { POINTS_PER_INCH, type PreparedImage } from './prepared-image.js'
+import { numbersOf } from './recognize-page.js'
 import { recognizePicture, surveyImage } from './recognize-picture.js'
 
 /** What was read from one picture, its numbers in points of the page. */
 interface PictureWords extends PageWords {
   readonly box: PictureBox
   readonly rulings: readonly number[]
+  readonly boxes: readonly number[]
+  readonly boxTicked: readonly number[]
 }
 
 /**
@@ -39,10 +41,8 @@ export async function recognizePictures(
     if (!mayHoldText(survey)) continue
     const picture = await recognizePicture(job, survey)
     if (picture.turnDegrees % 180 !== 0) continue
-    const { image } = picture.prepared
-    const words = pageWords(image, picture.lines)
-    if (isTextPicture(picture, words.confidence))
-      found.push(inPlace(box, image, words, rulingNumbers(picture.prepared)))
+    const words = pageWords(picture.prepared.image, picture.lines)
+    if (isTextPicture(picture, words.confidence)) found.push(inPlace(box, picture.prepared, words))
   }
   const { widthPt, heightPt } = pdf.pageSize(number - 1)
   const recognizeMs = performance.now() - startedAt
@@ -58,12 +58,8 @@ export async function recognizePictures(
 }
 
 /** The levelled picture is laid over the box, middle on middle. */
-function inPlace(
-  box: PictureBox,
-  { width, height, dpi }: { readonly width: number; readonly height: number; readonly dpi: number },
-  words: PageWords,
-  rulings: readonly number[],
-): PictureWords {
+function inPlace(box: PictureBox, prepared: PreparedImage, words: PageWords): PictureWords {
+  const { width, height, dpi } = prepared.image
   const pointsPerPixel = POINTS_PER_INCH / dpi
   const left = (box.x0 + box.x1 - width * pointsPerPixel) / 2
   const top = (box.y0 + box.y1 - height * pointsPerPixel) / 2
@@ -73,11 +69,15 @@ function inPlace(
     add(wordNumbers, at + WORD_NUMBER.x1, left)
     add(wordNumbers, at + WORD_NUMBER.baseline, top)
   }
+  const placed = (boxes: readonly PictureBox[]) =>
+    numbersOf(boxes).map((pixels, i) => pixels * pointsPerPixel + (i % 2 === 0 ? left : top))
   return {
     ...words,
     box,
     wordNumbers,
-    rulings: rulings.map((pixels, i) => pixels * pointsPerPixel + (i % 2 === 0 ? left : top)),
+    rulings: placed(prepared.rulings),
+    boxes: placed(prepared.boxes),
+    boxTicked: prepared.boxes.map(({ isTicked }) => Number(isTicked)),
   }
 }
 
@@ -108,6 +108,8 @@ function joined(pictures: readonly PictureWords[]) {
     wordNumbers,
     wordBold,
     rulings: Float32Array.from(pictures.flatMap(({ rulings }) => rulings)),
+    boxes: Float32Array.from(pictures.flatMap(({ boxes }) => boxes)),
+    boxTicked: Uint8Array.from(pictures.flatMap(({ boxTicked }) => boxTicked)),
     pictures: pictures.map(({ box }) => box),
     confidence: words.length === 0 ? 0 : sum / words.length,
   }

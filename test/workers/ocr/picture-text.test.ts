@@ -45,6 +45,6 @@ test.each([
   ['one word', ['Total'], 92, [], false],
 ] as const)('%s', (_name, texts, confidence, more, expected) => {
   const image = picture(300, 200, [...wordInk.slice(0, texts.length), ...more])
-  const prepared = { angleDegrees: 0, image, rulings: [] }
+  const prepared = { angleDegrees: 0, image, rulings: [], boxes: [] }
   expect(isTextPicture({ prepared, lines: [line(texts, confidence)] }, confidence)).toBe(expected)
 })

@@ -12,6 +12,8 @@ import {
 
 const SPACE = 0x20
 const BLACK = 0
+/** How far a tick stays within its box, as a share of the side. */
+const TICK_INSET_SHARE = 0.2
 const REGULAR = 0
 const BOLD = 1
 /** Which face a picture's letters have is not known; these stand for all of them. */
@@ -21,7 +23,7 @@ const FONTS: readonly FontFacts[] = [
 ]
 
 /**
- * Recognized words and rulings as what a page of glyphs would have painted, so that every later stage treats them
+ * Recognized words, rulings and check boxes as what a page of glyphs would have painted, so that every later stage treats them
  * alike: a run a word, its glyphs spread over its box, and a space where another word follows on the line.
  */
 export function recognizedContent(page: RecognizedPage): PageContent {
@@ -46,7 +48,7 @@ export function recognizedContent(page: RecognizedPage): PageContent {
   }
   for (const [word, codes] of letters.entries()) addWord(content, page, word, codes)
   content.runStart[content.runCount] = content.glyphCount
-  addRulings(content, page.rulings)
+  addShapes(content, page)
   return content
 }
 
@@ -82,9 +84,24 @@ function addGlyph(content: PageContent, code: number, x: number, y: number, adva
   content.glyphUnicode[at] = code
 }
 
-function addRulings(content: PageContent, rulings: Float32Array): void {
-  content.shapeCount = rulings.length / 4
-  content.shapeBox = rulings
+/** Check boxes are squares with a smaller sign in them where they are ticked. */
+function addShapes(content: PageContent, page: RecognizedPage): void {
+  const { rulings, boxes = NO_BOXES, boxTicked = NO_TICKS } = page
+  const ticks = [...boxTicked.keys()]
+    .filter((box) => boxTicked[box] === 1)
+    .flatMap((box) => tickIn(boxes.subarray(4 * box, 4 * box + 4)))
+  content.shapeBox = Float32Array.from([...rulings, ...boxes, ...ticks])
+  content.shapeCount = content.shapeBox.length / 4
   content.shapeKind = new Uint8Array(content.shapeCount).fill(SHAPE.fillRect)
+  content.shapeKind.fill(SHAPE.strokeRect, rulings.length / 4)
+  content.shapeKind.fill(SHAPE.other, (rulings.length + boxes.length) / 4)
   content.shapeColor = new Uint32Array(content.shapeCount).fill(BLACK)
+}
+
+const NO_BOXES = new Float32Array()
+const NO_TICKS = new Uint8Array()
+
+function tickIn([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: Float32Array): number[] {
+  const inset = TICK_INSET_SHARE * (x1 - x0)
+  return [x0 + inset, y0 + inset, x1 - inset, y1 - inset]
 }

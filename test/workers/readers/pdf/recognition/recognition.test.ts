@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type RecognizedPage, WORD_NUMBERS } from '../../../../../src/contract/recognition.js'
 import type { Page } from '../../../../../workers/readers/pdf/page-model.js'
 import { readPage, withRecognized } from '../../../../../workers/readers/pdf/read-page.js'
+import { picturesToRead } from '../../../../../workers/readers/pdf/recognition/pictures-to-read.js'
 import { recognitionReason } from '../../../../../workers/readers/pdf/recognition/recognition-reason.js'
 import { recognizedContent } from '../../../../../workers/readers/pdf/recognition/recognized-content.js'
 import { plausibilityOf } from '../../../../../workers/readers/pdf/recognition/text-plausibility.js'
@@ -51,6 +52,38 @@ test('recognized words read as lines of text with spaces, and rulings as rulings
   expect(page.horizontals).toHaveLength(1)
   expect([page.number, page.width, page.height]).toEqual([7, 600, 800])
 })
+
+test('check boxes of a picture stand before their text as signs', () => {
+  const recognized = {
+    ...recognizedPage(['Screening of access', 'Protective plan']),
+    boxes: Float32Array.from([36, 91, 45, 100, 36, 111, 45, 120]),
+    boxTicked: Uint8Array.from([1, 0]),
+  }
+  const page = readPage({ content: recognizedContent(recognized), links: [], fields: [] }, 1)
+  expect(textOf(page)).toEqual(['☒ Screening of access', '☐ Protective plan'])
+  expect(page.horizontals).toHaveLength(1)
+})
+
+test.each([
+  ['a picture', [[100, 300, 300, 400]], [[100, 300, 300, 400]]],
+  [
+    'strips of one',
+    [
+      [100, 300, 300, 350],
+      [100, 350.5, 300, 400],
+    ],
+    [[100, 300, 300, 400]],
+  ],
+  ['an icon', [[100, 100, 120, 120]], []],
+  ['a background of the text', [[40, 80, 300, 140]], []],
+  ['one that hangs over the edge', [[100, 700, 300, 900]], [[100, 700, 300, 800]]],
+] as const)('pictures to read: %s', (_name, images, expected) => {
+  const page = { ...pageOf(PROSE.slice(0, 2)), images: images.map(boxOf) }
+  expect(picturesToRead(page)).toEqual(expected.map(boxOf))
+  expect(picturesToRead({ ...page, isTurned: true })).toEqual([])
+})
+
+const boxOf = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[]) => ({ x0, y0, x1, y1 })
 
 const PROSE = Array.from(
   { length: 12 },
