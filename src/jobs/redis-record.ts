@@ -14,6 +14,8 @@ export interface QueuedResult {
 /** Absent until the work has begun: a job that waits in the line of an instance is queued still. */
 export interface QueuedProgress {
   readonly startedAtMs: number
+  /** The try that has come so far. */
+  readonly attempt: number
   readonly pagesDone: number
   readonly pagesTotal: number
 }

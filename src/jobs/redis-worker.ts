@@ -6,6 +6,7 @@ import { type RedisParts, startRedisParts } from './redis-parts.js'
 import {
   begunOf,
   type QueuedJob,
+  type QueuedProgress,
   type QueuedResult,
   type RedisJob,
   triesMade,
@@ -106,8 +107,9 @@ async function tryOnce(
   const { signal } = one.controller
   const { id } = task
   const attempts = triesMade(job) + 1
-  emit({ type: 'started', id, attempt: attempts })
-  const progress = reporter(job, one)
+  // A job that comes back from its parts goes on with the try that it was in.
+  if (begunOf(job)?.attempt !== attempts) emit({ type: 'started', id, attempt: attempts })
+  const progress = reporter(job, attempts, one)
   try {
     const answer = await work(task, { signal, ...progress })
     const { status } = await store.finish(id, answer)
@@ -133,7 +135,7 @@ async function giveUp(shift: Shift, job: RedisJob, error: ConversionError): Prom
 }
 
 /** Writes down that the work has begun, and how far it is. What cannot be written is not waited for. */
-function reporter(job: RedisJob, one: Running) {
+function reporter(job: RedisJob, attempt: number, one: Running) {
   let startedAtMs = begunOf(job)?.startedAtMs
   let written = ''
   const report = (pagesDone: number, pagesTotal: number): void => {
@@ -141,7 +143,8 @@ function reporter(job: RedisJob, one: Running) {
     const text = `${pagesDone}/${pagesTotal}`
     if (text === written) return
     written = text
-    void job.updateProgress({ startedAtMs, pagesDone, pagesTotal }).catch(() => undefined)
+    const progress: QueuedProgress = { startedAtMs, attempt, pagesDone, pagesTotal }
+    void job.updateProgress(progress).catch(() => undefined)
   }
   return {
     onStart: () => {

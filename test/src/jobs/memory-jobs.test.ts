@@ -2,25 +2,15 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ConversionError } from '../../../src/contract/errors.js'
 import type { JobEvent, JobSettings, JobWork } from '../../../src/jobs/jobs.js'
 import { createMemoryJobs } from '../../../src/jobs/memory-jobs.js'
+import { JOB_SETTINGS, OWNER } from '../../support/job-fixtures.js'
 
-const owner = { keyId: 'k', permission: 'convert' } as const
+const owner = OWNER
 const order = { what: 'x' }
 const answer = { status: 200, headers: {}, body: new Uint8Array(3) }
 
 function memoryJobs(work: JobWork, settings: Partial<JobSettings> = {}) {
   const events: JobEvent[] = []
-  const jobs = createMemoryJobs(
-    {
-      jobsMax: 10,
-      jobsBytesMax: 2 ** 20,
-      jobTtlMs: 60_000,
-      jobRetryAfterSeconds: 1,
-      jobAttemptsMax: 3,
-      poolThreads: 1,
-      ...settings,
-    },
-    (event) => events.push(event),
-  )
+  const jobs = createMemoryJobs({ ...JOB_SETTINGS, ...settings }, (event) => events.push(event))
   jobs.start(work)
   onTestFinished(() => jobs.close())
   const status = async (id: string) => (await jobs.find(id))?.status

@@ -3,18 +3,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { ConversionError } from '../../../src/contract/errors.js'
 import type { JobEvent, JobSettings, Jobs, JobWork } from '../../../src/jobs/jobs.js'
 import { createRedisJobs } from '../../../src/jobs/redis-jobs.js'
+import { JOB_SETTINGS, ORDER, OWNER } from '../../support/job-fixtures.js'
 import { type RedisServer, redisMissing, startRedis } from '../../support/redis-server.js'
 
-const owner = { keyId: 'k', permission: 'convert' } as const
-const order = { url: 'https://example.com/a.pdf?signature=5ecret', password: 'opensesame' }
-const SETTINGS: JobSettings = {
-  jobsMax: 10,
-  jobsBytesMax: 2 ** 20,
-  jobTtlMs: 60_000,
-  jobRetryAfterSeconds: 1,
-  jobAttemptsMax: 3,
-  poolThreads: 1,
-}
+const owner = OWNER
+const order = ORDER
 const answer = { status: 200, headers: { a: 'b' }, body: new Uint8Array([1, 2, 3]) }
 
 describe.skipIf(redisMissing() !== undefined)('jobs in Redis', () => {
@@ -43,7 +36,7 @@ describe.skipIf(redisMissing() !== undefined)('jobs in Redis', () => {
   ): Promise<Instance> {
     if (isFirst) await redis.flushall()
     const events: JobEvent[] = []
-    const all = { ...SETTINGS, ...settings }
+    const all = { ...JOB_SETTINGS, ...settings }
     const jobs = createRedisJobs(server.url, all, (event) => events.push(event))
     if (work !== undefined) jobs.start(work)
     onTestFinished(() => jobs.close())
@@ -196,7 +189,7 @@ describe.skipIf(redisMissing() !== undefined)('jobs in Redis', () => {
 
   test('Redis may come after the service', async () => {
     await server.kill()
-    const jobs = createRedisJobs(server.url, SETTINGS, () => {})
+    const jobs = createRedisJobs(server.url, JOB_SETTINGS, () => {})
     onTestFinished(() => jobs.close())
     jobs.start(async () => answer)
     await expect(jobs.accept({ order, owner })).rejects.toMatchObject({ code: 'overloaded' })

@@ -1,20 +1,14 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ConversionError } from '../../../src/contract/errors.js'
-import type { JobSettings, Jobs, JobWork, PartedWork } from '../../../src/jobs/jobs.js'
+import type { JobEvent, Jobs, JobWork, PartedWork } from '../../../src/jobs/jobs.js'
 import { createRedisJobs } from '../../../src/jobs/redis-jobs.js'
+import { JOB_SETTINGS, ORDER, OWNER } from '../../support/job-fixtures.js'
 import { type RedisServer, redisMissing, startRedis } from '../../support/redis-server.js'
 
-const owner = { keyId: 'k', permission: 'convert' } as const
-const order = { url: 'https://example.com/a.pdf?signature=5ecret' }
-const SETTINGS: JobSettings = {
-  jobsMax: 10,
-  jobsBytesMax: 2 ** 20,
-  jobTtlMs: 60_000,
-  jobRetryAfterSeconds: 1,
-  jobAttemptsMax: 3,
-  poolThreads: 2,
-}
+const owner = OWNER
+const order = ORDER
+const SETTINGS = { ...JOB_SETTINGS, poolThreads: 2 }
 const text = (value: string) => new TextEncoder().encode(value)
 const answerOf = (value: string) => ({ status: 200, headers: {}, body: text(value) })
 
@@ -43,6 +37,8 @@ const letterOf = (part: object) => (part as { letter: string }).letter
 describe.skipIf(redisMissing() !== undefined)('jobs in parts', () => {
   let server: RedisServer
   let redis: Redis
+  /** Of all instances. */
+  let events: JobEvent[] = []
   beforeAll(async () => {
     server = await startRedis()
     redis = new Redis(server.url)
@@ -56,8 +52,9 @@ describe.skipIf(redisMissing() !== undefined)('jobs in parts', () => {
   /** Instances that are all ready for parts. */
   async function instances(...works: PartedWork[]): Promise<[Jobs, ...Jobs[]]> {
     await redis.flushall()
+    events = []
     const all = works.map((parted) => {
-      const jobs = createRedisJobs(server.url, SETTINGS, () => {})
+      const jobs = createRedisJobs(server.url, SETTINGS, (event) => events.push(event))
       onTestFinished(() => jobs.close())
       jobs.start(whole, parted)
       return jobs
@@ -100,6 +97,7 @@ describe.skipIf(redisMissing() !== undefined)('jobs in parts', () => {
     expect(seen).toHaveLength(3)
     expect(new Set(seen)).toEqual(new Set(['one', 'two']))
     expect(await jobs.find(id)).toMatchObject({ attempts: 1 })
+    expect(events.map(({ type }) => type)).toEqual(['accepted', 'started', 'completed'])
     expect(await redis.keys('docspine:parts:*')).toEqual(
       expect.not.arrayContaining([`docspine:parts:${id}`]),
     )
