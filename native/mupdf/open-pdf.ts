@@ -242,10 +242,11 @@ function externalLinks(page: MupdfTypes.PDFPage): ExternalLink[] {
   if (links.length === 0) return []
   const [left = 0, top = 0] = page.getBounds()
   return links.flatMap((link) => {
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = link.getBounds()
-    const uri = link.isExternal() ? link.getURI() : ''
-    link.destroy()
+    const uri = link.getURI()
+    // Most links of a manual stay within it: their place is not asked for.
     const isKept = /^(https?|mailto|ftp|tel):/i.test(uri)
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = isKept ? link.getBounds() : []
+    link.destroy()
     return isKept ? [{ x0: x0 - left, y0: y0 - top, x1: x1 - left, y1: y1 - top, uri }] : []
   })
 }
