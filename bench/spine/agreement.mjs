@@ -42,7 +42,7 @@ function titleKey(text) {
     .toLowerCase()
     .replace(/(?<=[a-z].*)[\u0370-\u03ff]|[\u0370-\u03ff](?=.*[a-z])/g, '')
     .replace(
-      /^(?:(?:chapter|appendix|part)\s+(?:[a-z]\b)?|[a-z]\.(?=\d))?[\d.\sivx]+(?=\p{L})/u,
+      /^(?:(?:chapter|appendix|part)\s+(?:[a-z]\b)?|[a-z](?=\.\d|\s))?[\d.\sivx]+(?=\p{L})/u,
       '',
     )
     .replace(/[^\p{L}\p{N}]+/gu, '')

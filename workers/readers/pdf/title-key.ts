@@ -5,6 +5,6 @@ const GREEK = /[\u0370-\u03ff\u{1d6a8}-\u{1d7cb}]+/gu
 export function titleKey(text: string): string {
   const lower = text.toLowerCase()
   return (/[a-z]/.test(lower) ? lower.replace(GREEK, '') : lower)
-    .replace(/^(?:[a-z]\.(?=\d))?[\d.\sivx]+(?=\p{L})/u, '')
+    .replace(/^(?:[a-z](?=\.\d|\s))?[\d.\sivx]+(?=\p{L})/u, '')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }

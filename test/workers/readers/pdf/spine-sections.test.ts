@@ -51,3 +51,9 @@ test('an outline without the Greek letters of its formulas names the headings th
   const read = [{ page: 3, headings: [{ level: 2, text: '10.3 rank 1 αxy + A' }] }]
   expect(outlinedSections(targets, read)).toEqual([{ page: 3, level: 2, text: 'rank 1 xy+A' }])
 })
+
+test('an appendix is named by its letter alone in the outline', () => {
+  const targets = [{ page: 9, level: 1, text: 'A  External Code' }]
+  const read = [{ page: 9, headings: [{ level: 2, text: 'Appendix A External Code' }] }]
+  expect(outlinedSections(targets, read)[0]?.level).toBe(2)
+})
