@@ -1,4 +1,4 @@
-import type { FoundTable } from './page-model.js'
+import type { FoundTable, GridCell } from './page-model.js'
 import { isContinued, repeatsHeader, tableEdge } from './table-edges.js'
 
 /** Joins a table that the end of its column cuts with its rest at the top of the next column. */
@@ -25,7 +25,20 @@ function joinedTable(before: FoundTable, after: FoundTable): FoundTable | undefi
   if (!isBeside) return undefined
   const [left, right] = [tableEdge(before), tableEdge(after)]
   if (!isContinued(left, right)) return undefined
-  const rows = repeatsHeader(left, right) ? after.rows.slice(1) : after.rows
-  // The columns of the last part: where the page ends with it, the next page goes on with those.
-  return { ...before, rows: [...before.rows, ...rows], columnSpans: after.columnSpans }
+  const [header = [], ...body] = after.rows
+  const isRepeated = repeatsHeader(left, right)
+  const repeatedGlyphs = (before.repeatedGlyphs ?? 0) + (isRepeated ? glyphsOf(header) : 0)
+  return {
+    ...before,
+    rows: [...before.rows, ...(isRepeated ? body : after.rows)],
+    // Those of the last part: where the page ends with it, the next page goes on with those.
+    columnSpans: after.columnSpans,
+    repeatedGlyphs,
+  }
+}
+
+function glyphsOf(cells: readonly GridCell[]): number {
+  let sum = 0
+  for (const word of cells.flatMap(({ rows }) => rows.flat())) sum += word.glyphs
+  return sum
 }

@@ -234,6 +234,8 @@ export interface FoundTable {
   readonly rows: readonly (readonly GridCell[])[]
   /** By column, how far its text reaches; without text of its own `x0` is above `x1`. For joining over a break. */
   readonly columnSpans: readonly ColumnSpan[]
+  /** Glyphs of its header where that was repeated at the top of the next column, and left out there. */
+  readonly repeatedGlyphs?: number
 }
 
 /** Points; cells over several columns are left out. */

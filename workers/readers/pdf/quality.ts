@@ -169,6 +169,8 @@ function tallyGlyphs(counts: Tally, layout: PageLayout): void {
   counts.furnitureGlyphs += glyphsOf(layout.furniture)
   counts.labelGlyphs += glyphsOf(layout.labels)
   counts.writtenGlyphs += writtenGlyphs(layout)
+  for (const block of layout.blocks)
+    if (block.kind === 'table') counts.duplicate += block.table.repeatedGlyphs ?? 0
 }
 
 function glyphsOf(pieces: readonly { readonly glyphs: number }[]): number {

@@ -19,7 +19,7 @@ function table(x: number, y: number, rows: readonly (readonly [string, string])[
       { x0: x + 120, x1: x + 190 },
     ],
   }
-  return { kind: 'table', table: found } as const
+  return { kind: 'table', table: found } as const satisfies { kind: string; table: FoundTable }
 }
 
 const textsOf = (blocks: readonly ReturnType<typeof table>[]) =>
@@ -37,7 +37,9 @@ test('a table goes on at the top of the next column, without its header', () => 
     ['Head', 'Mean'],
     ['b', '2'],
   ])
-  expect(textsOf(joinTables([FIRST, rest]))).toEqual([['Head', 'a', 'b']])
+  const joined = joinTables([FIRST, rest])
+  expect(textsOf(joined)).toEqual([['Head', 'a', 'b']])
+  expect(joined[0]?.table.repeatedGlyphs).toBe('HeadMean'.length)
 })
 
 test.each([
