@@ -44,9 +44,9 @@ function strokeShare(run: number, strokeMax: number): number {
 
 /** Less confidence, mean over the letters, is what drawings are read with. */
 const CONFIDENCE_MIN = 70
-/** A word that proves text: long enough, and sure. */
+/** A word that proves text: long enough, and sure. Pictures with fewer of them are logos. */
 const PROOF_CONFIDENCE = 80
-const PROOFS_MIN = 2
+const PROOFS_MIN = 4
 /** Share of the ink, rulings apart, that stands in words: the names in a drawing are little of it. */
 const WORD_INK_SHARE_MIN = 0.6
 

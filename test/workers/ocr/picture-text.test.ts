@@ -25,7 +25,7 @@ const line = (texts: readonly string[], confidence: number): RecognizedLine => {
   const words = texts.map((text, i) => ({
     text,
     x0: 10 + 60 * i,
-    x1: 60 + 60 * i,
+    x1: 65 + 60 * i,
     y0: 10,
     y1: 30,
     confidence,
@@ -33,16 +33,14 @@ const line = (texts: readonly string[], confidence: number): RecognizedLine => {
   return { ...box, heightPx: 20, baseline: 25, slope: 0, words }
 }
 
-const wordInk = [
-  [12, 14, 40, 10],
-  [72, 14, 40, 10],
-] as const
+const TEXT = ['Total', 'cost', 'last', 'year']
+const wordInk = TEXT.map((_, i) => [12 + 60 * i, 14, 40, 10] as const)
 
 test.each([
-  ['words that all of the ink is in', ['Total', 'cost'], 92, [], true],
-  ['names in a drawing', ['Total', 'cost'], 92, [[20, 60, 100, 80]], false],
-  ['doubtful words', ['Total', 'cost'], 60, [], false],
-  ['one word', ['Total'], 92, [], false],
+  ['words that all of the ink is in', TEXT, 92, [], true],
+  ['names in a drawing', TEXT, 92, [[20, 60, 100, 80]], false],
+  ['doubtful words', TEXT, 60, [], false],
+  ['a logo', TEXT.slice(0, 2), 92, [], false],
 ] as const)('%s', (_name, texts, confidence, more, expected) => {
   const image = picture(300, 200, [...wordInk.slice(0, texts.length), ...more])
   const prepared = { angleDegrees: 0, image, rulings: [], boxes: [] }
