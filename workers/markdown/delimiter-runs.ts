@@ -62,9 +62,12 @@ export function misreading(runs: readonly Run[]): Misreading {
 }
 
 /** Whether a run is ours and does what it should and nothing else; where all do, they pair like brackets. */
-const canOnlyAct = ({ markers, opens, flankings }: Run): boolean =>
-  markers !== undefined &&
-  flankings.every(({ canOpen, canClose }) => canOpen === opens && canClose !== opens)
+function canOnlyAct({ markers, opens, flankings }: Run): boolean {
+  if (markers === undefined) return false
+  for (const { canOpen, canClose } of flankings)
+    if (canOpen !== opens || canClose === opens) return false
+  return true
+}
 
 /** A run as one kind of parser has it. */
 interface ReadRun extends Flanking {

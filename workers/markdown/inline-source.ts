@@ -50,7 +50,9 @@ export function inlineSource(
     layLeaf(leaf, layout)
   }
   while (layout.open.length > 0) closeInnermost(layout)
-  return { ...layout, runs: layout.runs.map((run) => finished(run, layout.raw)) }
+  const runs: Run[] = []
+  for (const run of layout.runs) runs.push(finished(run, layout.raw))
+  return { ...layout, runs }
 }
 
 interface OpenMark {
@@ -99,7 +101,8 @@ function markEnds(leaves: readonly Leaf[]): MarkEnds {
 }
 
 function endsOf(mark: Mark, leaves: readonly Leaf[]): number[] {
-  const ends = leaves.map((_, index) => index)
+  const ends: number[] = []
+  for (let index = 0; index < leaves.length; index++) ends.push(index)
   for (let index = leaves.length - 2; index >= 0; index--) {
     const leaf = leaves[index]
     const next = leaves[index + 1]

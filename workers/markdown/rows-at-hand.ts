@@ -38,7 +38,7 @@ async function inTurn<Value>(values: readonly Value[], change: (value: Value) =>
 export function awaitsRows(block: Block): boolean {
   switch (block.type) {
     case 'list':
-      return block.items.some((item) => item.children.some(awaitsRows))
+      return block.items.some(itemAwaitsRows)
     case 'quote':
     case 'footnote':
       return block.children.some(awaitsRows)
@@ -48,3 +48,5 @@ export function awaitsRows(block: Block): boolean {
       return false
   }
 }
+
+const itemAwaitsRows = ({ children }: ListItem): boolean => children.some(awaitsRows)

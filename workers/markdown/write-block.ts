@@ -125,12 +125,15 @@ function writeList(list: List, context: BlockContext): string {
   }
   const marker = listMarker(list.ordered, items, context.before)
   context.before = { ordered: list.ordered, marker }
-  return items
-    .map(({ label, text }) => {
-      const lead = `${label}${marker} `
-      return `${lead}${indented(text, ' '.repeat(lead.length))}`.replace(/ $/, '')
-    })
-    .join(tight ? '\n' : '\n\n')
+  const end = tight ? '\n' : '\n\n'
+  let written = ''
+  for (const [at, { label, text }] of items.entries()) {
+    const lead = `${label}${marker} `
+    const line = `${lead}${indented(text, ' '.repeat(lead.length))}`
+    if (at > 0) written += end
+    written += line.endsWith(' ') ? line.slice(0, -1) : line
+  }
+  return written
 }
 
 /** CommonMark reads numbers of up to nine digits; others count on. */
@@ -161,13 +164,19 @@ function listMarker(
 ): string {
   const taken = before?.ordered === ordered ? before.marker : ''
   if (ordered) return taken === '.' ? ')' : '.'
-  const breaks = (marker: string) =>
-    items.some(
-      ({ text }) =>
-        (text.startsWith(marker) || text.startsWith(' ')) &&
-        isThematicBreak(`${marker} ${firstLine(text)}`),
-    )
-  return ['-', '*', '+'].find((marker) => marker !== taken && !breaks(marker)) ?? '+'
+  for (const marker of BULLETS) if (marker !== taken && !breaks(marker, items)) return marker
+  return '+'
+}
+
+const BULLETS = ['-', '*', '+']
+
+/** Whether the marker makes a thematic break of an item's first line. */
+function breaks(marker: string, items: readonly WrittenItem[]): boolean {
+  for (const { text } of items) {
+    if (!text.startsWith(marker) && !text.startsWith(' ')) continue
+    if (isThematicBreak(`${marker} ${firstLine(text)}`)) return true
+  }
+  return false
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''

@@ -30,15 +30,20 @@ export function withNamedBullets(
   fonts: readonly FontFacts[],
 ): readonly Line[] {
   if (!fonts.some(({ name }) => SYMBOL_FONT.test(name))) return lines
-  return lines.map((line) => {
-    const [first, second, ...rest] = line.words
-    if (first?.text !== UNKNOWN || !SYMBOL_FONT.test(fonts[first.font]?.name ?? '')) return line
-    const bullet: Word = { ...first, text: '•' }
-    if (second === undefined) return { ...line, words: [bullet] }
-    return second.spaceBefore || second.font !== first.font
-      ? { ...line, words: [bullet, { ...second, spaceBefore: true }, ...rest] }
-      : line
-  })
+  const named: Line[] = []
+  for (const line of lines)
+    named.push(line.words[0]?.text === UNKNOWN ? withNamedBullet(line, fonts) : line)
+  return named
+}
+
+function withNamedBullet(line: Line, fonts: readonly FontFacts[]): Line {
+  const [first, second, ...rest] = line.words
+  if (first === undefined || !SYMBOL_FONT.test(fonts[first.font]?.name ?? '')) return line
+  const bullet: Word = { ...first, text: '•' }
+  if (second === undefined) return { ...line, words: [bullet] }
+  return second.spaceBefore || second.font !== first.font
+    ? { ...line, words: [bullet, { ...second, spaceBefore: true }, ...rest] }
+    : line
 }
 
 function lineOfDot(lines: readonly Line[], dot: Rect): Line | undefined {
@@ -49,16 +54,17 @@ function lineOfDot(lines: readonly Line[], dot: Rect): Line | undefined {
     if (best === undefined || line.x0 < best.x0) best = line
   }
   if (best === undefined) return undefined
-  const { baseline, size } = best
-  // Text close on the other side: the dot stands within a line, a separator.
-  const isWithin = lines.some(
-    (line) =>
-      line !== best &&
-      Math.abs(line.baseline - baseline) < 2 &&
-      line.x1 <= dot.x0 + 1 &&
-      line.x1 > dot.x0 - 3 * size,
-  )
-  return isWithin ? undefined : best
+  return isWithinRow(dot, best, lines) ? undefined : best
+}
+
+/** Text close on the other side: the dot stands within a line, a separator. */
+function isWithinRow({ x0 }: Rect, own: Line, lines: readonly Line[]): boolean {
+  const { baseline, size } = own
+  for (const line of lines) {
+    if (line === own || Math.abs(line.baseline - baseline) >= 2) continue
+    if (line.x1 <= x0 + 1 && line.x1 > x0 - 3 * size) return true
+  }
+  return false
 }
 
 function isBeside(line: Line, dot: Rect, middle: number): boolean {

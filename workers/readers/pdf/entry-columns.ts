@@ -68,7 +68,7 @@ interface ColumnEdge {
 function columnEdges(lines: readonly Line[]): ColumnEdge[] {
   const edges: ColumnEdge[] = []
   let last: ColumnEdge | undefined
-  for (const x0 of Float64Array.from(lines, (line) => line.x0).sort()) {
+  for (const x0 of leftEdges(lines)) {
     if (last !== undefined && x0 - last.x0 < EDGE_SNAP_PT) {
       last.x1 = x0
       last.lines++
@@ -77,7 +77,16 @@ function columnEdges(lines: readonly Line[]): ColumnEdge[] {
       edges.push(last)
     }
   }
-  return edges.filter((edge) => edge.lines >= ENTRIES_MIN)
+  return edges.filter(isOfEntries)
+}
+
+const isOfEntries = ({ lines }: ColumnEdge): boolean => lines >= ENTRIES_MIN
+
+/** Ascending. */
+function leftEdges(lines: readonly Line[]): Float64Array {
+  const edges = new Float64Array(lines.length)
+  for (const [at, { x0 }] of lines.entries()) edges[at] = x0
+  return edges.sort()
 }
 
 function columnAt({ x0, x1 }: ColumnEdge, lines: readonly Line[]): EntryColumn {

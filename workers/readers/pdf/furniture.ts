@@ -102,11 +102,15 @@ const isInUpperHalf =
 /** The first and the last row of the page, where they stand near its edge. */
 function outermostRows(page: Page, lines: readonly Line[]): Row[] {
   const depth = page.height * NUMBERED_SHARE
-  const near = lines.filter(({ baseline, y0 }) => baseline < depth || y0 > page.height - depth)
+  const near: Line[] = []
+  for (const line of lines)
+    if (line.baseline < depth || line.y0 > page.height - depth) near.push(line)
   const rows = rowsOfLines(near)
-  const top = rows.find(({ baseline }) => baseline < page.height / 2)
-  const bottom = rows.findLast(({ baseline }) => baseline > page.height / 2)
-  return [top, bottom].filter((row) => row !== undefined)
+  const [first, last] = [rows[0], rows.at(-1)]
+  const found: Row[] = []
+  if (first !== undefined && first.baseline < page.height / 2) found.push(first)
+  if (last !== undefined && last.baseline > page.height / 2) found.push(last)
+  return found
 }
 
 /** Running lines with a number of the page that had to be learned. */
@@ -124,10 +128,12 @@ function numberedRows(page: Page, lines: readonly Line[], { shifts }: FurnitureP
 /** Numbers that a row of several pieces begins or ends with. */
 function edgeNumbers({ lines }: Row): number[] {
   if (lines.length < 2) return []
-  return [lines.at(0), lines.at(-1)].flatMap((line) => {
+  const numbers: number[] = []
+  for (const line of [lines.at(0), lines.at(-1)]) {
     const piece = line === undefined ? '' : lineText(line).trim()
-    return /^\d{1,5}$/.test(piece) ? [Number(piece)] : []
-  })
+    if (/^\d{1,5}$/.test(piece)) numbers.push(Number(piece))
+  }
+  return numbers
 }
 
 /** A number that a text begins or ends with, no part of a longer one. */
@@ -156,20 +162,24 @@ export function splitFurniture(
     for (const line of row.lines) found.add(line)
   }
   if (found.size === 0) return { body: lines, furniture: [] }
-  return {
-    body: lines.filter((line) => !found.has(line)),
-    furniture: lines.filter((line) => found.has(line)),
-  }
+  const body: Line[] = []
+  const furniture: Line[] = []
+  for (const line of lines) (found.has(line) ? furniture : body).push(line)
+  return { body, furniture }
 }
 
 /** Nothing but lines in the margins, or blank: what stands there is all that the page says. */
 function isAllMargin(page: Page): boolean {
   const isBare = page.images.length === 0 && page.vectorCount === 0
-  return isBare && page.lines.every((line) => isInMargin(page, line))
+  if (!isBare) return false
+  for (const line of page.lines) if (!isInMargin(page, line)) return false
+  return true
 }
 
 function marginRows(page: Page, lines: readonly Line[]): readonly Row[] {
-  return rowsOfLines(lines.filter((line) => isInMargin(page, line)))
+  const near: Line[] = []
+  for (const line of lines) if (isInMargin(page, line)) near.push(line)
+  return rowsOfLines(near)
 }
 
 function isInMargin({ height }: Page, line: Line): boolean {

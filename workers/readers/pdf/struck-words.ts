@@ -48,7 +48,8 @@ function struckBy(
     const line = lines[at]
     if (line === undefined || line.baseline - ruling.y > STROKE_HIGH_EM * LINE_SIZE_MAX_PT) break
     if (line.x1 < ruling.x0 || line.x0 > ruling.x1) continue
-    const words = line.words.filter((word) => isStruck(word, ruling))
+    const words: Word[] = []
+    for (const word of line.words) if (isStruck(word, ruling)) words.push(word)
     if (coversAll(words, ruling)) return { line: at, words }
   }
   return undefined

@@ -5,6 +5,7 @@ const LEADER = new RegExp(
   `(?:[.·•_]\\s?){${LEADER_DOTS_MIN},}|…{2,}|(?:\\s\\.){${LEADER_DOTS_MIN},}`,
 )
 const LEADERS = new RegExp(LEADER, 'g')
+const LEADER_SIGNS = ['..', '. .', '…', '··', '· ·', '__', '••', '• •']
 const PAGE_NUMBER = /(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})\s*$/i
 const PAGE_NUMBER_ALONE = /^(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})$/i
 
@@ -14,8 +15,8 @@ const PAGE_NUMBER_ALONE = /^(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})$/i
  */
 export function contentsRows(texts: readonly RowText[]): readonly boolean[] {
   const rows = texts.map(hasLeader)
+  if (!rows.includes(true)) return rows
   const edges = [...new Set(texts.filter((_, at) => rows[at]).map(({ row }) => Math.round(row.x1)))]
-  if (edges.length === 0) return rows
   spread(texts, rows, 1, edges)
   spread(texts, rows, -1, edges)
   return rows
@@ -41,7 +42,8 @@ function endsAsNumber(text: string): boolean {
 
 /** What every leader has in it: a cheaper question than the pattern's. */
 function hasDots(text: string): boolean {
-  return ['..', '. .', '…', '··', '· ·', '__', '••', '• •'].some((dots) => text.includes(dots))
+  for (const dots of LEADER_SIGNS) if (text.includes(dots)) return true
+  return false
 }
 
 function spread(

@@ -22,5 +22,8 @@ export interface TextBlock extends Rect {
 
 /** The block's text on one line, the marker included. */
 export function blockText(block: TextBlock): string {
-  return block.rows.map(({ text }) => text).join(' ')
+  const { rows } = block
+  let text = rows[0]?.text ?? ''
+  for (let at = 1; at < rows.length; at++) text += ` ${rows[at]?.text ?? ''}`
+  return text
 }

@@ -30,8 +30,8 @@ const CROSSING_SHARE_MAX = 0.7
 const EDGE_SHARE_MIN = 1 / 80
 
 export function sortItems(items: readonly Item[]): SortedItems {
-  const tops = inOrder(items, (a, b) => a.y0 - b.y0)
-  const middles = inOrder(items, (a, b) => a.y0 + a.y1 - b.y0 - b.y1)
+  const tops = inOrder(items, byTop)
+  const middles = inOrder(items, byMiddle)
   const count = items.length
   const sorted = {
     items: middles,
@@ -52,6 +52,9 @@ export function sortItems(items: readonly Item[]): SortedItems {
   sorted.centres.sort()
   return sorted
 }
+
+const byTop = (a: Item, b: Item): number => a.y0 - b.y0
+const byMiddle = (a: Item, b: Item): number => a.y0 + a.y1 - b.y0 - b.y1
 
 function boxesOf(items: readonly Item[]): SortedItems['byTop'] {
   const count = items.length
@@ -206,9 +209,11 @@ export function itemsOfBand(
   { from, to, startPt }: GutterBand,
   { low, high }: Gutter,
 ): Item[] {
-  return items.slice(from, to).filter((_, index) => {
-    const at = from + index
+  const found: Item[] = []
+  for (let at = from; at < to; at++) {
+    const item = items[at]
     const isCrossing = (x0[at] ?? 0) < high && (x1[at] ?? 0) > low
-    return !isCrossing && (middle[at] ?? 0) >= startPt
-  })
+    if (item !== undefined && !isCrossing && (middle[at] ?? 0) >= startPt) found.push(item)
+  }
+  return found
 }

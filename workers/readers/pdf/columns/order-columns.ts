@@ -108,10 +108,12 @@ function cutColumns(items: readonly Item[], context: Context, depth: number): vo
   const inBand = new Set(cut.items)
   const { y0, y1 } = boundsOf(cut.items)
   const middle = (y0 + y1) / 2
-  const isAbove = (item: Item) => (item.y0 + item.y1) / 2 <= middle
-  const rest = items.filter((item) => !inBand.has(item))
-  const below = rest.filter((item) => !isAbove(item))
-  cutColumns(rest.filter(isAbove), context, depth + 1)
+  const above: Item[] = []
+  const below: Item[] = []
+  for (const item of items) {
+    if (!inBand.has(item)) ((item.y0 + item.y1) / 2 <= middle ? above : below).push(item)
+  }
+  cutColumns(above, context, depth + 1)
   for (const part of partsOf(cut.items, context.bodySize)) {
     for (const side of sidesOf(part, cut.x, context)) cutColumns(side, context, depth + 1)
   }
@@ -122,7 +124,7 @@ function cutColumns(items: readonly Item[], context: Context, depth: number): vo
 function partsOf(items: readonly Item[], bodySize: number): Item[][] {
   const parts: Item[][] = []
   let y1 = Number.NEGATIVE_INFINITY
-  for (const item of inOrder(items, (a, b) => a.y0 - b.y0)) {
+  for (const item of inOrder(items, fromTop)) {
     const last = parts.at(-1)
     if (last === undefined || item.y0 - y1 > PART_GAP_EM * bodySize) parts.push([item])
     else last.push(item)
@@ -130,6 +132,8 @@ function partsOf(items: readonly Item[], bodySize: number): Item[][] {
   }
   return parts
 }
+
+const fromTop = (a: Item, b: Item): number => a.y0 - b.y0
 
 /** The items left and right of a gutter in the order that they are read in. */
 function sidesOf(items: readonly Item[], x: number, { isRtl }: Context): Item[][] {

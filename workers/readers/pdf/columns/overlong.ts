@@ -15,13 +15,16 @@ const NEAR_ITEMS = 3
  */
 export function withinColumns(items: readonly Item[], bodySize: number): Item[] {
   const gapPt = Math.max(GUTTER_MIN_PT, GUTTER_EM * bodySize) + 1
-  const byTop = inOrder(items, (a, b) => a.y0 - b.y0)
-  return byTop.map((row, at) => {
-    if (row.table !== undefined) return row
-    const x1 = collisionX(row, byTop, at)
-    return x1 === undefined ? row : { ...row, x1: x1 - gapPt }
-  })
+  const byTop = inOrder(items, fromTop)
+  const cut: Item[] = []
+  for (const [at, row] of byTop.entries()) {
+    const x1 = row.table === undefined ? collisionX(row, byTop, at) : undefined
+    cut.push(x1 === undefined ? row : { ...row, x1: x1 - gapPt })
+  }
+  return cut
 }
+
+const fromTop = (a: Item, b: Item): number => a.y0 - b.y0
 
 /** Where the text begins that the row's end runs into. */
 function collisionX(row: Item, byTop: readonly Item[], at: number): number | undefined {

@@ -132,7 +132,7 @@ function sideRows(items: readonly Item[]): SideRows {
   const rows: SideRows = { baselines: [], glyphs: [], width: 0, height: 0 }
   let last: Item | undefined
   let rowWidth = 0
-  for (const item of inOrder(items, (a, b) => a.y0 - b.y0)) {
+  for (const item of inOrder(items, fromTop)) {
     if (last !== undefined && isSameRow(last, item)) {
       rowWidth += item.x1 - item.x0
       rows.glyphs.push((rows.glyphs.pop() ?? 0) + countsOf(item).glyphs)
@@ -148,6 +148,8 @@ function sideRows(items: readonly Item[]): SideRows {
   rows.width += rowWidth
   return rows
 }
+
+const fromTop = (a: Item, b: Item): number => a.y0 - b.y0
 
 /** Whether an item stands on the row that `first` began. */
 function isSameRow(first: Item, item: Item): boolean {

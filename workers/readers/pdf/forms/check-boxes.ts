@@ -74,7 +74,8 @@ function distanceTo({ words, x1, baseline, size, rtl }: Line, box: Rect): number
   const off = Math.abs((box.y0 + box.y1) / 2 - middleOf({ baseline, size }))
   const isOfSize = side > SIDE_MIN_EM * size && side < SIDE_MAX_EM * size
   if (rtl || off > RISE_MAX_EM * size || !isOfSize || x1 < box.x1) return Number.POSITIVE_INFINITY
-  const next = words.findIndex((word) => word.x0 > box.x1 - 1)
+  let next = 0
+  while (next < words.length && (words[next]?.x0 ?? 0) <= box.x1 - 1) next++
   const word = words[next]
   if (word === undefined || isTick(word)) return Number.POSITIVE_INFINITY
   // Text under the box: it is a frame around a letter.

@@ -1,7 +1,7 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
 import type { Page, TextMeasure } from '../page-model.js'
 import { blockTraits, type TextEdges, textEdges } from './block-traits.js'
-import { headingScale, isHeadingAlone } from './heading-levels.js'
+import { type HeadingScale, headingScale, isHeadingAlone } from './heading-levels.js'
 import {
   type HeadingCandidate,
   headingCandidate,
@@ -10,6 +10,7 @@ import {
 } from './heading-traits.js'
 import { hasTitle } from './page-title.js'
 import {
+  type DocumentStyles,
   documentStyles,
   type HeadingBlock,
   type PageBlock,
@@ -43,60 +44,79 @@ export function documentHeadings(
   outline: OutlineTitles,
   pageCount: number,
 ): HeadingFinder {
-  const styles = documentStyles(sample, measure.bodySize)
-  const candidateOf = (
-    blocks: readonly PageBlock[],
-    index: number,
-    page: Page,
-    edges: TextEdges,
-  ) => {
-    const block = blocks[index]
-    if (block?.kind !== 'text' || isTooLong(block.rows.length, '')) return undefined
-    const text = textOf(block)
-    if (isTooLong(block.rows.length, text)) return undefined
-    const isEntry = outline.entries > 0 && text.length <= OUTLINE_TEXT_MAX
-    const outlineLevel = isEntry ? outline.levelOf(text) : undefined
-    if (outlineLevel === undefined && !mayBeHeading(block, text, measure)) return undefined
-    const traits = blockTraits(blocks, block, index, page, styles, measure, edges)
-    return headingCandidate(
-      outlineLevel === undefined ? traits : { ...traits, outlineLevel },
-      measure,
-    )
-  }
-  const candidatesOf = (blocks: readonly PageBlock[], page: Page) => {
-    const found = new Map<HeadingBlock, HeadingCandidate>()
-    const edges = textEdges(blocks)
-    blocks.forEach((block, index) => {
-      const candidate = block.kind === 'text' ? candidateOf(blocks, index, page, edges) : undefined
-      if (block.kind === 'text' && candidate !== undefined) found.set(block, candidate)
-    })
-    return withoutKickers(found, blocks)
-  }
-  const candidates = sample.map(({ blocks, page }) => candidatesOf(blocks, page))
+  const known: Known = { styles: documentStyles(sample, measure.bodySize), measure, outline }
+  const candidates = sample.map(({ blocks, page }) => candidatesOf(blocks, page, known))
   const ofSample = new Map(sample.map(({ blocks }, index) => [blocks, candidates[index]]))
   const scale = headingScale(
     candidates.flatMap((found) => [...found.values()]),
     outline.entries,
   )
   const deepest = pageCount === 1 ? PAGE_LEVEL_MAX : 6
-  const levelsOf = (
-    found: ReadonlyMap<HeadingBlock, HeadingCandidate>,
-    page: Page,
-    shift: number,
-  ) => {
-    const levels = new Map<HeadingBlock, HeadingLevel>()
-    for (const [block, candidate] of found) {
-      const level = scale.levelOf(candidate, page.number)
-      if (level !== undefined) levels.set(block, Math.min(deepest, level + shift) as HeadingLevel)
-    }
-    return levels
-  }
   const isUntitled = (one: SampledPage, index: number) => {
     const found = candidates[index] ?? new Map<HeadingBlock, HeadingCandidate>()
-    return !hasTitle(one, found, levelsOf(found, one.page, 0), measure)
+    const levels = levelsOf(found, one.page, scale, { deepest, shift: 0 })
+    return !hasTitle(one, found, levels, measure)
   }
-  const shift = pageCount === 1 && sample.every(isUntitled) ? 1 : 0
-  return (blocks, page) => levelsOf(ofSample.get(blocks) ?? candidatesOf(blocks, page), page, shift)
+  const range = { deepest, shift: pageCount === 1 && sample.every(isUntitled) ? 1 : 0 }
+  return (blocks, page) =>
+    levelsOf(ofSample.get(blocks) ?? candidatesOf(blocks, page, known), page, scale, range)
+}
+
+/** What of its document tells whether a block is a heading. */
+interface Known {
+  readonly styles: DocumentStyles
+  readonly measure: TextMeasure
+  readonly outline: OutlineTitles
+}
+
+function candidatesOf(
+  blocks: readonly PageBlock[],
+  page: Page,
+  known: Known,
+): Map<HeadingBlock, HeadingCandidate> {
+  const found = new Map<HeadingBlock, HeadingCandidate>()
+  const edges = textEdges(blocks)
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind !== 'text') continue
+    const candidate = candidateOf(block, blocks, index, page, edges, known)
+    if (candidate !== undefined) found.set(block, candidate)
+  }
+  return withoutKickers(found, blocks)
+}
+
+function candidateOf(
+  block: HeadingBlock,
+  blocks: readonly PageBlock[],
+  index: number,
+  page: Page,
+  edges: TextEdges,
+  { styles, measure, outline }: Known,
+): HeadingCandidate | undefined {
+  if (isTooLong(block.rows.length, '')) return undefined
+  const text = textOf(block)
+  if (isTooLong(block.rows.length, text)) return undefined
+  const isEntry = outline.entries > 0 && text.length <= OUTLINE_TEXT_MAX
+  const outlineLevel = isEntry ? outline.levelOf(text) : undefined
+  if (outlineLevel === undefined && !mayBeHeading(block, text, measure)) return undefined
+  const traits = blockTraits(blocks, block, index, page, styles, measure, edges)
+  return headingCandidate(
+    outlineLevel === undefined ? traits : { ...traits, outlineLevel },
+    measure,
+  )
+}
+
+function levelsOf(
+  found: ReadonlyMap<HeadingBlock, HeadingCandidate>,
+  page: Page,
+  scale: HeadingScale,
+  { deepest, shift }: { readonly deepest: number; readonly shift: number },
+): Map<HeadingBlock, HeadingLevel> {
+  const levels = new Map<HeadingBlock, HeadingLevel>()
+  for (const [block, candidate] of found) {
+    const level = scale.levelOf(candidate, page.number)
+    if (level !== undefined) levels.set(block, Math.min(deepest, level + shift) as HeadingLevel)
+  }
+  return levels
 }
 
 /** A title this much larger makes a kicker of the line beside it, or of the one right above it, as ratios. */

@@ -56,8 +56,10 @@ export function headingScale(
   return {
     levelOf(candidate, page) {
       if (!isHeading(candidate, page)) return undefined
-      const place = used.filter((level) => level < rank(candidate)).length
-      return Math.min(6, place + 1) as HeadingLevel
+      const own = rank(candidate)
+      let level = 1
+      for (const other of used) if (other < own) level++
+      return Math.min(6, level) as HeadingLevel
     },
   }
 }
@@ -65,22 +67,7 @@ export function headingScale(
 /** A number that orders headings: smaller ranks higher. */
 function rankOf(headings: readonly HeadingCandidate[]): (candidate: HeadingCandidate) => number {
   const sizes = sizeClusters(headings)
-  const bySize = (candidate: HeadingCandidate) => {
-    const place = sizes.findIndex(({ low }) => candidate.size >= low - 0.01)
-    const cluster = place < 0 ? sizes.length : place
-    const peers = headings.filter(
-      (other) => other !== candidate && Math.abs(other.size - candidate.size) < SIZE_STEP_PT,
-    )
-    let rank = 1 + cluster
-    if (
-      !candidate.isLarge &&
-      !candidate.caps &&
-      peers.some((other) => other.caps && other.bold === candidate.bold)
-    )
-      rank += 0.4
-    if (!candidate.isLarge && !candidate.bold && peers.some((other) => other.bold)) rank += 0.5
-    return rank
-  }
+  const bySize = (candidate: HeadingCandidate) => rankBySize(candidate, headings, sizes)
   const numbered = medianRankByDepth(headings, bySize)
   const shift = outlineShift(headings, bySize)
   const below = rankBelowOutline(headings, shift)
@@ -91,6 +78,28 @@ function rankOf(headings: readonly HeadingCandidate[]): (candidate: HeadingCandi
       return Math.max(1, numbered + candidate.depth)
     return Math.max(bySize(candidate), below(candidate))
   }
+}
+
+/** By the place of its size among all of them; of the body's size, below capitals and bold type. */
+function rankBySize(
+  candidate: HeadingCandidate,
+  headings: readonly HeadingCandidate[],
+  sizes: readonly SizeCluster[],
+): number {
+  let cluster = 0
+  while (cluster < sizes.length && candidate.size < (sizes[cluster]?.low ?? 0) - 0.01) cluster++
+  const rank = 1 + cluster
+  if (candidate.isLarge || (candidate.caps && candidate.bold)) return rank
+  let isBelowCaps = false
+  let isBelowBold = false
+  for (const other of headings) {
+    if (Math.abs(other.size - candidate.size) >= SIZE_STEP_PT || other === candidate) continue
+    isBelowCaps ||= other.caps && other.bold === candidate.bold
+    isBelowBold ||= other.bold
+  }
+  return (
+    rank + (!candidate.caps && isBelowCaps ? 0.4 : 0) + (!candidate.bold && isBelowBold ? 0.5 : 0)
+  )
 }
 
 /**
@@ -108,9 +117,14 @@ function rankBelowOutline(
   return ({ isLarge }) => (isLarge ? 0 : below)
 }
 
+interface SizeCluster {
+  readonly high: number
+  low: number
+}
+
 /** Sizes that count as one, largest first. */
-function sizeClusters(headings: readonly HeadingCandidate[]): { high: number; low: number }[] {
-  const clusters: { high: number; low: number }[] = []
+function sizeClusters(headings: readonly HeadingCandidate[]): SizeCluster[] {
+  const clusters: SizeCluster[] = []
   for (const size of [...new Set(headings.map((heading) => heading.size))].sort((a, b) => b - a)) {
     const cluster = clusters.at(-1)
     if (

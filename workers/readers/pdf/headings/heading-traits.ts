@@ -176,7 +176,9 @@ interface Facts extends HeadingTraits {
 
 /** Adds up the points whose condition holds. */
 function sumOf(points: readonly (readonly [boolean, number])[]): number {
-  return points.reduce((sum, [holds, value]) => (holds ? sum + value : sum), 0)
+  let sum = 0
+  for (const [holds, value] of points) if (holds) sum += value
+  return sum
 }
 
 /** What speaks for a heading. */

@@ -68,7 +68,8 @@ export function documentStyles(sample: readonly SampledPage[], bodySize: number)
   const all = new Map<string, number>()
   const inParagraphs = new Map<string, number>()
   for (const { page, blocks } of sample) {
-    for (const block of blocks.filter((one) => one.kind !== 'table')) {
+    for (const block of blocks) {
+      if (block.kind === 'table') continue
       const { family, color, key } = styleOf(block, page)
       const characters = textLength(block)
       const bodyCharacters = isBodySized(block, bodySize) ? characters : 0
@@ -111,7 +112,9 @@ export function styleOf({ rows, size }: HeadingBlock, page: Page): TextStyle {
 
 /** The block's text on one line. */
 export function textOf({ rows }: HeadingBlock): string {
-  return rows.map(({ text }) => text).join(' ')
+  let text = rows[0]?.text ?? ''
+  for (let at = 1; at < rows.length; at++) text += ` ${rows[at]?.text ?? ''}`
+  return text
 }
 
 /** Length of the block's text on one line. */

@@ -74,23 +74,24 @@ function markBorder(cells: Int32Array, columns: number, rows: number, shape: Sha
 function labelCells(cells: Int32Array, columns: number): number {
   let clusters = 0
   const open: number[] = []
-  const take = (cell: number) => {
-    if (cells[cell] !== -1) return
-    cells[cell] = clusters
-    open.push(cell)
-  }
   for (let start = 0; start < cells.length; start++) {
     if (cells[start] !== -1) continue
     clusters++
-    take(start)
+    take(start, clusters, cells, open)
     for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
       // No shape reaches the last column, so that rows do not run into each other.
       for (let row = cell - columns; row <= cell + columns; row += columns) {
-        for (let near = row - 1; near <= row + 1; near++) take(near)
+        for (let near = row - 1; near <= row + 1; near++) take(near, clusters, cells, open)
       }
     }
   }
   return clusters
+}
+
+function take(cell: number, cluster: number, cells: Int32Array, open: number[]): void {
+  if (cells[cell] !== -1) return
+  cells[cell] = cluster
+  open.push(cell)
 }
 
 function gathered(
@@ -100,17 +101,21 @@ function gathered(
   rows: number,
   clusters: number,
 ): Drawing[] {
-  const members: Shape[][] = Array.from({ length: clusters + 1 }, () => [])
+  const members: Shape[][] = []
+  for (let cluster = 0; cluster <= clusters; cluster++) members.push([])
   for (const shape of shapes) {
     const cell = cellOf(shape.y0, rows) * columns + cellOf(shape.x0, columns)
     members[cells[cell] ?? 0]?.push(shape)
   }
-  return members
-    .filter((found) => found.length > 0)
-    .map((found) => ({
-      ...boundsOf(found),
-      curves: found.reduce((sum, { isCurve }) => sum + Number(isCurve), 0),
-    }))
+  const drawings: Drawing[] = []
+  for (const found of members) if (found.length > 0) drawings.push(drawingOf(found))
+  return drawings
+}
+
+function drawingOf(shapes: readonly Shape[]): Drawing {
+  let curves = 0
+  for (const { isCurve } of shapes) if (isCurve) curves++
+  return { ...boundsOf(shapes), curves }
 }
 
 /** Drawings whose boxes overlap are one. */

@@ -33,10 +33,17 @@ export function pictureLabels(page: Page, lines: readonly Line[], bodySize: numb
   for (const caption of captions) {
     const box = figureOf(caption, figures, lines, bodySize)
     if (box === undefined) continue
-    const inside = lines.filter((line) => !isCaption(line) && isLabelOf(line, box, bodySize))
+    const inside = labelsIn(box, lines, bodySize)
     if (proseShare(inside) <= PROSE_SHARE_MAX) for (const line of inside) labels.add(line)
   }
   return [...labels]
+}
+
+function labelsIn(box: Rect, lines: readonly Line[], bodySize: number): Line[] {
+  const inside: Line[] = []
+  for (const line of lines)
+    if (isLabelOf(line, box, bodySize) && !isCaption(line)) inside.push(line)
+  return inside
 }
 
 /** Those of the lines that stand in a drawing or a picture or close to one, with a caption or not. */
@@ -77,7 +84,8 @@ function figureOf(
       Math.min(y1, own.y1) - Math.max(y0, own.y0) > 0.5 * Math.min(y1 - y0, own.y1 - own.y0),
   )
   const whole = boundsOf(all)
-  const inWhole = lines.filter((line) => isInside(line, whole))
+  const inWhole: Line[] = []
+  for (const line of lines) if (isInside(line, whole)) inWhole.push(line)
   const figure = proseShare(inWhole) <= PROSE_SHARE_MAX ? whole : own
   const margin = LABEL_REACH_EM * bodySize
   return isAbove

@@ -39,12 +39,14 @@ export function streamRuns(
   rows: readonly TextRow[],
   region: Extent & { readonly bodyPt: number },
 ): RowRun[] {
-  const shapes = rows.map((row) => shapeOf(row, region, region.bodyPt))
+  const shapes: Shape[] = []
+  for (const row of rows) shapes.push(shapeOf(row, region, region.bodyPt))
   const runs: RowRun[] = []
   for (let at = 0; at < rows.length; at++) {
     if (shapes[at] !== 'cells') continue
     const to = runEnd(rows, shapes, at)
-    const several = shapes.slice(at, to).filter((shape) => shape === 'cells').length
+    let several = 0
+    for (let row = at; row < to; row++) if (shapes[row] === 'cells') several++
     runs.push({ from: at, to, several })
     at = to - 1
   }
@@ -159,7 +161,10 @@ function shapeOf(row: TextRow, extent: Extent, bodyPt: number): Shape {
 }
 
 /** What every leader has in it: a cheaper question than the pattern's. */
-const mayHaveLeaders = (text: string): boolean => LEADER_SIGNS.some((signs) => text.includes(signs))
+function mayHaveLeaders(text: string): boolean {
+  for (const signs of LEADER_SIGNS) if (text.includes(signs)) return true
+  return false
+}
 
 function isMarker(cell: RowCell | undefined): boolean {
   const text = cell === undefined ? '' : wordsText(cell.words)
@@ -169,15 +174,16 @@ function isMarker(cell: RowCell | undefined): boolean {
 /** A full line whose gaps are all alike: set apart by justification. */
 function isJustified(row: TextRow, extent: Extent): boolean {
   const { words, sizePt } = row
-  const gaps = words
-    .slice(1)
-    .map((word, k) => word.x0 - (words[k]?.x1 ?? word.x0))
-    .filter((gap) => gap > 0.1 * sizePt)
-    .sort((a, b) => a - b)
-  const median = gaps[gaps.length >> 1] ?? 0
   const isFull = endOf(row) > extent.x1 - 2 * sizePt && startOf(row) < extent.x0 + 2 * sizePt
+  if (!isFull) return false
+  const wide: number[] = []
+  for (let at = 1; at < words.length; at++) {
+    const gap = (words[at]?.x0 ?? 0) - (words[at - 1]?.x1 ?? 0)
+    if (gap > 0.1 * sizePt) wide.push(gap)
+  }
+  const gaps = Float64Array.from(wide).sort()
+  const median = gaps[gaps.length >> 1] ?? 0
   return (
-    isFull &&
     gaps.length >= 2 &&
     median > 0.4 * sizePt &&
     median < JUSTIFIED_GAP_MAX_EM * sizePt &&
