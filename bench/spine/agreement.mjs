@@ -34,6 +34,7 @@ function withoutMarkup(text) {
     .replace(/<\/?su[bp]>/g, '')
     .replace(/\]\((?:<[^>]*>|[^)]*)\)/g, ']')
     .replace(/&[a-z]+;/g, '')
+    .replace(/[`*\\]/g, '')
 }
 
 /** Titles agree but for case, spaces, punctuation, their number, and Greek letters, which outlines of formulas lack. */
