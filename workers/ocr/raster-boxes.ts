@@ -8,8 +8,8 @@ export interface RasterBox extends PictureBox {
   readonly isTicked: boolean
 }
 
-/** Sides of check boxes, points. */
-const SIDE_MIN_PT = 6
+/** Sides of check boxes, points: capitals of common text are lower. */
+const SIDE_MIN_PT = 7.5
 const SIDE_MAX_PT = 16
 const POINTS_PER_INCH = 72
 /** How far from a square it may be: its height over its width. */
