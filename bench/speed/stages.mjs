@@ -5,7 +5,7 @@ import { Session } from 'node:inspector/promises'
 const STAGES = [
   ['interpreter', /^wasm:/],
   ['bindings', /\/node_modules\/mupdf\/|\/native\/mupdf\/device-calls/],
-  ['paths', /\/native\/mupdf\/(path-shapes|subpath|page-shapes|clip-stack)/],
+  ['paths', /\/native\/mupdf\/(path-shapes|segment|subpath|page-shapes|clip-stack)/],
   ['glyphs', /\/native\/mupdf\/(raw-device|text-runs|font-facts|structured-reader)/],
   ['open', /\/native\/mupdf\/|\/readers\/pdf\/(open-document|sample)/],
   ['words, lines', /\/readers\/pdf\/(text\/|read-page|layered-signs|turned-lines|line-numbers)/],

@@ -11,21 +11,22 @@ export interface Paint {
   readonly isStroke: boolean
 }
 
-/** Adds a shape cut at the clip; left out when nothing of it stays. */
+/**
+ * Adds a shape cut at the clip; left out when nothing of it stays. `box`: its x0 y0 x1 y1, in an array because numbers
+ * that are handed over one by one are put into memory, each for itself.
+ */
 export function appendShape(
   page: PageContent,
   clip: Float64Array,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
+  box: Float64Array,
   kind: number,
   paint: Paint,
 ): void {
-  const x0 = Math.max(left - paint.halfWidth, clip[0] ?? 0)
-  const y0 = Math.max(top - paint.halfWidth, clip[1] ?? 0)
-  const x1 = Math.min(right + paint.halfWidth, clip[2] ?? 0)
-  const y1 = Math.min(bottom + paint.halfWidth, clip[3] ?? 0)
+  const { halfWidth } = paint
+  const x0 = Math.max((box[0] ?? 0) - halfWidth, clip[0] ?? 0)
+  const y0 = Math.max((box[1] ?? 0) - halfWidth, clip[1] ?? 0)
+  const x1 = Math.min((box[2] ?? 0) + halfWidth, clip[2] ?? 0)
+  const y1 = Math.min((box[3] ?? 0) + halfWidth, clip[3] ?? 0)
   if (x1 < x0 || y1 < y0) return
   const shape = page.shapeCount
   if (shape >= SHAPES_MAX) {

@@ -1,5 +1,6 @@
 import { type PageContent, SHAPE } from './page-content.js'
 import { appendShape, type Paint } from './page-shapes.js'
+import { NO_SEGMENT, readSegment } from './segment.js'
 import {
   createSubpath,
   isClosed,
@@ -53,6 +54,11 @@ export function createPathReader(wasm: WasmModule): PathReader {
   return {
     box,
     append(page, clip, path, ctm, paint) {
+      const segment = paint.isStroke ? readSegment(wasm, path, ctm, box) : NO_SEGMENT
+      if (segment !== NO_SEGMENT) {
+        appendShape(page, clip, box, segment, paint)
+        return
+      }
       if (into?.page === page && into.clip === clip) into.paint = paint
       else into = { page, clip, paint }
       walk(wasm, page, subpath, path, ctm, appendEnd)
@@ -164,6 +170,9 @@ function curveTo(subpath: Subpath, floats: Float32Array, first: number, end: num
   return end
 }
 
+/** A shape's box on its way to the page; one array, filled anew for each. */
+const shapeBox = new Float64Array(4)
+
 function appendSubpath(
   page: PageContent,
   clip: Float64Array,
@@ -172,13 +181,21 @@ function appendSubpath(
 ): void {
   const { x0, y0, x1, y1, corners, isStraight } = subpath
   const isRectangle = isStraight && corners >= 4 && corners <= 6
-  if (!paint.isStroke) {
-    const isFilledBox = isRectangle || isThin(x0, y0, x1, y1)
-    appendShape(page, clip, x0, y0, x1, y1, isFilledBox ? SHAPE.fillRect : SHAPE.other, paint)
-  } else if (isRectangle && isClosed(subpath)) {
-    appendShape(page, clip, x0, y0, x1, y1, SHAPE.strokeRect, paint)
-  } else if (isStraight) appendSegments(page, clip, subpath, paint)
-  else appendShape(page, clip, x0, y0, x1, y1, SHAPE.other, paint)
+  if (paint.isStroke && isStraight && !(isRectangle && isClosed(subpath))) {
+    appendSegments(page, clip, subpath, paint)
+    return
+  }
+  setBox(x0, y0, x1, y1)
+  const boxKind = paint.isStroke ? SHAPE.strokeRect : SHAPE.fillRect
+  const isBox = isRectangle || (!paint.isStroke && isThin(x0, y0, x1, y1))
+  appendShape(page, clip, shapeBox, isBox ? boxKind : SHAPE.other, paint)
+}
+
+function setBox(x0: number, y0: number, x1: number, y1: number): void {
+  shapeBox[0] = x0
+  shapeBox[1] = y0
+  shapeBox[2] = x1
+  shapeBox[3] = y1
 }
 
 function appendSegments(
@@ -192,11 +209,8 @@ function appendSegments(
     const ay = cornerY[k - 1] ?? 0
     const bx = cornerX[k] ?? 0
     const by = cornerY[k] ?? 0
-    const left = Math.min(ax, bx)
-    const top = Math.min(ay, by)
-    const right = Math.max(ax, bx)
-    const bottom = Math.max(ay, by)
-    appendShape(page, clip, left, top, right, bottom, SHAPE.strokeLine, paint)
+    setBox(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by))
+    appendShape(page, clip, shapeBox, SHAPE.strokeLine, paint)
   }
 }
 

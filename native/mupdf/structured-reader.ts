@@ -153,14 +153,16 @@ function readVector({ wasm, page, x0, y0 }: Target, at: number): void {
   const flags = words[at + 6] ?? 0
   const isStroke = (flags & VECTOR_STROKED) !== 0
   const isRect = (flags & VECTOR_RECT) !== 0
-  const left = (floats[at + 2] ?? 0) - x0
-  const top = (floats[at + 3] ?? 0) - y0
-  const right = (floats[at + 4] ?? 0) - x0
-  const bottom = (floats[at + 5] ?? 0) - y0
+  const box = Float64Array.of(
+    (floats[at + 2] ?? 0) - x0,
+    (floats[at + 3] ?? 0) - y0,
+    (floats[at + 4] ?? 0) - x0,
+    (floats[at + 5] ?? 0) - y0,
+  )
   const strokeKind = isRect ? SHAPE.strokeRect : SHAPE.strokeLine
   const fillKind = isRect ? SHAPE.fillRect : SHAPE.other
   const clip = Float64Array.of(0, 0, page.widthPt, page.heightPt)
-  appendShape(page, clip, left, top, right, bottom, isStroke ? strokeKind : fillKind, {
+  appendShape(page, clip, box, isStroke ? strokeKind : fillKind, {
     color: (words[at + 7] ?? 0) & 0xffffff,
     halfWidth: 0,
     isStroke,

@@ -1,7 +1,7 @@
 /** Corners of a subpath that are kept to tell straight lines and rectangles from drawings. */
 const CORNERS_MAX = 24
 /** Two coordinates this near are one, in points: axis-parallel lines are drawn with rounding. */
-const STRAIGHT_PT = 0.06
+export const STRAIGHT_PT = 0.06
 
 /** The open subpath of a path; one object, filled anew for each. */
 export interface Subpath {

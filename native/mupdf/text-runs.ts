@@ -94,14 +94,20 @@ function measureSpan(floats: Float32Array, span: number, ctm: number, isVertical
   const mb = ta * b + tb * d
   const mc = tc * a + td * c
   const md = tc * b + td * d
-  const along = Math.hypot(ma, mb)
-  const upward = Math.hypot(mc, md)
+  const along = lengthOf(ma, mb)
+  const upward = lengthOf(mc, md)
   frame.size = Math.sqrt(Math.abs(ma * md - mb * mc)) || along || upward
   if (isVertical) setDirection(-mc, -md, upward)
   else setDirection(ma, mb, along)
   const seenAt = upward === 0 ? 0 : (SEEN_AT_EM * frame.size) / upward
   frame.upX = mc * seenAt
   frame.upY = md * seenAt
+}
+
+/** Text is nearly always level or upright, and `Math.hypot` is a call that puts its numbers into memory. */
+function lengthOf(x: number, y: number): number {
+  if (y === 0) return Math.abs(x)
+  return x === 0 ? Math.abs(y) : Math.hypot(x, y)
 }
 
 function readTransform(floats: Float32Array, ctm: number): void {

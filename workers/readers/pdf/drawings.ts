@@ -132,7 +132,7 @@ function addOther({ curves, signs, dots }: Sorted, box: Rect, color: number): vo
 
 /** What may be a check box. */
 function addSquare({ squares, boxes }: Sorted, box: Rect, color: number): void {
-  const square: DrawnBox = { ...box, filled: false, color }
+  const square = drawnBox(box, false, color)
   squares.push(square)
   boxes.push(square)
 }
@@ -142,8 +142,13 @@ function isRuling(across: number, along: number): boolean {
 }
 
 function addBox(sorted: Sorted, box: Rect, kind: number, color: number): void {
-  if (kind === SHAPE.fillRect) sorted.boxes.push({ ...box, filled: true, color })
-  else if (kind === SHAPE.strokeRect) sorted.boxes.push({ ...box, filled: false, color })
+  if (kind === SHAPE.fillRect) sorted.boxes.push(drawnBox(box, true, color))
+  else if (kind === SHAPE.strokeRect) sorted.boxes.push(drawnBox(box, false, color))
+}
+
+/** Field by field: a page of ruled cells has thousands, and a spread copies each through a slow path. */
+function drawnBox({ x0, y0, x1, y1 }: Rect, filled: boolean, color: number): DrawnBox {
+  return { x0, y0, x1, y1, filled, color }
 }
 
 function isDot(width: number, height: number): boolean {
