@@ -60,8 +60,8 @@ function sizeOf({ x0, y0, x1, y1 }: PictureBox) {
 }
 
 /**
- * All of a picture, without its rulings and check boxes. What stands in a ruled grid is looked for word by word: rows of cells are
- * taken for lines otherwise, and columns for text down the page. Throws what the recognizer throws.
+ * All of a picture, without its rulings and check boxes. What stands in a ruled grid is looked for word by word: rows of
+ * cells are taken for lines otherwise, and columns for text down the page. Throws what the recognizer throws.
  */
 export async function recognizeWhole(
   job: Job,

@@ -29,12 +29,17 @@ const MARGIN_DARK_MAX = 0.03
 /** Finds the check boxes of forms, which text recognition takes for letters. */
 export function rasterBoxes(image: GrayImage): RasterBox[] {
   const found: RasterBox[] = []
+  /** Boxes that the row goes through: their edges and contents are no other's top. */
+  let open: RasterBox[] = []
   const unit = image.dpi / POINTS_PER_INCH
   for (let y = 0; y < image.height; y++) {
+    open = open.filter(({ y1 }) => y < y1)
     for (const { from, to } of runsOf(image, y, SIDE_MIN_PT * unit, SIDE_MAX_PT * unit)) {
-      if (found.some((box) => from < box.x1 && box.x0 < to && y < box.y1)) continue
+      if (open.some((box) => from < box.x1 && box.x0 < to)) continue
       const box = boxBelow(image, from, to, y)
-      if (box !== undefined) found.push(box)
+      if (box === undefined) continue
+      found.push(box)
+      open.push(box)
     }
   }
   return found
