@@ -73,7 +73,7 @@ async function resultOf(task: ThreadCall['task'], port: MessagePort | undefined)
     threadPort = port
     await loadMupdf(init.mupdfModule)
     await loadReaders()
-    await warmUp()
+    await warmUp(task.msMax)
     return null
   }
   const control = taskControl(task.control, task.limits.memoryBytesMax, wasmBytes)

@@ -53,6 +53,8 @@ export type Task = ConvertTask | UnpackTask | PreviewTask | IndexTask
 /** Converts a built-in document, so that the next one meets warm code. The reply's result is null. */
 export interface WarmUpTask {
   readonly kind: 'warmUp'
+  /** After this no other round of it begins. */
+  readonly msMax: number
 }
 
 /** What a thread is given when it starts. */

@@ -9,6 +9,10 @@ const START_MS_MAX = 120_000
 const RESTART_DELAY_MS_MIN = 250
 const RESTART_DELAY_MS_MAX = 30_000
 
+/** How long a thread is warmed. One that takes another's place is wanted soon: work may be waiting for it. */
+const FIRST_WARM_UP_MS_MAX = 400
+const NEXT_WARM_UP_MS_MAX = 150
+
 /** A place for a thread: there is a warm one in it, or one is on its way. */
 export interface Lane {
   /** Ends when the first thread is warm. Rejects when it cannot be started; more tries are made all the same. */
@@ -39,9 +43,9 @@ export function createLane({ pool, thread, onEvent }: LaneSettings): Lane {
   let isFlying = false
   let isClosed = false
 
-  const start = async (): Promise<void> => {
+  const start = async (warmUpMsMax: number): Promise<void> => {
     const startedAt = performance.now()
-    await warmUp(current)
+    await warmUp(current, warmUpMsMax)
     documents = 0
     onEvent({ type: 'thread_ready', startMs: performance.now() - startedAt })
   }
@@ -55,7 +59,7 @@ export function createLane({ pool, thread, onEvent }: LaneSettings): Lane {
       if (isClosed) throw draining()
       current = startThread(thread)
       try {
-        return await start()
+        return await start(NEXT_WARM_UP_MS_MAX)
       } catch (error) {
         if (!isClosed) onEvent({ type: 'thread_start_failed', error: asError(error) })
       }
@@ -66,7 +70,7 @@ export function createLane({ pool, thread, onEvent }: LaneSettings): Lane {
     if (!isClosed) onEvent({ type: 'thread_replaced', reason })
     ready = quietly(restart())
   }
-  const firstReady = quietly(start())
+  const firstReady = quietly(start(FIRST_WARM_UP_MS_MAX))
   let ready = quietly(firstReady.catch(restart))
   return {
     firstReady,
@@ -91,9 +95,9 @@ export function createLane({ pool, thread, onEvent }: LaneSettings): Lane {
   }
 }
 
-async function warmUp(thread: Thread): Promise<void> {
+async function warmUp(thread: Thread, msMax: number): Promise<void> {
   const late = delay(START_MS_MAX, undefined, { ref: false })
-  const reply = await Promise.race([thread.warmUp(), late])
+  const reply = await Promise.race([thread.warmUp(msMax), late])
   if (reply === undefined) throw new Error(`A thread was not ready after ${START_MS_MAX} ms.`)
   if (!reply.ok)
     throw new Error(`A thread failed its warm-up: ${reply.error.internal ?? reply.error.message}`)

@@ -16,8 +16,8 @@ export interface ThreadCall {
 export interface Thread {
   /** Where chunks come that no port was sent for. */
   readonly chunks: MessagePort
-  /** The first call. Rejects as `run` does. */
-  warmUp(): Promise<Reply<unknown>>
+  /** The first call: rounds of a built-in document until `msMax` are over. Rejects as `run` does. */
+  warmUp(msMax: number): Promise<Reply<unknown>>
   /** Rejects when the thread ends before it answers. One call at a time. */
   run(call: ThreadCall): Promise<Reply<unknown>>
   /** Stops it, whatever it does. Ends when it is gone. */
@@ -70,7 +70,7 @@ export function startThread({ workerFile, init, heapBytesMax }: ThreadSettings):
   }
   return {
     chunks: port1,
-    warmUp: () => run({ task: { kind: 'warmUp' }, port: port2 }),
+    warmUp: (msMax) => run({ task: { kind: 'warmUp', msMax }, port: port2 }),
     run,
     stop,
   }

@@ -23,7 +23,7 @@ const PDF = makePdf(
 
 beforeAll(async () => {
   init.workerData.mupdfModule = await compileMupdf()
-  const reply = await runTask({ task: { kind: 'warmUp' }, port: port2 })
+  const reply = await runTask({ task: { kind: 'warmUp', msMax: 100 }, port: port2 })
   expect(reply).toMatchObject({ ok: true, result: null })
 })
 
