@@ -15,7 +15,10 @@ const LIMITS: ConvertLimits = {
   memoryBytesMax: Number.POSITIVE_INFINITY,
 }
 
-/** Converts a built-in document a few times, at least once, until `msMax` are over. Throws where the Markdown is not what the document says. */
+/**
+ * Converts a built-in document a few times, at least once, until `msMax` are over. Throws where the Markdown is not what
+ * the document says.
+ */
 export async function warmUp(msMax: number): Promise<void> {
   const startedAt = performance.now()
   const bytes = warmUpDocument(PAGES)

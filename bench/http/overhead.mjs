@@ -11,8 +11,8 @@ const ENV = { POOL_THREADS: '1', POOL_QUEUE_MAX: '1000', WORKER_MAX_DOCUMENTS: '
 
 /**
  * Blocks of `requests` conversions of a file, one without and one with HTTP in front of it, `pairs` times after
- * `warm` of each, `connections` of them at a time on both sides: CPU of one in ms. Which side goes first changes from pair to pair, so that what drifts on the
- * machine falls on both.
+ * `warm` of each, `connections` of them at a time on both sides: CPU of one in ms. Which side goes first changes from
+ * pair to pair, so that what drifts on the machine falls on both.
  */
 export async function overheadPairs({ file, body, requests, pairs, warm, connections }) {
   const bare = await startBare(file)

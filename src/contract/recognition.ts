@@ -74,8 +74,8 @@ export interface RecognizedPage {
   /** Straight lines drawn in the picture: x0 y0 x1 y1 each, line width included. */
   readonly rulings: Float32Array<ArrayBuffer>
   /** Check boxes drawn in the picture: x0 y0 x1 y1 each, and whether something is in them. */
-  readonly boxes?: Float32Array<ArrayBuffer>
-  readonly boxTicked?: Uint8Array<ArrayBuffer>
+  readonly boxes: Float32Array<ArrayBuffer>
+  readonly boxTicked: Uint8Array<ArrayBuffer>
   /** Where pictures were looked at: those that hold text. The words are theirs, each levelled in its place. */
   readonly pictures?: readonly PictureBox[]
   /** Mean over the letters, 0 to 100. */

@@ -2,6 +2,7 @@ import type { GrayImage, RecognizedLine, RecognizedWord } from '../../native/ocr
 import { WORD_NUMBERS } from '../../src/contract/recognition.js'
 import { boldLines, lettersOf } from './stroke-weight.js'
 import { textSizes } from './text-sizes.js'
+import { POINTS_PER_INCH } from './units.js'
 
 /** The words of a page as they cross the thread line: see RecognizedPage. */
 export interface PageWords {
@@ -20,7 +21,6 @@ const CONFIDENCE_MIN = 25
 const MARK_CONFIDENCE_MIN = 60
 /** Where half of a line's letters are as sure as this, a word that is not is a word all the same. */
 const SURE_CONFIDENCE = 75
-const POINTS_PER_INCH = 72
 
 /** Recognized lines → words with boxes in points, sizes and weights. */
 export function pageWords(image: GrayImage, recognized: readonly RecognizedLine[]): PageWords {

@@ -11,8 +11,8 @@ import { INK_MAX } from './ink.js'
 import { eraseBoxes, type RasterBox, rasterBoxes } from './raster-boxes.js'
 import { eraseRulings, type RasterRuling, rasterRulings } from './raster-rulings.js'
 import { ruledGrids } from './ruled-grids.js'
+import { POINTS_PER_INCH } from './units.js'
 
-export const POINTS_PER_INCH = 72
 const PAPER = 255
 /** Posters are read at fewer dots an inch, so that no page takes more memory than this many pixels. */
 const PIXELS_MAX = 20_000_000

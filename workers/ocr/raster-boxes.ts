@@ -1,6 +1,7 @@
 import type { GrayImage } from '../../native/ocr/recognizer.js'
 import type { PictureBox } from '../../src/contract/recognition.js'
 import { INK_MAX } from './ink.js'
+import { POINTS_PER_INCH } from './units.js'
 
 /** A drawn square of a letter's size, pixels. */
 export interface RasterBox extends PictureBox {
@@ -11,7 +12,6 @@ export interface RasterBox extends PictureBox {
 /** Sides of check boxes, points: capitals of common text are lower. */
 const SIDE_MIN_PT = 7.5
 const SIDE_MAX_PT = 16
-const POINTS_PER_INCH = 72
 /** How far from a square it may be: its height over its width. */
 const ASPECT_MAX = 1.15
 /** How dark an edge is. */

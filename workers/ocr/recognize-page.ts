@@ -2,8 +2,8 @@ import type { Pdf } from '../../native/mupdf/open-pdf.js'
 import type { Recognizer } from '../../native/ocr/recognizer.js'
 import type { PictureBox, RecognizedPage } from '../../src/contract/recognition.js'
 import { pageWords } from './page-words.js'
-import { POINTS_PER_INCH } from './prepared-image.js'
 import { recognizePicture, surveyImage } from './recognize-picture.js'
+import { POINTS_PER_INCH } from './units.js'
 
 /** Reads a page's picture, all of it. `number` from 1. Throws what MuPDF and the recognizer throw. */
 export async function recognizePage(

@@ -5,7 +5,6 @@ import { inkPoints } from './ink.js'
 import { meanConfidence } from './page-words.js'
 import {
   type Job,
-  POINTS_PER_INCH,
   type PreparedImage,
   prepareImage,
   recognizeWhole,
@@ -14,6 +13,7 @@ import {
 import { stripYields } from './strip-yields.js'
 import { lettersOf } from './stroke-weight.js'
 import { textDirection } from './text-direction.js'
+import { POINTS_PER_INCH } from './units.js'
 
 /** Prose gains nothing from more, and each step costs time with its square. */
 const RECOGNITION_DPI = 200

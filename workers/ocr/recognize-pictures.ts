@@ -8,9 +8,10 @@ import {
 } from '../../src/contract/recognition.js'
 import { type PageWords, pageWords } from './page-words.js'
 import { isTextPicture, mayHoldText } from './picture-text.js'
-import { POINTS_PER_INCH, type PreparedImage } from './prepared-image.js'
+import type { PreparedImage } from './prepared-image.js'
 import { numbersOf } from './recognize-page.js'
 import { recognizePicture, surveyImage } from './recognize-picture.js'
+import { POINTS_PER_INCH } from './units.js'
 
 /** What was read from one picture, its numbers in points of the page. */
 interface PictureWords extends PageWords {

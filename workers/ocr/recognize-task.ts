@@ -9,8 +9,8 @@ import { recognizePictures } from './recognize-pictures.js'
 const CANCEL_CHECK_MS = 100
 
 /**
- * Opens the document and reads one page of it, or pictures on it. The recognizer is stopped when the task is cancelled or takes too long,
- * as far as it can be. Throws what MuPDF, the recognizer and the control throw.
+ * Opens the document and reads one page of it, or pictures on it. The recognizer is stopped when the task is cancelled
+ * or takes too long, as far as it can be. Throws what MuPDF, the recognizer and the control throw.
  */
 export async function recognizeTask(
   { source, password, page, pictures, timeoutMs }: RecognizeTask,

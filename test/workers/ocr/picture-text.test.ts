@@ -15,7 +15,14 @@ test.each([
   ['lines of text', letters, true],
   ['a photograph', photo, false],
   ['a white area', picture(300, 200, []), false],
-  ['bars', picture(300, 200, [[20, 20, 200, 30], [20, 80, 120, 30]]), false], // biome-ignore format: a row
+  [
+    'bars',
+    picture(300, 200, [
+      [20, 20, 200, 30],
+      [20, 80, 120, 30],
+    ]),
+    false,
+  ],
 ] as const)('%s', (_name, image, expected) => {
   expect(mayHoldText(image)).toBe(expected)
 })

@@ -25,7 +25,11 @@ test.each([
   ['cells in a frame', [...frame, ...cells], 1],
   ['a frame alone', frame, 0],
   ['rules under each other', [20, 60, 100].map((y) => horizontal(20, y, 220)), 0],
-  ['two tables', [...cells, ...cells.map((line) => ({ ...line, y0: line.y0 + 200, y1: line.y1 + 200 }))], 2], // biome-ignore format: a row
+  [
+    'two tables',
+    [...cells, ...cells.map((line) => ({ ...line, y0: line.y0 + 200, y1: line.y1 + 200 }))],
+    2,
+  ],
 ] as const)('%s', (_name, rulings, grids) => {
   expect(ruledGrids(rulings, 100)).toHaveLength(grids)
 })
@@ -55,5 +59,11 @@ test('a grid is read word by word, the rest as a page, and lines stand where the
 
 function lineAt(x: number, y: number): RecognizedLine {
   const box = { x0: x, y0: y, x1: x + 30, y1: y + 10 }
-  return { ...box, heightPx: 10, baseline: y + 10, slope: 0, words: [{ ...box, text: 'a', confidence: 90 }] } // biome-ignore format: a row
+  return {
+    ...box,
+    heightPx: 10,
+    baseline: y + 10,
+    slope: 0,
+    words: [{ ...box, text: 'a', confidence: 90 }],
+  }
 }

@@ -20,8 +20,9 @@ interface Extent {
 type Records = () => Generator<readonly CsvRecord[]>
 
 /**
- * A table of comma-separated values: the first record is its header, records without text are left out. The
- * text is read twice, in pieces, first for the number of columns; nothing is kept of it but the record begun and a batch of rows. Warnings: those of `openText`.
+ * A table of comma-separated values: the first record is its header, records without text are left out. The text
+ * is read twice, in pieces, first for the number of columns; nothing is kept of it but the record begun and a batch of
+ * rows. Warnings: those of `openText`.
  */
 export const readCsv: Reader = async (source, _options, context) => {
   const records = recordsOf(openText(source, context), source.filename)

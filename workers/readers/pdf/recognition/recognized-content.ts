@@ -23,8 +23,8 @@ const FONTS: readonly FontFacts[] = [
 ]
 
 /**
- * Recognized words, rulings and check boxes as what a page of glyphs would have painted, so that every later stage treats them
- * alike: a run a word, its glyphs spread over its box, and a space where another word follows on the line.
+ * Recognized words, rulings and check boxes as what a page of glyphs would have painted, so that every later stage
+ * treats them alike: a run a word, its glyphs spread over its box, and a space where another word follows on the line.
  */
 export function recognizedContent(page: RecognizedPage): PageContent {
   const letters = page.words.map((word) => Array.from(word, (letter) => letter.codePointAt(0) ?? 0))
@@ -86,7 +86,7 @@ function addGlyph(content: PageContent, code: number, x: number, y: number, adva
 
 /** Check boxes are squares with a smaller sign in them where they are ticked. */
 function addShapes(content: PageContent, page: RecognizedPage): void {
-  const { rulings, boxes = NO_BOXES, boxTicked = NO_TICKS } = page
+  const { rulings, boxes, boxTicked } = page
   const ticks = [...boxTicked.keys()]
     .filter((box) => boxTicked[box] === 1)
     .flatMap((box) => tickIn(boxes.subarray(4 * box, 4 * box + 4)))
@@ -97,9 +97,6 @@ function addShapes(content: PageContent, page: RecognizedPage): void {
   content.shapeKind.fill(SHAPE.other, (rulings.length + boxes.length) / 4)
   content.shapeColor = new Uint32Array(content.shapeCount).fill(BLACK)
 }
-
-const NO_BOXES = new Float32Array()
-const NO_TICKS = new Uint8Array()
 
 function tickIn([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: Float32Array): number[] {
   const inset = TICK_INSET_SHARE * (x1 - x0)

@@ -1,3 +1,4 @@
+import { boundsOf } from '../geometry.js'
 import {
   type FoundTable,
   type GridCell,
@@ -81,15 +82,9 @@ const columnOf = (line: Line, titles: readonly Title[]): number =>
   titles.findIndex(({ x0 }) => Math.abs(line.x0 - x0) <= START_PT)
 
 function tableOf(head: Row, body: readonly Row[], titles: readonly Title[]): FoundTable {
-  const rows = [head, ...body]
   return {
     kind: 'stream',
-    box: {
-      x0: Math.min(...rows.map(({ x0 }) => x0)),
-      y0: head.y0,
-      x1: Math.max(...rows.map(({ x1 }) => x1)),
-      y1: body.at(-1)?.y1 ?? head.y1,
-    },
+    box: boundsOf([head, ...body]),
     columns: titles.length,
     headerRows: 1,
     rows: [

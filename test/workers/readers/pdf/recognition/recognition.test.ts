@@ -26,6 +26,8 @@ function recognizedPage(lines: readonly string[], confidence = 95): RecognizedPa
     words: words.map(({ word }) => word),
     wordNumbers: Float32Array.from(words.flatMap(({ numbers }) => numbers)),
     wordBold: new Uint8Array(words.length),
+    boxes: new Float32Array(),
+    boxTicked: new Uint8Array(),
     rulings: Float32Array.from([50, 300, 400, 301]),
     confidence,
     recognizeMs: 1,

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { textAt } from '../../../../support/make-pdf.js'
 import { markdownOf } from '../../../../support/pdf-markdown.js'
+import { prose } from './prose.js'
 
-const prose = (top: number) =>
-  Array.from({ length: 4 }, (_, i) =>
-    textAt(
-      72,
-      top - 12 * i,
-      `Row ${i} of running text that says nothing of note and fills the line`,
-    ),
-  ).join(' ')
 const rowOfFigures = (y: number, label: string, figure: string) =>
   textAt(72, y, label) + textAt(540 - 5.56 * figure.length, y, figure)
 const statement = (groups: readonly (readonly [string, readonly string[]])[]) =>

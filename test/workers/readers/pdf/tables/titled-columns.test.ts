@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { textAt } from '../../../../support/make-pdf.js'
 import { markdownOf } from '../../../../support/pdf-markdown.js'
+import { prose } from './prose.js'
 
-const prose = (top: number) =>
-  Array.from({ length: 4 }, (_, i) =>
-    textAt(
-      72,
-      top - 12 * i,
-      `Row ${i} of running text that says nothing of note and fills the line`,
-    ),
-  ).join(' ')
 const bold = (x: number, y: number, text: string) => textAt(x, y, text, 10, 'F2')
 const titles = (y: number) => bold(76, y, 'Sign') + bold(130, y, 'Meaning')
 const rows = (y: number, step: number, x: number) =>
