@@ -36,6 +36,8 @@ const service = await startService({
   OCR_THREADS: '1',
   OCR_PAGE_TIMEOUT_SECONDS: args['page-seconds'],
   CONVERT_TIMEOUT_SECONDS: args['convert-seconds'],
+  // A scan of a hundred pages is larger than what a request may carry by default.
+  MAX_RAW_UPLOAD_MB: '256',
   // The program is looked for in the path; Node itself is started by its own.
   ...(args.engine === 'wasm' ? { PATH: '/nonexistent' } : {}),
 })
