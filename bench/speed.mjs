@@ -14,6 +14,7 @@ const USAGE = `node bench/speed.mjs [options]
   --corpus DIR     folder of PDFs (a small generated set otherwise)
   --only TEXT      only files whose name holds this
   --rounds N       measured rounds after the warm-up (5)
+  --warm-up N      rounds before them (5: code is compiled anew up to about there)
   --mode MODE      fast, balanced, quality, auto
   --stages         also a table of CPU per stage and file
   --ocr PAGES      also time and memory of text recognition, on a scan of so many pages
@@ -24,6 +25,7 @@ const args = readArgs(USAGE, {
   corpus: { type: 'string' },
   only: { type: 'string', default: '' },
   rounds: { type: 'string', default: '5' },
+  'warm-up': { type: 'string', default: '5' },
   mode: { type: 'string', default: 'fast' },
   stages: { type: 'boolean', default: false },
   ocr: { type: 'string' },
@@ -40,7 +42,7 @@ const sides = {
   ...(await peerSides()),
 }
 const rounds = Number(args.rounds)
-const result = await measure(files, sides, { rounds })
+const result = await measure(files, sides, { rounds, warmUp: Number(args['warm-up']) })
 console.log(speedTable(result))
 if (args.stages) await printStages()
 if (args.ocr !== undefined) await printOcr(Number(args.ocr))

@@ -6,5 +6,5 @@ export interface Measured {
 export function measure<File extends { readonly name: string }>(
   files: readonly File[],
   sides: Readonly<Record<string, (file: File) => unknown>>,
-  options: { readonly rounds: number; readonly clock?: () => number },
+  options: { readonly rounds: number; readonly warmUp?: number; readonly clock?: () => number },
 ): Promise<Measured>

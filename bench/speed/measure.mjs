@@ -1,21 +1,21 @@
 import { median } from '../ranks.mjs'
 
 /**
- * CPU of the whole process (all threads, collector included), in ms, per file and side: the median over rounds.
+ * CPU of the whole process (all threads, collector included), in ms, per file and side: the median over `rounds`
+ * after `warmUp` of them, in which code is compiled and memory grows.
  * Sides take turns on each file and swap their order each round, so drift of the machine hits all alike.
  * `sides`: `{ name: (file) => work }`. Gives `{ files: [{ name, ms: { side: number } }], sums, failures }`.
  */
-export async function measure(files, sides, { rounds, clock = cpuMs }) {
+export async function measure(files, sides, { rounds, warmUp = 1, clock = cpuMs }) {
   const names = Object.keys(sides)
   const failures = new Set()
   const samples = new Map(files.map((file) => [file, emptySamples(names)]))
-  // Round 0 warms up: code is compiled, memory has grown.
-  for (let round = 0; round <= rounds; round++) {
-    const order = round % 2 === 0 ? names : [...names].reverse()
+  for (let round = -warmUp; round < rounds; round++) {
+    const order = (round + warmUp) % 2 === 0 ? names : [...names].reverse()
     for (const { file, name } of files.flatMap((file) => order.map((name) => ({ file, name })))) {
       const ms = await timed(() => sides[name](file), clock)
       if (ms === undefined) failures.add(`${name}: ${file.name}`)
-      else if (round > 0) samples.get(file)[name].push(ms)
+      else if (round >= 0) samples.get(file)[name].push(ms)
     }
   }
   return summed(files, names, samples, [...failures])

@@ -11,12 +11,12 @@ function fakeClock() {
   return { now: () => clock.ms, spend }
 }
 
-test('the warm-up round is not measured, and sums are of medians', async () => {
+test('warm-up rounds are not measured, and sums are of medians', async () => {
   const { now, spend } = fakeClock()
   let run = 0
-  const costs = [1000, 10, 30, 20]
+  const costs = [1000, 1000, 10, 30, 20]
   const sides = { bare: () => spend(5), ours: () => spend(costs[run++] ?? 0) }
-  const measured = await measure([{ name: 'a' }], sides, { rounds: 3, clock: now })
+  const measured = await measure([{ name: 'a' }], sides, { rounds: 3, warmUp: 2, clock: now })
   expect(measured.sums).toEqual({ bare: 5, ours: 20 })
 })
 
