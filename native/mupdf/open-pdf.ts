@@ -1,6 +1,7 @@
 import type * as MupdfTypes from 'mupdf'
 import { ConversionError } from '../../src/contract/errors.js'
 import type { Metadata } from '../../src/contract/task.js'
+import { type ExternalLink, externalLinks } from './external-links.js'
 import { type FormField, formFields, hasFields } from './form-fields.js'
 import { pdfMetadata } from './metadata.js'
 import { type OutlineEntry, readOutline } from './outline.js'
@@ -11,21 +12,12 @@ import { createRawDevice, type PageReader } from './raw-device.js'
 import { type RenderedPage, type RenderOptions, renderGray } from './render-page.js'
 import { readsKnownPage } from './self-test.js'
 import { createStructuredReader } from './structured-reader.js'
-import { type LoadedMupdf, loadMupdf } from './wasm-module.js'
+import { type LoadedMupdf, loadMupdf, type WasmModule } from './wasm-module.js'
 
 /** Bigger documents are read from shared memory piece by piece instead of being copied into the module. */
 const STREAM_BYTES_MIN = 16 * 2 ** 20
 /** Where a PDF header may stand: readers accept junk before it (ISO 32000-1, implementation note 13). */
 const HEADER_BYTES = 1024
-
-/** A link that leads out of the document; the rectangle in points, origin top left. */
-export interface ExternalLink {
-  readonly x0: number
-  readonly y0: number
-  readonly x1: number
-  readonly y1: number
-  readonly uri: string
-}
 
 export interface PdfPage {
   /** The same object for every page of the thread: read it before the next page. */
@@ -175,7 +167,7 @@ function handle(
     isDynamicForm: tryOr(false, () => isXfaDocument(document)),
     embeddedFiles: tryOr([], () => embeddedFileNames(document)),
     lookUpPages: (how) => document.setPageTreeCache(how === 'listed'),
-    readPage: (index) => readPage(document, index, reader, isForm),
+    readPage: (index) => readPage(loaded.wasm, document, index, reader, isForm),
     readStructure: (index) =>
       tryOr(undefined, () =>
         withPage(document, index, (page) => readStructure(loaded.wasm, document, page)),
@@ -207,6 +199,7 @@ function pageOf(
 }
 
 function readPage(
+  wasm: WasmModule,
   document: MupdfTypes.PDFDocument,
   index: number,
   reader: PageReader,
@@ -214,7 +207,7 @@ function readPage(
 ): PdfPage {
   return withPage(document, index, (page) => ({
     content: reader.readPage(page),
-    links: externalLinks(page),
+    links: tryOr([], () => externalLinks(wasm, page)),
     fields: isForm ? tryOr([], () => formFields(page)) : [],
   }))
 }
@@ -235,20 +228,6 @@ function withPage<Value>(
   } finally {
     page.destroy()
   }
-}
-
-function externalLinks(page: MupdfTypes.PDFPage): ExternalLink[] {
-  const links = tryOr([], () => page.getLinks())
-  if (links.length === 0) return []
-  const [left = 0, top = 0] = page.getBounds()
-  return links.flatMap((link) => {
-    const uri = link.getURI()
-    // Most links of a manual stay within it: their place is not asked for.
-    const isKept = /^(https?|mailto|ftp|tel):/i.test(uri)
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = isKept ? link.getBounds() : []
-    link.destroy()
-    return isKept ? [{ x0: x0 - left, y0: y0 - top, x1: x1 - left, y1: y1 - top, uri }] : []
-  })
 }
 
 function isTaggedDocument(document: MupdfTypes.PDFDocument): boolean {

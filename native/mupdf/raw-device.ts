@@ -138,7 +138,10 @@ function install(callbacks: Record<string, Callback>, page: PageContent): void {
   const globals = globalThis as { $libmupdf_device?: Record<string, Callback> }
   const table = globals.$libmupdf_device ?? {}
   forgetCalls()
-  for (const name of Object.keys(table)) table[name] = guarded(callbacks[name] ?? (() => 0), page)
+  for (const name of Object.keys(table)) {
+    // mupdf.js keeps a list of its devices, from which this takes the one that has served its page.
+    if (name !== 'drop_device') table[name] = guarded(callbacks[name] ?? (() => 0), page)
+  }
 }
 
 function guarded(callback: Callback, page: PageContent): Callback {

@@ -18,6 +18,12 @@ export interface WasmModule {
   readonly _wasm_font_is_monospaced: (font: number) => number
   readonly _wasm_font_is_serif: (font: number) => number
   readonly _wasm_stext_page_get_first_block: (page: number) => number
+  /** The first of the page's links, to be dropped by who asked for it; 0 without any. */
+  readonly _wasm_load_links: (page: number) => number
+  readonly _wasm_drop_link: (link: number) => void
+  readonly _wasm_link_get_next: (link: number) => number
+  readonly _wasm_link_get_uri: (link: number) => number
+  readonly _wasm_link_get_rect: (link: number) => number
 }
 
 export type Mupdf = typeof import('mupdf')

@@ -1,4 +1,4 @@
-import type { ExternalLink } from '../../../../native/mupdf/open-pdf.js'
+import type { ExternalLink } from '../../../../native/mupdf/external-links.js'
 import { type PageContent, RUN } from '../../../../native/mupdf/page-content.js'
 import type { Rect } from '../../../document/blocks.js'
 import { type FontFacts, type GlyphCounts, type Line, STYLE } from '../page-model.js'
