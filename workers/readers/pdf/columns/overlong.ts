@@ -1,6 +1,5 @@
-import { inOrder } from '../geometry.js'
 import { GUTTER_EM, GUTTER_MIN_PT } from '../thresholds.js'
-import type { Item } from './column-item.js'
+import type { PageItems } from './page-items.js'
 
 /** How far a row may run into the column beside it, ems. */
 const REACH_EM = 10
@@ -10,33 +9,36 @@ const OVERLAP_EM = 0.2
 const NEAR_ITEMS = 3
 
 /**
- * The items with rows that are too long for their column, such as those with a long address in them, cut where they run
- * into the text of the column beside theirs: they cross no gutter.
+ * Cuts rows that are too long for their column, such as those with a long address in them, where they run into the text
+ * of the column beside theirs: they cross no gutter.
  */
-export function withinColumns(items: readonly Item[], bodySize: number): Item[] {
+export function cutOverlong(page: PageItems, bodySize: number): void {
   const gapPt = Math.max(GUTTER_MIN_PT, GUTTER_EM * bodySize) + 1
-  const byTop = inOrder(items, fromTop)
-  const cut: Item[] = []
-  for (const [at, row] of byTop.entries()) {
-    const x1 = row.table === undefined ? collisionX(row, byTop, at) : undefined
-    cut.push(x1 === undefined ? row : { ...row, x1: x1 - gapPt })
+  const ends: { readonly at: number; readonly x1: number }[] = []
+  for (let at = 0; at < page.count; at++) {
+    const x1 = page.lines[at] === undefined ? undefined : collisionX(page, at)
+    if (x1 !== undefined) ends.push({ at, x1: x1 - gapPt })
   }
-  return cut
+  for (const { at, x1 } of ends) page.x1[at] = x1
 }
 
-const fromTop = (a: Item, b: Item): number => a.y0 - b.y0
-
 /** Where the text begins that the row's end runs into. */
-function collisionX(row: Item, byTop: readonly Item[], at: number): number | undefined {
-  const from = Math.max(row.x0, row.x1 - REACH_EM * row.size)
-  const to = row.x1 - OVERLAP_EM * row.size
-  const last = Math.min(byTop.length - 1, at + NEAR_ITEMS)
+function collisionX(page: PageItems, at: number): number | undefined {
+  const { x0, x1 } = page
+  const size = page.size[at] ?? 0
+  const right = x1[at] ?? 0
+  const from = Math.max(x0[at] ?? 0, right - REACH_EM * size)
+  const to = right - OVERLAP_EM * size
+  const last = Math.min(page.count - 1, at + NEAR_ITEMS)
   for (let near = Math.max(0, at - NEAR_ITEMS); near <= last; near++) {
-    const other = byTop[near]
-    if (other === undefined || other === row || other.x0 <= from || other.x0 >= to) continue
-    if (other.x1 < row.x1 || other.x0 < row.x0 + REACH_EM * row.size) continue
-    const overlap = Math.min(other.y1, row.y1) - Math.max(other.y0, row.y0)
-    if (overlap > OVERLAP_EM * row.size) return other.x0
+    const left = x0[near] ?? 0
+    if (near === at || left <= from || left >= to) continue
+    if ((x1[near] ?? 0) < right || left < (x0[at] ?? 0) + REACH_EM * size) continue
+    if (overlapPt(page, near, at) > OVERLAP_EM * size) return left
   }
   return undefined
+}
+
+function overlapPt({ y0, y1 }: PageItems, a: number, b: number): number {
+  return Math.min(y1[a] ?? 0, y1[b] ?? 0) - Math.max(y0[a] ?? 0, y0[b] ?? 0)
 }

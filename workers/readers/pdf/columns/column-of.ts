@@ -1,0 +1,29 @@
+import { rowsOfLines } from '../geometry.js'
+import type { Column, ColumnItem, FoundTable, Line } from '../page-model.js'
+import { edgesOf, type PageItems, type Region } from './page-items.js'
+
+/** Items that no gutter parts, as rows and tables from top to bottom. */
+export function columnOf(page: PageItems, region: Region): Column {
+  const lines: Line[] = []
+  const tables: FoundTable[] = []
+  for (let k = region.from; k < region.to; k++) {
+    const at = page.order[k] ?? 0
+    const line = page.lines[at]
+    const table = page.tables[at]
+    if (line !== undefined) lines.push(line)
+    if (table !== undefined) tables.push(table)
+  }
+  const items: ColumnItem[] = []
+  let next = 0
+  for (const row of rowsOfLines(lines)) {
+    for (; next < tables.length; next++) {
+      const table = tables[next]
+      if (table === undefined || table.box.y0 >= row.y0) break
+      items.push({ kind: 'table', table })
+    }
+    items.push({ kind: 'row', row })
+  }
+  for (const table of tables.slice(next)) items.push({ kind: 'table', table })
+  const [x0, x1] = edgesOf(page, region)
+  return { x0, x1, items }
+}

@@ -1,0 +1,123 @@
+import { type Gutter, type GutterBand, isOfBand } from './gutter-bands.js'
+import { glyphsAt, type PageItems, type Region } from './page-items.js'
+
+interface Reading {
+  readonly bodySize: number
+  readonly isRtl: boolean
+}
+
+/** Columns that all stop over this distance, in ems, are read up to there first. */
+const PART_GAP_EM = 4
+/** A sidebar's width and size of text at most, as shares of those of the text beside it. */
+const SIDEBAR_WIDTH_MAX = 0.6
+const SIDEBAR_SIZE_MAX = 0.93
+/** It begins this far below the text's top, in ems: what begins with the text is clearly first. */
+const SIDEBAR_DROP_EM = 2
+
+/**
+ * Parts a region at a band of a gutter, and gives the parts in reading order: what is above the band, its sides, what
+ * is below. Where none of its columns has text over a wide stretch, the sides stop and start again.
+ */
+export function splitRegion(
+  page: PageItems,
+  region: Region,
+  { gutter, band }: { readonly gutter: Gutter; readonly band: GutterBand },
+  { bodySize, isRtl }: Reading,
+): Region[] {
+  const above: number[] = []
+  const below: number[] = []
+  const ofBand: number[] = []
+  const middle = bandMiddle(page, gutter, band)
+  for (let k = region.from; k < region.to; k++) {
+    const at = page.order[k] ?? 0
+    if (isOfBand(page, gutter, band, at)) ofBand.push(at)
+    else if ((page.middle[at] ?? 0) <= middle) above.push(at)
+    else below.push(at)
+  }
+  const sides: number[][] = []
+  for (const { left, right } of partsOf(page, ofBand, gutter.x, PART_GAP_EM * bodySize)) {
+    if (isRtl || isSidebar(page, left, right)) sides.push(right, left)
+    else sides.push(left, right)
+  }
+  return placed(page, region.from, [above, ...sides, below])
+}
+
+interface Part {
+  readonly left: number[]
+  readonly right: number[]
+}
+
+/** A band's items by the side of `x` they are on, parted where none of its columns has text over a wide stretch. */
+function partsOf(page: PageItems, band: readonly number[], x: number, gapPt: number): Part[] {
+  const parts: Part[] = []
+  let part: Part = { left: [], right: [] }
+  let y1 = Number.NEGATIVE_INFINITY
+  for (const at of band) {
+    if ((page.y0[at] ?? 0) - y1 > gapPt) {
+      part = { left: [], right: [] }
+      parts.push(part)
+    }
+    const isLeft = ((page.x0[at] ?? 0) + (page.x1[at] ?? 0)) / 2 < x
+    if (isLeft) part.left.push(at)
+    else part.right.push(at)
+    y1 = Math.max(y1, page.y1[at] ?? 0)
+  }
+  return parts
+}
+
+function bandMiddle(page: PageItems, gutter: Gutter, band: GutterBand): number {
+  let y0 = Number.POSITIVE_INFINITY
+  let y1 = Number.NEGATIVE_INFINITY
+  for (let k = band.from; k < band.to; k++) {
+    const at = page.order[k] ?? 0
+    if (!isOfBand(page, gutter, band, at)) continue
+    y0 = Math.min(y0, page.y0[at] ?? 0)
+    y1 = Math.max(y1, page.y1[at] ?? 0)
+  }
+  return (y0 + y1) / 2
+}
+
+/** Writes the parts' items into the page's order, one part after the other. */
+function placed(page: PageItems, from: number, parts: readonly (readonly number[])[]): Region[] {
+  const regions: Region[] = []
+  let start = from
+  for (const part of parts) {
+    page.order.set(part, start)
+    regions.push({ from: start, to: start + part.length })
+    start += part.length
+  }
+  return regions
+}
+
+/** Whether the left column is a narrow one of small print that begins beside the text: it is read after it. */
+function isSidebar(page: PageItems, left: readonly number[], right: readonly number[]): boolean {
+  if (left.length === 0 || right.length === 0) return false
+  if (widthOf(page, left) > SIDEBAR_WIDTH_MAX * widthOf(page, right)) return false
+  const size = meanSize(page, right)
+  if (topOf(page, left) < topOf(page, right) + SIDEBAR_DROP_EM * size) return false
+  return meanSize(page, left) < SIDEBAR_SIZE_MAX * size
+}
+
+function widthOf({ x0, x1 }: PageItems, places: readonly number[]): number {
+  let left = Number.POSITIVE_INFINITY
+  let right = Number.NEGATIVE_INFINITY
+  for (const at of places) {
+    left = Math.min(left, x0[at] ?? 0)
+    right = Math.max(right, x1[at] ?? 0)
+  }
+  return right - left
+}
+
+/** The first is the highest. */
+const topOf = ({ y0 }: PageItems, [first = 0]: readonly number[]): number => y0[first] ?? 0
+
+function meanSize(page: PageItems, places: readonly number[]): number {
+  let sum = 0
+  let glyphs = 0
+  for (const at of places) {
+    const own = glyphsAt(page, at)
+    sum += (page.size[at] ?? 0) * own
+    glyphs += own
+  }
+  return sum / Math.max(1, glyphs)
+}
