@@ -16,6 +16,7 @@ import { createTextBuffer } from './line-builder.js'
 import { createOpenWords } from './open-words.js'
 import { type PageFrame, turnBox } from './page-frame.js'
 import { addPlainWords } from './plain-words.js'
+import { type AddedRun, addAgain, isPaintedAgain } from './repeated-run.js'
 
 /** The text of a page. */
 export interface PageText {
@@ -64,7 +65,8 @@ export function readLines(
     duplicate: 0,
     unmapped: 0,
   }
-  for (let run = 0; run < content.runCount; run++) addRun(builder, content, run)
+  const last: AddedRun = { run: -1, firstWord: 0, visible: 0 }
+  for (let run = 0; run < content.runCount; run++) addRun(builder, content, run, last)
   const finished = finishLines(builder.lines, words, text, frame)
   return {
     lines: finished.lines,
@@ -89,13 +91,20 @@ function linkAreas(externalLinks: readonly ExternalLink[], frame: PageFrame) {
   return { links, areas }
 }
 
-function addRun(builder: Builder, content: PageContent, index: number): void {
+function addRun(builder: Builder, content: PageContent, index: number, last: AddedRun): void {
   const start = content.runStart[index] ?? 0
   const end = content.runStart[index + 1] ?? 0
   if (isHiddenRun(content, index, start)) {
     builder.hidden += end - start
     return
   }
+  if (isPaintedAgain(content, last.run, index)) {
+    addAgain(builder, last)
+    return
+  }
+  const visible = builder.visible
+  last.run = index
+  last.firstWord = builder.words.count
   const { a, b, c, d, e, f } = builder.frame
   const run = levelRun(builder, content, index)
   const linked = builder.areas.length === 0 ? run : withAreas(builder, content, run, start, end)
@@ -109,6 +118,7 @@ function addRun(builder: Builder, content: PageContent, index: number): void {
     addGlyph(builder, linked, glyphUnicode[glyph] ?? 0, x, y, glyphAdvance[glyph] ?? 0)
     if (isPlain) glyph = addPlainWords(builder, content, linked, glyph + 1, end) - 1
   }
+  last.visible = builder.visible - visible
 }
 
 function isHiddenRun(content: PageContent, index: number, start: number): boolean {

@@ -41,6 +41,12 @@ test.each<{ name: string; content: string; lines: string[] }>([
     lines: ['fake bold'],
   },
   {
+    name: 'runs that are filled and then stroked, and end within a word',
+    content:
+      'BT /F1 10 Tf 72 700 Td (Credit Derivat) Tj 1 Tr 1 0 0 1 72 700 Tm (Credit Derivat) Tj 0 Tr (ives Markets) Tj 1 Tr 1 0 0 1 133.12 700 Tm (ives Markets) Tj ET',
+    lines: ['Credit Derivatives Markets'],
+  },
+  {
     name: 'nothing of text under 2 points',
     content: `${textAt(72, 700, 'seen')} ${textAt(72, 600, 'tiny', 0.5)}`,
     lines: ['seen'],
