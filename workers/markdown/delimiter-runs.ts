@@ -22,14 +22,22 @@ export interface Run {
   readonly length: number
   /** What the run can do: to current CommonMark and, where they differ, to each of the other kinds of parsers. */
   readonly flankings: readonly Flanking[]
-  /** Outer to inner for openers, inner to outer for closers; absent for characters of the text. */
-  readonly markers?: readonly Marker[]
+  /** Outer to inner for openers, inner to outer for closers; undefined for characters of the text. */
+  readonly markers: readonly Marker[] | undefined
   /** With markers: whether they open spans or close them. */
-  readonly opens?: boolean
+  readonly opens: boolean | undefined
 }
 
 /** What is wrong with a row of runs: text that acts, and spans whose markers do not. */
 export interface Misreading {
+  readonly actingTexts: ReadonlySet<Run>
+  readonly brokenSpans: ReadonlySet<number>
+}
+
+const AS_MEANT: Misreading = { actingTexts: new Set(), brokenSpans: new Set() }
+
+/** A misreading as it is found. */
+interface Findings extends Misreading {
   readonly actingTexts: Set<Run>
   readonly brokenSpans: Set<number>
 }
@@ -45,20 +53,32 @@ type Counting = 'whole run' | 'what is left'
 
 /** Checks what parsers would make of the runs; what is written must be right for all. */
 export function misreading(runs: readonly Run[]): Misreading {
-  const found: Misreading = { actingTexts: new Set(), brokenSpans: new Set() }
-  if (runs.every(canOnlyAct)) return found
-  const kinds = Math.max(...runs.map((run) => run.flankings.length))
-  for (let kind = 0; kind < kinds; kind++) {
-    const read = runs.map((run): ReadRun => ({ run, ...flankingFor(kind, run) }))
-    const attention = read.filter(({ run }) => run.char !== '~')
-    const strikes = read.filter(({ run }) => run.char === '~' && run.length <= 2)
-    judge(strikes, pairs(strikes, 'whole run'), found)
-    judge(attention, pairs(attention, 'whole run'), found)
-    if (attention.some(({ canOpen, canClose }) => canOpen && canClose)) {
-      judge(attention, pairs(attention, 'what is left'), found)
-    }
-  }
+  if (runs.every(canOnlyAct)) return AS_MEANT
+  const found: Findings = { actingTexts: new Set(), brokenSpans: new Set() }
+  let kinds = 0
+  for (const { flankings } of runs) kinds = Math.max(kinds, flankings.length)
+  for (let kind = 0; kind < kinds; kind++) judgeAs(kind, runs, found)
   return found
+}
+
+/** What one kind of parser makes of the runs. */
+function judgeAs(kind: number, runs: readonly Run[], found: Findings): void {
+  const attention: ReadRun[] = []
+  const strikes: ReadRun[] = []
+  let isCounted = false
+  for (const run of runs) {
+    const { canOpen, canClose } = flankingFor(kind, run)
+    const read = { run, canOpen, canClose }
+    if (run.char === '~') {
+      if (run.length <= 2) strikes.push(read)
+      continue
+    }
+    attention.push(read)
+    isCounted ||= canOpen && canClose
+  }
+  judge(strikes, 'whole run', found)
+  judge(attention, 'whole run', found)
+  if (isCounted) judge(attention, 'what is left', found)
 }
 
 /** Whether a run is ours and does what it should and nothing else; where all do, they pair like brackets. */
@@ -123,17 +143,21 @@ function closeWith(closer: number, matching: Matching): void {
 
 /** Index in `openers` of the nearest one that the closer ends, or -1. */
 function topOpener(closer: number, matching: Matching): number {
-  const { runs, left, openers, bottoms } = matching
-  const { run, canOpen } = runs[closer] ?? {}
-  const kind = `${run?.char}${canOpen} ${run?.length} ${left[closer]}`
-  const bottom = bottoms.get(kind) ?? 0
+  const { openers, bottoms } = matching
+  if (openers.length === 0) return -1
+  const bottom = bottoms.size === 0 ? 0 : (bottoms.get(kindOf(closer, matching)) ?? 0)
   for (let top = openers.length - 1; top >= 0; top--) {
     const opener = openers[top] ?? 0
     if (opener < bottom) break
     if (closes(closer, opener, matching)) return top
   }
-  bottoms.set(kind, closer)
+  bottoms.set(kindOf(closer, matching), closer)
   return -1
+}
+
+function kindOf(closer: number, { runs, left }: Matching): string {
+  const { run, canOpen } = runs[closer] ?? {}
+  return `${run?.char}${canOpen} ${run?.length} ${left[closer]}`
 }
 
 function closes(closer: number, opener: number, { runs, counting, left }: Matching): boolean {
@@ -149,17 +173,27 @@ function closes(closer: number, opener: number, { runs, counting, left }: Matchi
   return (openerLength + closerLength) % 3 !== 0 || closerLength % 3 === 0
 }
 
-function judge(runs: readonly ReadRun[], made: readonly Pair[], found: Misreading): void {
-  const markersLeft = runs.map(({ run }) => [...(run.markers ?? [])])
-  const wanted = new Set(runs.flatMap(({ run }) => run.markers?.map((marker) => marker.span) ?? []))
-  for (const { opener, closer, width } of made) {
-    for (const end of [opener, closer]) {
-      const run = runs[end]?.run
-      if (run !== undefined && run.markers === undefined) found.actingTexts.add(run)
-    }
+function judge(runs: readonly ReadRun[], counting: Counting, found: Findings): void {
+  if (runs.length === 0) return
+  const markersLeft = runs.map(ownMarkers)
+  const marked = new Set<number>()
+  for (const { opener, closer, width } of pairs(runs, counting)) {
+    noteActing(runs[opener], found)
+    noteActing(runs[closer], found)
     const begun = markersLeft[opener]?.pop()
     const ended = markersLeft[closer]?.shift()
-    if (begun?.span === ended?.span && begun?.width === width) wanted.delete(begun.span)
+    if (begun !== undefined && begun.span === ended?.span && begun.width === width)
+      marked.add(begun.span)
   }
-  for (const span of wanted) found.brokenSpans.add(span)
+  for (const { run } of runs) {
+    if (run.markers === undefined) continue
+    for (const { span } of run.markers) if (!marked.has(span)) found.brokenSpans.add(span)
+  }
+}
+
+const ownMarkers = ({ run }: ReadRun): Marker[] =>
+  run.markers === undefined ? [] : [...run.markers]
+
+function noteActing(read: ReadRun | undefined, { actingTexts }: Findings): void {
+  if (read !== undefined && read.run.markers === undefined) actingTexts.add(read.run)
 }

@@ -135,8 +135,19 @@ function positions(raw: string, { pattern, rules }: CompiledRules): number[] {
 const LINE_SUSPECT = /^(?:[#>+*_~`=|:[-]|\d{1,9}[.)])/
 const SUSPECT = /[\\<]|&(?:#|[A-Za-z][A-Za-z\d]{1,31};)|\]\(|\[\^/
 
+/** Characters that a construct or a delimiter run has in it, wherever it stands in its line. */
+const ACTIVE = /[*_~`\\<&[\]|#]/
+/** Most stretches of text have none of these, and need no closer look. */
+export const mayAct = (value: string): boolean => ACTIVE.test(value)
+
 /** Whether a construct may begin with a stretch of text that begins a line, or follows a footnote reference. */
-export const isLineSuspect = (value: string): boolean => LINE_SUSPECT.test(value)
+export const isLineSuspect = (value: string): boolean =>
+  !startsWithLetter(value) && LINE_SUSPECT.test(value)
+
+function startsWithLetter(value: string): boolean {
+  const code = value.charCodeAt(0)
+  return code > 0x7f || ((code | 32) >= 97 && (code | 32) <= 122)
+}
 
 /** Whether another construct may begin within a stretch of text between markers. */
 export const isSuspect = (value: string, context: InlineContext): boolean =>
@@ -144,12 +155,15 @@ export const isSuspect = (value: string, context: InlineContext): boolean =>
   (context === 'cell' && value.includes('|')) ||
   (context === 'heading' && value.endsWith('#'))
 
+/** The same, and white space that is not written as it is. */
+const ACTIVE_OR_UNEVEN = /[*_~`\\<&[\]|#\t\n\v\f\r\x85\u2028\u2029]| {2}/
 /** Delimiters and uneven spaces. */
 const INLINE_SUSPECT = /[*_~`\t\n\v\f\r\x85\u2028\u2029]| {2}/
 
 /** Whether a text that stands alone is its own Markdown; true for nearly every text of a document. */
 export function isPlain(value: string, context: InlineContext): boolean {
-  if (INLINE_SUSPECT.test(value) || isSuspect(value, context)) return false
+  if (ACTIVE_OR_UNEVEN.test(value) && (INLINE_SUSPECT.test(value) || isSuspect(value, context)))
+    return false
   if (value.startsWith(' ') || value.endsWith(' ')) return false
   return context === 'heading' || context === 'cell' || !isLineSuspect(value)
 }

@@ -4,13 +4,29 @@ import type { Flanking } from './delimiter-runs.js'
  * Whether the run of `char` at `at` can open or close, by what stands beside it (CommonMark 6.2): to current
  * CommonMark and, where they differ, to micromark and to older parsers.
  */
-export function flankingsOf(char: string, at: number, length: number, raw: string): Flanking[] {
+export function flankingsOf(
+  char: string,
+  at: number,
+  length: number,
+  raw: string,
+): readonly Flanking[] {
   const before = pointBefore(raw, at)
   const after = pointAfter(raw, at + length)
   const current = flanking(char, flank(before), flank(after))
-  if (isParsedAlike(before) && isParsedAlike(after)) return [current]
+  if (isParsedAlike(before) && isParsedAlike(after)) return alone(current)
   return [current, micromarkFlanking(char, before, after), olderFlanking(char, before, after)]
 }
+
+/** The flanking of a run that is one thing to every parser, as most are: all of them share four. */
+function alone({ canOpen, canClose }: Flanking): readonly Flanking[] {
+  if (canOpen) return canClose ? OPENS_AND_CLOSES : OPENS
+  return canClose ? CLOSES : UNABLE
+}
+
+const OPENS_AND_CLOSES: readonly Flanking[] = [{ canOpen: true, canClose: true }]
+const OPENS: readonly Flanking[] = [{ canOpen: true, canClose: false }]
+const CLOSES: readonly Flanking[] = [{ canOpen: false, canClose: true }]
+const UNABLE: readonly Flanking[] = [{ canOpen: false, canClose: false }]
 
 const isSurrogate = (unit: number): boolean => unit >= 0xd8_00 && unit <= 0xdf_ff
 
@@ -56,10 +72,18 @@ function isParsedAlike(point: string): boolean {
 const PARSED_ALIKE = /^[\s\p{L}\p{N}!-)+-/:-@[-^`{-}\u2010-\u2027]$/u
 
 function flank(point: string): Flank {
+  return ASCII_FLANKS[point.charCodeAt(0)] ?? flankByPattern(point)
+}
+
+function flankByPattern(point: string): Flank {
   if (/^[\dA-Za-z]/.test(point)) return 'word'
   if (/^\s/.test(point)) return 'space'
   return /^[\p{P}\p{S}]/u.test(point) ? 'punctuation' : 'word'
 }
+
+const ASCII_FLANKS: readonly Flank[] = Array.from({ length: 128 }, (_, code) =>
+  flankByPattern(String.fromCharCode(code)),
+)
 
 /** micromark reads UTF-16 by the unit, and lets a run open before another one and close after it. */
 function micromarkFlanking(char: string, before: string, after: string): Flanking {

@@ -22,7 +22,7 @@ export interface Leaf {
 }
 
 /** Writes an image's alternative text: the inline writer, handed in since the two need each other. */
-type WriteLabel = (label: string) => string
+type WriteLabel = (label: string, inCell: boolean) => string
 
 /**
  * A paragraph's inlines as a flat row of leaves with their marks: neighbours of equal marks are one leaf, white
@@ -101,9 +101,7 @@ function collect(
 
 /** Code spans that touch would read as one with backticks in it. */
 function withWholeCode(inlines: readonly Inline[]): readonly Inline[] {
-  const isMore = (inline: Inline, index: number) =>
-    inline.type === 'inlineCode' && inlines[index - 1]?.type === 'inlineCode'
-  if (!inlines.some(isMore)) return inlines
+  if (!hasSplitCode(inlines)) return inlines
   const whole: Inline[] = []
   for (const inline of inlines) {
     const before = whole.at(-1)
@@ -112,6 +110,15 @@ function withWholeCode(inlines: readonly Inline[]): readonly Inline[] {
     } else whole.push(inline)
   }
   return whole
+}
+
+function hasSplitCode(inlines: readonly Inline[]): boolean {
+  let isCode = false
+  for (const { type } of inlines) {
+    if (isCode && type === 'inlineCode') return true
+    isCode = type === 'inlineCode'
+  }
+  return false
 }
 
 /** A link within a link cannot be written: the outer one stays. Links that touch and lead to one target are one. */
@@ -136,7 +143,7 @@ function collectLink(inner: Link, marks: number, outer: Link | undefined, row: L
 function imageMarkdown(alt: string, url: string, row: LeafRow): string {
   const destination = writeDestination(url)
   const inCell = row.context === 'cell'
-  return `![${row.writeLabel(alt)}](${inCell ? destination.replaceAll('|', '\\|') : destination})`
+  return `![${row.writeLabel(alt, inCell)}](${inCell ? destination.replaceAll('|', '\\|') : destination})`
 }
 
 /** Line feeds and their kin count as spaces. */
@@ -145,10 +152,11 @@ const UNEVEN_SPACES = /[\t\n\v\f\r\x85\u2028\u2029]| {2}/
 
 function addText(value: string, marks: number, link: Link | undefined, row: LeafRow): void {
   const spaced = UNEVEN_SPACES.test(value) ? value.replace(SPACES, ' ') : value
-  const start = spaced.startsWith(' ') ? 1 : 0
-  if (start > 0) row.space = true
+  const startsWithSpace = spaced.startsWith(' ')
   const endsInSpace = spaced.endsWith(' ')
-  const core = spaced.slice(start, endsInSpace ? -1 : undefined)
+  if (startsWithSpace) row.space = true
+  const isEven = !(startsWithSpace || endsInSpace)
+  const core = isEven ? spaced : spaced.slice(startsWithSpace ? 1 : 0, endsInSpace ? -1 : undefined)
   if (core === '') return
   addLeaf({ kind: 'text', value: core, marks, link }, row)
   if (endsInSpace) row.space = true
@@ -201,7 +209,8 @@ const PUNCTUATION_AT_START = /^[\p{P}\p{S}]+/u
  * `**Note:**text` marks nothing: a run between punctuation and a letter cannot end what is before it (CommonMark 6.2,
  * right-flanking). The punctuation moves out of the mark instead, as white space does: `**Note**:text`.
  */
-function withFlankedEdges(leaves: readonly Leaf[]): Leaf[] {
+function withFlankedEdges(leaves: Leaf[]): Leaf[] {
+  if (leaves.length < 2) return leaves
   const out: Leaf[] = []
   for (const leaf of leaves) {
     const previous = out.at(-1)

@@ -1,7 +1,13 @@
 import type { Link } from '../document/inlines.js'
-import type { Marker, Run } from './delimiter-runs.js'
+import type { Flanking, Marker, Run } from './delimiter-runs.js'
 import { writeCodeSpan, writeDestination } from './destinations.js'
-import { type InlineContext, isLineSuspect, isSuspect, type RuleSuspicion } from './escape-rules.js'
+import {
+  type InlineContext,
+  isLineSuspect,
+  isSuspect,
+  mayAct,
+  type RuleSuspicion,
+} from './escape-rules.js'
 import { flankingsOf } from './flanking.js'
 import type { Leaf } from './inline-leaves.js'
 import { LINK, MARKS_OUTER_FIRST, type Mark, SPELLINGS } from './inline-marks.js'
@@ -29,13 +35,15 @@ export function inlineSource(
   context: InlineContext,
 ): InlineSource {
   const layout: Layout = {
+    leaves,
     raw: '',
     texts: [],
     runs: [],
     forced: [],
     brackets: [],
-    lastOfText: '',
+    endsInBang: false,
     open: [],
+    ends: [-1, -1, -1, -1, -1, -1],
     spans: 0,
     tagged: new Set(tagged),
     suspicion: { lines: false, anywhere: false },
@@ -43,16 +51,11 @@ export function inlineSource(
     hasBackticks: false,
     context,
   }
-  const ends = markEnds(leaves)
-  for (const [index, leaf] of leaves.entries()) {
-    if (layout.open.length > 0) closeMarks(leaf, ends, index, layout)
-    if (leaf.marks !== 0) openMarks(leaf, ends, index, layout)
-    layLeaf(leaf, layout)
-  }
+  for (let index = 0; index < leaves.length; index++) layLeaf(index, layout)
   while (layout.open.length > 0) closeInnermost(layout)
-  const runs: Run[] = []
-  for (const run of layout.runs) runs.push(finished(run, layout.raw))
-  return { ...layout, runs }
+  for (const run of layout.runs)
+    run.flankings = flankingsOf(run.char, run.at, run.length, layout.raw)
+  return layout
 }
 
 interface OpenMark {
@@ -63,24 +66,26 @@ interface OpenMark {
   readonly end: number
 }
 
-interface DraftRun {
-  readonly char: string
-  readonly at: number
+/** A run as it grows; what it can do is seen when all is laid. */
+interface DraftRun extends Run {
   length: number
-  readonly markers?: Marker[]
-  readonly opens?: boolean
+  readonly markers: Marker[] | undefined
+  flankings: readonly Flanking[]
 }
 
 interface Layout {
+  readonly leaves: readonly Leaf[]
   raw: string
   readonly texts: number[]
   readonly runs: DraftRun[]
   readonly forced: number[]
   /** Brackets of text in the link that is open. */
   readonly brackets: Bracket[]
-  /** The last character laid, when it is text. */
-  lastOfText: string
+  /** What was laid last is text, and ends in an exclamation mark. */
+  endsInBang: boolean
   readonly open: OpenMark[]
+  /** By the place of a mark's bit, the last leaf of the stretch it was last seen to cover. */
+  readonly ends: number[]
   spans: number
   readonly tagged: Set<number>
   readonly suspicion: RuleSuspicion
@@ -90,44 +95,48 @@ interface Layout {
   readonly context: InlineContext
 }
 
-/** For each mark and leaf, the index of the last leaf that the mark covers without a gap. */
-type MarkEnds = ReadonlyMap<Mark, readonly number[]>
-
-function markEnds(leaves: readonly Leaf[]): MarkEnds {
-  let used = 0
-  for (const leaf of leaves) used |= leaf.marks
-  const marks = MARKS_OUTER_FIRST.filter((mark) => (used & mark) !== 0)
-  return new Map(marks.map((mark) => [mark, endsOf(mark, leaves)]))
+/**
+ * Index of the last leaf that the mark covers without a gap, from one that it covers. Leaves are asked about in their
+ * order, so that each stretch is walked once.
+ */
+function endOf(mark: Mark, index: number, { leaves, ends }: Layout): number {
+  const place = 31 - Math.clz32(mark)
+  const known = ends[place] ?? -1
+  if (known >= index) return known
+  let end = index
+  while (goesOn(mark, leaves[end], leaves[end + 1])) end++
+  ends[place] = end
+  return end
 }
 
-function endsOf(mark: Mark, leaves: readonly Leaf[]): number[] {
-  const ends: number[] = []
-  for (let index = 0; index < leaves.length; index++) ends.push(index)
-  for (let index = leaves.length - 2; index >= 0; index--) {
-    const leaf = leaves[index]
-    const next = leaves[index + 1]
-    if (leaf === undefined || next === undefined || (leaf.marks & next.marks & mark) === 0) continue
-    if (mark === LINK && leaf.link !== next.link) continue
-    ends[index] = ends[index + 1] ?? index
-  }
-  return ends
+function goesOn(mark: Mark, leaf: Leaf | undefined, next: Leaf | undefined): boolean {
+  if (leaf === undefined || next === undefined) return false
+  return (leaf.marks & next.marks & mark) !== 0 && (mark !== LINK || leaf.link === next.link)
 }
 
 /** Closes what does not cover the leaf, and what would end within a link that begins here. */
-function closeMarks(leaf: Leaf, ends: MarkEnds, index: number, layout: Layout): void {
-  const isOpen = layout.open.some(({ mark, link }) => mark === LINK && link === leaf.link)
-  const linkEnd = (leaf.marks & LINK) !== 0 && !isOpen ? (ends.get(LINK)?.[index] ?? index) : -1
-  const keep = layout.open.findIndex(({ end }) => end < index || end < linkEnd)
-  if (keep < 0) return
-  while (layout.open.length > keep) closeInnermost(layout)
+function closeMarks(leaf: Leaf, index: number, layout: Layout): void {
+  const { open } = layout
+  const beginsLink = (leaf.marks & LINK) !== 0 && !isLinkOpen(leaf.link, open)
+  const end = beginsLink ? Math.max(index, endOf(LINK, index, layout)) : index
+  let keep = 0
+  while (keep < open.length && (open[keep]?.end ?? end) >= end) keep++
+  while (open.length > keep) closeInnermost(layout)
 }
 
-function openMarks(leaf: Leaf, ends: MarkEnds, index: number, layout: Layout): void {
-  const isOpen = (mark: Mark) => layout.open.some((open) => open.mark === mark)
-  const end = (mark: Mark) => ends.get(mark)?.[index] ?? index
-  const fresh = MARKS_OUTER_FIRST.filter((mark) => (leaf.marks & mark) !== 0 && !isOpen(mark))
-  if (fresh.length > 1) fresh.sort((left, right) => end(right) - end(left))
-  for (const mark of fresh) openMark(mark, leaf, end(mark), layout)
+function isLinkOpen(own: Link | undefined, open: readonly OpenMark[]): boolean {
+  for (const { mark, link } of open) if (mark === LINK && link === own) return true
+  return false
+}
+
+function openMarks(leaf: Leaf, index: number, layout: Layout): void {
+  let fresh = leaf.marks
+  for (const { mark } of layout.open) fresh &= ~mark
+  if (fresh === 0) return
+  const marks = MARKS_OUTER_FIRST.filter((mark) => (fresh & mark) !== 0)
+  if (marks.length > 1)
+    marks.sort((left, right) => endOf(right, index, layout) - endOf(left, index, layout))
+  for (const mark of marks) openMark(mark, leaf, endOf(mark, index, layout), layout)
 }
 
 function openMark(mark: Mark, leaf: Leaf, end: number, layout: Layout): void {
@@ -176,10 +185,11 @@ function layMarker(
   } else {
     if (touched !== undefined) forceRun(touched, layout)
     const at = layout.raw.length
-    layout.runs.push({ char: run.charAt(0), at, length: run.length, markers: [marker], opens })
+    const markers = [marker]
+    layout.runs.push({ char: run.charAt(0), at, length: run.length, flankings: [], markers, opens })
   }
   layout.raw += run
-  layout.lastOfText = ''
+  layout.endsInBang = false
   layout.startsLine = false
 }
 
@@ -195,7 +205,12 @@ function forceRun(run: DraftRun, layout: Layout): void {
   for (let at = run.at; at < run.at + run.length; at++) layout.forced.push(at)
 }
 
-function layLeaf({ kind, value }: Leaf, layout: Layout): void {
+function layLeaf(index: number, layout: Layout): void {
+  const leaf = layout.leaves[index]
+  if (leaf === undefined) return
+  const { kind, value, marks } = leaf
+  if (layout.open.length > 0) closeMarks(leaf, index, layout)
+  if (marks !== 0) openMarks(leaf, index, layout)
   if (kind === 'text') layText(value, layout)
   else
     layMarkdown(kind === 'code' ? writeCodeSpan(value, layout.context === 'cell') : value, layout)
@@ -206,17 +221,24 @@ const ADDRESS_OR_RUN = /(?:https?:\/\/|www\.)[^\s<]*|\*+|_+|~+/g
 
 function layText(value: string, layout: Layout): void {
   const start = layout.raw.length
-  if (/[*_~]/.test(value)) layRuns(value, layout)
-  layout.hasBackticks ||= value.includes('`')
-  layout.suspicion.anywhere ||= isSuspect(value, layout.context)
+  if (mayAct(value)) {
+    if (/[*_~]/.test(value)) layRuns(value, layout)
+    layout.hasBackticks ||= value.includes('`')
+    layout.suspicion.anywhere ||= isSuspect(value, layout.context)
+    if (isInLink(layout.open)) noteBrackets(value, layout)
+  }
   layout.suspicion.lines ||= layout.startsLine && isLineSuspect(value)
   layout.startsLine = false
-  if (layout.open.some(({ mark }) => mark === LINK)) noteBrackets(value, layout)
   layout.raw += value
-  layout.lastOfText = value.slice(-1)
+  layout.endsInBang = value.endsWith('!')
   if (layout.texts.at(-1) === start) layout.texts.pop()
   else layout.texts.push(start)
   layout.texts.push(layout.raw.length)
+}
+
+function isInLink(open: readonly OpenMark[]): boolean {
+  for (const { mark } of open) if (mark === LINK) return true
+  return false
 }
 
 /** The runs of a text. */
@@ -224,8 +246,10 @@ function layRuns(value: string, layout: Layout): void {
   for (const match of value.matchAll(ADDRESS_OR_RUN)) {
     const char = match[0].charAt(0)
     if (char !== '*' && char !== '_' && char !== '~') continue
-    const run = { char, at: layout.raw.length + match.index, length: match[0].length }
     const touched = match.index === 0 ? touchedRun(char, layout) : undefined
+    const at = layout.raw.length + match.index
+    const { length } = match[0]
+    const run = { char, at, length, flankings: [], markers: undefined, opens: undefined }
     layout.runs.push(run)
     if (touched !== undefined) forceRun(run, layout)
   }
@@ -233,10 +257,10 @@ function layRuns(value: string, layout: Layout): void {
 
 function layMarkdown(markdown: string, layout: Layout): void {
   // An exclamation mark before a bracket of ours would make an image.
-  const makesImage = layout.lastOfText === '!' && markdown.startsWith('[')
+  const makesImage = layout.endsInBang && markdown.startsWith('[')
   if (makesImage) layout.forced.push(layout.raw.length - 1)
   layout.raw += markdown
-  layout.lastOfText = ''
+  layout.endsInBang = false
   layout.startsLine = markdown.endsWith('\n') || markdown.startsWith('[^')
 }
 
@@ -263,10 +287,4 @@ function noteBrackets(value: string, layout: Layout): void {
     const at = layout.raw.length + match.index
     layout.brackets.push({ at, opens: match[0].startsWith('['), isTaken: match[0].length > 1 })
   }
-}
-
-function finished({ char, at, length, markers, opens }: DraftRun, raw: string): Run {
-  const flankings = flankingsOf(char, at, length, raw)
-  if (markers === undefined) return { char, at, length, flankings }
-  return { char, at, length, flankings, markers, opens: opens === true }
 }

@@ -12,8 +12,7 @@ import { type InlineSource, inlineSource } from './inline-source.js'
 export function writeInlines(inlines: readonly Inline[], context: InlineContext): string {
   const plain = plainText(inlines)
   if (plain !== undefined && isPlain(plain, context)) return plain
-  const writeLabel = (label: string) => writeImageLabel(label, context === 'cell')
-  return writeLeaves(inlineLeaves(inlines, context, writeLabel), context)
+  return writeLeaves(inlineLeaves(inlines, context, writeImageLabel), context)
 }
 
 /** Alternative text is read as inlines are; brackets, backticks and a backslash could reach beyond it. */
@@ -40,15 +39,17 @@ const ROUNDS_MAX = 4
 const RUNS_MAX = 2000
 
 function writeLeaves(leaves: readonly Leaf[], context: InlineContext): string {
-  const tagged = new Set<number>()
+  let tagged = NO_SPANS
   for (let layout = 1; ; layout++) {
     const source = inlineSource(leaves, tagged, context)
     const { escaped, broken } = readAsMeant(source.runs)
     if (broken.size === 0) return withEscapes(source, escaped, context)
     const spans = layout < LAYOUTS_MAX - 1 ? broken : spansOf(source.runs)
-    for (const span of spans) tagged.add(span)
+    tagged = new Set([...tagged, ...spans])
   }
 }
+
+const NO_SPANS: ReadonlySet<number> = new Set()
 
 interface Reading {
   /** Runs of the text that need escapes. */
@@ -57,8 +58,10 @@ interface Reading {
   readonly broken: ReadonlySet<number>
 }
 
+const AS_MEANT: Reading = { escaped: [], broken: NO_SPANS }
+
 function readAsMeant(runs: readonly Run[]): Reading {
-  if (runs.length === 0) return { escaped: [], broken: new Set() }
+  if (runs.length === 0) return AS_MEANT
   const texts = runs.filter((run) => run.markers === undefined)
   if (runs.length > RUNS_MAX) return { escaped: texts, broken: spansOf(runs) }
   let live = runs
@@ -81,6 +84,7 @@ function withEscapes(
   context: InlineContext,
 ): string {
   const { raw } = source
+  if (escaped.length === 0 && isWritten(source)) return raw
   const wanted = rulePositions(raw, context, source.suspicion)
   for (const { at, length } of escaped) {
     for (let offset = 0; offset < length; offset++) wanted.push(at + offset)
@@ -96,6 +100,11 @@ function withEscapes(
     from = at
   }
   return out + raw.slice(from)
+}
+
+/** Whether nothing of it may need an escape but its runs. */
+function isWritten({ suspicion, hasBackticks, forced }: InlineSource): boolean {
+  return !(suspicion.lines || suspicion.anywhere || hasBackticks) && forced.length === 0
 }
 
 /** A backtick run acts only with a partner, so a lone one stays bare. */
