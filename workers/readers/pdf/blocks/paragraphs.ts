@@ -7,6 +7,7 @@ import { type ItemStart, itemStarts } from './item-starts.js'
 import type { Marker } from './markers.js'
 import { optionRows } from './option-rows.js'
 import { isPair, type RowText, rowText } from './row-text.js'
+import { breaksBySize } from './size-steps.js'
 import type { TextBlock } from './text-block.js'
 import {
   ASIDE_EM,
@@ -24,8 +25,6 @@ import {
   PARAGRAPH_GAP_LEADINGS,
   SHORT_ROW_EM,
   SHORT_ROW_SHARE,
-  SIZE_STEP,
-  SIZE_STEP_LETTERS_MIN,
   WORD_SPACE_EM,
 } from './thresholds.js'
 
@@ -154,10 +153,7 @@ function breaksParagraph(
 ): boolean {
   const first = open.rows[0] ?? before
   const size = Math.max(text.textSize, before.textSize)
-  const sizeStep =
-    Math.abs(text.textSize - first.textSize) / Math.max(text.textSize, first.textSize)
-  const isInlineCode = text.mono && text.textSize < first.textSize
-  if (sizeStep > SIZE_STEP && text.letters >= SIZE_STEP_LETTERS_MIN && !isInlineCode) return true
+  if (breaksBySize(text, before, first)) return true
   const gap = (text.row.baseline - before.row.baseline) / size
   const reference = Math.max(leading, 1.05)
   if (text.bold !== before.bold && text.letters > 2 && before.letters > 2) {

@@ -2,6 +2,8 @@
 
 /** A step in font size that ends a paragraph, as a share of the larger size. */
 export const SIZE_STEP = 0.08
+/** The same where the font changes with the row, too. */
+export const FONT_SIZE_STEP = 0.03
 /** Rows with fewer characters (a superscript alone, a page number) say nothing by their size. */
 export const SIZE_STEP_LETTERS_MIN = 4
 /** Line distance, in leadings of the column, that ends a paragraph. */

@@ -32,6 +32,16 @@ test.each<{ name: string; rows: Parameters<typeof rowsOf>[0]; blocks: string[] }
     blocks: ['text: Title', `text: ${FULL} goes on`],
   },
   {
+    name: 'a row in another font of almost the size is a block of its own, however full it is',
+    rows: [[FULL, { size: 10.6, font: 1 }], FULL, 'goes on'],
+    blocks: [`text: ${FULL}`, `text: ${FULL} goes on`],
+  },
+  {
+    name: 'a row of almost the size in the same font goes on',
+    rows: [[FULL, { size: 10.6 }], FULL, 'goes on'],
+    blocks: [`text: ${FULL} ${FULL} goes on`],
+  },
+  {
     name: 'a row in the middle of the column parts from rows at its left',
     rows: ['326 & 327/00', ['THE COURT', { x: 127 }], 'Keane', 'Denham'],
     blocks: ['text: 326 & 327/00', 'text: THE COURT', 'text: Keane Denham'],
