@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFObject } from 'mupdf'
+import type { PDFDocument, PDFObject, PDFPage } from 'mupdf'
 
 /** Nodes of the parent tree that are looked at for one page; its key is found in far fewer. */
 const NODES_MAX = 2000
@@ -9,41 +9,67 @@ const KIDS_MAX = 100
 /** Elements above one another. */
 const ANCESTORS_MAX = 200
 
+/** The references of a document's pages into its structure tree. */
+export interface References {
+  simplify(page: PDFPage): boolean
+}
+
 /**
  * MuPDF (1.28.1) does not find the elements that a page's marked content belongs to where these name it by a reference
  * of the kind that elements on several pages have (ISO 32000-2, 14.7.5.2). This writes such references to the page as
  * plain numbers, in the tree as it is in memory. False when elements stand deeper than those of any document: MuPDF's
  * work on them grows with the square of their depth.
  */
-export function simplifyReferences(document: PDFDocument, page: PDFObject): boolean {
-  const key = page.get('StructParents')
-  if (!key.isNumber()) return true
-  const tree = document.getTrailer().get('Root').get('StructTreeRoot').get('ParentTree')
-  const marks = lookUp(tree, key.asNumber(), { nodes: NODES_MAX }, 0)
-  if (marks === undefined || !marks.isArray()) return true
-  const number = page.asIndirect()
-  const shallow = new Set<number>()
-  for (let at = 0; at < Math.min(marks.length, MARKS_MAX); at++) {
+export function createReferences(document: PDFDocument): References {
+  const depths = new Map<number, number>()
+  return {
+    simplify(page) {
+      const object = page.getObject()
+      const key = object.get('StructParents')
+      if (!key.isNumber()) return true
+      const tree = document.getTrailer().get('Root').get('StructTreeRoot').get('ParentTree')
+      const marks = lookUp(tree, key.asNumber(), { nodes: NODES_MAX }, 0)
+      return marks?.isArray() !== true || simplifyMarks(marks, object.asIndirect(), depths)
+    },
+  }
+}
+
+/** `depths`: of elements by number, as far as they are known. */
+function simplifyMarks(marks: PDFObject, page: number, depths: Map<number, number>): boolean {
+  const seen = new Set<number>()
+  const count = Math.min(marks.length, MARKS_MAX)
+  for (let at = 0; at < count; at++) {
     const element = marks.get(at)
-    if (!isShallow(element, shallow)) return false
-    const kids = element.get('K')
-    if (!kids.isArray()) continue
-    for (let k = 0; k < Math.min(kids.length, KIDS_MAX); k++) simplify(kids, k, number)
+    const number = element.asIndirect()
+    if (seen.has(number)) continue
+    if (number > 0) seen.add(number)
+    if (depthOf(element, depths) > ANCESTORS_MAX) return false
+    simplifyKids(element.get('K'), page)
   }
   return true
 }
 
-/** Whether an element's parents end, or lead to one that is known to be shallow, within the depth of real trees. */
-function isShallow(element: PDFObject, shallow: Set<number>): boolean {
+function simplifyKids(kids: PDFObject, page: number): void {
+  if (!kids.isArray()) return
+  const count = Math.min(kids.length, KIDS_MAX)
+  for (let at = 0; at < count; at++) simplify(kids, at, page)
+}
+
+/** How many elements are above one, itself included; no more are counted than the deepest of real trees has. */
+function depthOf(element: PDFObject, depths: Map<number, number>): number {
   const path: number[] = []
   let at = element
-  while (at.isDictionary() && !shallow.has(at.asIndirect())) {
-    if (path.length >= ANCESTORS_MAX) return false
-    path.push(at.asIndirect())
+  let depth = 0
+  while (path.length <= ANCESTORS_MAX) {
+    const number = at.asIndirect()
+    const known = depths.get(number)
+    if (known !== undefined) depth = known
+    if (known !== undefined || !at.isDictionary()) break
+    path.push(number)
     at = at.get('P')
   }
-  for (const number of path) shallow.add(number)
-  return true
+  for (const number of path.reverse()) depths.set(number, ++depth)
+  return depth
 }
 
 function simplify(kids: PDFObject, at: number, page: number): void {

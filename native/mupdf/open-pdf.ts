@@ -3,14 +3,15 @@ import { ConversionError } from '../../src/contract/errors.js'
 import type { Metadata } from '../../src/contract/task.js'
 import { type ExternalLink, externalLinks } from './external-links.js'
 import { type FormField, formFields, hasFields } from './form-fields.js'
+import { createReferences, type References } from './marked-content.js'
 import { pdfMetadata } from './metadata.js'
 import { type OutlineEntry, readOutline } from './outline.js'
 import type { PageContent } from './page-content.js'
 import { type PagePicture, pagePicture } from './page-picture.js'
-import { type PageStructure, readStructure } from './page-structure.js'
+import { type PageStructure, pageStructure } from './page-structure.js'
 import { createRawDevice, type PageReader } from './raw-device.js'
 import { type RenderedPage, type RenderOptions, renderGray } from './render-page.js'
-import { readsKnownPage } from './self-test.js'
+import { readsKnownMarks, readsKnownPage } from './self-test.js'
 import { createStructuredReader } from './structured-reader.js'
 import { type LoadedMupdf, loadMupdf, type WasmModule } from './wasm-module.js'
 
@@ -25,13 +26,15 @@ export interface PdfPage {
   readonly links: readonly ExternalLink[]
   /** Of an interactive form. */
   readonly fields: readonly FormField[]
+  /** Where it was asked for and is to be had. */
+  readonly structure?: PageStructure
 }
 
 /** An open PDF. One at a time per thread. */
 export interface Pdf {
   readonly pageCount: number
   readonly metadata: Metadata
-  /** Has a structure tree with something in it. */
+  /** Has a structure tree with something in it, which can be read. */
   readonly isTagged: boolean
   /** `Please wait...`: a dynamic form of which only the notice is a page. */
   readonly isDynamicForm: boolean
@@ -42,12 +45,7 @@ export interface Pdf {
    */
   lookUpPages(how: 'listed' | 'singly'): void
   /** Throws what MuPDF throws for a page it cannot read; the document goes on. `index` from 0. */
-  readPage(index: number): PdfPage
-  /**
-   * Which element of the structure tree each character of a page belongs to; undefined where that is not to be had.
-   * Costs about as much as reading the page.
-   */
-  readStructure(index: number): PageStructure | undefined
+  readPage(index: number, withStructure?: boolean): PdfPage
   /** See `page-picture.ts`. `index` from 0. */
   picture(index: number, widthPx: number): Promise<PagePicture>
   /** With /Rotate. Throws what MuPDF throws. */
@@ -61,7 +59,12 @@ export interface Pdf {
   close(): void
 }
 
-let reader: PageReader | undefined
+let reader: KnownReader | undefined
+
+/** `readsMarks`: it knows which elements of the structure tree texts belong to. */
+interface KnownReader extends PageReader {
+  readonly readsMarks: boolean
+}
 
 /**
  * Opens a PDF. Errors: ConversionError `unreadable_document` (no PDF, broken, without pages), `encrypted_document`
@@ -87,9 +90,11 @@ export async function openPdf(
 }
 
 /** The interpreter's calls where their layout is the known one, structured text where it is not. */
-function pageReader(loaded: LoadedMupdf): PageReader {
+function pageReader(loaded: LoadedMupdf): KnownReader {
   const device = createRawDevice(loaded)
-  return readsKnownPage(loaded, device) ? device : createStructuredReader(loaded)
+  const isKnown = readsKnownPage(loaded, device)
+  const readsMarks = isKnown && readsKnownMarks(loaded, device)
+  return { ...(isKnown ? device : createStructuredReader(loaded)), readsMarks }
 }
 
 /** `%PDF-`, or what is left of it beside a version where the start is damaged: MuPDF repairs the rest. */
@@ -155,23 +160,22 @@ function handle(
   loaded: LoadedMupdf,
   document: MupdfTypes.PDFDocument,
   pageCount: number,
-  reader: PageReader,
+  reader: KnownReader,
 ): Pdf {
   let isOpen = true
   let entries: readonly OutlineEntry[] | undefined
+  const references = createReferences(document)
   const isForm = tryOr(false, () => hasFields(document))
+  const opened: Opened = { wasm: loaded.wasm, document, reader, references, isForm }
   return {
     pageCount,
     metadata: pdfMetadata(document),
-    isTagged: tryOr(false, () => isTaggedDocument(document)),
+    isTagged: reader.readsMarks && tryOr(false, () => isTaggedDocument(document)),
     isDynamicForm: tryOr(false, () => isXfaDocument(document)),
     embeddedFiles: tryOr([], () => embeddedFileNames(document)),
     lookUpPages: (how) => document.setPageTreeCache(how === 'listed'),
-    readPage: (index) => readPage(loaded.wasm, document, index, reader, isForm),
-    readStructure: (index) =>
-      tryOr(undefined, () =>
-        withPage(document, index, (page) => readStructure(loaded.wasm, document, page)),
-      ),
+    readPage: (index, withStructure = false) =>
+      withPage(document, index, (page) => readPage(opened, page, withStructure)),
     picture: (index, widthPx) => pagePicture(document, index, widthPx),
     pageSize: (index) => withPage(document, index, pageSize),
     renderGray: (index, options) =>
@@ -198,18 +202,28 @@ function pageOf(
   return number >= 1 && number <= pageCount ? number : undefined
 }
 
+interface Opened {
+  readonly wasm: WasmModule
+  readonly document: MupdfTypes.PDFDocument
+  readonly reader: KnownReader
+  readonly references: References
+  readonly isForm: boolean
+}
+
 function readPage(
-  wasm: WasmModule,
-  document: MupdfTypes.PDFDocument,
-  index: number,
-  reader: PageReader,
-  isForm: boolean,
+  { wasm, document, reader, references, isForm }: Opened,
+  page: MupdfTypes.PDFPage,
+  withStructure: boolean,
 ): PdfPage {
-  return withPage(document, index, (page) => ({
-    content: reader.readPage(page),
+  const withMarks = withStructure && tryOr(false, () => references.simplify(page))
+  const content = reader.readPage(page, withMarks)
+  const { marks } = content
+  return {
+    content,
     links: tryOr([], () => externalLinks(wasm, page)),
     fields: isForm ? tryOr([], () => formFields(page)) : [],
-  }))
+    ...(marks === undefined ? {} : { structure: pageStructure(document, marks) }),
+  }
 }
 
 function pageSize(page: MupdfTypes.PDFPage) {

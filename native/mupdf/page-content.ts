@@ -47,10 +47,29 @@ export interface PageContent {
   imageBox: Float32Array
 
   fonts: readonly FontFacts[]
+  /** Of a page that was read with its structure; undefined where it has more of it than any document. */
+  marks: PageMarks | undefined
   /** Glyphs that the page box, the clip or a knocked-out alpha hides. */
   hiddenGlyphs: number
   /** '' or what was found to be inconsistent: the content must not be trusted. */
   fault: string
+}
+
+/** The elements of the structure tree (ISO 32000-2, 14.7) with content on the page. */
+export interface PageMarks {
+  /** In the tree's order, each after its parent. */
+  readonly elements: readonly MarkedElement[]
+  /** By run an index into `elements`; -1 for artifacts and all else outside the tree. */
+  readonly elementOf: Int32Array
+}
+
+export interface MarkedElement {
+  /** Index into the page's elements; -1 at the top. */
+  readonly parent: number
+  /** Place among its parent's kids: with the parents' it is the element's identity on every page. */
+  readonly place: number
+  /** Standard structure type, role map applied (ISO 32000-2, 14.8.4); '' for one that is unknown. */
+  readonly type: string
 }
 
 export interface FontFacts {
@@ -113,6 +132,7 @@ export function createPageContent(): PageContent {
     imageCount: 0,
     imageBox: new Float32Array(4 * IMAGES_START),
     fonts: [],
+    marks: undefined,
     hiddenGlyphs: 0,
     fault: '',
   }

@@ -1,6 +1,7 @@
 import { type ClipStack, createClipStack } from './clip-stack.js'
 import { type Callback, forgetCalls, reach } from './device-calls.js'
 import { createFontTable, type FontTable } from './font-facts.js'
+import { createMarksDevice, type MarksDevice } from './marks-device.js'
 import { createPageContent, type PageContent, RUN } from './page-content.js'
 import { createPathReader, halfLineWidth } from './path-shapes.js'
 import { appendText } from './text-runs.js'
@@ -13,8 +14,9 @@ const ALPHA_MIN = 0.02
 export interface PageReader {
   /**
    * Reads a page; the content is the same object every time. Throws what MuPDF throws for a page it cannot read.
+   * `withMarks`: with its structure, where the reader knows it.
    */
-  readPage(page: SourcePage): PageContent
+  readPage(page: SourcePage, withMarks?: boolean): PageContent
   /** Fonts are numbered anew for each document. */
   startDocument(): void
 }
@@ -34,23 +36,34 @@ export interface SourcePage {
  * A callback never throws: an exception that crosses the module leaves its exception stack unbalanced and a later page
  * hangs. What goes wrong is noted in `fault` and judged after the run.
  */
-export function createRawDevice({ mupdf, wasm }: LoadedMupdf): PageReader {
+export function createRawDevice(loaded: LoadedMupdf): PageReader {
+  const { mupdf, wasm } = loaded
   const page = createPageContent()
   const fonts = createFontTable(wasm)
   const clip = createClipStack()
+  const marks = createMarksDevice(loaded)
   page.fonts = fonts.facts
 
-  install(deviceCallbacks(wasm, page, fonts, clip), page)
+  install(deviceCallbacks(wasm, page, fonts, clip, marks), page)
 
   return {
-    readPage(source) {
+    readPage(source, withMarks = false) {
       const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = source.getBounds()
       resetPage(page, x1 - x0, y1 - y0)
       clip.start(page.widthPt, page.heightPt)
       fonts.startPage()
+      const matrix = [1, 0, 0, 1, -x0, -y0]
+      if (withMarks) {
+        try {
+          source.run(marks.start(), matrix)
+        } finally {
+          page.marks = marks.stop()
+        }
+        return page
+      }
       const device = new mupdf.Device({})
       try {
-        source.run(device, [1, 0, 0, 1, -x0, -y0])
+        source.run(device, matrix)
       } finally {
         device.close()
         device.destroy()
@@ -66,9 +79,11 @@ function deviceCallbacks(
   page: PageContent,
   fonts: FontTable,
   clip: ClipStack,
+  marks: MarksDevice,
 ): Record<string, Callback> {
   const text = (source: number, ctm: number, color: number, flags: number) => {
     appendText(wasm, page, fonts, clip.box, source, ctm, color, flags)
+    marks.note(page.runCount)
     return 0
   }
   const image = (ctm: number) => appendImage(wasm, page, clip.box, ctm)
@@ -165,6 +180,7 @@ export function resetPage(page: PageContent, widthPt: number, heightPt: number):
   page.shapesDropped = page.hiddenGlyphs = page.namelessCount = 0
   page.runStart[0] = 0
   page.fault = ''
+  page.marks = undefined
 }
 
 /** A colour of 1, 3 or 4 components as 0xRRGGBB; others (spot colours) count as black. */

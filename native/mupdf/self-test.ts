@@ -1,4 +1,4 @@
-import type { PageReader } from './raw-device.js'
+import type { PageReader, SourcePage } from './raw-device.js'
 import type { LoadedMupdf } from './wasm-module.js'
 
 const TEXT = 'Ag fi 12'
@@ -9,25 +9,22 @@ const SIZE = 10
 /** Helvetica's A is 667 thousandths of an em wide. */
 const FIRST_ADVANCE = 6.67
 
-/** A page of 200 by 100 points with one line of text and one filled rectangle of 50 by 1. */
+/** A page of 200 by 100 points with a heading, which is the third kid of its tree's root, and one filled rectangle of 50 by 1. */
 const DOCUMENT = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+1 0 obj<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R>>endobj
 2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
-4 0 obj<</Length 60>>stream
-BT /F 10 Tf 40 40 Td (Ag fi 12) Tj ET 1 0 0 rg 40 20 50 1 re f
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/StructParents 0/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length 83>>stream
+/H1<</MCID 0>>BDC BT /F 10 Tf 40 40 Td (Ag fi 12) Tj ET EMC 1 0 0 rg 40 20 50 1 re f
 endstream endobj
 5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+6 0 obj<</Type/StructTreeRoot/K[null null 7 0 R]/ParentTree<</Nums[0[7 0 R]]>>>>endobj
+7 0 obj<</Type/StructElem/S/H1/P 6 0 R/Pg 3 0 R/K 0>>endobj
 trailer<</Root 1 0 R>>`
 
 /** Whether a reader sees of a known page what is on it: false when the module's memory is laid out otherwise. */
-export function readsKnownPage({ mupdf }: LoadedMupdf, reader: PageReader): boolean {
-  const document = mupdf.Document.openDocument(
-    new TextEncoder().encode(DOCUMENT),
-    'application/pdf',
-  )
-  const page = document.loadPage(0)
-  try {
+export function readsKnownPage(loaded: LoadedMupdf, reader: PageReader): boolean {
+  return withKnownPage(loaded, (page) => {
     reader.startDocument()
     const content = reader.readPage(page)
     const codes = Array.from(content.glyphUnicode.subarray(0, content.glyphCount))
@@ -44,6 +41,33 @@ export function readsKnownPage({ mupdf }: LoadedMupdf, reader: PageReader): bool
       isNear((content.shapeBox[2] ?? 0) - (content.shapeBox[0] ?? 0), 50) &&
       content.shapeColor[0] === 0xff0000
     )
+  })
+}
+
+/** Whether a reader that sees what is on a page knows its elements as well. */
+export function readsKnownMarks(loaded: LoadedMupdf, reader: PageReader): boolean {
+  return withKnownPage(loaded, (page) => {
+    const { fault, marks } = reader.readPage(page, true)
+    const [element, ...others] = marks?.elements ?? []
+    return (
+      fault === '' &&
+      others.length === 0 &&
+      element?.type === 'H1' &&
+      element.place === 2 &&
+      element.parent === -1 &&
+      marks?.elementOf[0] === 0
+    )
+  })
+}
+
+function withKnownPage({ mupdf }: LoadedMupdf, isAsKnown: (page: SourcePage) => boolean): boolean {
+  const document = mupdf.Document.openDocument(
+    new TextEncoder().encode(DOCUMENT),
+    'application/pdf',
+  )
+  const page = document.loadPage(0)
+  try {
+    return isAsKnown(page)
   } finally {
     page.destroy()
     document.destroy()

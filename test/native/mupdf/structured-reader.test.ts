@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageContent } from '../../../native/mupdf/page-content.js'
 import { createRawDevice } from '../../../native/mupdf/raw-device.js'
-import { readsKnownPage } from '../../../native/mupdf/self-test.js'
+import { readsKnownMarks, readsKnownPage } from '../../../native/mupdf/self-test.js'
 import { createStructuredReader } from '../../../native/mupdf/structured-reader.js'
 import { loadMupdf } from '../../../native/mupdf/wasm-module.js'
 import { makePdf, textAt } from '../../support/make-pdf.js'
@@ -14,6 +14,8 @@ test('both readers see the known page, and a broken one is found out', async () 
   const device = createRawDevice(loaded)
   expect(readsKnownPage(loaded, device)).toBe(true)
   expect(readsKnownPage(loaded, createStructuredReader(loaded))).toBe(true)
+  expect(readsKnownMarks(loaded, device)).toBe(true)
+  expect(readsKnownMarks(loaded, createStructuredReader(loaded))).toBe(false)
   const shifted = {
     ...device,
     readPage: (page: Parameters<typeof device.readPage>[0]) => ({

@@ -162,9 +162,8 @@ export function tryReadPage(
   withTags = false,
 ): Page | undefined {
   try {
-    const structure = withTags ? pdf.readStructure(number - 1) : undefined
-    const read = pdf.readPage(number - 1)
-    const page = readPage(read, number, structure)
+    const read = pdf.readPage(number - 1, withTags)
+    const page = readPage(read, number)
     const recognition = recognitions?.get(number)
     if (recognition === undefined || 'failure' in recognition) return page
     if (recognition.pictures !== undefined) return withPictures(page, read, recognition)

@@ -151,7 +151,7 @@ export interface PageRecognition {
   readonly pictures?: number
 }
 
-/** An element of the structure tree with content on a page; see `native/mupdf/page-structure.ts`. */
+/** An element of the structure tree with content on a page; see `native/mupdf/page-content.ts`. */
 export interface TagElement {
   /** Index of its parent, which comes before it; -1 at the top. */
   readonly parent: number

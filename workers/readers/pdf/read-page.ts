@@ -5,7 +5,6 @@ import {
   type PageContent,
   RUN,
 } from '../../../native/mupdf/page-content.js'
-import type { PageStructure } from '../../../native/mupdf/page-structure.js'
 import type { RecognitionReason, RecognizedPage } from '../../../src/contract/recognition.js'
 import { addVectorBullets, withNamedBullets } from './bullets.js'
 import { sortDrawings } from './drawings.js'
@@ -28,13 +27,12 @@ const MATH_NAME =
   /^(CMMI|CMSY|CMEX|MSAM|MSBM|.*Math|Symbol|STIX.*Math|Cambria ?Math|txsy|rsfs|eufm|LMMath)/i
 
 /**
- * A page's glyphs and shapes as lines, rulings and boxes: all that later stages need of it. `number` from 1. With
- * `structure` words know their element of the structure tree.
+ * A page's glyphs and shapes as lines, rulings and boxes: all that later stages need of it. `number` from 1. Where it
+ * comes with its structure words know their element of the structure tree.
  */
 export function readPage(
-  { content: painted, links, fields }: PdfPage,
+  { content: painted, links, fields, structure }: PdfPage,
   number: number,
-  structure?: PageStructure,
 ): Page {
   nameByGlyphOrder(painted)
   const frame = pageFrame(painted)
@@ -90,7 +88,8 @@ export function withPictures(own: Page, read: PdfPage, recognized: RecognizedPag
   const recognition = { reason: 'pictures', confidence, isUsed: added.words.length > 0 } as const
   if (!recognition.isUsed) return { ...own, recognition: { ...recognition, pictures: 0 } }
   const content = withPictureContent(read.content, recognizedContent(added), pictures)
-  const page = readPage({ ...read, content }, own.number)
+  const { links, fields } = read
+  const page = readPage({ content, links, fields }, own.number)
   return { ...page, recognition: { ...recognition, pictures: pictures.length } }
 }
 
