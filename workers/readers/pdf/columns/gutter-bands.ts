@@ -14,14 +14,17 @@ export interface Gutter {
 
 /** Items between two that cross a gutter, as sums. */
 export interface GutterBand {
-  readonly index: number
+  /** Where it begins and ends, and where the one above ends: what has its middle elsewhere is no part of it. */
+  readonly startPt: number
+  readonly endPt: number
+  readonly endAbovePt: number
   /** Items that stand on one side or the other. */
   count: number
   /** Sums of their heights left and right of the gutter. */
   leftPt: number
   rightPt: number
-  /** They are among these of the page's `order`. */
-  readonly from: number
+  /** While the gutter is the one looked at, they are among these of the page's `beside`. */
+  from: number
   to: number
 }
 
@@ -55,14 +58,17 @@ export function candidateEdges(page: PageItems, region: Region, gutterPt: number
 }
 
 /** Ascending. */
-function leftEdges({ order, x0, lines }: PageItems, { from, to }: Region): Float64Array {
-  const lefts: number[] = []
+function leftEdges({ order, x0, isTable }: PageItems, { from, to }: Region): Float64Array {
+  let tables = 0
+  for (let k = from; k < to; k++) tables += isTable[order[k] ?? 0] ?? 0
+  const lefts = new Float64Array(to - from + (TABLE_EDGES - 1) * tables)
+  let count = 0
   for (let k = from; k < to; k++) {
     const at = order[k] ?? 0
-    const edges = lines[at] === undefined ? TABLE_EDGES : 1
-    for (let n = 0; n < edges; n++) lefts.push(x0[at] ?? 0)
+    const edges = isTable[at] === 1 ? TABLE_EDGES : 1
+    for (let n = 0; n < edges; n++) lefts[count++] = x0[at] ?? 0
   }
-  return new Float64Array(lefts).sort()
+  return lefts.sort()
 }
 
 function endOfStrip(lefts: Float64Array, from: number, strip: number): number {
@@ -73,27 +79,33 @@ function endOfStrip(lefts: Float64Array, from: number, strip: number): number {
 
 const stripOf = (x: number): number => Math.round(x / STRIP_PT)
 
-/** The gutter at `x`; undefined where too many items cross it or one side is all but empty. */
+/**
+ * The gutter at `x`; undefined where too many items cross it or one side is all but empty. What does not cross it is
+ * then `page.beside`.
+ */
 export function gutterAt(
-  { order, x0, x1, y0, y1 }: PageItems,
+  page: PageItems,
   { from, to }: Region,
   x: number,
   gutterPt: number,
 ): Gutter | undefined {
+  const { order, beside, x0, x1, y0, y1 } = page
   const low = x - gutterPt / 2
   const high = x + gutterPt / 2
   const starts: number[] = []
   const ends: number[] = []
   let left = 0
-  let crossing = 0
+  let free = 0
   let y = Number.NEGATIVE_INFINITY
   for (let k = from; k < to; k++) {
     const at = order[k] ?? 0
     const a = x0[at] ?? 0
     const b = x1[at] ?? 0
     if (a + b < 2 * x) left++
-    if (a >= high || b <= low) continue
-    crossing++
+    if (a >= high || b <= low) {
+      beside[free++] = at
+      continue
+    }
     const top = y0[at] ?? 0
     if (top > y) {
       starts.push(y)
@@ -102,69 +114,59 @@ export function gutterAt(
     y = Math.max(y, y1[at] ?? 0)
   }
   const count = to - from
+  const crossing = count - free
   if (left < 2 || count - left < 2 || crossing > count * CROSSING_SHARE_MAX) return undefined
   starts.push(y)
   ends.push(Number.POSITIVE_INFINITY)
+  page.besideCount = free
   return { x, low, high, starts, ends, signature: crossing * (count + 1) + left }
 }
 
-/** The bands of a gutter from top to bottom; those of fewer than four items are left out. */
-export function gutterBands(page: PageItems, { from, to }: Region, gutter: Gutter): GutterBand[] {
-  const { order, x0, x1, heightPt } = page
-  const { x, starts } = gutter
-  const bands: (GutterBand | undefined)[] = starts.map(() => undefined)
-  let index = 0
-  for (let k = from; k < to; k++) {
-    const at = order[k] ?? 0
-    index = bandOf(page, gutter, at, index)
-    if (!isInBand(page, gutter, at, index)) continue
-    let band = bands[index]
-    if (band === undefined) {
-      band = { index, count: 0, leftPt: 0, rightPt: 0, from: k, to: k }
-      bands[index] = band
-    }
-    band.count++
-    band.to = k + 1
-    if (((x0[at] ?? 0) + (x1[at] ?? 0)) / 2 < x) band.leftPt += heightPt[at] ?? 0
-    else band.rightPt += heightPt[at] ?? 0
+/** The bands of the gutter looked at from top to bottom; those of fewer than four items are left out. */
+export function gutterBands(page: PageItems, { x, starts, ends }: Gutter): GutterBand[] {
+  const { beside, besideCount, middle, x0, x1, heightPt } = page
+  const bands = starts.map((startPt, at) => bandFrom(startPt, ends, at))
+  let [band] = bands
+  for (let k = 0; k < besideCount && band !== undefined; k++) {
+    const at = beside[k] ?? 0
+    const y = middle[at] ?? 0
+    if (y > band.endPt || y <= band.endAbovePt) band = bands[countBelow(ends, y)] ?? band
+    if (y < band.startPt) continue
+    const isLeft = ((x0[at] ?? 0) + (x1[at] ?? 0)) / 2 < x
+    addTo(band, k, isLeft, heightPt[at] ?? 0)
   }
   return bands.filter(isLarge)
 }
 
-const isLarge = (band: GutterBand | undefined): band is GutterBand =>
-  band !== undefined && band.count >= ITEMS_MIN
+function addTo(band: GutterBand, k: number, isLeft: boolean, heightPt: number): void {
+  if (band.count === 0) band.from = k
+  band.to = k + 1
+  band.count++
+  if (isLeft) band.leftPt += heightPt
+  else band.rightPt += heightPt
+}
 
-/** The first band that ends below the middle of an item; most are in that of the one above them, `near`. */
-function bandOf({ middle }: PageItems, { ends }: Gutter, at: number, near: number): number {
-  const y = middle[at] ?? 0
-  if (y <= (ends[near] ?? 0) && (near === 0 || y > (ends[near - 1] ?? 0))) return near
+function bandFrom(startPt: number, ends: readonly number[], at: number): GutterBand {
+  const endPt = ends[at] ?? Number.POSITIVE_INFINITY
+  const endAbovePt = ends[at - 1] ?? Number.NEGATIVE_INFINITY
+  return { startPt, endPt, endAbovePt, count: 0, leftPt: 0, rightPt: 0, from: 0, to: 0 }
+}
+
+const isLarge = (band: GutterBand): boolean => band.count >= ITEMS_MIN
+
+/** How many of the values, which ascend, are below `y`. */
+function countBelow(values: readonly number[], y: number): number {
   let low = 0
-  let high = ends.length - 1
+  let high = values.length
   while (low < high) {
     const half = (low + high) >> 1
-    if ((ends[half] ?? 0) < y) low = half + 1
+    if ((values[half] ?? 0) < y) low = half + 1
     else high = half
   }
   return low
 }
 
-/** Whether an item stands in the band that its middle lies in, on one side of the gutter. */
-function isInBand(
-  { x0, x1, middle }: PageItems,
-  { low, high, starts }: Gutter,
-  at: number,
-  index: number,
-): boolean {
-  if ((x0[at] ?? 0) < high && (x1[at] ?? 0) > low) return false
-  return (middle[at] ?? 0) >= (starts[index] ?? 0)
-}
-
-/** Whether an item of the region belongs to a band. */
-export function isOfBand(
-  page: PageItems,
-  gutter: Gutter,
-  { index }: GutterBand,
-  at: number,
-): boolean {
-  return bandOf(page, gutter, at, index) === index && isInBand(page, gutter, at, index)
+/** Whether an item's middle lies in a band. */
+export function isAtBand({ startPt, endPt, endAbovePt }: GutterBand, middle: number): boolean {
+  return middle >= startPt && middle <= endPt && middle > endAbovePt
 }

@@ -123,7 +123,7 @@ function bestCut(region: Region, context: Context): Cut | undefined {
     const gutter = gutterAt(page, region, x, gutterPt)
     if (gutter === undefined || gutter.signature === lastSignature) continue
     lastSignature = gutter.signature
-    for (const band of gutterBands(page, region, gutter)) {
+    for (const band of gutterBands(page, gutter)) {
       const score = best?.score ?? Number.NEGATIVE_INFINITY
       if (scoreBound(band) > score) best = cutAt(gutter, band, width, context, score) ?? best
     }

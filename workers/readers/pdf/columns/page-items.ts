@@ -21,6 +21,7 @@ export interface PageItems {
   size: Float64Array
   /** Share of the page's height it takes: a line's size, a table's whole height, points. */
   heightPt: Float64Array
+  isTable: Uint8Array
   /** See `countWords`: -1 until asked for; most lines stand beside no gutter that could be one. */
   glyphs: Int32Array
   words: Int32Array
@@ -28,6 +29,9 @@ export interface PageItems {
   monoGlyphs: Int32Array
   /** The items' places; a region of the page is a stretch of this, and ascends. */
   order: Int32Array
+  /** Of a region, those that stand left or right of the gutter that is looked at. */
+  beside: Int32Array
+  besideCount: number
 }
 
 /** Items that no gutter parts yet: a stretch of the page's `order`. */
@@ -41,7 +45,7 @@ const ITEMS_START = 256
 const TABLE_GLYPHS = 200
 
 export function createPageItems(): PageItems {
-  return { count: 0, lines: [], tables: [], ...arraysOf(ITEMS_START) }
+  return { count: 0, besideCount: 0, lines: [], tables: [], ...arraysOf(ITEMS_START) }
 }
 
 function arraysOf(length: number) {
@@ -54,11 +58,13 @@ function arraysOf(length: number) {
     baseline: new Float64Array(length),
     size: new Float64Array(length),
     heightPt: new Float64Array(length),
+    isTable: new Uint8Array(length),
     glyphs: new Int32Array(length),
     words: new Int32Array(length),
     numbers: new Int32Array(length),
     monoGlyphs: new Int32Array(length),
     order: new Int32Array(length),
+    beside: new Int32Array(length),
   }
 }
 
@@ -102,6 +108,7 @@ function addLine(page: PageItems, line: Line): void {
   page.baseline[at] = line.baseline
   page.size[at] = size
   page.heightPt[at] = size
+  page.isTable[at] = 0
   page.glyphs[at] = -1
   page.order[at] = at
 }
@@ -119,6 +126,7 @@ function addTable(page: PageItems, table: FoundTable, bodySize: number): void {
   page.baseline[at] = y0
   page.size[at] = bodySize
   page.heightPt[at] = y1 - y0
+  page.isTable[at] = 1
   page.glyphs[at] = TABLE_GLYPHS
   page.words[at] = 1
   page.numbers[at] = 0

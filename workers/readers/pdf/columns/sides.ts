@@ -1,4 +1,4 @@
-import { type Gutter, type GutterBand, isOfBand } from './gutter-bands.js'
+import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { glyphsAt, type PageItems } from './page-items.js'
 
 /** The items on one side of a gutter, from top to bottom; reused for every gutter of a thread. */
@@ -43,66 +43,92 @@ const roomFor = (items: number) => ({
 
 export const extentOf = ({ x0, x1 }: Side): number => x1 - x0
 
-/** Takes a band's items, each on its side. */
+/** Takes the items of a band of the gutter that is looked at, each on its side. */
 export function fillSides(
   page: PageItems,
-  gutter: Gutter,
+  { x }: Gutter,
   band: GutterBand,
   left: Side,
   right: Side,
 ): void {
-  clear(left, page.order.length)
-  clear(right, page.order.length)
+  const { beside, middle, x0, x1 } = page
+  const toLeft = placesOf(left, page)
+  const toRight = placesOf(right, page)
+  let lefts = 0
+  let rights = 0
   for (let k = band.from; k < band.to; k++) {
-    const at = page.order[k] ?? 0
-    if (!isOfBand(page, gutter, band, at)) continue
-    addItem(((page.x0[at] ?? 0) + (page.x1[at] ?? 0)) / 2 < gutter.x ? left : right, page, at)
+    const at = beside[k] ?? 0
+    if (!isAtBand(band, middle[at] ?? 0)) continue
+    if (((x0[at] ?? 0) + (x1[at] ?? 0)) / 2 < x) toLeft[lefts++] = at
+    else toRight[rights++] = at
   }
+  left.count = lefts
+  right.count = rights
+  measureBox(left, page)
+  measureBox(right, page)
 }
 
-function clear(side: Side, room: number): void {
-  if (side.places.length < room) Object.assign(side, roomFor(room))
-  side.count = 0
-  side.x0 = side.y0 = Number.POSITIVE_INFINITY
-  side.x1 = side.y1 = Number.NEGATIVE_INFINITY
-  side.height = 0
+function placesOf(side: Side, { order }: PageItems): Int32Array {
+  if (side.places.length < order.length) Object.assign(side, roomFor(order.length))
+  return side.places
 }
 
-function addItem(side: Side, page: PageItems, at: number): void {
-  side.places[side.count++] = at
-  side.x0 = Math.min(side.x0, page.x0[at] ?? 0)
-  side.x1 = Math.max(side.x1, page.x1[at] ?? 0)
-  side.y0 = Math.min(side.y0, page.y0[at] ?? 0)
-  side.y1 = Math.max(side.y1, page.y1[at] ?? 0)
-  side.height += page.heightPt[at] ?? 0
+function measureBox(side: Side, page: PageItems): void {
+  const { x0, x1, y0, y1, heightPt } = page
+  const { places, count } = side
+  let left = Number.POSITIVE_INFINITY
+  let right = Number.NEGATIVE_INFINITY
+  let top = Number.POSITIVE_INFINITY
+  let bottom = Number.NEGATIVE_INFINITY
+  let height = 0
+  for (let k = 0; k < count; k++) {
+    const at = places[k] ?? 0
+    left = Math.min(left, x0[at] ?? 0)
+    right = Math.max(right, x1[at] ?? 0)
+    top = Math.min(top, y0[at] ?? 0)
+    bottom = Math.max(bottom, y1[at] ?? 0)
+    height += heightPt[at] ?? 0
+  }
+  side.x0 = left
+  side.x1 = right
+  side.y0 = top
+  side.y1 = bottom
+  side.height = height
 }
 
 /** Groups a side's items into rows. */
 export function readRows(side: Side, page: PageItems): void {
-  side.rows = side.tables = side.width = side.height = 0
-  let first = -1
+  const { x0, x1, baseline, heightPt, isTable } = page
+  const { places, count, baselines, rowEnds } = side
+  let rows = 0
+  let tables = 0
+  let height = 0
+  let width = 0
   let rowWidth = 0
-  for (let k = 0; k < side.count; k++) {
-    const at = side.places[k] ?? 0
-    const width = (page.x1[at] ?? 0) - (page.x0[at] ?? 0)
-    const isTable = page.lines[at] === undefined
-    if (isTable) side.tables++
-    if (first >= 0 && !isTable && isSameRow(page, first, at)) rowWidth += width
+  let first = -1
+  for (let k = 0; k < count; k++) {
+    const at = places[k] ?? 0
+    const own = (x1[at] ?? 0) - (x0[at] ?? 0)
+    tables += isTable[at] ?? 0
+    if (first >= 0 && isSameRow(page, first, at)) rowWidth += own
     else {
-      side.width += rowWidth
-      rowWidth = width
-      side.baselines[side.rows++] = page.baseline[at] ?? 0
-      side.height += page.heightPt[at] ?? 0
+      width += rowWidth
+      rowWidth = own
+      baselines[rows++] = baseline[at] ?? 0
+      height += heightPt[at] ?? 0
       first = at
     }
-    side.rowEnds[side.rows - 1] = k + 1
+    rowEnds[rows - 1] = k + 1
   }
-  side.width += rowWidth
+  side.rows = rows
+  side.tables = tables
+  side.height = height
+  side.width = width + rowWidth
 }
 
 /** Whether a line stands on the row that `first` began. */
-function isSameRow({ lines, baseline, size }: PageItems, first: number, at: number): boolean {
-  if (lines[first] === undefined) return false
+function isSameRow({ isTable, baseline, size }: PageItems, first: number, at: number): boolean {
+  if (isTable[first] === 1 || isTable[at] === 1) return false
   return Math.abs((baseline[first] ?? 0) - (baseline[at] ?? 0)) < 0.4 * (size[at] ?? 0)
 }
 
@@ -131,31 +157,32 @@ export function areColumns(page: PageItems, left: Side, right: Side, bodySize: n
 }
 
 function textOf(side: Side, page: PageItems): SideText {
-  const { places, count, rows } = side
-  let words = 0
-  let numbers = 0
+  const { places, count, rows, rowEnds } = side
+  const { isTable, words, numbers, monoGlyphs } = page
+  const glyphs = new Float64Array(rows)
+  let total = 0
+  let wordCount = 0
+  let numberCount = 0
   let mono = 0
   let letters = 0
-  const glyphs = new Float64Array(rows)
   let row = 0
-  let sum = 0
   for (let k = 0; k < count; k++) {
     const at = places[k] ?? 0
-    if (k === side.rowEnds[row]) row++
+    if (k === rowEnds[row]) row++
     const own = glyphsAt(page, at)
     glyphs[row] = (glyphs[row] ?? 0) + own
-    sum += own
-    if (page.lines[at] === undefined) continue
-    words += page.words[at] ?? 0
-    numbers += page.numbers[at] ?? 0
-    mono += page.monoGlyphs[at] ?? 0
+    total += own
+    if (isTable[at] === 1) continue
+    wordCount += words[at] ?? 0
+    numberCount += numbers[at] ?? 0
+    mono += monoGlyphs[at] ?? 0
     letters += own
   }
   return {
     fill: side.width / (rows * extentOf(side) || 1),
-    glyphsPerRow: sum / rows,
+    glyphsPerRow: total / rows,
     glyphsMedian: glyphs.sort()[rows >> 1] ?? 0,
-    numberShare: numbers / Math.max(1, words),
+    numberShare: numberCount / Math.max(1, wordCount),
     monoShare: mono / Math.max(1, letters),
   }
 }

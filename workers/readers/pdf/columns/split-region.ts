@@ -1,4 +1,4 @@
-import { type Gutter, type GutterBand, isOfBand } from './gutter-bands.js'
+import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { glyphsAt, type PageItems, type Region } from './page-items.js'
 
 interface Reading {
@@ -27,7 +27,7 @@ export function splitRegion(
   const above: number[] = []
   const below: number[] = []
   const ofBand: number[] = []
-  const middle = bandMiddle(page, gutter, band)
+  const middle = bandMiddle(page, region, gutter, band)
   for (let k = region.from; k < region.to; k++) {
     const at = page.order[k] ?? 0
     if (isOfBand(page, gutter, band, at)) ofBand.push(at)
@@ -65,16 +65,26 @@ function partsOf(page: PageItems, band: readonly number[], x: number, gapPt: num
   return parts
 }
 
-function bandMiddle(page: PageItems, gutter: Gutter, band: GutterBand): number {
+function bandMiddle(page: PageItems, { from, to }: Region, gutter: Gutter, band: GutterBand) {
   let y0 = Number.POSITIVE_INFINITY
   let y1 = Number.NEGATIVE_INFINITY
-  for (let k = band.from; k < band.to; k++) {
+  for (let k = from; k < to; k++) {
     const at = page.order[k] ?? 0
     if (!isOfBand(page, gutter, band, at)) continue
     y0 = Math.min(y0, page.y0[at] ?? 0)
     y1 = Math.max(y1, page.y1[at] ?? 0)
   }
   return (y0 + y1) / 2
+}
+
+function isOfBand(
+  { x0, x1, middle }: PageItems,
+  { low, high }: Gutter,
+  band: GutterBand,
+  at: number,
+): boolean {
+  const isCrossing = (x0[at] ?? 0) < high && (x1[at] ?? 0) > low
+  return !isCrossing && isAtBand(band, middle[at] ?? 0)
 }
 
 /** Writes the parts' items into the page's order, one part after the other. */
