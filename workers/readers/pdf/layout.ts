@@ -78,14 +78,13 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const ruled = traits.withoutTables
     ? NO_TABLES
     : findRuledTables(page, [...body, ...text.upright], measure)
-  const free =
-    ruled.tables.length === 0 ? body : body.filter((line) => !isInTable(line, ruled.tables))
+  const free = linesOutside(ruled.tables, body)
   const { columns, gutters, unproved } = orderColumns(free, ruled.tables, measure.bodySize, known)
   const searched = traits.withoutTables
     ? { columns, ...NO_TABLES }
     : withBorderless(columns, page, measure)
   const blocks = pageBlocks([...searched.columns, ...(foot?.columns ?? [])], measure)
-  const upright = text.upright.filter((line) => !isInTable(line, ruled.tables))
+  const upright = linesOutside(ruled.tables, text.upright)
   const isEntry = (title: string) => traits.outline?.levelOf(title) !== undefined
   const split = splitTitles(blocks, measure.bodySize, isEntry)
   return {
@@ -170,13 +169,21 @@ function withoutLines(lines: readonly Line[], left: readonly Line[]): readonly L
   return lines.filter((line) => !found.has(line))
 }
 
+function linesOutside(tables: readonly FoundTable[], lines: readonly Line[]): readonly Line[] {
+  if (tables.length === 0) return lines
+  const outside: Line[] = []
+  for (const line of lines) if (!isInTable(line, tables)) outside.push(line)
+  return outside
+}
+
 function isInTable(line: Line, tables: readonly FoundTable[]): boolean {
   const middle = middleOf(line)
   const centre = (line.x0 + line.x1) / 2
-  return tables.some(
-    ({ box }) =>
-      centre >= box.x0 - 3 && centre <= box.x1 + 3 && middle >= box.y0 - 1 && middle <= box.y1 + 1,
-  )
+  for (const { box } of tables) {
+    const isBeside = centre < box.x0 - 3 || centre > box.x1 + 3
+    if (!isBeside && middle >= box.y0 - 1 && middle <= box.y1 + 1) return true
+  }
+  return false
 }
 
 interface SearchedColumns {

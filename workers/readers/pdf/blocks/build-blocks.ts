@@ -53,6 +53,7 @@ export function documentBlocks(
   traits: InlineTraits,
 ): Block[] {
   const result: Block[] = []
+  const inTitles = titleTraits(traits)
   for (let at = 0; at < blocks.length; ) {
     const block = blocks[at]
     if (block === undefined) break
@@ -71,7 +72,9 @@ export function documentBlocks(
       continue
     }
     result.push(
-      block.kind === 'table' ? tableOf(block.table) : textBlock(block, page, levelOf, traits),
+      block.kind === 'table'
+        ? tableOf(block.table)
+        : textBlock(block, page, levelOf, traits, inTitles),
     )
     at++
   }
@@ -130,22 +133,45 @@ function textBlock(
   page: number,
   levelOf: HeadingLevelOf,
   traits: InlineTraits,
+  inTitles: TitleTraits,
 ): Block {
   const provenance = placeOf(block, page)
   const level = levelOf(block)
   if (level !== undefined) {
-    const code = traits.code && !isTypewritten(block)
-    const children = inlinesOf(block.rows, 0, { ...traits, emphasis: false, code })
+    const own = isTypewritten(block) ? inTitles.typewritten : inTitles.plain
+    const children = inlinesOf(block.rows, 0, own)
     return { type: 'heading', level, children, provenance }
   }
   return { type: 'paragraph', children: inlinesOf(block.rows, 0, traits), provenance }
 }
 
+/** What titles are joined and marked by, in letters and where all of it is monospaced. */
+interface TitleTraits {
+  readonly plain: InlineTraits
+  readonly typewritten: InlineTraits
+}
+
+function titleTraits({ vocabulary, links, notes, code }: InlineTraits): TitleTraits {
+  const emphasis = false
+  return {
+    plain: { vocabulary, links, notes, emphasis, code },
+    typewritten: { vocabulary, links, notes, emphasis, code: false },
+  }
+}
+
 /** A title in words, all of it in a monospaced font: that is its face, where a command would be code. */
 function isTypewritten({ rows }: TextBlock): boolean {
-  const words = rows.flatMap((row) => row.words)
-  const isMono = words.every(({ style }) => (style & STYLE.mono) !== 0)
-  return isMono && words.length > 1 && /^\p{Lu}/u.test(words[0]?.text ?? '')
+  let count = 0
+  for (const { words } of rows) {
+    for (const { style } of words) if ((style & STYLE.mono) === 0) return false
+    count += words.length
+  }
+  return count > 1 && /^\p{Lu}/u.test(firstWord(rows))
+}
+
+function firstWord(rows: TextBlock['rows']): string {
+  for (const { words } of rows) if (words[0] !== undefined) return words[0].text
+  return ''
 }
 
 function placeOf({ x0, y0, x1, y1 }: TextBlock, page: number): Provenance {

@@ -12,10 +12,11 @@ const PAGE_NUMBER_ALONE = /^(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})$/i
 /**
  * Whether each row of a column is a line of a table of contents: a title, a dot leader, a page number; or, near one of
  * those, a title with a page number at the same right edge (chapters often have no leader).
+ * Undefined where no row is.
  */
-export function contentsRows(texts: readonly RowText[]): readonly boolean[] {
+export function contentsRows(texts: readonly RowText[]): readonly boolean[] | undefined {
+  if (!texts.some(hasLeader)) return undefined
   const rows = texts.map(hasLeader)
-  if (!rows.includes(true)) return rows
   const edges = [...new Set(texts.filter((_, at) => rows[at]).map(({ row }) => Math.round(row.x1)))]
   spread(texts, rows, 1, edges)
   spread(texts, rows, -1, edges)

@@ -1,6 +1,6 @@
 import type { Inline } from '../../../document/inlines.js'
 import { isSpacelessScript } from '../characters.js'
-import { type Row, STYLE, type WholeLine, type Word } from '../page-model.js'
+import { type Line, type Row, STYLE, type WholeLine, type Word } from '../page-model.js'
 
 /** What words are joined and marked by. */
 export interface InlineTraits {
@@ -28,12 +28,13 @@ export interface WordLine {
 
 /** Text of one style. */
 interface Run {
+  /** All but its last piece. */
   text: string
-  /** The last piece of it: what the next row may join on to. */
+  /** The last piece: what the next row may join on to. Apart, since long text is costly to look into as it grows. */
   tail: string
   readonly style: number
   readonly link: number
-  readonly noteLabel?: string
+  readonly noteLabel: string | undefined
 }
 
 const MARKED =
@@ -68,24 +69,21 @@ function plainLine({ words, row }: WordLine): WholeLine | undefined {
 
 function appendWords(runs: Run[], row: WordLine, first: number, traits: InlineTraits): void {
   const { words } = row
-  const lineStarts = startsOfLines(row)
-  for (let at = first; at < words.length; at++) {
+  const lines = row.row?.lines ?? NO_LINES
+  let line = 0
+  for (let at = 0; at < words.length; at++) {
     const word = words[at]
     if (word === undefined) continue
+    const isLineStart = lines[line]?.words[0] === word
+    if (isLineStart) line++
+    if (at < first) continue
     const isRowStart = at === first
-    const isLineStart = isRowStart || lineStarts?.has(word) === true
     const isApart = isRowStart ? joinRows(runs, word, traits) : word.spaceBefore || isLineStart
     appendWord(runs, word, isApart, traits)
   }
 }
 
-/** The words that begin the lines of a row; undefined for a row of one. */
-function startsOfLines({ row }: WordLine): ReadonlySet<Word | undefined> | undefined {
-  if (row === undefined || row.lines.length < 2) return undefined
-  const starts = new Set<Word | undefined>()
-  for (const { words } of row.lines) starts.add(words[0])
-  return starts
-}
+const NO_LINES: readonly Line[] = []
 
 /** Resolves a hyphen at the end of the text so far; whether a space parts it from the next row's first word. */
 function joinRows(runs: Run[], next: Word, { vocabulary, links }: InlineTraits): boolean {
@@ -94,24 +92,32 @@ function joinRows(runs: Run[], next: Word, { vocabulary, links }: InlineTraits):
   if (
     last.link >= 0 &&
     last.link === next.link &&
-    isAddress(last.text, next.text, links[last.link])
+    isAddress(last.text + last.tail, next.text, links[last.link])
   )
     return false
   if (!mayJoin(last.tail, next.text)) return true
-  const { text } = last
-  if (text.endsWith('\u00ad')) {
-    last.text = text.slice(0, -1)
+  if (last.tail.endsWith('\u00ad')) {
+    last.tail = last.tail.slice(0, -1)
     return false
   }
+  const ending = lastWords(last)
   // Nobody hyphenates code: a line of it ends at a hyphen of its own.
   const isCode = (last.style & next.style & STYLE.mono) !== 0
-  if (HYPHEN_END.test(text) && !isCode && /^\p{Ll}/u.test(next.text)) {
-    if (!keepsHyphen(text, next.text, vocabulary)) last.text = text.slice(0, -1)
+  if (HYPHEN_END.test(ending) && !isCode && /^\p{Ll}/u.test(next.text)) {
+    if (!keepsHyphen(ending, next.text, vocabulary)) last.tail = last.tail.slice(0, -1)
     return false
   }
-  if (/[\p{L}\d][-\u2010\u2013\u2014/]$/u.test(text) && /^[\p{L}\d]/u.test(next.text)) return false
-  const isSpaceless = isSpacelessScript(text.slice(-1)) && isSpacelessScript(next.text.slice(0, 1))
+  if (/[\p{L}\d][-\u2010\u2013\u2014/]$/u.test(ending) && /^[\p{L}\d]/u.test(next.text))
+    return false
+  const isSpaceless =
+    isSpacelessScript(ending.slice(-1)) && isSpacelessScript(next.text.slice(0, 1))
   return !isSpaceless
+}
+
+/** The end of the run's text from some word's start on. */
+function lastWords({ text, tail }: Run): string {
+  const space = tail.lastIndexOf(' ')
+  return space < 0 ? text + tail : tail.slice(space + 1)
 }
 
 /** Whether two rows may join without a space, by the letters they meet with: most do not, and no pattern is needed. */
@@ -138,7 +144,8 @@ const HYPHENATED_MAX = 100
 /** Whether `before-` and `after` are a compound: the document itself knows best how it writes the word. */
 function keepsHyphen(before: string, after: string, vocabulary: Vocabulary): boolean {
   if (!before.endsWith('-')) return false
-  const whole = (/[\p{L}-]+-$/u.exec(before.slice(-HYPHENATED_MAX))?.[0] ?? '').toLowerCase()
+  const from = Math.max(before.lastIndexOf(' ') + 1, before.length - HYPHENATED_MAX)
+  const whole = (/[\p{L}-]+-$/u.exec(before.slice(from))?.[0] ?? '').toLowerCase()
   const stem = whole.slice(whole.lastIndexOf('-', whole.length - 2) + 1, -1)
   const rest = (/^\p{L}+/u.exec(after)?.[0] ?? '').toLowerCase()
   if (vocabulary.has(stem + rest)) return false
@@ -168,15 +175,18 @@ function appendText(
   const last = runs.at(-1)
   const space = isApart && last !== undefined ? ' ' : ''
   if (last !== undefined && canGrow(last, style, link)) {
-    last.text += space + text
-    if (text !== '') last.tail = text
+    if (text === '') last.tail += space
+    else {
+      last.text += last.tail + space
+      last.tail = text
+    }
     return
   }
   // A space between two styles belongs to the plainer side: markers stand at the words.
   const isPlain = style === 0 && link < 0
   const isSpaceOurs = space !== '' && last !== undefined && last.style !== 0 && isPlain
-  if (space !== '' && last !== undefined && !isSpaceOurs) last.text += space
-  runs.push({ text: isSpaceOurs ? space + text : text, tail: text, style, link })
+  if (space !== '' && last !== undefined && !isSpaceOurs) last.tail += space
+  runs.push({ text: isSpaceOurs ? space : '', tail: text, style, link, noteLabel: undefined })
 }
 
 function canGrow(run: Run, style: number, link: number): boolean {
@@ -190,60 +200,60 @@ function noteLabel(word: Word, { notes }: InlineTraits): string | undefined {
 
 /** Runs as inlines: a link holds the runs of one target, a mark the text of one run. */
 function nested(runs: readonly Run[], traits: InlineTraits): Inline[] {
-  const only = runs[0]
-  if (only !== undefined && runs.length === 1 && only.link < 0) return inlineOf(only, traits)
   const inlines: Inline[] = []
-  for (let at = 0; at < runs.length; ) {
-    const link = runs[at]?.link ?? -1
-    let end = at + 1
-    while (end < runs.length && runs[end]?.link === link && link >= 0) end++
-    const url = traits.links[link]
-    const children: Inline[] = []
-    addInlines(url === undefined ? inlines : children, runs, at, end, traits)
-    if (url !== undefined) inlines.push({ type: 'link', url, children })
-    at = end
+  let children: Inline[] = []
+  let target = -1
+  for (const run of runs) {
+    const url = run.link < 0 ? undefined : traits.links[run.link]
+    if (url === undefined) addInlines(inlines, run, traits)
+    else {
+      if (run.link !== target) {
+        children = []
+        inlines.push({ type: 'link', url, children })
+      }
+      addInlines(children, run, traits)
+    }
+    target = run.link
   }
   return inlines
 }
 
-function addInlines(
-  inlines: Inline[],
-  runs: readonly Run[],
-  from: number,
-  to: number,
-  traits: InlineTraits,
-): void {
-  for (const run of runs.slice(from, to))
-    for (const inline of inlineOf(run, traits)) inlines.push(inline)
+function addInlines(inlines: Inline[], run: Run, { emphasis, code }: InlineTraits): void {
+  const { tail, style, noteLabel: label } = run
+  if (label !== undefined) {
+    inlines.push({ type: 'footnoteReference', label })
+    return
+  }
+  const text = run.text + (tail.endsWith('\u00ad') ? tail.slice(0, -1) : tail)
+  if (text === '') return
+  if (style === 0) {
+    inlines.push({ type: 'text', value: text })
+    return
+  }
+  const isCode = (style & STYLE.mono) !== 0 && (style & STYLE.superscript) === 0
+  if (isCode && code) addCode(inlines, text, emphasis && (style & STYLE.bold) !== 0)
+  else inlines.push(marked(text, style, emphasis))
 }
 
-function inlineOf({ text: read, style, noteLabel: label }: Run, traits: InlineTraits): Inline[] {
-  const text = read.endsWith('\u00ad') ? read.slice(0, -1) : read
-  const { emphasis, code } = traits
-  if (label !== undefined) return [{ type: 'footnoteReference', label }]
-  if (text === '') return []
-  if (style === 0) return [{ type: 'text', value: text }]
-  const isCode = (style & STYLE.mono) !== 0 && (style & STYLE.superscript) === 0
-  if (isCode && code) return inlineCode(text, emphasis && (style & STYLE.bold) !== 0)
+function marked(text: string, style: number, emphasis: boolean): Inline {
   let inline: Inline = { type: 'text', value: text }
   if ((style & STYLE.superscript) !== 0) inline = { type: 'superscript', children: [inline] }
   if ((style & STYLE.subscript) !== 0) inline = { type: 'subscript', children: [inline] }
   if ((style & STYLE.strike) !== 0) inline = { type: 'strikethrough', children: [inline] }
-  if (!emphasis || !/[\p{L}\p{N}]/u.test(text)) return [inline]
+  if (!emphasis || !/[\p{L}\p{N}]/u.test(text)) return inline
   if ((style & STYLE.italic) !== 0) inline = { type: 'emphasis', children: [inline] }
   if ((style & STYLE.bold) !== 0) inline = { type: 'strong', children: [inline] }
-  return [inline]
+  return inline
 }
 
 /** Spaces at its ends stand outside the marks. */
-function inlineCode(text: string, isStrong: boolean): Inline[] {
+function addCode(inlines: Inline[], text: string, isStrong: boolean): void {
   const core = text.trim()
-  if (core === '') return []
+  if (core === '') return
   const code: Inline = { type: 'inlineCode', value: core }
-  const inlines: Inline[] = [isStrong ? { type: 'strong', children: [code] } : code]
-  if (text.startsWith(' ')) inlines.unshift({ type: 'text', value: ' ' })
+  if (text.startsWith(' ')) inlines.push({ type: 'text', value: ' ' })
+  inlines.push(isStrong ? { type: 'strong', children: [code] } : code)
   if (text.endsWith(' ')) inlines.push({ type: 'text', value: ' ' })
-  return inlines
 }
 
 /** Running text put together over a break of line, column or page; hyphens are resolved as at a line's end. */

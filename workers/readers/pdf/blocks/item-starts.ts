@@ -107,8 +107,8 @@ function findSibling(
 
 function isNext(marker: Marker, other: Marker, step: number): boolean {
   if (marker.kind === 'bullet') return marker.text === other.text
-  if (shapeOf(marker.text) !== shapeOf(other.text)) return false
-  return marker.number !== undefined && other.number === marker.number + step
+  if (marker.number === undefined || other.number !== marker.number + step) return false
+  return shapeOf(marker.text) === shapeOf(other.text)
 }
 
 /** `(12)` and `(3)` are of one shape, `3.` and `3)` are not. */

@@ -40,9 +40,9 @@ function isOneTitle(before: PageBlock, block: PageBlock, bodySize: number): bool
 
 /** The name of a chapter under its number. */
 function isChapterName(before: TextBlock, block: TextBlock, bodySize: number): boolean {
-  if (before.rows.length > 1 || !CHAPTER_NUMBER.test(before.rows[0]?.text ?? '')) return false
+  if (before.rows.length > 1 || block.gapAbove >= CHAPTER_GAP_EM) return false
   if (block.size < before.size - 0.3 || block.size < TITLE_RATIO * bodySize) return false
-  return block.gapAbove < CHAPTER_GAP_EM && isAligned(before, block)
+  return isAligned(before, block) && CHAPTER_NUMBER.test(before.rows[0]?.text ?? '')
 }
 
 function isAligned(before: TextBlock, block: TextBlock): boolean {

@@ -2,16 +2,17 @@ import { BOX_SIGNS } from '../characters.js'
 import type { Line, Row, Word } from '../page-model.js'
 
 /**
- * A row of options with a box before each (`☐ Yes ☐ No`), or of labels with their values, as a row for each; any other
- * row as it is.
+ * A row of options with a box before each (`☐ Yes ☐ No`), or of labels with their values, as a row for each;
+ * undefined for any other row.
  */
-export function optionRows(row: Row): readonly Row[] {
-  if (row.lines.length > 1 && row.lines.every(({ isPair }) => isPair)) return rowsOf(row, row.lines)
-  if (!row.lines.every(startsWithBox)) return [row]
+export function optionRows(row: Row): readonly Row[] | undefined {
+  if (row.lines.length > 1 && row.lines.every(isPair)) return rowsOf(row, row.lines)
+  if (!row.lines.every(startsWithBox)) return undefined
   const options = row.lines.flatMap(optionLines)
-  if (options.length < 2) return [row]
-  return rowsOf(row, options)
+  return options.length < 2 ? undefined : rowsOf(row, options)
 }
+
+const isPair = ({ isPair }: Line): boolean => isPair === true
 
 function rowsOf(row: Row, lines: readonly Line[]): Row[] {
   return lines.map((line) => ({ ...row, lines: [line], x0: line.x0, x1: line.x1 }))

@@ -41,7 +41,7 @@ export interface ParagraphTraits {
 interface OpenBlock {
   readonly kind: TextBlock['kind']
   readonly rows: RowText[]
-  readonly marker?: Marker
+  readonly marker: Marker | undefined
 }
 
 /** What a row is by itself and its neighbours, before paragraphs are cut. */
@@ -67,7 +67,7 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
       open.rows.push(text)
       continue
     }
-    const kind = { item: starts[index], listing, isContents: contents[index] === true }
+    const kind = { item: starts[index], listing, isContents: contents?.[index] === true }
     const start = startOf(text, kind, open, traits)
     if (start !== undefined) blocks.push(start)
     else if (
@@ -77,7 +77,7 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
       isPair(before) ||
       breaksParagraph(text, before, open, traits, leading)
     )
-      blocks.push({ kind: 'text', rows: [text] })
+      blocks.push({ kind: 'text', rows: [text], marker: undefined })
     else open.rows.push(text)
   }
   return withGaps(blocks, traits)
@@ -86,12 +86,16 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
 function rowTexts(rows: readonly Row[]): RowText[] {
   const texts: RowText[] = []
   for (const row of rows) {
-    for (const option of optionRows(row)) {
-      const text = rowText(option)
-      if (text.words.length > 0) texts.push(text)
-    }
+    const options = optionRows(row)
+    if (options === undefined) addText(texts, row)
+    else for (const option of options) addText(texts, option)
   }
   return texts
+}
+
+function addText(texts: RowText[], row: Row): void {
+  const text = rowText(row)
+  if (text.words.length > 0) texts.push(text)
 }
 
 /** The column's line distance in ems. */
@@ -104,7 +108,7 @@ function leadingOf(texts: readonly RowText[]): number {
     if (gap > LEADING_MIN_EM && gap < LEADING_MAX_EM) gaps.push(gap)
   }
   if (gaps.length === 0) return LEADING_DEFAULT_EM
-  return quantile(Float64Array.from(gaps).sort(), LEADING_QUANTILE)
+  return quantile(new Float64Array(gaps).sort(), LEADING_QUANTILE)
 }
 
 /** The block that a row starts by what it is, or by what it follows; undefined for running text. */
@@ -114,15 +118,15 @@ function startOf(
   open: OpenBlock | undefined,
   traits: ParagraphTraits,
 ): OpenBlock | undefined {
-  if (isContents) return { kind: 'contents', rows: [text] }
-  if (listing !== undefined) return { kind: 'code', rows: [text] }
+  if (isContents) return { kind: 'contents', rows: [text], marker: undefined }
+  if (listing !== undefined) return { kind: 'code', rows: [text], marker: undefined }
   if (item !== undefined && !isNumberedHeading(text, item.marker, open, traits)) {
     return item.isItem
       ? { kind: 'item', rows: [text], marker: item.marker }
-      : { kind: 'text', rows: [text] }
+      : { kind: 'text', rows: [text], marker: undefined }
   }
   const isOther = open?.kind === 'code' || open?.kind === 'contents'
-  return isOther ? { kind: 'text', rows: [text] } : undefined
+  return isOther ? { kind: 'text', rows: [text], marker: undefined } : undefined
 }
 
 /** A bullet that is not monospaced itself: an item whose text is code. */
@@ -250,13 +254,14 @@ function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): Te
     const above = bounds[index - 1]
     const below = bounds[index + 1]
     const size = rows[0]?.textSize ?? 1
-    const block = {
+    found.push({
       x0: box.x0,
       y0: box.y0,
       x1: box.x1,
       y1: box.y1,
       kind,
       rows,
+      marker,
       size,
       bold: rows.every(isBold),
       italic: rows.every(isItalic),
@@ -264,8 +269,7 @@ function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): Te
       gapBelow: below === undefined ? Number.POSITIVE_INFINITY : (below.y0 - box.y1) / size,
       columnX0: x0,
       columnX1: x1,
-    }
-    found.push(marker === undefined ? block : { ...block, marker })
+    })
   }
   return found
 }

@@ -39,8 +39,7 @@ export function splitTitles(
       block.kind === 'text' ? partsOf(block, blocks[index + 1], bodySize, isEntry) : undefined
     if (parts !== undefined) for (const part of parts) found.push(part)
     else if (block.kind === 'item' && isNumberedTitle(block, blocks, index, bodySize)) {
-      const { marker: _, ...rest } = block
-      found.push({ ...rest, kind: 'text' })
+      found.push({ ...block, kind: 'text', marker: undefined })
     } else found.push(block)
   }
   return found
@@ -96,13 +95,16 @@ function standsOut(
  * about beside it.
  */
 function splitEntry(block: TextBlock, isEntry: (text: string) => boolean): TextBlock[] | undefined {
-  const [text, ...below] = block.rows
+  const text = block.rows[0]
   if (text === undefined || text.row.lines.length < 2 || text.row.rtl) return undefined
   if (block.gapAbove <= FREE_ABOVE_EM || block.gapBelow <= FREE_BELOW_EM) return undefined
   const title = pieceOf(text, text.row.lines.slice(0, 1))
   if (!isEntry(title.text) || isEntry(text.text)) return undefined
   const rest = pieceOf(text, text.row.lines.slice(1))
-  return [partOf(block, [title], { gapBelow: 0 }), partOf(block, [rest, ...below], { gapAbove: 0 })]
+  return [
+    partOf(block, [title], { gapBelow: 0 }),
+    partOf(block, [rest, ...block.rows.slice(1)], { gapAbove: 0 }),
+  ]
 }
 
 /** Large pieces far from each other: the sender and the name of a letter; a date is none. */

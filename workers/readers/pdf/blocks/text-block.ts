@@ -8,7 +8,7 @@ export interface TextBlock extends Rect {
   /** At least one, top to bottom. */
   readonly rows: readonly RowText[]
   /** Of an item. */
-  readonly marker?: Marker
+  readonly marker?: Marker | undefined
   readonly size: number
   readonly bold: boolean
   readonly italic: boolean

@@ -3,6 +3,7 @@ import type { HeadingTraits } from './heading-traits.js'
 import {
   type DocumentStyles,
   type HeadingBlock,
+  isOneLook,
   type PageBlock,
   styleOf,
   textOf,
@@ -47,6 +48,7 @@ export function blockTraits(
   styles: DocumentStyles,
   { bodySize }: TextMeasure,
   edges: TextEdges,
+  outlineLevel: number | undefined,
 ): HeadingTraits {
   const { family, color, key, isLinked } = styleOf(block, page)
   return {
@@ -65,9 +67,9 @@ export function blockTraits(
     hangsOut: hangsOut(block, blocks, index, edges),
     headsText: headsText(block, blocks[index + 1], bodySize),
     headsTable: headsTable(block, blocks[index + 1]),
-    isInRun:
-      isLike(block, blocks[index - 1], key, page) || isLike(block, blocks[index + 1], key, page),
+    isInRun: isLike(block, blocks[index - 1], page) || isLike(block, blocks[index + 1], page),
     heightShare: block.y0 / page.height,
+    outlineLevel,
   }
 }
 
@@ -119,23 +121,20 @@ function piecesOf({ lines }: HeadingBlock['rows'][number]['row']): number {
 }
 
 function chromaOf(color: number): number {
-  const channels = [color >> 16, (color >> 8) & 255, color & 255]
-  return Math.max(...channels) - Math.min(...channels)
+  const red = color >> 16
+  const green = (color >> 8) & 255
+  const blue = color & 255
+  return Math.max(red, green, blue) - Math.min(red, green, blue)
 }
 
 /** Blocks of one look this near, in ems, are lines of one list. */
 const RUN_GAP_EM = 2
 
-function isLike(
-  block: HeadingBlock,
-  other: PageBlock | undefined,
-  key: string,
-  page: Page,
-): boolean {
+function isLike(block: HeadingBlock, other: PageBlock | undefined, page: Page): boolean {
   if (other === undefined || other.kind !== 'text') return false
   const gap = Math.max(other.y0 - block.y1, block.y0 - other.y1)
   const isNear = gap < RUN_GAP_EM * block.size && gap > -block.size
-  return isNear && styleOf(other, page).key === key
+  return isNear && isOneLook(block, other, page)
 }
 
 /** A table this near, in ems, is the table of the block above it. */

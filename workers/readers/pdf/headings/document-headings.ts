@@ -6,6 +6,7 @@ import {
   type HeadingCandidate,
   headingCandidate,
   isTooLong,
+  looksPlain,
   mayBeHeading,
 } from './heading-traits.js'
 import { hasTitle } from './page-title.js'
@@ -93,16 +94,14 @@ function candidateOf(
   { styles, measure, outline }: Known,
 ): HeadingCandidate | undefined {
   if (isTooLong(block.rows.length, '')) return undefined
+  if (outline.entries === 0 && looksPlain(block, measure)) return undefined
   const text = textOf(block)
   if (isTooLong(block.rows.length, text)) return undefined
   const isEntry = outline.entries > 0 && text.length <= OUTLINE_TEXT_MAX
   const outlineLevel = isEntry ? outline.levelOf(text) : undefined
   if (outlineLevel === undefined && !mayBeHeading(block, text, measure)) return undefined
-  const traits = blockTraits(blocks, block, index, page, styles, measure, edges)
-  return headingCandidate(
-    outlineLevel === undefined ? traits : { ...traits, outlineLevel },
-    measure,
-  )
+  const traits = blockTraits(blocks, block, index, page, styles, measure, edges, outlineLevel)
+  return headingCandidate(traits, measure)
 }
 
 function levelsOf(

@@ -31,7 +31,7 @@ export interface HeadingTraits {
   /** Where on the page it starts, 0 at the top, 1 at the bottom. */
   readonly heightShare: number
   /** Level of the outline entry that it is, if it is one. */
-  readonly outlineLevel?: number
+  readonly outlineLevel?: number | undefined
 }
 
 /** The document's running text, which headings stand out from. */
@@ -50,7 +50,7 @@ export interface HeadingCandidate {
   readonly caps: boolean
   /** Depth of its number (`2.1` is 2); 0 without one. */
   readonly depth: number
-  readonly outlineLevel?: number
+  readonly outlineLevel?: number | undefined
   /** Larger than the running text. */
   readonly isLarge: boolean
   /** `Chapter 3`, `Part II`. */
@@ -131,7 +131,7 @@ export function headingCandidate(
     isLarge,
     isChapter: CHAPTER.test(text),
     isOnlyBold: !isLarge && depth === 0 && !caps && outlineLevel === undefined,
-    ...(outlineLevel === undefined ? {} : { outlineLevel }),
+    outlineLevel,
   }
 }
 
@@ -140,14 +140,26 @@ export function isTooLong(rows: number, text: string): boolean {
   return rows > ROWS_MAX || (text.length > TEXT_CHARS_MAX && text.trim().length > TEXT_CHARS_MAX)
 }
 
+type Looks = Pick<HeadingTraits, 'bold' | 'italic' | 'size'>
+
 /** Whether anything in a block's own looks could make it a heading: most blocks have nothing, and are not looked at. */
-export function mayBeHeading(
-  { bold, italic, size }: Pick<HeadingTraits, 'bold' | 'italic' | 'size'>,
-  text: string,
+export function mayBeHeading(block: Looks, text: string, { bodySize }: BodyTraits): boolean {
+  if (isSetOff(block, bodySize)) return true
+  return !/[a-z]/.test(text) && (isCapitals(text.trim()) || isRomanNumber(text))
+}
+
+/** The same of a block that is not in the outline, without its text being put together. */
+export function looksPlain(
+  block: Looks & { readonly rows: readonly { readonly text: string }[] },
   { bodySize }: BodyTraits,
 ): boolean {
-  if (bold || italic || size > bodySize + SET_STEP_PT) return true
-  return !/[a-z]/.test(text) && (isCapitals(text.trim()) || isRomanNumber(text))
+  if (isSetOff(block, bodySize)) return false
+  for (const { text } of block.rows) if (/[a-z]/.test(text)) return true
+  return false
+}
+
+function isSetOff({ bold, italic, size }: Looks, bodySize: number): boolean {
+  return bold || italic || size > bodySize + SET_STEP_PT
 }
 
 function isTitleSized(traits: HeadingTraits, text: string): boolean {
@@ -174,34 +186,33 @@ interface Facts extends HeadingTraits {
   readonly isLarge: boolean
 }
 
-/** Adds up the points whose condition holds. */
-function sumOf(points: readonly (readonly [boolean, number])[]): number {
-  let sum = 0
-  for (const [holds, value] of points) if (holds) sum += value
-  return sum
-}
+/** The points of what holds. */
+const points = (holds: boolean, value: number): number => (holds ? value : 0)
 
 /** What speaks for a heading. */
 function standingOut(facts: Facts, { bodySize }: BodyTraits): number {
   const { isLarge, bold, caps, italic } = facts
   const isVeryLarge = facts.size > VERY_LARGE_RATIO * bodySize
-  return sumOf([
-    [facts.outlineLevel !== undefined, 3],
-    [isLarge, isVeryLarge ? 2.2 : 1.6],
-    [bold, 1.2],
-    [italic && !bold && facts.headsText, 0.6],
-    [caps && facts.text.length < 90, 0.7],
-    [facts.depth > 0 && (isLarge || bold || caps || italic), 0.8],
-    [facts.gapAbove > 0.55, 0.4],
-    [facts.gapBelow > 0.25 && facts.gapBelow < 3, 0.2],
-    [facts.isOtherFont, 0.3],
-    [facts.isOtherFont && facts.headsText && !isLarge && facts.size > bodySize + SET_STEP_PT, 0.8],
-    [facts.isColoured, 0.3],
-    [facts.headsText, 0.4],
-    [facts.isCentred, 0.4],
-    [facts.hangsOut && bold, 1],
-    [WELL_KNOWN.test(facts.text), 0.8],
-  ])
+  return (
+    points(facts.outlineLevel !== undefined, 3) +
+    points(isLarge, isVeryLarge ? 2.2 : 1.6) +
+    points(bold, 1.2) +
+    points(italic && !bold && facts.headsText, 0.6) +
+    points(caps && facts.text.length < 90, 0.7) +
+    points(facts.depth > 0 && (isLarge || bold || caps || italic), 0.8) +
+    points(facts.gapAbove > 0.55, 0.4) +
+    points(facts.gapBelow > 0.25 && facts.gapBelow < 3, 0.2) +
+    points(facts.isOtherFont, 0.3) +
+    points(
+      facts.isOtherFont && facts.headsText && !isLarge && facts.size > bodySize + SET_STEP_PT,
+      0.8,
+    ) +
+    points(facts.isColoured, 0.3) +
+    points(facts.headsText, 0.4) +
+    points(facts.isCentred, 0.4) +
+    points(facts.hangsOut && bold, 1) +
+    points(WELL_KNOWN.test(facts.text), 0.8)
+  )
 }
 
 /** What speaks for running text, a label or a figure. Negative or zero. */
@@ -217,13 +228,13 @@ function running(facts: Facts, body: BodyTraits): number {
 }
 
 function wording(text: string): number {
-  return sumOf([
-    [text.length > 120, -1],
-    [isNumeric(text), -3],
-    [/@|https?:\/\/|www\./.test(text), -1.5],
-    [/^[“"•]/.test(text), -0.5],
-    [(text.match(MARKED_NAME)?.length ?? 0) > 1, -1.5],
-  ])
+  return (
+    points(text.length > 120, -1) +
+    points(isNumeric(text), -3) +
+    points(/@|https?:\/\/|www\./.test(text), -1.5) +
+    points(/^[“"•]/.test(text), -0.5) +
+    points(/[\d*†‡§]/.test(text) && (text.match(MARKED_NAME)?.length ?? 0) > 1, -1.5)
+  )
 }
 
 function unnumbered(facts: Facts, isPlain: boolean, { bodySize }: BodyTraits): number {
@@ -231,34 +242,37 @@ function unnumbered(facts: Facts, isPlain: boolean, { bodySize }: BodyTraits): n
   const isUnlisted = facts.outlineLevel === undefined
   const isPale = !bold && size < HUGE_RATIO * bodySize
   const isFree = bold && facts.headsText && facts.gapAbove > 1 && text.length < SHORT_CHARS_MAX
-  return sumOf([
-    [/[.;,]$/.test(text), isFree ? -0.6 : -1.2],
-    [/:$/.test(text) && !(bold && (isLarge || caps)), -1.2],
-    [FIGURE.test(text) || DATE.test(text), -2],
-    [isUnlisted && CODE.test(text), -2],
-    [isUnlisted && isPale && digitShare(text) > DIGIT_SHARE_MAX, -2],
-    [isUnlisted && /^\p{Ll}/u.test(text), -1.2],
-    [facts.isInRun, isPlain ? -1 : -0.5],
-  ])
+  return (
+    points(/[.;,]$/.test(text), isFree ? -0.6 : -1.2) +
+    points(/:$/.test(text) && !(bold && (isLarge || caps)), -1.2) +
+    points(FIGURE.test(text) || DATE.test(text), -2) +
+    points(isUnlisted && CODE.test(text), -2) +
+    points(isUnlisted && isPale && digitShare(text) > DIGIT_SHARE_MAX, -2) +
+    points(isUnlisted && /^\p{Ll}/u.test(text), -1.2) +
+    points(facts.isInRun, isPlain ? -1 : -0.5)
+  )
 }
 
 function look(facts: Facts, isPlain: boolean, { bodySize, boldShare }: BodyTraits): number {
   const isBodySized = !facts.isLarge
   const isBold = facts.bold && isBodySized
   const isBare = !(facts.headsText || facts.headsTable || facts.isColoured)
-  return sumOf([
-    [facts.rows > 2 && isBodySized, -0.8],
-    [facts.size < 0.93 * bodySize, -0.8],
-    [boldShare > 0.5 && isBold, -1],
-    [isBold && facts.text.split(/\s+/).length > 14, -0.8],
-    [facts.pieces > 1, -1.5],
-    [isPlain && facts.headsTable, -0.4],
-    [isPlain && facts.isProse, -2],
-    [isPlain && isBare, -0.8],
-    [isPlain && facts.gapAbove < TIGHT_GAP_EM && facts.gapBelow < TIGHT_GAP_EM, -0.8],
-    [isBold && isBare && facts.depth === 0 && !facts.caps && facts.gapAbove < FREE_GAP_EM, -0.4],
-    [facts.heightShare > LOWEST_HEIGHT, -1.5],
-  ])
+  return (
+    points(facts.rows > 2 && isBodySized, -0.8) +
+    points(facts.size < 0.93 * bodySize, -0.8) +
+    points(boldShare > 0.5 && isBold, -1) +
+    points(isBold && facts.text.split(/\s+/).length > 14, -0.8) +
+    points(facts.pieces > 1, -1.5) +
+    points(isPlain && facts.headsTable, -0.4) +
+    points(isPlain && facts.isProse, -2) +
+    points(isPlain && isBare, -0.8) +
+    points(isPlain && facts.gapAbove < TIGHT_GAP_EM && facts.gapBelow < TIGHT_GAP_EM, -0.8) +
+    points(
+      isBold && isBare && facts.depth === 0 && !facts.caps && facts.gapAbove < FREE_GAP_EM,
+      -0.4,
+    ) +
+    points(facts.heightShare > LOWEST_HEIGHT, -1.5)
+  )
 }
 
 function digitShare(text: string): number {

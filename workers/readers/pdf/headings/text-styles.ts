@@ -95,19 +95,36 @@ function count<K>(counts: Map<K, number>, key: K, characters: number): void {
   counts.set(key, (counts.get(key) ?? 0) + characters)
 }
 
-export function styleOf({ rows, size }: HeadingBlock, page: Page): TextStyle {
-  let longest: Word | undefined
-  for (const word of rows[rows.length >> 1]?.words ?? []) {
-    if (longest === undefined || word.text.length > longest.text.length) longest = word
-  }
-  const name = page.fonts[longest?.font ?? -1]?.name ?? ''
+export function styleOf(block: HeadingBlock, page: Page): TextStyle {
+  const longest = longestWord(block)
+  const name = nameOf(longest, page)
   const color = longest?.color ?? 0
   return {
     family: familyOf(name),
     color,
     isLinked: (longest?.link ?? -1) >= 0,
-    key: `${name} ${Math.round(2 * size) / 2} ${color}`,
+    key: `${name} ${halfPoints(block) / 2} ${color}`,
   }
+}
+
+/** Whether two blocks of a page are of one look, as their keys would say. */
+export function isOneLook(block: HeadingBlock, other: HeadingBlock, page: Page): boolean {
+  if (halfPoints(block) !== halfPoints(other)) return false
+  const [own, its] = [longestWord(block), longestWord(other)]
+  return own?.color === its?.color && nameOf(own, page) === nameOf(its, page)
+}
+
+const halfPoints = ({ size }: HeadingBlock): number => Math.round(2 * size)
+
+const nameOf = (word: Word | undefined, { fonts }: Page): string =>
+  fonts[word?.font ?? -1]?.name ?? ''
+
+function longestWord({ rows }: HeadingBlock): Word | undefined {
+  let longest: Word | undefined
+  for (const word of rows[rows.length >> 1]?.words ?? []) {
+    if (longest === undefined || word.text.length > longest.text.length) longest = word
+  }
+  return longest
 }
 
 /** The block's text on one line. */
