@@ -2,8 +2,11 @@ import type { FontFacts } from './page-content.js'
 import type { WasmModule } from './wasm-module.js'
 
 /** Weight names that font files carry without setting the bold flag (Computer Modern's `CMBX`, `Medi` …). */
-const BOLD_NAME = /bold|black|heavy|cmbx|cmssbx|medi(?!um)|demi|sfbx|-bd|,b/i
-const ITALIC_NAME = /ital|obli|slant|cmti|cmmi|cmsl|kursiv|-it(?![a-z])/i
+const BOLD_NAME = /bold|black|heavy|(?:cm|cmss|sf|ec|dc)bx|medi(?!um)|demi|-f?bd|,b/i
+const ITALIC_NAME = /ital|obli|slant|cmti|cmmi|cmsl|(?:sf|ec|dc)(?:ti|sl)\d|kursiv|-it(?![a-z])/i
+/** The same as their last letters: `AdvOT62cab712.B`, `MyriadBdIt`. */
+const BOLD_ENDING = /\.BI?$|[a-z]Bd(?:It|Cn)?$/
+const ITALIC_ENDING = /\.B?I$|(?:Rg|Bd|Lt)It$/
 const MONO_NAME = /mono|courier|consol|typewriter|cmtt|sftt|menlo|fixed|inconsolata|lettergothic/i
 
 /** A document's fonts, numbered in order of appearance. */
@@ -75,9 +78,17 @@ function fontName(wasm: WasmModule, at: number): string {
 function readFont(wasm: WasmModule, pointer: number, name: string): FontFacts {
   return {
     name,
-    bold: wasm._wasm_font_is_bold(pointer) !== 0 || BOLD_NAME.test(name),
-    italic: wasm._wasm_font_is_italic(pointer) !== 0 || ITALIC_NAME.test(name),
+    bold: wasm._wasm_font_is_bold(pointer) !== 0 || isBoldName(name),
+    italic: wasm._wasm_font_is_italic(pointer) !== 0 || isItalicName(name),
     monospaced: wasm._wasm_font_is_monospaced(pointer) !== 0 || MONO_NAME.test(name),
     serif: wasm._wasm_font_is_serif(pointer) !== 0,
   }
+}
+
+export function isBoldName(name: string): boolean {
+  return BOLD_NAME.test(name) || BOLD_ENDING.test(name)
+}
+
+export function isItalicName(name: string): boolean {
+  return ITALIC_NAME.test(name) || ITALIC_ENDING.test(name)
 }

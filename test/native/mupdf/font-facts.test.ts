@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isBoldName, isItalicName } from '../../../native/mupdf/font-facts.js'
+
+test.each<[name: string, style: '' | 'b' | 'i' | 'bi']>([
+  ['Helvetica', ''],
+  ['Helvetica-BoldOblique', 'bi'],
+  ['CMBX12', 'b'],
+  ['CMMI10', 'i'],
+  ['CMTI10', 'i'],
+  ['CMSLTT10', 'i'],
+  ['SFTI1000', 'i'],
+  ['Dcbx10', 'b'],
+  ['NimbusRomNo9L-Medi', 'b'],
+  ['Graphik-Medium', ''],
+  ['AdvOT62cab712', ''],
+  ['AdvOT62cab712.B', 'b'],
+  ['AdvOT0fefdda9.BI', 'bi'],
+  ['AdvOT255b5711.I', 'i'],
+  ['AdobeCorpID-MyriadBdIt', 'bi'],
+  ['AdobeCorpID-MyriadRgIt', 'i'],
+  ['SDGothicNeoc-fBd', 'b'],
+  ['MyriadPro-It', 'i'],
+])('%s', (name, style) => {
+  expect(`${isBoldName(name) ? 'b' : ''}${isItalicName(name) ? 'i' : ''}`).toBe(style)
+})
