@@ -50,9 +50,10 @@ interface OpenRow {
   baseline: number
   size: number
   glyphs: number
+  readonly first: Line
   readonly lines: Line[]
-  /** Left and right edge of each line: all of a row's are asked for every line near it. */
-  readonly edges: number[]
+  /** Left and right edge of each of several lines: all of a row's are asked for every line near it. */
+  edges: number[] | undefined
 }
 
 /** Groups lines into visual rows, from top to bottom; right-to-left rows read from the right. */
@@ -61,10 +62,11 @@ export function rowsOfLines(lines: readonly Line[]): readonly Row[] {
   for (const line of inOrder(lines, fromTop)) {
     const row = rowFor(open, line)
     if (row === undefined) {
-      const { baseline, size, glyphs, x0, x1 } = line
-      open.push({ baseline, size, glyphs, lines: [line], edges: [x0, x1] })
+      const { baseline, size, glyphs } = line
+      open.push({ baseline, size, glyphs, first: line, lines: [line], edges: undefined })
       continue
     }
+    row.edges ??= [row.first.x0, row.first.x1]
     row.lines.push(line)
     row.edges.push(line.x0, line.x1)
     if (line.glyphs > row.glyphs) {
@@ -76,8 +78,10 @@ export function rowsOfLines(lines: readonly Line[]): readonly Row[] {
   return inOrder(open.map(finishedRow), fromTop)
 }
 
+/** As small integers: a difference that is returned to who sorts or searches is put into memory each time. */
 function fromTop(a: Line | Row, b: Line | Row): number {
-  return a.baseline - b.baseline || a.x0 - b.x0
+  if (a.baseline < b.baseline) return -1
+  return a.baseline > b.baseline ? 1 : fromLeft(a, b)
 }
 
 function rowFor(open: readonly OpenRow[], line: Line): OpenRow | undefined {
@@ -94,20 +98,20 @@ function isOnRow(row: OpenRow, line: Line): boolean {
   const isMixed = large - small > 0.2 * row.size
   const tolerance = ROW_TOLERANCE_EM * small + (isMixed ? ROW_TOLERANCE_MIXED_EM * large : 0)
   if (Math.abs(row.baseline - line.baseline) > tolerance) return false
-  return !isTaken(row.edges, line, ROW_OVERLAP_EM * small)
+  return !isTaken(row, line, ROW_OVERLAP_EM * small)
 }
 
 /** Whether a line of the row stands where `line` does, by more than `overlapMax`. */
-function isTaken(edges: readonly number[], { x0, x1 }: Line, overlapMax: number): boolean {
+function isTaken({ first, edges }: OpenRow, { x0, x1 }: Line, overlapMax: number): boolean {
+  if (edges === undefined) return Math.min(first.x1, x1) - Math.max(first.x0, x0) > overlapMax
   for (let at = 0; at < edges.length; at += 2) {
     if (Math.min(edges[at + 1] ?? x0, x1) - Math.max(edges[at] ?? x1, x0) > overlapMax) return true
   }
   return false
 }
 
-function finishedRow({ lines, baseline, size }: OpenRow): Row {
-  const [first] = lines
-  if (first !== undefined && lines.length === 1) {
+function finishedRow({ first, lines, baseline, size }: OpenRow): Row {
+  if (lines.length === 1) {
     const { x0, x1, y0, y1, rtl, glyphs } = first
     return { lines, rtl: rtl && glyphs > 0, baseline, size, x0, y0, x1, y1 }
   }
@@ -123,8 +127,14 @@ function finishedRow({ lines, baseline, size }: OpenRow): Row {
   return { lines: sorted, rtl, baseline, size, x0, y0, x1, y1 }
 }
 
-const fromLeft = (a: Line, b: Line): number => a.x0 - b.x0
-const fromRight = (a: Line, b: Line): number => b.x0 - a.x0
+function fromLeft(a: Line | Row, b: Line | Row): number {
+  if (a.x0 < b.x0) return -1
+  return a.x0 > b.x0 ? 1 : 0
+}
+
+function fromRight(a: Line, b: Line): number {
+  return fromLeft(b, a)
+}
 
 /** A line's words with a space where the page has one. */
 export function lineText({ words, whole }: Line): string {

@@ -1,3 +1,4 @@
+import type { PageContent } from '../../../../native/mupdf/page-content.js'
 import type { Rect } from '../../../document/blocks.js'
 import {
   combiningMark,
@@ -48,6 +49,14 @@ export interface Builder {
   isSpaced: boolean
   lastCode: number
   lastU: number
+  /**
+   * The glyph that is being added: where it stands along the line and across it, its advance, and how far it is from where
+   * it was expected, in ems (0 at a line's start). Numbers handed from function to function are put into memory each time.
+   */
+  u: number
+  v: number
+  advance: number
+  step: number
   /** A spacing accent waits for the letter under it. */
   accent: number
   visible: number
@@ -56,67 +65,78 @@ export interface Builder {
   unmapped: number
 }
 
-/** What the glyphs of a run have in common, in the page's frame. */
+/** What the glyphs of a run have in common, in the page's frame; one object, filled anew for each run. */
 export interface Run {
-  readonly dirX: number
-  readonly dirY: number
-  readonly size: number
-  readonly font: number
-  readonly style: number
-  readonly color: number
-  readonly areas: readonly LinkArea[]
+  dirX: number
+  dirY: number
+  size: number
+  font: number
+  style: number
+  color: number
+  /** Those that its lines may cross. */
+  areas: readonly LinkArea[]
 }
 
-/** Adds a glyph at (x, y) to the open line, or starts the next one. */
-export function addGlyph(
-  builder: Builder,
-  run: Run,
-  code: number,
-  x: number,
-  y: number,
-  advance: number,
-): void {
+/** Adds a glyph of the page to the open line, or starts the next one. */
+export function addGlyph(builder: Builder, content: PageContent, run: Run, glyph: number): void {
+  const x = xOf(builder.frame, content, glyph)
+  const y = yOf(builder.frame, content, glyph)
+  const code = content.glyphUnicode[glyph] ?? 0
   const u = x * run.dirX + y * run.dirY
-  const v = y * run.dirX - x * run.dirY
-  // Most glyphs are ASCII and need none of the questions after this one.
-  if (code <= 32 || code >= 127) {
-    if (isSpaceCode(code)) {
-      addSpace(builder, run, u, v, advance)
-      return
-    }
-    if (isIgnoredCode(code)) return
-    if (isUnmapped(code)) builder.unmapped++
-  }
+  builder.u = u
+  builder.v = y * run.dirX - x * run.dirY
+  builder.advance = content.glyphAdvance[glyph] ?? 0
+  // Most glyphs are ASCII and need none of these questions.
+  if ((code <= 32 || code >= 127) && isUnseen(builder, run, code)) return
   builder.visible++
-  const step = (u - builder.pen) / run.size
-  const isOnLine = continuesLine(builder, run, code, v, step)
-  if (isOnLine && code === builder.lastCode && isRepeated(builder, run, u)) {
+  builder.step = (u - builder.pen) / run.size
+  const isOnLine = continuesLine(builder, run, code)
+  if (isOnLine && code === builder.lastCode && isRepeated(builder, run)) {
     builder.duplicate++
     if (builder.word >= 0) setBits(builder.words.style, builder.word, STYLE.bold)
     return
   }
-  if (!isOnLine) startLine(builder, run, v)
-  placeGlyph(builder, run, code, u, v, advance, isOnLine ? step : 0)
+  if (!isOnLine) startLine(builder, run)
+  placeGlyph(builder, run, code)
   builder.lastCode = code
   builder.lastU = u
-  builder.pen = u + advance
+  builder.pen = u + builder.advance
   builder.isSpaced = false
+}
+
+function xOf({ a, c, e }: PageFrame, { glyphX, glyphY }: PageContent, glyph: number): number {
+  return a * (glyphX[glyph] ?? 0) + c * (glyphY[glyph] ?? 0) + e
+}
+
+function yOf({ b, d, f }: PageFrame, { glyphX, glyphY }: PageContent, glyph: number): number {
+  return b * (glyphX[glyph] ?? 0) + d * (glyphY[glyph] ?? 0) + f
 }
 
 function setBits(flags: Int32Array | Uint8Array, at: number, bits: number): void {
   flags[at] = (flags[at] ?? 0) | bits
 }
 
+/** Whether a glyph beyond ASCII's visible ones is nothing to be seen: a space, which is noted, or a code without a sign. */
+function isUnseen(builder: Builder, run: Run, code: number): boolean {
+  if (isSpaceCode(code)) {
+    addSpace(builder, run)
+    return true
+  }
+  if (isIgnoredCode(code)) return true
+  if (isUnmapped(code)) builder.unmapped++
+  return false
+}
+
 function isUnmapped(code: number): boolean {
   return code === 0xfffd || (isPrivateUse(code) && !PRIVATE_USE.has(code))
 }
 
-function isRepeated(builder: Builder, run: Run, u: number): boolean {
-  return Math.abs(u - builder.lastU) < DUPLICATE_EM * run.size && u < builder.pen - 0.05 * run.size
+function isRepeated({ u, lastU, pen }: Builder, { size }: Run): boolean {
+  return Math.abs(u - lastU) < DUPLICATE_EM * size && u < pen - 0.05 * size
 }
 
-function addSpace(builder: Builder, run: Run, u: number, v: number, advance: number): void {
-  const { line } = builder
+function addSpace(builder: Builder, run: Run): void {
+  const { line, u, v, advance } = builder
   if (line === undefined || Math.abs(v - line.v) > BASELINE_STEP_EM * run.size) return
   const step = (u - builder.pen) / run.size
   if (step < -LINE_BACK_EM || step > SPACE_STEP_MAX_EM) return
@@ -124,8 +144,7 @@ function addSpace(builder: Builder, run: Run, u: number, v: number, advance: num
   builder.pen = u + advance
 }
 
-function continuesLine(builder: Builder, run: Run, code: number, v: number, step: number): boolean {
-  const { line } = builder
+function continuesLine({ line, v, step }: Builder, run: Run, code: number): boolean {
   if (line === undefined) return false
   if (line.dirX * run.dirX + line.dirY * run.dirY < 0.999) return false
   const off = Math.abs(v - line.v) / run.size
@@ -135,11 +154,11 @@ function continuesLine(builder: Builder, run: Run, code: number, v: number, step
   return isRtlCode(code) && step < 0 && step > -8
 }
 
-function startLine(builder: Builder, run: Run, v: number): void {
+function startLine(builder: Builder, run: Run): void {
   builder.line = {
     dirX: run.dirX,
     dirY: run.dirY,
-    v,
+    v: builder.v,
     order: builder.lines.length,
     firstWord: builder.words.count,
     endWord: builder.words.count,
@@ -150,6 +169,7 @@ function startLine(builder: Builder, run: Run, v: number): void {
   builder.word = -1
   builder.isSpaced = false
   builder.accent = 0
+  builder.step = 0
 }
 
 /** The link whose box the middle of a glyph lies in. */
@@ -162,20 +182,9 @@ function linkAt({ areas, size }: Run, x: number, v: number): number {
   return -1
 }
 
-/**
- * Adds a glyph to the open word, or opens the next one. `step` is the distance from where the glyph was expected, in
- * ems.
- */
-function placeGlyph(
-  builder: Builder,
-  run: Run,
-  code: number,
-  u: number,
-  v: number,
-  advance: number,
-  step: number,
-): void {
-  const { line, words, text } = builder
+/** Adds the glyph to the open word, or opens the next one. */
+function placeGlyph(builder: Builder, run: Run, code: number): void {
+  const { line, words, text, u, v, advance } = builder
   if (line === undefined) return
   const isRtl = code > 0x590 && isRtlCode(code)
   if (isRtl) {
@@ -183,11 +192,12 @@ function placeGlyph(
     if (u > builder.lastU) line.rtlSteps++
   }
   const link = run.areas.length === 0 ? -1 : linkAt(run, u + advance / 2, v)
-  const isSpaced = builder.isSpaced || step > (isRtl ? 2 * WORD_GAP_EM : WORD_GAP_EM)
+  const isSpaced = builder.isSpaced || builder.step > (isRtl ? 2 * WORD_GAP_EM : WORD_GAP_EM)
   const last = builder.word
   const isSameWord = last >= 0 && !isSpaced && isSameStyle(words, last, run, link, v)
-  const word = isSameWord ? last : startWord(builder, line, run, u, v, link, isSpaced)
-  appendLetter(builder, word, code, step)
+  const word = isSameWord ? last : startWord(builder, line, run, link, isSpaced)
+  if (!isSameWord) placeWord(words, word, u, v)
+  appendLetter(builder, word, code)
   words.end[word] = text.length
   countGlyph(words, word, u + advance)
   if (isRtl && u < (words.u0[word] ?? 0)) words.u0[word] = u
@@ -199,8 +209,8 @@ function countGlyph(words: OpenWords, word: number, right: number): void {
 }
 
 /** Appends a character; a spacing accent over a letter, painted before or after it, becomes a combining mark. */
-function appendLetter(builder: Builder, word: number, code: number, step: number): void {
-  const { text, words } = builder
+function appendLetter(builder: Builder, word: number, code: number): void {
+  const { text, words, step } = builder
   const mark = combiningMark(code)
   const isOverLast = mark !== 0 && step < -0.2 && (words.glyphs[word] ?? 0) > 0
   if (isOverLast) {
@@ -236,13 +246,17 @@ export function isSameStyle(
   )
 }
 
-/** Opens a word that starts at `u`; `isSpaced`: apart from the one before. Returns its slot. */
+/** Says where a new word starts. */
+export function placeWord(words: OpenWords, word: number, u: number, v: number): void {
+  words.u0[word] = words.u1[word] = u
+  words.v[word] = v
+}
+
+/** Opens a word, still to be placed; `isSpaced`: apart from the one before. Returns its slot. */
 export function startWord(
   builder: Builder,
   line: OpenLine,
   run: Run,
-  u: number,
-  v: number,
   link: number,
   isSpaced: boolean,
 ): number {
@@ -253,8 +267,6 @@ export function startWord(
   // The text of a line is one stretch of the page's.
   if (spaceBefore) appendUnit(text, 32)
   words.start[word] = words.end[word] = text.length
-  words.u0[word] = words.u1[word] = u
-  words.v[word] = v
   words.size[word] = run.size
   words.font[word] = run.font
   words.style[word] = run.style

@@ -1,10 +1,17 @@
 import type { Line, WholeLine, Word } from '../page-model.js'
 import { STYLE, STYLE_RAISED } from '../page-model.js'
 import { RAISED_SIZE_SHARE, SUBSCRIPT_DROP_EM, SUPERSCRIPT_RISE_EM } from '../thresholds.js'
-import { type DecodedText, decodeText, type OpenLine, type TextBuffer } from './line-builder.js'
+import {
+  type DecodedText,
+  decodeText,
+  isLevel,
+  isVisualRtl,
+  type OpenLine,
+  type TextBuffer,
+} from './line-builder.js'
 import { type OpenWords, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
-import { createRepeatFinder } from './painted-twice.js'
+import { mayPaintTwice, type SeenWords, withoutRepeated } from './painted-twice.js'
 
 export interface FinishedLines {
   readonly lines: Line[]
@@ -20,38 +27,27 @@ export function finishLines(
   frame: PageFrame,
 ): FinishedLines {
   const text = decodeText(buffer)
-  const repeats = createRepeatFinder()
-  const lines: Line[] = []
-  const rotatedLines: Line[] = []
+  const seen: SeenWords | undefined = mayPaintTwice(openLines, open) ? new Map() : undefined
+  const pieces: (readonly Word[])[] = []
   let duplicateGlyphs = 0
-  const pieces: Piece[] = []
   for (const line of openLines) {
-    if (line.endWord === line.firstWord) continue
     const all = wordsOf(line, open, text)
-    const kept = isLevel(line) ? repeats.withoutRepeated(all) : all
+    const kept = seen !== undefined && isLevel(line) ? withoutRepeated(all, seen) : all
     if (kept.length < all.length) duplicateGlyphs += glyphsOf(all) - glyphsOf(kept)
-    if (kept.length === 0) continue
-    const isWhole = kept === all
-    pieces.push({ line, words: kept, isWhole })
+    pieces.push(kept)
   }
   // A word turns bold when a later line paints it again: lines are judged when all are read.
-  for (const { line, words, isWhole } of pieces) {
-    const whole = isWhole ? wholeLine(words, line, open, text) : undefined
-    if (isLevel(line)) lines.push(lineOf(words, line, whole))
-    else rotatedLines.push(rotatedLine(lineOf(words, line, whole), line, frame))
+  const lines: Line[] = []
+  const rotatedLines: Line[] = []
+  for (let at = 0; at < pieces.length; at++) {
+    const line = openLines[at]
+    const words = pieces[at]
+    if (line === undefined || words === undefined || words.length === 0) continue
+    const finished = lineOf(words, line, wholeLine(words, line, open, text))
+    if (isLevel(line)) lines.push(finished)
+    else rotatedLines.push(rotatedLine(finished, line, frame))
   }
   return { lines, rotatedLines, duplicateGlyphs }
-}
-
-interface Piece {
-  readonly line: OpenLine
-  readonly words: readonly Word[]
-  /** All that was read of the line. */
-  readonly isWhole: boolean
-}
-
-function isLevel({ dirX }: OpenLine): boolean {
-  return dirX > 0.99
 }
 
 function glyphsOf(words: readonly Word[]): number {
@@ -72,21 +68,29 @@ interface MutableWord {
   glyphs: number
 }
 
+/** A line's words while they are made: a list that grew would keep room for more, and a page has many short ones. */
+const made: MutableWord[] = []
+
 function wordsOf(line: OpenLine, open: OpenWords, text: DecodedText): MutableWord[] {
   const { firstWord, endWord } = line
   const main = mainWord(open, firstWord, endWord)
   const size = open.size[main] ?? 0
   const v = open.v[main] ?? 0
-  const isVisualRtl = line.rtlGlyphs > 1 && line.rtlSteps > 0.6 * line.rtlGlyphs
-  const words: MutableWord[] = []
+  const isBackwards = isVisualRtl(line)
   for (let at = firstWord; at < endWord; at++) {
     const flags = open.flags[at] ?? 0
     const raw = text.slice(open.start[at] ?? 0, open.end[at] ?? 0)
-    const isPlain = flags === 0 && !isVisualRtl
+    const isPlain = (flags & WORD.composed) === 0 && !isBackwards
     const style = raisedStyle(open, at, size, v)
-    words.push(wordAt(open, at, isPlain ? raw : finalText(raw, flags, isVisualRtl), style))
+    made[at - firstWord] = wordAt(
+      open,
+      at,
+      isPlain ? raw : finalText(raw, flags, isBackwards),
+      style,
+    )
   }
-  return isVisualRtl ? inReadingOrder(words) : words
+  const words = made.slice(0, endWord - firstWord)
+  return isBackwards ? inReadingOrder(words) : words
 }
 
 function wordAt(open: OpenWords, at: number, text: string, raised: number): MutableWord {
@@ -105,9 +109,9 @@ function wordAt(open: OpenWords, at: number, text: string, raised: number): Muta
   }
 }
 
-function finalText(raw: string, flags: number, isVisualRtl: boolean): string {
+function finalText(raw: string, flags: number, isBackwards: boolean): string {
   const composed = (flags & WORD.composed) !== 0 ? raw.normalize('NFC') : raw
-  return isVisualRtl && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(composed)
+  return isBackwards && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(composed)
     ? [...composed].reverse().join('')
     : composed
 }
@@ -146,29 +150,34 @@ function raisedStyle(open: OpenWords, at: number, size: number, v: number): numb
   return own > v + SUBSCRIPT_DROP_EM * size ? STYLE.subscript : 0
 }
 
-/** Undefined where the words' own texts are not those of the page: put together, turned round. */
+/** Undefined where the words are not all that was read, or their own texts not those of the page: put together. */
 function wholeLine(
   words: readonly Word[],
   { firstWord, endWord, rtlSteps }: OpenLine,
   open: OpenWords,
   text: DecodedText,
 ): WholeLine | undefined {
-  const style = words[0]?.style ?? -1
-  const link = words[0]?.link ?? -1
+  if (words.length < endWord - firstWord) return undefined
   let letters = 0
-  let isOfOneStyle = rtlSteps === 0
   for (let at = firstWord; at < endWord; at++) {
     if (((open.flags[at] ?? 0) & WORD.composed) !== 0) return undefined
     letters += (open.end[at] ?? 0) - (open.start[at] ?? 0)
   }
-  for (const word of words) if (word.style !== style || word.link !== link) isOfOneStyle = false
   return {
     words,
     text: text.slice(open.start[firstWord] ?? 0, open.end[endWord - 1] ?? 0),
     letters,
-    style: isOfOneStyle ? style : -1,
-    link,
+    style: rtlSteps === 0 ? styleOfAll(words) : -1,
+    link: words[0]?.link ?? -1,
   }
+}
+
+/** The style of all words where they share it and their link, else -1. */
+function styleOfAll(words: readonly Word[]): number {
+  const first = words[0]
+  if (first === undefined) return -1
+  for (const word of words) if (word.style !== first.style || word.link !== first.link) return -1
+  return first.style
 }
 
 function lineOf(words: readonly Word[], open: OpenLine, whole: WholeLine | undefined): Line {

@@ -13,6 +13,16 @@ export interface OpenLine {
   rtlSteps: number
 }
 
+/** Runs from left to right along the page. */
+export function isLevel({ dirX }: OpenLine): boolean {
+  return dirX > 0.99
+}
+
+/** Right-to-left text painted from left to right. */
+export function isVisualRtl({ rtlGlyphs, rtlSteps }: OpenLine): boolean {
+  return rtlGlyphs > 1 && rtlSteps > 0.6 * rtlGlyphs
+}
+
 /**
  * The page's text, gathered to be decoded once; reused for every page of a thread. Twice, as UTF-16 and as its low bytes:
  * most words are Latin-1, and strings of one byte a letter are cheaper to all that reads them.

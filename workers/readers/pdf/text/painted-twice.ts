@@ -1,5 +1,7 @@
 import { STYLE } from '../page-model.js'
 import { DUPLICATE_EM } from '../thresholds.js'
+import { isLevel, isVisualRtl, type OpenLine } from './line-builder.js'
+import type { OpenWords } from './open-words.js'
 
 /** A finished word whose weight may still be found out. */
 export interface PaintedWord {
@@ -10,18 +12,15 @@ export interface PaintedWord {
   style: number
 }
 
+/** The words of a page so far, by their text. */
+export type SeenWords = Map<string, PaintedWord[]>
+
 /** Where the words of a line start. */
 interface Origins {
   readonly x0: number
   readonly x1: number
   readonly y0: number
   readonly y1: number
-}
-
-/** Finds words painted before on the same place; lines are given in content order. */
-export interface RepeatFinder {
-  /** The words of the line that are new; of those before, what is painted again turns bold. */
-  withoutRepeated<W extends PaintedWord>(words: readonly W[]): readonly W[]
 }
 
 /** Height of a band in which lines are looked for, points. */
@@ -32,71 +31,68 @@ const PAGE_MAX_PT = 1e6
 const BACK_MAX = 6
 
 /**
- * Fake bold and shadows: words are looked up by their text, but only from the first line on that stands on another one
- * or turns back on itself. Most pages have none, and comparing lines is cheaper than remembering words.
+ * Whether a level line stands on another one or turns back on itself: where none does, no word is painted twice. Most
+ * pages have none, and comparing lines is cheaper than remembering words.
  */
-export function createRepeatFinder(): RepeatFinder {
-  const lines: (readonly PaintedWord[])[] = []
+export function mayPaintTwice(lines: readonly OpenLine[], open: OpenWords): boolean {
   const bands = new Map<number, Origins[]>()
-  let seen: Map<string, PaintedWord[]> | undefined
-  return {
-    withoutRepeated(words) {
-      if (seen === undefined) {
-        if (!overlaps(bands, words)) {
-          lines.push(words)
-          return words
-        }
-        seen = new Map()
-        for (const line of lines) for (const word of line) remember(seen, word)
-      }
-      const known = seen
-      const kept = words.filter((word) => !isPaintedBefore(word, known))
-      return kept.length === words.length ? words : kept
-    },
+  for (const line of lines) {
+    if (!isLevel(line) || line.endWord === line.firstWord) continue
+    if (turnsBack(line, open) || meetsAny(bands, originsOf(line, open))) return true
   }
+  return false
 }
 
-/** Whether a word may stand on one of an earlier line or of its own; notes where the line's words stand. */
-function overlaps(bands: Map<number, Origins[]>, words: readonly PaintedWord[]): boolean {
-  if (turnsBack(words)) return true
-  const own = originsOf(words)
+/** The words of a level line that are new; of those before, what is painted again turns bold: fake bold and shadows. */
+export function withoutRepeated<W extends PaintedWord>(words: readonly W[], seen: SeenWords): W[] {
+  return words.filter((word) => !isPaintedBefore(word, seen))
+}
+
+/** Whether the line stands on an earlier one; notes where it stands. */
+function meetsAny(bands: Map<number, Origins[]>, own: Origins): boolean {
   // Of no finite size, or beyond any page.
   if (!(own.y1 - own.y0 < LINE_HEIGHT_MAX_PT && Math.abs(own.y0) < PAGE_MAX_PT)) return true
   const last = Math.floor(own.y1 / BAND_PT)
   for (let band = Math.floor(own.y0 / BAND_PT); band <= last; band++) {
     const others = bands.get(band)
-    if (others === undefined) bands.set(band, [own])
-    else if (others.some((other) => meet(own, other))) return true
-    else others.push(own)
+    if (others === undefined) {
+      bands.set(band, [own])
+      continue
+    }
+    for (const other of others) if (meet(own, other)) return true
+    others.push(own)
   }
   return false
 }
 
-/** Whether a word starts no further right than the one before it. */
-function turnsBack(words: readonly PaintedWord[]): boolean {
-  let lastX = Number.NEGATIVE_INFINITY
-  for (const { x0, size } of words) {
-    if (x0 < lastX + DUPLICATE_EM * size) return true
-    lastX = x0
+/** Whether a word starts no further right than the one before it, as read: visual right-to-left lines are read backwards. */
+function turnsBack(line: OpenLine, { u0, size }: OpenWords): boolean {
+  const { firstWord, endWord } = line
+  if (isVisualRtl(line)) return endWord - firstWord > 1
+  for (let at = firstWord + 1; at < endWord; at++) {
+    if ((u0[at] ?? 0) < (u0[at - 1] ?? 0) + DUPLICATE_EM * (size[at] ?? 0)) return true
   }
   return false
 }
 
 /** The box of the points where the words start, widened by how far one painted again may be off. */
-function originsOf(words: readonly PaintedWord[]): Origins {
+function originsOf({ firstWord, endWord }: OpenLine, { u0, v, size }: OpenWords): Origins {
   let x0 = Number.POSITIVE_INFINITY
   let x1 = Number.NEGATIVE_INFINITY
   let y0 = Number.POSITIVE_INFINITY
   let y1 = Number.NEGATIVE_INFINITY
-  let size = 0
-  for (const word of words) {
-    if (word.x0 < x0) x0 = word.x0
-    if (word.x0 > x1) x1 = word.x0
-    if (word.baseline < y0) y0 = word.baseline
-    if (word.baseline > y1) y1 = word.baseline
-    if (word.size > size) size = word.size
+  let largest = 0
+  for (let at = firstWord; at < endWord; at++) {
+    const x = u0[at] ?? 0
+    const y = v[at] ?? 0
+    const own = size[at] ?? 0
+    if (x < x0) x0 = x
+    if (x > x1) x1 = x
+    if (y < y0) y0 = y
+    if (y > y1) y1 = y
+    if (own > largest) largest = own
   }
-  const reach = DUPLICATE_EM * size
+  const reach = DUPLICATE_EM * largest
   return { x0: x0 - reach, x1: x1 + reach, y0: y0 - reach, y1: y1 + reach }
 }
 
@@ -104,14 +100,8 @@ function meet(a: Origins, b: Origins): boolean {
   return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1
 }
 
-function remember(seen: Map<string, PaintedWord[]>, word: PaintedWord): void {
-  const others = seen.get(word.text)
-  if (others === undefined) seen.set(word.text, [word])
-  else others.push(word)
-}
-
 /** The same word on the same place: fake bold. The one that stays turns bold. */
-function isPaintedBefore(word: PaintedWord, seen: Map<string, PaintedWord[]>): boolean {
+function isPaintedBefore(word: PaintedWord, seen: SeenWords): boolean {
   const others = seen.get(word.text)
   if (others === undefined) {
     seen.set(word.text, [word])

@@ -1,7 +1,14 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
 import { combiningMark, isIgnoredCode, isRtlCode, isSpaceCode } from '../characters.js'
 import { LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from '../thresholds.js'
-import { type Builder, isSameStyle, type Run, SPACE_STEP_MAX_EM, startWord } from './add-glyph.js'
+import {
+  type Builder,
+  isSameStyle,
+  placeWord,
+  type Run,
+  SPACE_STEP_MAX_EM,
+  startWord,
+} from './add-glyph.js'
 import { appendUnit } from './line-builder.js'
 
 /** Well within what neither parts words nor shows a glyph painted twice, ems. */
@@ -23,14 +30,15 @@ export function addPlainWords(
   first: number,
   end: number,
 ): number {
-  const { line } = builder
+  const { line, words } = builder
   if (line === undefined || !isAfterPen(builder, content, run, first)) return first
   let done = lettersEnd(content, run, first, end)
   if (done > first) growWord(builder, content, first, done)
   while (done < end) {
     const next = nextWord(content, run, done, end)
     if (next === NONE) break
-    startWord(builder, line, run, content.glyphX[next] ?? 0, content.glyphY[next] ?? 0, -1, true)
+    const word = startWord(builder, line, run, -1, true)
+    placeWord(words, word, content.glyphX[next] ?? 0, content.glyphY[next] ?? 0)
     done = lettersEnd(content, run, next + 1, end)
     growWord(builder, content, next, done)
   }

@@ -1,6 +1,5 @@
 import type { ExternalLink } from '../../../../native/mupdf/external-links.js'
 import { type PageContent, RUN } from '../../../../native/mupdf/page-content.js'
-import type { Rect } from '../../../document/blocks.js'
 import { type FontFacts, type GlyphCounts, type Line, STYLE } from '../page-model.js'
 import { TEXT_SIZE_MIN_PT } from '../thresholds.js'
 import {
@@ -32,6 +31,9 @@ const text = createTextBuffer()
 
 const NO_AREAS: readonly LinkArea[] = []
 
+/** The run whose glyphs are being added. */
+const run: Run = { dirX: 0, dirY: 0, size: 0, font: 0, style: 0, color: 0, areas: NO_AREAS }
+
 /**
  * Glyph runs → words → lines, in content order. A line ends where the pen jumps: back, to another baseline or over a
  * gap of LINE_GAP_EM. Hidden text is left out and counted.
@@ -59,6 +61,10 @@ export function readLines(
     isSpaced: false,
     lastCode: 0,
     lastU: 0,
+    u: 0,
+    v: 0,
+    advance: 0,
+    step: 0,
     accent: 0,
     visible: 0,
     hidden: content.hiddenGlyphs,
@@ -66,7 +72,7 @@ export function readLines(
     unmapped: 0,
   }
   const last: AddedRun = { run: -1, firstWord: 0, visible: 0 }
-  for (let run = 0; run < content.runCount; run++) addRun(builder, content, run, last)
+  for (let index = 0; index < content.runCount; index++) addRun(builder, content, index, last)
   const finished = finishLines(builder.lines, words, text, frame)
   return {
     lines: finished.lines,
@@ -105,18 +111,12 @@ function addRun(builder: Builder, content: PageContent, index: number, last: Add
   const visible = builder.visible
   last.run = index
   last.firstWord = builder.words.count
-  const { a, b, c, d, e, f } = builder.frame
-  const run = levelRun(builder, content, index)
-  const linked = builder.areas.length === 0 ? run : withAreas(builder, content, run, start, end)
-  const { glyphX, glyphY, glyphAdvance, glyphUnicode } = content
-  const isPlain = builder.frame.turnDegrees === 0 && linked.dirX === 1 && linked.areas === NO_AREAS
+  levelRun(builder, content, index)
+  if (builder.areas.length > 0 && run.dirX === 1) run.areas = areasOf(builder, content, start, end)
+  const isPlain = builder.frame.turnDegrees === 0 && run.dirX === 1 && run.areas === NO_AREAS
   for (let glyph = start; glyph < end; glyph++) {
-    const rawX = glyphX[glyph] ?? 0
-    const rawY = glyphY[glyph] ?? 0
-    const x = a * rawX + c * rawY + e
-    const y = b * rawX + d * rawY + f
-    addGlyph(builder, linked, glyphUnicode[glyph] ?? 0, x, y, glyphAdvance[glyph] ?? 0)
-    if (isPlain) glyph = addPlainWords(builder, content, linked, glyph + 1, end) - 1
+    addGlyph(builder, content, run, glyph)
+    if (isPlain) glyph = addPlainWords(builder, content, run, glyph + 1, end) - 1
   }
   last.visible = builder.visible - visible
 }
@@ -130,8 +130,8 @@ function isHiddenRun(content: PageContent, index: number, start: number): boolea
   )
 }
 
-/** The run in the page's frame; nearly level text is level: that of scans is not exactly. */
-function levelRun({ frame, fonts }: Builder, content: PageContent, index: number): Run {
+/** Fills `run` with what it is in the page's frame; nearly level text is level: that of scans is not exactly. */
+function levelRun({ frame, fonts }: Builder, content: PageContent, index: number): void {
   const directionX = content.runDirectionX[index] ?? 0
   const directionY = content.runDirectionY[index] ?? 0
   const dirX = frame.a * directionX + frame.c * directionY
@@ -139,15 +139,13 @@ function levelRun({ frame, fonts }: Builder, content: PageContent, index: number
   const isLevel = Math.abs(dirY) < 0.05
   const font = content.runFont[index] ?? 0
   const facts = fonts[font]
-  return {
-    dirX: isLevel ? Math.sign(dirX) : dirX,
-    dirY: isLevel ? 0 : dirY,
-    size: content.runSize[index] ?? 0,
-    font,
-    style: facts === undefined ? 0 : fontStyle(facts),
-    color: content.runColor[index] ?? 0,
-    areas: NO_AREAS,
-  }
+  run.dirX = isLevel ? Math.sign(dirX) : dirX
+  run.dirY = isLevel ? 0 : dirY
+  run.size = content.runSize[index] ?? 0
+  run.font = font
+  run.style = facts === undefined ? 0 : fontStyle(facts)
+  run.color = content.runColor[index] ?? 0
+  run.areas = NO_AREAS
 }
 
 function isOverImage(content: PageContent, glyph: number): boolean {
@@ -175,16 +173,14 @@ function fontStyle(facts: FontFacts): number {
   )
 }
 
-/** The run with the links whose boxes its lines cross: one run may hold several lines of a paragraph. */
-function withAreas(
-  builder: Builder,
+/** The links whose boxes the lines of `run` cross: one run may hold several lines of a paragraph. */
+function areasOf(
+  { areas, frame }: Builder,
   content: PageContent,
-  run: Run,
   start: number,
   end: number,
-): Run {
-  if (run.dirX !== 1) return run
-  const { b, d, f } = builder.frame
+): readonly LinkArea[] {
+  const { b, d, f } = frame
   let top = Number.POSITIVE_INFINITY
   let bottom = Number.NEGATIVE_INFINITY
   for (let glyph = start; glyph < end; glyph++) {
@@ -193,9 +189,13 @@ function withAreas(
     if (y > bottom) bottom = y
   }
   const rise = MIDDLE_RISE_EM * run.size
-  const areas = builder.areas.filter(({ box }) => isWithin(bottom - rise, top - rise, box))
-  return areas.length === 0 ? run : { ...run, areas }
+  let crossed: LinkArea[] | undefined
+  for (const area of areas) {
+    const { y0, y1 } = area.box
+    const isCrossed = bottom - rise >= y0 - LINK_REACH_PT && top - rise <= y1 + LINK_REACH_PT
+    if (!isCrossed) continue
+    crossed ??= []
+    crossed.push(area)
+  }
+  return crossed ?? NO_AREAS
 }
-
-const isWithin = (bottom: number, top: number, box: Rect): boolean =>
-  bottom >= box.y0 - LINK_REACH_PT && top <= box.y1 + LINK_REACH_PT
