@@ -63,6 +63,10 @@ export interface Builder {
   hidden: number
   duplicate: number
   unmapped: number
+  /** The first glyph behind the last that are not to be seen. */
+  seenFrom: number
+  /** Glyphs before this one are added already. */
+  doneUntil: number
 }
 
 /** What the glyphs of a run have in common, in the page's frame; one object, filled anew for each run. */

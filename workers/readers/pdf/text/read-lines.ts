@@ -15,7 +15,7 @@ import { createTextBuffer } from './line-builder.js'
 import { createOpenWords } from './open-words.js'
 import { type PageFrame, turnBox } from './page-frame.js'
 import { addPlainWords } from './plain-words.js'
-import { type AddedRun, addAgain, isPaintedAgain } from './repeated-run.js'
+import { addAgain, repeatedFrom } from './repeated-glyphs.js'
 
 /** The text of a page. */
 export interface PageText {
@@ -70,9 +70,10 @@ export function readLines(
     hidden: content.hiddenGlyphs,
     duplicate: 0,
     unmapped: 0,
+    seenFrom: 0,
+    doneUntil: 0,
   }
-  const last: AddedRun = { run: -1, firstWord: 0, visible: 0 }
-  for (let index = 0; index < content.runCount; index++) addRun(builder, content, index, last)
+  for (let index = 0; index < content.runCount; index++) addRun(builder, content, index)
   const finished = finishLines(builder.lines, words, text, frame)
   return {
     lines: finished.lines,
@@ -97,28 +98,27 @@ function linkAreas(externalLinks: readonly ExternalLink[], frame: PageFrame) {
   return { links, areas }
 }
 
-function addRun(builder: Builder, content: PageContent, index: number, last: AddedRun): void {
+function addRun(builder: Builder, content: PageContent, index: number): void {
   const start = content.runStart[index] ?? 0
   const end = content.runStart[index + 1] ?? 0
   if (isHiddenRun(content, index, start)) {
     builder.hidden += end - start
+    builder.seenFrom = end
     return
   }
-  if (isPaintedAgain(content, last.run, index)) {
-    addAgain(builder, last)
-    return
-  }
-  const visible = builder.visible
-  last.run = index
-  last.firstWord = builder.words.count
   levelRun(builder, content, index)
   if (builder.areas.length > 0 && run.dirX === 1) run.areas = areasOf(builder, content, start, end)
   const isPlain = builder.frame.turnDegrees === 0 && run.dirX === 1 && run.areas === NO_AREAS
-  for (let glyph = start; glyph < end; glyph++) {
+  for (let glyph = Math.max(start, builder.doneUntil); glyph < end; glyph++) {
+    const repeated = repeatedFrom(content, index, glyph, builder.seenFrom)
+    if (repeated > 0) {
+      addAgain(builder, content, glyph, repeated)
+      glyph = builder.doneUntil - 1
+      continue
+    }
     addGlyph(builder, content, run, glyph)
     if (isPlain) glyph = addPlainWords(builder, content, run, glyph + 1, end) - 1
   }
-  last.visible = builder.visible - visible
 }
 
 function isHiddenRun(content: PageContent, index: number, start: number): boolean {

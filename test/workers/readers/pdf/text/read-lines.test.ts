@@ -47,6 +47,12 @@ test.each<{ name: string; content: string; lines: string[] }>([
     lines: ['Credit Derivatives Markets'],
   },
   {
+    name: 'piece after piece painted over, each several times, within a line',
+    content:
+      'BT /F1 10 Tf 72 700 Td (Sum) Tj 1 0 0 1 72.2 700 Tm (Sum) Tj 1 0 0 1 72.4 700 Tm (Sum) Tj (mary) Tj 1 0 0 1 93 700 Tm (mary) Tj ET',
+    lines: ['Summary'],
+  },
+  {
     name: 'nothing of text under 2 points',
     content: `${textAt(72, 700, 'seen')} ${textAt(72, 600, 'tiny', 0.5)}`,
     lines: ['seen'],
