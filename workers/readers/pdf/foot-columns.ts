@@ -73,11 +73,23 @@ function standsApart([first]: readonly Row[], lines: readonly Line[]): boolean {
 function blockStarts(rows: readonly Row[]): number[] {
   const edges = rows.flatMap((row) => row.lines.map(({ x0 }) => x0)).sort((a, b) => a - b)
   const starts: number[] = []
-  for (const edge of edges) {
-    const last = starts.at(-1)
-    if (last === undefined || !isNear(edge, last)) starts.push(edge)
+  let last = Number.NEGATIVE_INFINITY
+  for (const [at, edge] of edges.entries()) {
+    if (isNear(edge, last)) continue
+    last = edge
+    if (countNear(edges, at) >= ROWS_MIN) starts.push(edge)
   }
-  return starts.filter((start) => edges.filter((edge) => isNear(edge, start)).length >= ROWS_MIN)
+  return starts
+}
+
+/** How many of the edges, which ascend, are near the one at `at`, itself included. */
+function countNear(edges: readonly number[], at: number): number {
+  const start = edges[at] ?? 0
+  let from = at
+  let to = at + 1
+  while (from > 0 && isNear(edges[from - 1] ?? 0, start)) from--
+  while (to < edges.length && isNear(edges[to] ?? 0, start)) to++
+  return to - from
 }
 
 const isNear = (x: number, start: number): boolean => Math.abs(x - start) <= EDGE_SNAP_PT

@@ -17,7 +17,7 @@ import {
   UNFRAMED_CELL_GAP_EM,
 } from './thresholds.js'
 import { tidyGrid } from './tidy-grid.js'
-import { indexWords, type WordIndex, type WordLine, wordsIn } from './word-index.js'
+import { indexWords, isScattered, type WordIndex, type WordLine, wordsIn } from './word-index.js'
 import type { TableWord, TextRow } from './words.js'
 
 /** What tables are looked for in: a page, or a part of one. Points, origin top left. */
@@ -154,6 +154,7 @@ function latticeGridOf<W extends TableWord>(
   if (lattice === undefined || lattice.xs.length < 3) return undefined
   const { xs, ys } = lattice
   const box = { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 }
+  if (isScattered(index, box)) return undefined
   const words = wordsIn(index, box)
   const slots = (xs.length - 1) * (ys.length - 1)
   if (words.length < 2 || slots > SLOTS_PER_WORD_MAX * words.length) return undefined

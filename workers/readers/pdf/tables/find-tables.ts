@@ -185,6 +185,9 @@ function wordLine(line: Line, codeStyle: number): WordLine<PageWord> {
   let words: readonly PageWord[] | undefined
   return {
     middlePt: middleOf(line),
+    sizePt: line.size,
+    x0: line.x0,
+    x1: line.x1,
     words() {
       words ??= pageWords(line, codeStyle)
       return words

@@ -6,7 +6,7 @@ import { rowsBelowHeader, rowsBeyond } from './rows-beyond.js'
 import type { RuleGroup } from './rule-groups.js'
 import { type StreamOptions, streamGrid } from './stream-grid.js'
 import { STREAM_CELL_GAP_EM } from './thresholds.js'
-import { type WordIndex, wordsIn } from './word-index.js'
+import { isScattered, type WordIndex, wordsIn } from './word-index.js'
 import { rowCells, type TableWord, type TextRow, textRows } from './words.js'
 
 /** Column gaps (em) inside a frame: narrower than without one, since the frame says "table" already. */
@@ -143,6 +143,7 @@ function tabularUntil<W extends TableWord>(
   index: WordIndex<W>,
 ): number {
   const wide = { x0: extent.x0 - 60, x1: extent.x1 + 60, y0, y1 }
+  if (isScattered(index, wide)) return y0
   const rows = rowsBeforeGap(textRows(wordsIn(index, wide, 0)), y0, y1)
   const last = rows.at(-1)
   const endPt = last === undefined ? y0 : last.baselinePt

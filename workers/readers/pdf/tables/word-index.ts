@@ -5,6 +5,10 @@ import type { TableWord } from './words.js'
 export interface WordLine<W extends TableWord = TableWord> {
   /** `middleYPt` of each of its words. */
   readonly middlePt: number
+  /** Size of its text. */
+  readonly sizePt: number
+  readonly x0: number
+  readonly x1: number
   words(): readonly W[]
 }
 
@@ -42,6 +46,31 @@ export function wordsIn<W extends TableWord>(index: WordIndex<W>, region: Region
     }
   }
   return found
+}
+
+/** Fewer lines are looked at word by word. */
+const SCATTERED_LINES_MIN = 200
+/** Lines that stand nearer to each other are at one height, ems. */
+const HEIGHT_STEP_EM = 0.2
+/** Rows fill up to the region's height; where cells are centred beside taller ones, half as much again. */
+const HEIGHTS_SHARE_MAX = 1.5
+
+/** Whether text stands at more heights than rows have: labels of a map or a drawing, which are no table's. */
+export function isScattered({ lines, middlesPt }: WordIndex, { x0, y0, x1, y1 }: Region): boolean {
+  const from = firstFrom(middlesPt, y0)
+  const to = firstFrom(middlesPt, y1)
+  if (to - from < SCATTERED_LINES_MIN) return false
+  let filledPt = 0
+  let lastPt = Number.NEGATIVE_INFINITY
+  for (let k = from; k < to; k++) {
+    const line = lines[k]
+    if (line === undefined || line.middlePt - lastPt <= HEIGHT_STEP_EM * line.sizePt) continue
+    const x = (line.x0 + line.x1) / 2
+    if (x < x0 || x > x1) continue
+    filledPt += line.sizePt
+    lastPt = line.middlePt
+  }
+  return filledPt > HEIGHTS_SHARE_MAX * (y1 - y0)
 }
 
 function firstFrom(sorted: Float64Array, value: number): number {

@@ -6,17 +6,16 @@ import {
 import { chooseTables, isTable } from '../../../../../workers/readers/pdf/tables/choose-tables.js'
 import type { Ruling } from '../../../../../workers/readers/pdf/tables/rulings.js'
 import {
-  middleYPt,
   type TableWord,
   textRows,
   wordsText,
 } from '../../../../../workers/readers/pdf/tables/words.js'
-import { tableAt, wordsAt } from './words.js'
+import { asLine, tableAt, wordsAt } from './words.js'
 
 const line = (at: number, from: number, to: number): Ruling => ({ at, from, to })
 
 const page = (words: TableWord[], horizontal: Ruling[], vertical: Ruling[] = []) => ({
-  lines: () => words.map((word) => ({ middlePt: middleYPt(word), words: () => [word] })),
+  lines: () => words.map(asLine),
   horizontal,
   vertical,
   boxes: [],

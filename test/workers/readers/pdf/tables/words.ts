@@ -1,4 +1,5 @@
-import type { TableWord } from '../../../../../workers/readers/pdf/tables/words.js'
+import type { WordLine } from '../../../../../workers/readers/pdf/tables/word-index.js'
+import { middleYPt, type TableWord } from '../../../../../workers/readers/pdf/tables/words.js'
 
 export interface At {
   readonly bold?: boolean
@@ -37,4 +38,10 @@ export function tableAt(
       text === '' ? [] : wordsAt(text, xs[column] ?? 0, y + row * leadingPt),
     ),
   )
+}
+
+/** A word as a line of its own. */
+export function asLine(word: TableWord): WordLine {
+  const { sizePt, x0, x1 } = word
+  return { middlePt: middleYPt(word), sizePt, x0, x1, words: () => [word] }
 }

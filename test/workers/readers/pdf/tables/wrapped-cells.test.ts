@@ -5,12 +5,11 @@ import type { Grid } from '../../../../../workers/readers/pdf/tables/grid.js'
 import { streamGrid } from '../../../../../workers/readers/pdf/tables/stream-grid.js'
 import { streamRuns } from '../../../../../workers/readers/pdf/tables/stream-runs.js'
 import {
-  middleYPt,
   type TableWord,
   textRows,
   wordsText,
 } from '../../../../../workers/readers/pdf/tables/words.js'
-import { tableAt, wordsAt } from './words.js'
+import { asLine, tableAt, wordsAt } from './words.js'
 
 const texts = (grid: Grid | undefined) =>
   grid?.rows.map((row) => row.map((cell) => (cell === undefined ? null : wordsText(cell.words))))
@@ -67,7 +66,7 @@ test('a header over two lines whose labels begin in either is one row', () => {
 const ruled = (words: readonly TableWord[], ysPt: number[]) =>
   chooseTables(
     framedCandidates({
-      lines: () => words.map((word) => ({ middlePt: middleYPt(word), words: () => [word] })),
+      lines: () => words.map(asLine),
       horizontal: ysPt.map((at) => ({ at, from: 48, to: 400 })),
       vertical: [],
       boxes: [],
