@@ -1,6 +1,6 @@
 import type { Rect } from '../../document/blocks.js'
-import { middleOf } from './geometry.js'
-import type { FontFacts, Line, Word } from './page-model.js'
+import { lineWith, middleOf, wordWith } from './geometry.js'
+import type { FontFacts, Line } from './page-model.js'
 import { DOT_DISTANCE_MAX_EM, DOT_RISE_EM, DOTS_MAX } from './thresholds.js'
 
 /**
@@ -39,10 +39,10 @@ export function withNamedBullets(
 function withNamedBullet(line: Line, fonts: readonly FontFacts[]): Line {
   const [first, second, ...rest] = line.words
   if (first === undefined || !SYMBOL_FONT.test(fonts[first.font]?.name ?? '')) return line
-  const bullet: Word = { ...first, text: '•' }
-  if (second === undefined) return { ...line, words: [bullet] }
+  const bullet = wordWith(first, { text: '•' })
+  if (second === undefined) return lineWith(line, { words: [bullet] })
   return second.spaceBefore || second.font !== first.font
-    ? { ...line, words: [bullet, { ...second, spaceBefore: true }, ...rest] }
+    ? lineWith(line, { words: [bullet, wordWith(second, { spaceBefore: true }), ...rest] })
     : line
 }
 
@@ -80,8 +80,7 @@ function isBeside(line: Line, dot: Rect, middle: number): boolean {
 function withBullet(line: Line, dot: Rect): Line {
   const [first, ...rest] = line.words
   if (first === undefined) return line
-  const bullet: Word = {
-    ...first,
+  const bullet = wordWith(first, {
     text: '•',
     x0: dot.x0,
     x1: dot.x1,
@@ -89,7 +88,7 @@ function withBullet(line: Line, dot: Rect): Line {
     link: -1,
     spaceBefore: false,
     glyphs: 0,
-  }
-  const words = [bullet, { ...first, spaceBefore: true }, ...rest]
-  return { ...line, words, x0: dot.x0, bullet: dot }
+  })
+  const words = [bullet, wordWith(first, { spaceBefore: true }), ...rest]
+  return lineWith(line, { words, x0: dot.x0, bullet: dot })
 }

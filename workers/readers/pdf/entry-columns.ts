@@ -1,3 +1,4 @@
+import { lineWith, wordWith } from './geometry.js'
 import type { Line, Word } from './page-model.js'
 
 /** Lines with a bullet before each entry, and where the columns of entries begin. */
@@ -141,8 +142,7 @@ function withSign(line: Line): Line {
   if (first === undefined) return line
   const x1 = line.x0
   const x0 = x1 - SIGN_EM * line.size
-  const sign: Word = {
-    ...first,
+  const sign = wordWith(first, {
     text: '•',
     x0,
     x1,
@@ -150,6 +150,9 @@ function withSign(line: Line): Line {
     link: -1,
     spaceBefore: false,
     glyphs: 0,
-  }
-  return { ...line, words: [sign, { ...first, spaceBefore: true }, ...rest], x0 }
+  })
+  return lineWith(line, {
+    words: [sign, wordWith(first, { spaceBefore: true }), ...rest],
+    x0,
+  })
 }

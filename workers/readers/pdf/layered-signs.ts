@@ -1,4 +1,5 @@
-import type { Line, Word } from './page-model.js'
+import { lineWith, wordWith } from './geometry.js'
+import type { Line } from './page-model.js'
 
 /** Glyphs on one place from which they are a drawing. */
 const LAYERS_MIN = 3
@@ -58,10 +59,14 @@ function isAt(line: Line, other: Line): boolean {
 function withBox(line: Line, layers: number): Line {
   const [first, second, ...rest] = line.words
   if (first === undefined) return line
-  const box: Word = { ...first, text: '☐', style: 0, link: -1, glyphs: first.glyphs + layers }
-  return {
-    ...line,
+  const box = wordWith(first, {
+    text: '☐',
+    style: 0,
+    link: -1,
+    glyphs: first.glyphs + layers,
+  })
+  return lineWith(line, {
     glyphs: line.glyphs + layers,
-    words: second === undefined ? [box] : [box, { ...second, spaceBefore: true }, ...rest],
-  }
+    words: second === undefined ? [box] : [box, wordWith(second, { spaceBefore: true }), ...rest],
+  })
 }

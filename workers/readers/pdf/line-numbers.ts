@@ -1,3 +1,4 @@
+import { lineWith, wordWith } from './geometry.js'
 import type { Line, Page } from './page-model.js'
 
 /** Fewer numbers than this are a list or a table's first column. */
@@ -106,12 +107,11 @@ function rulingsAcross(numbered: readonly Numbered[], page: Page): number {
 function cut(line: Line, from: number, to: number): Line {
   const words = line.words
     .slice(from, to)
-    .map((word, index) => (index === 0 ? { ...word, spaceBefore: false } : word))
-  return {
-    ...line,
+    .map((word, index) => (index === 0 ? wordWith(word, { spaceBefore: false }) : word))
+  return lineWith(line, {
     words,
     x0: Math.min(...words.map(({ x0 }) => x0)),
     x1: Math.max(...words.map(({ x1 }) => x1)),
     glyphs: words.reduce((sum, { glyphs }) => sum + glyphs, 0),
-  }
+  })
 }

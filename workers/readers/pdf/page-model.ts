@@ -64,10 +64,9 @@ export interface Line {
   /** Place in the order of the content stream. */
   readonly order: number
   /** Where vector bullets or margin numbers were found before it. */
-  readonly bullet?: Rect
+  readonly bullet?: Rect | undefined
   /** The label of a form's field and its value: a paragraph of its own. */
-  readonly isPair?: true
-  /** All lines as they were read have the field, so that what reads them meets one shape. */
+  readonly isPair?: true | undefined
   readonly whole?: WholeLine | undefined
 }
 

@@ -1,3 +1,4 @@
+import { lineWith, wordWith } from './geometry.js'
 import { type HorizontalRuling, type Line, STYLE, type Word } from './page-model.js'
 
 /** How far above the baseline a stroke runs through small letters, in sizes: below it underlines, above it is a border. */
@@ -92,9 +93,8 @@ function withStrike(line: Line, strokes: ReadonlyMap<Word, number>): Line {
     return count > 0 && count <= STROKES_MAX
   }
   if (!line.words.some(isMarked)) return line
-  const { whole: _, ...rest } = line
   const words = line.words.map((word) =>
-    isMarked(word) ? { ...word, style: word.style | STYLE.strike } : word,
+    isMarked(word) ? wordWith(word, { style: word.style | STYLE.strike }) : word,
   )
-  return { ...rest, words }
+  return lineWith(line, { words })
 }

@@ -1,3 +1,4 @@
+import { lineWith, wordWith } from './geometry.js'
 import type { PageLayout } from './layout.js'
 import { type Line, type PageTags, STYLE, type TextMeasure } from './page-model.js'
 import { runningLines } from './tagged/strays.js'
@@ -44,10 +45,12 @@ export function taggedPage(
 function withoutMono(lines: readonly Line[], { elements, elementOf }: PageTags): readonly Line[] {
   if (!elements.some(({ type }) => type === 'Code')) return lines
   const isCode = codeElements(elements)
-  return lines.map(({ whole: _, ...line }) => ({
-    ...line,
-    words: line.words.map((word) =>
-      isCode[elementOf[word.font] ?? -1] ? word : { ...word, style: word.style & ~STYLE.mono },
-    ),
-  }))
+  return lines.map((line) => {
+    const words = line.words.map((word) =>
+      isCode[elementOf[word.font] ?? -1]
+        ? word
+        : wordWith(word, { style: word.style & ~STYLE.mono }),
+    )
+    return lineWith(line, { words })
+  })
 }

@@ -1,4 +1,5 @@
-import type { Line, Page, Word } from './page-model.js'
+import { lineWith, wordWith } from './geometry.js'
+import type { Line, Page } from './page-model.js'
 
 /** Lines in another direction than the page's, by what they are. */
 export interface TurnedLines {
@@ -41,18 +42,12 @@ function levelled(line: Line): Line {
   const { words, x0, x1, y0, y1 } = line
   const baseline = (y0 + y1) / 2 + 0.3 * line.size
   const step = (x1 - x0) / words.length
-  return {
-    ...line,
+  return lineWith(line, {
     baseline,
     y0: baseline - 0.8 * line.size,
     y1: baseline + 0.22 * line.size,
-    words: words.map(
-      (word, index): Word => ({
-        ...word,
-        baseline,
-        x0: x0 + index * step,
-        x1: x0 + (index + 1) * step,
-      }),
+    words: words.map((word, index) =>
+      wordWith(word, { baseline, x0: x0 + index * step, x1: x0 + (index + 1) * step }),
     ),
-  }
+  })
 }

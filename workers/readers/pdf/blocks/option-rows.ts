@@ -1,4 +1,5 @@
 import { BOX_SIGNS } from '../characters.js'
+import { lineWith } from '../geometry.js'
 import type { Line, Row, Word } from '../page-model.js'
 
 /**
@@ -29,10 +30,11 @@ function optionLines(line: Line): Line[] {
     options.at(-1)?.push(word)
   }
   if (options.length < 2) return [line]
-  return options.map((words) => ({
-    ...line,
-    words,
-    x0: words[0]?.x0 ?? line.x0,
-    x1: words.at(-1)?.x1 ?? line.x1,
-  }))
+  return options.map((words) =>
+    lineWith(line, {
+      words,
+      x0: words[0]?.x0 ?? line.x0,
+      x1: words.at(-1)?.x1 ?? line.x1,
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
+import { lineWith, wordWith } from '../geometry.js'
 import type { Line, Word } from '../page-model.js'
 
 const EMPTY = '☐'
@@ -23,17 +24,21 @@ export function withBoxes(
     const next = words[at]
     if (next === undefined) continue
     if (at === 0) first = box
-    words.splice(at, 1, boxSign(next, box, ticked.has(box), at > 0), { ...next, spaceBefore: true })
+    words.splice(
+      at,
+      1,
+      boxSign(next, box, ticked.has(box), at > 0),
+      wordWith(next, { spaceBefore: true }),
+    )
   }
   const x0 = Math.min(line.x0, words[0]?.x0 ?? line.x0)
   const glyphs = boxes.reduce((sum, box) => sum + (box.glyphs ?? 0), line.glyphs)
-  return { ...line, words, x0, glyphs, ...(first === undefined ? {} : { bullet: first }) }
+  return lineWith(line, { words, x0, glyphs, bullet: first })
 }
 
 /** A word in the looks of `like`. */
 export function boxSign(like: Word, box: SignBox, isTicked: boolean, spaceBefore: boolean): Word {
-  return {
-    ...like,
+  return wordWith(like, {
     text: isTicked ? CHECKED : EMPTY,
     x0: box.x0,
     x1: box.x1,
@@ -41,5 +46,5 @@ export function boxSign(like: Word, box: SignBox, isTicked: boolean, spaceBefore
     link: -1,
     spaceBefore,
     glyphs: box.glyphs ?? 0,
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
-import { middleOf } from '../geometry.js'
+import { lineWith, middleOf, wordWith } from '../geometry.js'
 import type { Line, Word } from '../page-model.js'
 import { boxSign, withBoxes } from './box-signs.js'
 
@@ -83,13 +83,12 @@ function lineOfWords(line: Line, words: readonly Word[]): Line {
   const last = words.at(-1)
   if (first === undefined || last === undefined) return line
   const isRtl = line.rtl
-  return {
-    ...line,
-    words: [{ ...first, spaceBefore: false }, ...rest],
+  return lineWith(line, {
+    words: [wordWith(first, { spaceBefore: false }), ...rest],
     x0: isRtl ? last.x0 : first.x0,
     x1: isRtl ? first.x1 : last.x1,
     glyphs: words.reduce((sum, { glyphs }) => sum + glyphs, 0),
-  }
+  })
 }
 
 interface Place {
@@ -126,12 +125,11 @@ function withSignsBehind(line: Line, boxes: readonly Check[]): Line {
   const last = line.words.at(-1)
   if (boxes.length === 0 || last === undefined) return line
   const signs = boxes.map((box) => boxSign(last, box, box.isOn, true))
-  return {
-    ...line,
+  return lineWith(line, {
     words: [...line.words, ...signs],
     x1: Math.max(line.x1, ...boxes.map(({ x1 }) => x1)),
     glyphs: line.glyphs + boxes.reduce((sum, { glyphs }) => sum + glyphs, 0),
-  }
+  })
 }
 
 function loneSign(box: Check, order: number): Line {
@@ -154,5 +152,5 @@ function loneSign(box: Check, order: number): Line {
     glyphs,
   }
   const words = [boxSign(like, box, box.isOn, false)]
-  return { words, x0, x1, y0, y1, baseline, size, glyphs, rtl: false, order }
+  return lineWith({ words, x0, x1, y0, y1, baseline, size, glyphs, rtl: false, order }, {})
 }

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
-import { middleOf } from '../geometry.js'
+import { lineWith, middleOf, wordWith } from '../geometry.js'
 import type { Line, VerticalRuling, Word } from '../page-model.js'
 
 /** From a label to its field, ems of the label: further off it is a column of its own. */
@@ -89,18 +89,17 @@ function joinedLine(label: Line, value: readonly Line[]): Line {
   const last = label.words.at(-1)
   const words = value.flatMap((line) => {
     const [first, ...rest] = line.words
-    return first === undefined ? [] : [{ ...first, spaceBefore: true }, ...rest]
+    return first === undefined ? [] : [wordWith(first, { spaceBefore: true }), ...rest]
   })
   const named = last === undefined ? label.words : [...label.words.slice(0, -1), withColon(last)]
-  return {
-    ...label,
+  return lineWith(label, {
     isPair: true,
     words: [...named, ...words],
     x1: Math.max(label.x1, ...value.map(({ x1 }) => x1)),
     glyphs: value.reduce((sum, { glyphs }) => sum + glyphs, label.glyphs),
-  }
+  })
 }
 
 function withColon(word: Word): Word {
-  return /[\p{L}\p{N})*]$/u.test(word.text) ? { ...word, text: `${word.text}:` } : word
+  return /[\p{L}\p{N})*]$/u.test(word.text) ? wordWith(word, { text: `${word.text}:` }) : word
 }

@@ -1,4 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
+import { lineWith, wordWith } from '../geometry.js'
 import type { Line, Page } from '../page-model.js'
 import { type CheckField, writeChecks } from './check-fields.js'
 import { holds, joinValues } from './field-values.js'
@@ -32,9 +33,9 @@ function withoutSecrets(lines: readonly Line[], fields: readonly Field[]): reado
   if (secrets.length === 0) return lines
   return lines.map((line) => {
     const words = line.words.map((word) =>
-      secrets.some((field) => holds(field, word)) ? { ...word, text: '***' } : word,
+      secrets.some((field) => holds(field, word)) ? wordWith(word, { text: '***' }) : word,
     )
-    return { ...line, words }
+    return lineWith(line, { words })
   })
 }
 

@@ -1,4 +1,4 @@
-import { boundsOf, lineText } from '../geometry.js'
+import { boundsOf, lineText, wordWith } from '../geometry.js'
 import type { FoundTable, GridCell, Line, Word } from '../page-model.js'
 import { linesIn, type TagNode } from './tag-tree.js'
 
@@ -207,7 +207,9 @@ function wordRows(lines: readonly Line[]): Word[][] {
       before !== undefined && Math.abs(line.baseline - before.baseline) < LINE_EM * line.size
     const last = rows.at(-1)
     if (isSame && last !== undefined)
-      last.push(...line.words.map((word, at) => (at === 0 ? { ...word, spaceBefore: true } : word)))
+      last.push(
+        ...line.words.map((word, at) => (at === 0 ? wordWith(word, { spaceBefore: true }) : word)),
+      )
     else rows.push([...line.words])
     before = line
   }

@@ -1,3 +1,4 @@
+import { lineWith, wordWith } from '../geometry.js'
 import type { Line, WholeLine, Word } from '../page-model.js'
 import { STYLE, STYLE_RAISED } from '../page-model.js'
 import { RAISED_SIZE_SHARE, SUBSCRIPT_DROP_EM, SUPERSCRIPT_RISE_EM } from '../thresholds.js'
@@ -119,10 +120,9 @@ function finalText(raw: string, flags: number, isBackwards: boolean): string {
 /** Words that were painted from left to right, read from the right; numbers keep their own order. */
 function inReadingOrder(words: readonly MutableWord[]): MutableWord[] {
   const reversed = words.toReversed()
-  return reversed.map((word, i) => ({
-    ...word,
-    spaceBefore: i > 0 && (words[words.length - i]?.spaceBefore ?? false),
-  }))
+  return reversed.map((word, i) =>
+    wordWith(word, { spaceBefore: i > 0 && (words[words.length - i]?.spaceBefore ?? false) }),
+  )
 }
 
 /** A word of the size that most of a line's glyphs have; of two sizes the larger. */
@@ -205,6 +205,8 @@ function lineOf(words: readonly Word[], open: OpenLine, whole: WholeLine | undef
     rtl: open.rtlGlyphs > 0.5 * glyphs,
     order: open.order,
     whole,
+    bullet: undefined,
+    isPair: undefined,
   }
 }
 
@@ -233,11 +235,10 @@ function rotatedLine(line: Line, open: OpenLine, frame: PageFrame): Line {
     }
   }
   const clamp = (value: number, max: number) => Math.max(0, Math.min(max, value))
-  return {
-    ...line,
+  return lineWith(line, {
     x0: clamp(Math.min(...xs), frame.width),
     x1: clamp(Math.max(...xs), frame.width),
     y0: clamp(Math.min(...ys), frame.height),
     y1: clamp(Math.max(...ys), frame.height),
-  }
+  })
 }
