@@ -37,7 +37,12 @@ export const ESCAPE_RULES: readonly EscapeRule[] = [
   // Only a line below another one can underline it, or part a table's header from its rows.
   { construct: 'setext heading', pattern: '(?<=\\n)(?==+$|-+$)[=-]', contexts: LINES },
   { construct: 'table delimiter row', pattern: '(?<=\\n)[|:-](?=[-:| ]*$)', contexts: LINES },
-  { construct: 'link reference definition', pattern: '^\\[(?=[^\\]\\n]+\\]:)', contexts: LINES },
+  // A bracket that is escaped for the parenthesis after it would be part of the label.
+  {
+    construct: 'link reference definition',
+    pattern: '^\\[(?=(?:[^\\]\\n]|\\](?=\\())+\\]:)',
+    contexts: LINES,
+  },
   { construct: 'footnote reference', pattern: '\\[(?=\\^[^\\s\\]]{1,999}\\])', contexts: ALL },
   // After a reference that begins a line.
   {

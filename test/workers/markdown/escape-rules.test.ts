@@ -46,3 +46,8 @@ test.each(ESCAPE_RULES)(
 test.each<InlineContext>(['heading', 'cell'])('nothing begins a line within a %s', (context) => {
   expect(rulePositions('- a', context, { lines: true, anywhere: true })).toEqual([])
 })
+
+test('a bracket that is escaped for a parenthesis after it does not end the label of a definition', () => {
+  const at = rulePositions('[]((x)]: a', 'item', { lines: true, anywhere: true })
+  expect(at).toContain(0)
+})
