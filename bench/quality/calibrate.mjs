@@ -26,7 +26,9 @@ export function calibrate(documents, signalsByName, producerOf, pagesOf) {
       group: producerOf(name),
     }))
   const held = new Map()
-  for (const group of new Set(rows.map((row) => row.group))) {
+  const groups = new Set(rows.map((row) => row.group))
+  for (const group of groups) {
+    if (groups.size < 2) break // nothing to fit without the only one
     const weights = fitted(rows.filter((row) => row.group !== group))
     for (const row of rows.filter((other) => other.group === group))
       held.set(row.name, scoreBy(weights, row.x))
@@ -40,7 +42,7 @@ export function calibrate(documents, signalsByName, producerOf, pagesOf) {
   const named = Object.keys(SIGNS).map((name, at) => `${name} ${shown(weights[at])}`)
   return {
     weights,
-    line: `weights fitted here: base ${shown(weights.at(-1))}, ${named.join(', ')}; Spearman ${shown(rho(({ x }) => scoreBy(weights, x)))}, of weights fitted without the document's producer ${shown(rho(({ name }) => held.get(name)))}`,
+    line: `weights fitted here: base ${shown(weights.at(-1))}, ${named.join(', ')}; Spearman ${shown(rho(({ x }) => scoreBy(weights, x)))}, of weights fitted without the document's producer ${groups.size < 2 ? '-' : shown(rho(({ name }) => held.get(name)))}`,
   }
 }
 
