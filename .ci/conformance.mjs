@@ -69,7 +69,10 @@ async function runFile(part, names) {
   console.log(`${part.name}: ${Math.round((performance.now() - startedAt) / 1000)} s`)
   const listed = Object.keys(waiting[part.file] ?? {})
   const isAsked = (name) => names === undefined || names.includes(name)
-  return { part, ...judged(tests, new Set(listed.filter(isAsked))) }
+  const result = { part, ...judged(tests, new Set(listed.filter(isAsked))) }
+  const ran = new Set(tests.map(({ name }) => name))
+  for (const name of names ?? []) if (!ran.has(name)) result.problems.set(name, 'did not run again')
+  return result
 }
 
 /** What was as expected, and what was not: by the test's name, why. */
