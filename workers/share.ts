@@ -7,7 +7,7 @@ import type { Block } from './document/blocks.js'
 import type { Part, ReadContext } from './document/reading.js'
 import { type WriterState, writeMarkdown, writerState } from './markdown/write-markdown.js'
 import { pageMarks } from './page-marks.js'
-import { isBody, type PageBlocks } from './readers/pdf/join-pages.js'
+import { isBody, type PageBlocks } from './readers/pdf/output/join-pages.js'
 import { openSharedPdf, type SharedReading } from './readers/pdf/share-pdf.js'
 import { warningList } from './warning-list.js'
 

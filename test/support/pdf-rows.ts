@@ -1,4 +1,4 @@
-import type { Line, Page, Row, Word } from '../../workers/readers/pdf/page-model.js'
+import type { Line, Page, Row, Word } from '../../workers/readers/pdf/model/page.js'
 
 interface Style {
   readonly x?: number

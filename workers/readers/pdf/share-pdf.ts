@@ -1,10 +1,10 @@
 import type { PageRange } from '../../../src/contract/options.js'
 import type { Metadata } from '../../../src/contract/task.js'
 import type { ReadContext, ReadOptions, Source } from '../../document/reading.js'
-import { type PageBlocks, type PageFold, pageFold } from './join-pages.js'
-import { createLooks } from './looks.js'
-import { openDocument, TooFewPages } from './open-document.js'
-import { type Tally, tally } from './quality.js'
+import { type PageBlocks, type PageFold, pageFold } from './output/join-pages.js'
+import { createLooks } from './pipeline/looks.js'
+import { openDocument, TooFewPages } from './pipeline/open-document.js'
+import { type Tally, tally } from './pipeline/quality.js'
 import { joinsBy, readPages } from './read-pdf.js'
 
 /** A PDF of which several threads read a part each. */

@@ -1,5 +1,7 @@
 import type { Block, HeadingLevel, Provenance } from '../../../document/blocks.js'
-import { type Column, type ColumnItem, type FoundTable, type Row, STYLE } from '../page-model.js'
+import type { Column, ColumnItem } from '../model/columns.js'
+import { type Row, STYLE } from '../model/page.js'
+import type { FoundTable } from '../model/tables.js'
 import { joinedListing, listingOf } from './code-text.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
 import { listsOf } from './lists.js'

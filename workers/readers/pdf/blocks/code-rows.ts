@@ -1,4 +1,4 @@
-import { TYPEWRITTEN_SHARE } from '../thresholds.js'
+import { TYPEWRITTEN_SHARE } from '../model/thresholds.js'
 import type { RowText } from './row-text.js'
 import {
   CODE_GAP_EM,

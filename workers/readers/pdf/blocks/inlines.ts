@@ -1,6 +1,6 @@
 import type { Inline } from '../../../document/inlines.js'
-import { isSpacelessScript } from '../characters.js'
-import { type Line, type Row, STYLE, type WholeLine, type Word } from '../page-model.js'
+import { isSpacelessScript } from '../model/characters.js'
+import { type Line, type Row, STYLE, type WholeLine, type Word } from '../model/page.js'
 
 /** What words are joined and marked by. */
 export interface InlineTraits {

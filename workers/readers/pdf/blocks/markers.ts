@@ -1,5 +1,5 @@
-import { BOX_SIGNS, isBullet, isDashBullet, startsWithBullet } from '../characters.js'
-import type { Row, Word } from '../page-model.js'
+import { BOX_SIGNS, isBullet, isDashBullet, startsWithBullet } from '../model/characters.js'
+import type { Row, Word } from '../model/page.js'
 import type { RowText } from './row-text.js'
 
 /** What a list item starts with. */

@@ -1,4 +1,4 @@
-import { type Page, STYLE, type Word } from '../page-model.js'
+import { type Page, STYLE, type Word } from '../model/page.js'
 import type { PageBlock } from './build-blocks.js'
 import type { RowText } from './row-text.js'
 import type { TextBlock } from './text-block.js'

@@ -1,6 +1,6 @@
-import { BOX_SIGNS } from '../characters.js'
-import { lineWith } from '../geometry.js'
-import type { Line, Row, Word } from '../page-model.js'
+import { BOX_SIGNS } from '../model/characters.js'
+import { lineWith } from '../model/geometry.js'
+import type { Line, Row, Word } from '../model/page.js'
 
 /**
  * A row of options with a box before each (`☐ Yes ☐ No`), or of labels with their values, as a row for each;

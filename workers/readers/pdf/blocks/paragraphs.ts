@@ -1,6 +1,6 @@
 import type { Rect } from '../../../document/blocks.js'
-import { boundsOf, quantile } from '../geometry.js'
-import { type Row, STYLE } from '../page-model.js'
+import { boundsOf, quantile } from '../model/geometry.js'
+import { type Row, STYLE } from '../model/page.js'
 import { type ListingRow, listingRows } from './code-rows.js'
 import { contentsRows } from './contents.js'
 import { type ItemStart, itemStarts } from './item-starts.js'

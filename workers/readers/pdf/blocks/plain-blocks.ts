@@ -1,5 +1,5 @@
-import { boundsOf } from '../geometry.js'
-import type { Line, Row } from '../page-model.js'
+import { boundsOf } from '../model/geometry.js'
+import type { Line, Row } from '../model/page.js'
 import { rowText } from './row-text.js'
 import type { TextBlock } from './text-block.js'
 

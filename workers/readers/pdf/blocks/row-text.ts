@@ -1,5 +1,5 @@
-import { textOfRow } from '../geometry.js'
-import { type Line, type Row, STYLE, STYLE_RAISED, type Word } from '../page-model.js'
+import { textOfRow } from '../model/geometry.js'
+import { type Line, type Row, STYLE, STYLE_RAISED, type Word } from '../model/page.js'
 
 /** A row with what paragraphs, lists and headings are told apart by. */
 export interface RowText {

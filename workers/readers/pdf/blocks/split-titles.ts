@@ -1,4 +1,4 @@
-import type { Line } from '../page-model.js'
+import type { Line } from '../model/page.js'
 import type { PageBlock } from './build-blocks.js'
 import { type RowText, rowText } from './row-text.js'
 import type { TextBlock } from './text-block.js'

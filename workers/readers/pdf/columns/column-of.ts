@@ -1,5 +1,7 @@
-import { rowsOfLines } from '../geometry.js'
-import type { Column, ColumnItem, FoundTable, Line } from '../page-model.js'
+import type { Column, ColumnItem } from '../model/columns.js'
+import { rowsOfLines } from '../model/geometry.js'
+import type { Line } from '../model/page.js'
+import type { FoundTable } from '../model/tables.js'
 import { edgesOf, type PageItems, type Region } from './page-items.js'
 
 /** Items that no gutter parts, as rows and tables from top to bottom. */

@@ -1,5 +1,7 @@
-import type { Column, FoundTable, Line } from '../page-model.js'
-import { GUTTER_EM, GUTTER_MIN_PT } from '../thresholds.js'
+import type { Column } from '../model/columns.js'
+import type { Line } from '../model/page.js'
+import type { FoundTable } from '../model/tables.js'
+import { GUTTER_EM, GUTTER_MIN_PT } from '../model/thresholds.js'
 import { columnOf } from './column-of.js'
 import {
   candidateEdges,

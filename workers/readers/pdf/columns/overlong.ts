@@ -1,4 +1,4 @@
-import { GUTTER_EM, GUTTER_MIN_PT } from '../thresholds.js'
+import { GUTTER_EM, GUTTER_MIN_PT } from '../model/thresholds.js'
 import type { PageItems } from './page-items.js'
 
 /** How far a row may run into the column beside it, ems. */

@@ -1,6 +1,7 @@
-import { isNumeric } from '../characters.js'
-import { inOrder } from '../geometry.js'
-import { type FoundTable, type Line, STYLE } from '../page-model.js'
+import { isNumeric } from '../model/characters.js'
+import { inOrder } from '../model/geometry.js'
+import { type Line, STYLE } from '../model/page.js'
+import type { FoundTable } from '../model/tables.js'
 
 /**
  * The lines and tables of a page as far as cutting columns asks, as parallel arrays from top to bottom: hundreds of

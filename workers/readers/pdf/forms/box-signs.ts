@@ -1,6 +1,6 @@
 import type { Rect } from '../../../document/blocks.js'
-import { lineWith, wordWith } from '../geometry.js'
-import type { Line, Word } from '../page-model.js'
+import { lineWith, wordWith } from '../model/geometry.js'
+import type { Line, Word } from '../model/page.js'
 
 const EMPTY = '☐'
 const CHECKED = '☒'

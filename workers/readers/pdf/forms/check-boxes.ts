@@ -1,6 +1,6 @@
 import type { Rect } from '../../../document/blocks.js'
-import { middleOf } from '../geometry.js'
-import type { Line, Word } from '../page-model.js'
+import { middleOf } from '../model/geometry.js'
+import type { Line, Word } from '../model/page.js'
 import { withBoxes } from './box-signs.js'
 
 /** Lines with the check boxes that were drawn before them as signs, and the boxes that became one. */

@@ -1,6 +1,6 @@
 import type { Rect } from '../../../document/blocks.js'
-import { lineWith, middleOf, wordWith } from '../geometry.js'
-import type { Line, Word } from '../page-model.js'
+import { lineWith, middleOf, wordWith } from '../model/geometry.js'
+import type { Line, Word } from '../model/page.js'
 import { boxSign, withBoxes } from './box-signs.js'
 
 /** A check box or round button of a form. */

@@ -1,6 +1,6 @@
 import type { Rect } from '../../../document/blocks.js'
-import { lineWith, middleOf, wordWith } from '../geometry.js'
-import type { Line, VerticalRuling, Word } from '../page-model.js'
+import { lineWith, middleOf, wordWith } from '../model/geometry.js'
+import type { Line, VerticalRuling, Word } from '../model/page.js'
 
 /** From a label to its field, ems of the label: further off it is a column of its own. */
 const DISTANCE_MAX_EM = 14

@@ -1,6 +1,6 @@
 import type { Rect } from '../../../document/blocks.js'
-import { lineWith, wordWith } from '../geometry.js'
-import type { Line, Page } from '../page-model.js'
+import { lineWith, wordWith } from '../model/geometry.js'
+import type { Line, Page } from '../model/page.js'
 import { type CheckField, writeChecks } from './check-fields.js'
 import { holds, joinValues } from './field-values.js'
 

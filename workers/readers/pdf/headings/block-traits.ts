@@ -1,4 +1,4 @@
-import type { Page, TextMeasure } from '../page-model.js'
+import type { Page, TextMeasure } from '../model/page.js'
 import type { HeadingTraits } from './heading-traits.js'
 import {
   type DocumentStyles,

@@ -1,5 +1,5 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
-import type { Page, TextMeasure } from '../page-model.js'
+import type { Page, TextMeasure } from '../model/page.js'
 import { blockTraits, type TextEdges, textEdges } from './block-traits.js'
 import { type HeadingScale, headingScale, isHeadingAlone } from './heading-levels.js'
 import {

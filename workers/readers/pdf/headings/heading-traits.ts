@@ -1,4 +1,4 @@
-import { isNumeric } from '../characters.js'
+import { isNumeric } from '../model/characters.js'
 
 /** What of a block decides whether it is a heading. */
 export interface HeadingTraits {

@@ -1,5 +1,5 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
-import type { Page } from '../page-model.js'
+import type { Page } from '../model/page.js'
 import { type HeadingBlock, type PageBlock, textOf } from './text-styles.js'
 
 const ROWS_MAX = 3

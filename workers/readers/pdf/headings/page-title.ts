@@ -1,5 +1,5 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
-import type { TextMeasure } from '../page-model.js'
+import type { TextMeasure } from '../model/page.js'
 import type { HeadingCandidate } from './heading-traits.js'
 import { type HeadingBlock, type SampledPage, textOf } from './text-styles.js'
 

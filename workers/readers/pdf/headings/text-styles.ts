@@ -1,5 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
-import type { Page, Row, Word } from '../page-model.js'
+import type { Page, Row, Word } from '../model/page.js'
 
 /** A block of text as headings see it. */
 export interface HeadingBlock extends Rect {

@@ -1,6 +1,6 @@
 import type { Rect } from '../../../document/blocks.js'
-import { boundsOf, middleOf } from '../geometry.js'
-import type { Line, Page } from '../page-model.js'
+import { boundsOf, middleOf } from '../model/geometry.js'
+import type { Line, Page } from '../model/page.js'
 
 /** Side of the cells that drawings are clustered by, points: what is nearer than a cell belongs together. */
 const CELL_PT = 8

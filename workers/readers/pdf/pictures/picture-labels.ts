@@ -1,6 +1,6 @@
 import type { Rect } from '../../../document/blocks.js'
-import { boundsOf } from '../geometry.js'
-import type { Line, Page } from '../page-model.js'
+import { boundsOf } from '../model/geometry.js'
+import type { Line, Page } from '../model/page.js'
 import { type Drawing, figuresOf, isInside } from './figures.js'
 
 const CAPTION_WORD =

@@ -6,7 +6,7 @@ import {
   WORD_NUMBERS,
 } from '../../../../src/contract/recognition.js'
 import type { Rect } from '../../../document/blocks.js'
-import type { Line } from '../page-model.js'
+import type { Line } from '../model/page.js'
 
 /** Share of a recognized word's box that the page's own text may cover. */
 const COVERED_SHARE_MAX = 0.3

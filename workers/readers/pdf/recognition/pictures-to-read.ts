@@ -1,6 +1,6 @@
 import type { PictureBox } from '../../../../src/contract/recognition.js'
 import type { Rect } from '../../../document/blocks.js'
-import type { Line, Page } from '../page-model.js'
+import type { Line, Page } from '../model/page.js'
 
 /** Smaller pictures hold no line of text, points. */
 const WIDTH_MIN_PT = 50

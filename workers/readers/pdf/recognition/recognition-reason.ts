@@ -1,5 +1,5 @@
 import type { RecognitionReason } from '../../../../src/contract/recognition.js'
-import type { Page } from '../page-model.js'
+import type { Page } from '../model/page.js'
 import { plausibilityOf } from './text-plausibility.js'
 
 /** Fewer glyphs than this on a page that is a picture: its text is in the picture. */

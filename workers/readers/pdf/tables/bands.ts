@@ -1,4 +1,4 @@
-import { inOrder } from '../geometry.js'
+import { inOrder } from '../model/geometry.js'
 import type { PaintedBox } from './rulings.js'
 import {
   BAND_DISTANCE_MAX_EM,

@@ -1,4 +1,5 @@
-import type { FoundTable, GridCell, Line, Row } from '../page-model.js'
+import type { Line, Row } from '../model/page.js'
+import type { FoundTable, GridCell } from '../model/tables.js'
 import { isNumeric } from './numbers.js'
 
 /** Fewer figures below each other may be prices in running text. */

@@ -1,21 +1,23 @@
-import { inOrder, middleOf } from '../geometry.js'
+import { inOrder, middleOf } from '../model/geometry.js'
 import {
-  type ColumnSpan,
   type DrawnBox,
-  type FoundTable,
   type HorizontalRuling,
   type Line,
   type Page,
-  type RejectedTable,
   type Row,
   STYLE,
-  type TableKind,
-  type TableSearch,
   type TextMeasure,
   type VerticalRuling,
   type Word,
-} from '../page-model.js'
-import { TYPEWRITTEN_SHARE } from '../thresholds.js'
+} from '../model/page.js'
+import type {
+  ColumnSpan,
+  FoundTable,
+  RejectedTable,
+  TableKind,
+  TableSearch,
+} from '../model/tables.js'
+import { TYPEWRITTEN_SHARE } from '../model/thresholds.js'
 import { alignedCandidates, framedCandidates } from './candidates.js'
 import { chooseTables, isTable } from './choose-tables.js'
 import { figureColumn } from './figure-column.js'

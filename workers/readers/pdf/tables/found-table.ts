@@ -1,10 +1,5 @@
-import type {
-  ColumnSpan,
-  GridCell as FoundCell,
-  FoundTable,
-  TableKind,
-  Word,
-} from '../page-model.js'
+import type { Word } from '../model/page.js'
+import type { ColumnSpan, GridCell as FoundCell, FoundTable, TableKind } from '../model/tables.js'
 import type { Grid, GridCell, GridRow } from './grid.js'
 import { type TableWord, textRows } from './words.js'
 

@@ -1,4 +1,4 @@
-import { startsAsWord } from '../characters.js'
+import { startsAsWord } from '../model/characters.js'
 import type { Grid, GridCell, GridRow } from './grid.js'
 import type { Lattice, LatticeCell } from './lattice.js'
 import { isNumeric } from './numbers.js'

@@ -1,4 +1,4 @@
-import { startsAsWord } from '../characters.js'
+import { startsAsWord } from '../model/characters.js'
 
 const NUMBER =
   /^[([]?[-+−–±~<>≤≥]?\s?[$€£¥]?\s?[-−]?\d[\d.,:/%\s×*^'’-]*[%)\]*†‡]?\s?[\p{L}€$%°²³.]{0,4}\)?[*†‡]?$/u

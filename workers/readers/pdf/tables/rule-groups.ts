@@ -1,4 +1,4 @@
-import { inOrder } from '../geometry.js'
+import { inOrder } from '../model/geometry.js'
 import type { Ruling } from './rulings.js'
 import { RULE_ENDS_PT, RULE_ENDS_SHARE, RULING_SNAP_PT, TABLE_WIDTH_MIN_PT } from './thresholds.js'
 

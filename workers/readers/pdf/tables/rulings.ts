@@ -1,4 +1,4 @@
-import { inOrder } from '../geometry.js'
+import { inOrder } from '../model/geometry.js'
 import {
   HORIZONTAL_MIN_PT,
   RULING_PIECE_GAP_PT,

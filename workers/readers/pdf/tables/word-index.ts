@@ -1,4 +1,4 @@
-import { inOrder } from '../geometry.js'
+import { inOrder } from '../model/geometry.js'
 import type { TableWord } from './words.js'
 
 /** A line of the page; its words are taken only where a table may be. */

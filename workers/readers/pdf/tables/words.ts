@@ -1,4 +1,4 @@
-import { inOrder } from '../geometry.js'
+import { inOrder } from '../model/geometry.js'
 import { CELL_GAP_EM, ROW_BASELINE_EM } from './thresholds.js'
 
 /** What table detection sees of a word: its text and where it stands, in points from the page's top left. */

@@ -1,6 +1,6 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
 import type { PageStructure } from '../../../../native/mupdf/page-structure.js'
-import type { FontFacts, PageTags } from '../page-model.js'
+import type { FontFacts, PageTags } from '../model/page.js'
 import { isWithin } from './roles.js'
 
 /** Content whose runs each belong to one element, in a font of their own: words then do, too. */

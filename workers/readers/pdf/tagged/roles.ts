@@ -1,4 +1,4 @@
-import type { TagElement } from '../page-model.js'
+import type { TagElement } from '../model/page.js'
 
 /** What becomes of an element's content; `flow` is text and whatever blocks stand in it. */
 export type Role = 'heading' | 'list' | 'item' | 'table' | 'quote' | 'note' | 'code' | 'flow'

@@ -1,4 +1,4 @@
-import type { Line, PageTags } from '../page-model.js'
+import type { Line, PageTags } from '../model/page.js'
 
 /** Lines of one element that are further apart than this were not set as one text, ems. */
 const GAP_MAX_EM = 2.5

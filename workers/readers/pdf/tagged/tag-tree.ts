@@ -1,5 +1,5 @@
-import { boundsOf } from '../geometry.js'
-import type { Line, PageTags, TagCell, TagElement, Word } from '../page-model.js'
+import { boundsOf } from '../model/geometry.js'
+import type { Line, PageTags, TagCell, TagElement, Word } from '../model/page.js'
 import { inlineElements } from './roles.js'
 
 /** A block element with what it has on the page; inline elements are part of its lines. */

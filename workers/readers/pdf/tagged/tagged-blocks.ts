@@ -1,4 +1,5 @@
-import type { FoundTable, Line } from '../page-model.js'
+import type { Line } from '../model/page.js'
+import type { FoundTable } from '../model/tables.js'
 import { isGroup, roleOf } from './roles.js'
 import { linesIn, type TagLine, type TagNode } from './tag-tree.js'
 import { taggedTable } from './tagged-table.js'

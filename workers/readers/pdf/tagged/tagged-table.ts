@@ -1,5 +1,6 @@
-import { boundsOf, lineText, wordWith } from '../geometry.js'
-import type { FoundTable, GridCell, Line, Word } from '../page-model.js'
+import { boundsOf, lineText, wordWith } from '../model/geometry.js'
+import type { Line, Word } from '../model/page.js'
+import type { FoundTable, GridCell } from '../model/tables.js'
 import { linesIn, type TagNode } from './tag-tree.js'
 
 /** Wider or longer ones are no tables. */

@@ -1,4 +1,4 @@
-import type { Line, Page, PageTags } from '../page-model.js'
+import type { Line, Page, PageTags } from '../model/page.js'
 import { isGroup, roleOf } from './roles.js'
 import { tornShare } from './strays.js'
 

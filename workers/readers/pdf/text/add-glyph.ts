@@ -7,15 +7,15 @@ import {
   isRtlCode,
   isSpaceCode,
   PRIVATE_USE,
-} from '../characters.js'
-import { type FontFacts, STYLE } from '../page-model.js'
+} from '../model/characters.js'
+import { type FontFacts, STYLE } from '../model/page.js'
 import {
   BASELINE_STEP_EM,
   DUPLICATE_EM,
   LINE_BACK_EM,
   LINE_GAP_EM,
   WORD_GAP_EM,
-} from '../thresholds.js'
+} from '../model/thresholds.js'
 import { appendCode, appendUnit, type OpenLine, type TextBuffer } from './line-builder.js'
 import { growWords, type OpenWords, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'

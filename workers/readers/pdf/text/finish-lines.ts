@@ -1,7 +1,7 @@
-import { lineWith, wordWith } from '../geometry.js'
-import type { Line, WholeLine, Word } from '../page-model.js'
-import { STYLE, STYLE_RAISED } from '../page-model.js'
-import { RAISED_SIZE_SHARE, SUBSCRIPT_DROP_EM, SUPERSCRIPT_RISE_EM } from '../thresholds.js'
+import { lineWith, wordWith } from '../model/geometry.js'
+import type { Line, WholeLine, Word } from '../model/page.js'
+import { STYLE, STYLE_RAISED } from '../model/page.js'
+import { RAISED_SIZE_SHARE, SUBSCRIPT_DROP_EM, SUPERSCRIPT_RISE_EM } from '../model/thresholds.js'
 import {
   type DecodedText,
   decodeText,

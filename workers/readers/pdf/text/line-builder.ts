@@ -1,4 +1,4 @@
-import { LIGATURES, PRIVATE_USE } from '../characters.js'
+import { LIGATURES, PRIVATE_USE } from '../model/characters.js'
 
 export interface OpenLine {
   readonly dirX: number

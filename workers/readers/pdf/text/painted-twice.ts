@@ -1,5 +1,5 @@
-import { STYLE } from '../page-model.js'
-import { DUPLICATE_EM } from '../thresholds.js'
+import { STYLE } from '../model/page.js'
+import { DUPLICATE_EM } from '../model/thresholds.js'
 import { isLevel, isVisualRtl, type OpenLine } from './line-builder.js'
 import type { OpenWords } from './open-words.js'
 

@@ -1,6 +1,6 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
-import { combiningMark, isIgnoredCode, isRtlCode, isSpaceCode } from '../characters.js'
-import { LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from '../thresholds.js'
+import { combiningMark, isIgnoredCode, isRtlCode, isSpaceCode } from '../model/characters.js'
+import { LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from '../model/thresholds.js'
 import {
   type Builder,
   isSameStyle,

@@ -1,7 +1,7 @@
 import type { ExternalLink } from '../../../../native/mupdf/external-links.js'
 import { type PageContent, RUN } from '../../../../native/mupdf/page-content.js'
-import { type FontFacts, type GlyphCounts, type Line, STYLE } from '../page-model.js'
-import { TEXT_SIZE_MIN_PT } from '../thresholds.js'
+import { type FontFacts, type GlyphCounts, type Line, STYLE } from '../model/page.js'
+import { TEXT_SIZE_MIN_PT } from '../model/thresholds.js'
 import {
   addGlyph,
   type Builder,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinedListing, listingOf } from '../../../../../workers/readers/pdf/blocks/code-text.js'
 import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
-import { STYLE } from '../../../../../workers/readers/pdf/page-model.js'
+import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { rowsOf } from '../../../../support/pdf-rows.js'
 
 const style = STYLE.mono

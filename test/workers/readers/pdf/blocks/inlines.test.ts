@@ -4,7 +4,7 @@ import {
   inlinesOf,
   joinedInlines,
 } from '../../../../../workers/readers/pdf/blocks/inlines.js'
-import { STYLE } from '../../../../../workers/readers/pdf/page-model.js'
+import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { wordsOf } from '../../../../support/pdf-rows.js'
 
 const TRAITS: InlineTraits = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findNotes } from '../../../../../workers/readers/pdf/blocks/notes.js'
 import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
-import { type Row, STYLE } from '../../../../../workers/readers/pdf/page-model.js'
+import { type Row, STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { lineOf, pageOf, rowOf, rowsOf, wordsOf } from '../../../../support/pdf-rows.js'
 
 const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 350 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
 import { blockText } from '../../../../../workers/readers/pdf/blocks/text-block.js'
-import { STYLE } from '../../../../../workers/readers/pdf/page-model.js'
+import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { lineOf, rowOf, rowsOf } from '../../../../support/pdf-rows.js'
 
 const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 250 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderColumns } from '../../../../../workers/readers/pdf/columns/order-columns.js'
-import type { Line } from '../../../../../workers/readers/pdf/page-model.js'
+import type { Line } from '../../../../../workers/readers/pdf/model/page.js'
 
 const SIZE = 10
 

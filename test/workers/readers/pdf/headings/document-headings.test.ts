@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentHeadings } from '../../../../../workers/readers/pdf/headings/document-headings.js'
 import type { HeadingBlock } from '../../../../../workers/readers/pdf/headings/text-styles.js'
-import { type Page, STYLE, type Word } from '../../../../../workers/readers/pdf/page-model.js'
+import { type Page, STYLE, type Word } from '../../../../../workers/readers/pdf/model/page.js'
 import { pageOf } from '../../../../support/pdf-rows.js'
 
 const BODY_PT = 10

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FoundTable, GridCell } from '../../../../../workers/readers/pdf/page-model.js'
+import type { FoundTable, GridCell } from '../../../../../workers/readers/pdf/model/tables.js'
 import { withoutTitleRows } from '../../../../../workers/readers/pdf/tables/title-rows.js'
 import { wordsOf } from '../../../../support/pdf-rows.js'
 

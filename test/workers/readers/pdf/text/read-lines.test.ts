@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPdf } from '../../../../../native/mupdf/open-pdf.js'
-import { type Page, STYLE } from '../../../../../workers/readers/pdf/page-model.js'
-import { readPage } from '../../../../../workers/readers/pdf/read-page.js'
+import { type Page, STYLE } from '../../../../../workers/readers/pdf/model/page.js'
+import { readPage } from '../../../../../workers/readers/pdf/pipeline/read-page.js'
 import { makePdf, type PageSource, textAt } from '../../../../support/make-pdf.js'
 
 async function firstPage(page: PageSource): Promise<Page> {

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { withoutLineNumbers } from '../../../../../workers/readers/pdf/furniture/line-numbers.js'
+import { lineOf, pageOf, rowsOf, wordsOf } from '../../../../support/pdf-rows.js'
+
+const text = (lines: readonly { words: readonly { text: string }[] }[]) =>
+  lines.map(({ words }) => words.map((word) => word.text).join(' '))
+
+const numbered = (numbers: number[]) =>
+  pageOf(
+    numbers.map((number, index) => {
+      const y = 100 + 12 * index
+      const line = lineOf([
+        ...wordsOf(String(number).padStart(2, '0'), { x: 30, y }),
+        ...wordsOf('some text', { y }),
+      ])
+      return {
+        lines: [line],
+        x0: 30,
+        x1: 200,
+        y0: y - 8,
+        y1: y + 2,
+        baseline: y,
+        size: 10,
+        rtl: false,
+      }
+    }),
+  )
+
+test('numbers that count down the margin are parted from the text', () => {
+  const { body, numbers } = withoutLineNumbers(numbered([1, 2, 3, 4, 5, 6, 7, 8, 9]))
+  expect(text(numbers)).toEqual(['01', '02', '03', '04', '05', '06', '07', '08', '09'])
+  expect(new Set(text(body))).toEqual(new Set(['some text']))
+})
+
+test('numbers that do not count on are text', () => {
+  const page = numbered([4, 9, 2, 7, 5, 1, 8, 3, 6])
+  expect(withoutLineNumbers(page)).toEqual({ body: page.lines, numbers: [] })
+})
+
+test('rows of a ruled table keep their numbers', () => {
+  const page = numbered([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  const horizontals = [100, 112, 124, 136].map((y) => ({
+    x0: 20,
+    x1: 400,
+    y,
+    widthPt: 1,
+    color: 0,
+  }))
+  expect(withoutLineNumbers({ ...page, horizontals }).numbers).toEqual([])
+})
+
+test('a page without numbers is as it was', () => {
+  const page = pageOf(rowsOf(['one', 'two']))
+  expect(withoutLineNumbers(page).body).toBe(page.lines)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readPdf } from '../../../../../workers/readers/pdf/read-pdf.js'
+import { LIMITS } from '../../../../support/limits.js'
+import { makePdf, textAt } from '../../../../support/make-pdf.js'
+
+/** What is said of a document whose catalog has these entries; offsets no longer hold, which MuPDF mends. */
+async function warningsOf(entries: string): Promise<readonly (readonly [string, string])[]> {
+  const plain = makePdf([{ content: textAt(72, 700, 'Please wait...') }])
+  const text = Buffer.from(plain).toString('latin1').replace('/Type/Catalog', `$&${entries}`)
+  const bytes = new Uint8Array(new SharedArrayBuffer(text.length))
+  bytes.set(Buffer.from(text, 'latin1'))
+  const warnings: [string, string][] = []
+  const reading = await readPdf(
+    { bytes, filename: 'made.pdf' },
+    { mode: 'fast', limits: LIMITS },
+    { warn: (code, message) => warnings.push([code, message]), checkpoint: () => undefined },
+  )
+  reading.close()
+  return warnings
+}
+
+test('a dynamic form says that its fields are no pages', async () => {
+  const warnings = await warningsOf('/AcroForm<</Fields[]/XFA(<xdp/>)>>')
+  expect(warnings.map(([code]) => code)).toEqual(['xfa_form'])
+  expect(await warningsOf('/AcroForm<</Fields[<</FT/Tx/T(a)>>]/XFA(<xdp/>)>>')).toEqual([])
+})
+
+test('attached files are named', async () => {
+  const names = '/Names<</EmbeddedFiles<</Names[(a.txt)<</Type/Filespec/F(a.txt)>>]>>>>'
+  const [[code, message] = []] = await warningsOf(names)
+  expect(code).toBe('embedded_files')
+  expect(message).toContain('a.txt')
+})

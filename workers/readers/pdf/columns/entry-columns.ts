@@ -1,0 +1,158 @@
+import { lineWith, wordWith } from '../model/geometry.js'
+import type { Line, Word } from '../model/page.js'
+
+/** Lines with a bullet before each entry, and where the columns of entries begin. */
+export interface EntryLines {
+  readonly lines: readonly Line[]
+  /** Left edges of all columns of entries but the first, points. */
+  readonly gutters: readonly number[]
+}
+
+/** Columns of fewer entries, or fewer columns, are no list that was set in columns. */
+const ENTRIES_MIN = 8
+const COLUMNS_MIN = 3
+/** Entries of a column start within this, points. */
+const EDGE_SNAP_PT = 1.5
+/** Columns of one list are equally far apart, give or take this share. */
+const PITCH_SPREAD_MAX = 0.15
+/** Share of the page's lines that entries must be. */
+const ENTRY_SHARE_MIN = 0.6
+/** Longer lines are running text, glyphs. */
+const ENTRY_GLYPHS_MAX = 45
+/** Share of the entries that may break the order: a list is sorted, the rows of a table are not. */
+const UNSORTED_SHARE_MAX = 0.12
+/** Where the sign of an entry is thought to be, ems before it. */
+const SIGN_EM = 0.3
+
+/**
+ * Finds entries set in three columns or more that are in alphabetical order down the columns, by their first or by their
+ * last word: lists of names, glossaries, indexes. Each counts as an item of a list; a table's rows run across instead.
+ */
+export function entryLines(lines: readonly Line[]): EntryLines | undefined {
+  if (lines.length < COLUMNS_MIN * ENTRIES_MIN || isProse(lines)) return undefined
+  const edges = columnEdges(lines)
+  if (edges.length < COLUMNS_MIN || !areEven(edges)) return undefined
+  const columns = edges.map((edge) => columnAt(edge, lines))
+  const entries = columns.flatMap((column) => column.lines)
+  if (entries.length < ENTRY_SHARE_MIN * lines.length) return undefined
+  if (entries.some(({ glyphs }) => glyphs > ENTRY_GLYPHS_MAX) || !areApart(columns))
+    return undefined
+  if (!isSorted(entries.map(firstWord)) && !isSorted(entries.map(lastWord))) return undefined
+  const found = new Set(entries)
+  return {
+    lines: lines.map((line) => (found.has(line) ? withSign(line) : line)),
+    gutters: columns.slice(1).map(({ x0 }) => x0 - SIGN_EM * (columns[0]?.lines[0]?.size ?? 0)),
+  }
+}
+
+interface EntryColumn {
+  readonly x0: number
+  /** Top to bottom. */
+  readonly lines: readonly Line[]
+}
+
+/** Too few lines are short enough for entries. */
+function isProse(lines: readonly Line[]): boolean {
+  let short = 0
+  for (const { glyphs } of lines) if (glyphs <= ENTRY_GLYPHS_MAX) short++
+  return short < ENTRY_SHARE_MIN * lines.length
+}
+
+/** Where lines of a column start: from `x0` up to `x1`. */
+interface ColumnEdge {
+  readonly x0: number
+  x1: number
+  lines: number
+}
+
+/** From left to right, where as many lines start as a column has. */
+function columnEdges(lines: readonly Line[]): ColumnEdge[] {
+  const edges: ColumnEdge[] = []
+  let last: ColumnEdge | undefined
+  for (const x0 of leftEdges(lines)) {
+    if (last !== undefined && x0 - last.x0 < EDGE_SNAP_PT) {
+      last.x1 = x0
+      last.lines++
+    } else {
+      last = { x0, x1: x0, lines: 1 }
+      edges.push(last)
+    }
+  }
+  return edges.filter(isOfEntries)
+}
+
+const isOfEntries = ({ lines }: ColumnEdge): boolean => lines >= ENTRIES_MIN
+
+/** Ascending. */
+function leftEdges(lines: readonly Line[]): Float64Array {
+  const edges = new Float64Array(lines.length)
+  for (const [at, { x0 }] of lines.entries()) edges[at] = x0
+  return edges.sort()
+}
+
+function columnAt({ x0, x1 }: ColumnEdge, lines: readonly Line[]): EntryColumn {
+  return {
+    x0,
+    lines: lines
+      .filter((line) => line.x0 >= x0 && line.x0 <= x1)
+      .sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0),
+  }
+}
+
+function areEven(columns: readonly ColumnEdge[]): boolean {
+  const pitches = columns.slice(1).map(({ x0 }, index) => x0 - (columns[index]?.x0 ?? 0))
+  const least = Math.min(...pitches)
+  return Math.max(...pitches) - least < PITCH_SPREAD_MAX * least
+}
+
+/** No entry reaches into the next column. */
+function areApart(columns: readonly EntryColumn[]): boolean {
+  return columns.every(({ lines }, index) => {
+    const next = columns[index + 1]?.x0 ?? Number.POSITIVE_INFINITY
+    return lines.every(({ x1 }) => x1 < next)
+  })
+}
+
+function isSorted(keys: readonly string[]): boolean {
+  let unsorted = 0
+  let letters = 0
+  for (const [index, key] of keys.entries()) {
+    const before = keys[index - 1] ?? ''
+    if (key < before) unsorted++
+    if (key.charAt(0) !== before.charAt(0)) letters++
+  }
+  return letters > 1 && unsorted <= UNSORTED_SHARE_MAX * keys.length
+}
+
+function firstWord({ words }: Line): string {
+  return keyOf(words[0])
+}
+
+function lastWord({ words }: Line): string {
+  return keyOf(words.at(-1))
+}
+
+/** Two letters are enough to tell an order, and forgive how names with prefixes and accents are sorted. */
+function keyOf(word: Word | undefined): string {
+  return (word?.text ?? '').normalize('NFD').slice(0, 2).toLowerCase()
+}
+
+function withSign(line: Line): Line {
+  const [first, ...rest] = line.words
+  if (first === undefined) return line
+  const x1 = line.x0
+  const x0 = x1 - SIGN_EM * line.size
+  const sign = wordWith(first, {
+    text: '•',
+    x0,
+    x1,
+    style: 0,
+    link: -1,
+    spaceBefore: false,
+    glyphs: 0,
+  })
+  return lineWith(line, {
+    words: [sign, wordWith(first, { spaceBefore: true }), ...rest],
+    x0,
+  })
+}

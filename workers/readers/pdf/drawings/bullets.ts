@@ -1,0 +1,94 @@
+import type { Rect } from '../../../document/blocks.js'
+import { lineWith, middleOf, wordWith } from '../model/geometry.js'
+import type { FontFacts, Line } from '../model/page.js'
+import { DOT_DISTANCE_MAX_EM, DOT_RISE_EM, DOTS_MAX } from '../model/thresholds.js'
+
+/**
+ * Puts a bullet word before each line that has a small filled shape where a bullet would stand: browsers draw the
+ * bullets of lists as paths.
+ */
+export function addVectorBullets(lines: readonly Line[], dots: readonly Rect[]): readonly Line[] {
+  if (dots.length === 0 || dots.length > DOTS_MAX) return lines
+  const bulletOf = new Map<Line, Rect>()
+  for (const dot of dots) {
+    const line = lineOfDot(lines, dot)
+    if (line !== undefined && !bulletOf.has(line)) bulletOf.set(line, dot)
+  }
+  if (bulletOf.size === 0) return lines
+  return lines.map((line) => {
+    const dot = bulletOf.get(line)
+    return dot === undefined ? line : withBullet(line, dot)
+  })
+}
+
+const UNKNOWN = '\ufffd'
+const SYMBOL_FONT = /symbol|dingbat|wingding/i
+
+/** A lone glyph of a font of signs, before a text or on its own, is a bullet even where the font does not name it. */
+export function withNamedBullets(
+  lines: readonly Line[],
+  fonts: readonly FontFacts[],
+): readonly Line[] {
+  if (!fonts.some(({ name }) => SYMBOL_FONT.test(name))) return lines
+  const named: Line[] = []
+  for (const line of lines)
+    named.push(line.words[0]?.text === UNKNOWN ? withNamedBullet(line, fonts) : line)
+  return named
+}
+
+function withNamedBullet(line: Line, fonts: readonly FontFacts[]): Line {
+  const [first, second, ...rest] = line.words
+  if (first === undefined || !SYMBOL_FONT.test(fonts[first.font]?.name ?? '')) return line
+  const bullet = wordWith(first, { text: '•' })
+  if (second === undefined) return lineWith(line, { words: [bullet] })
+  return second.spaceBefore || second.font !== first.font
+    ? lineWith(line, { words: [bullet, wordWith(second, { spaceBefore: true }), ...rest] })
+    : line
+}
+
+function lineOfDot(lines: readonly Line[], dot: Rect): Line | undefined {
+  const middle = (dot.y0 + dot.y1) / 2
+  let best: Line | undefined
+  for (const line of lines) {
+    if (!isBeside(line, dot, middle)) continue
+    if (best === undefined || line.x0 < best.x0) best = line
+  }
+  if (best === undefined) return undefined
+  return isWithinRow(dot, best, lines) ? undefined : best
+}
+
+/** Text close on the other side: the dot stands within a line, a separator. */
+function isWithinRow({ x0 }: Rect, own: Line, lines: readonly Line[]): boolean {
+  const { baseline, size } = own
+  for (const line of lines) {
+    if (line === own || Math.abs(line.baseline - baseline) >= 2) continue
+    if (line.x1 <= x0 + 1 && line.x1 > x0 - 3 * size) return true
+  }
+  return false
+}
+
+function isBeside(line: Line, dot: Rect, middle: number): boolean {
+  const distance = line.x0 - dot.x1
+  return (
+    distance > -0.5 &&
+    distance < DOT_DISTANCE_MAX_EM * line.size &&
+    Math.abs(middle - middleOf(line)) < DOT_RISE_EM * line.size &&
+    dot.x1 - dot.x0 < 0.75 * line.size
+  )
+}
+
+function withBullet(line: Line, dot: Rect): Line {
+  const [first, ...rest] = line.words
+  if (first === undefined) return line
+  const bullet = wordWith(first, {
+    text: '•',
+    x0: dot.x0,
+    x1: dot.x1,
+    style: 0,
+    link: -1,
+    spaceBefore: false,
+    glyphs: 0,
+  })
+  const words = [bullet, wordWith(first, { spaceBefore: true }), ...rest]
+  return lineWith(line, { words, x0: dot.x0, bullet: dot })
+}

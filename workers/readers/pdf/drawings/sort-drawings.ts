@@ -1,0 +1,181 @@
+import { type PageContent, SHAPE } from '../../../../native/mupdf/page-content.js'
+import type { Rect } from '../../../document/blocks.js'
+import type { DrawnBox, HorizontalRuling, VerticalRuling } from '../model/page.js'
+import {
+  DOT_ASPECT_MAX,
+  DOT_SIDE_MAX_PT,
+  DOT_SIDE_MIN_PT,
+  DOTS_MAX,
+  RULING_LENGTH_MIN_PT,
+  RULING_WIDTH_MAX_PT,
+  SQUARE_ASPECT_MAX,
+  SQUARE_SIDE_MAX_PT,
+  SQUARE_SIDE_MIN_PT,
+} from '../model/thresholds.js'
+
+/** What is drawn on a page, sorted by what it may mean. */
+export interface Drawings {
+  readonly horizontals: readonly HorizontalRuling[]
+  readonly verticals: readonly VerticalRuling[]
+  readonly boxes: readonly DrawnBox[]
+  readonly dots: readonly Rect[]
+  /** Boxes of shapes that are neither rules nor boxes: curves, slanted lines. */
+  readonly curves: readonly Rect[]
+  /** Outlined squares of a letter's size; they are among the boxes, too. */
+  readonly squares: readonly DrawnBox[]
+  /** Other shapes of a letter's size: ticks, round buttons. */
+  readonly signs: readonly Rect[]
+  readonly images: readonly Rect[]
+  readonly vectorCount: number
+}
+
+/** Turns a box into the page's frame. */
+export type TurnBox = (x0: number, y0: number, x1: number, y1: number) => Rect
+
+interface Sorted {
+  readonly horizontals: HorizontalRuling[]
+  readonly verticals: VerticalRuling[]
+  readonly boxes: DrawnBox[]
+  readonly dots: Rect[]
+  readonly curves: Rect[]
+  readonly squares: DrawnBox[]
+  readonly signs: Rect[]
+}
+
+/** A white fill on white paper shows nothing, but it does hide what is under it: only its edge is dropped. */
+const WHITE = 0xffffff
+/** More small shapes than this are a drawing. */
+const SIGNS_MAX = 500
+/** Where a drawing is, this many of its curves say. */
+const CURVES_MAX = 3000
+const BOX_WIDTH_MIN_PT = 6
+const BOX_HEIGHT_MIN_PT = 5
+
+export function sortDrawings(
+  content: PageContent,
+  turn: TurnBox,
+  page: { readonly width: number; readonly height: number },
+): Drawings {
+  const sorted: Sorted = {
+    horizontals: [],
+    verticals: [],
+    boxes: [],
+    dots: [],
+    curves: [],
+    squares: [],
+    signs: [],
+  }
+  for (let shape = 0; shape < content.shapeCount; shape++) {
+    const at = shape * 4
+    if (isNothing(sorted, content, shape)) continue
+    const box = turn(
+      content.shapeBox[at] ?? 0,
+      content.shapeBox[at + 1] ?? 0,
+      content.shapeBox[at + 2] ?? 0,
+      content.shapeBox[at + 3] ?? 0,
+    )
+    if (box.x1 - box.x0 > page.width * 1.05 || box.y1 - box.y0 > page.height * 1.05) continue
+    addShape(sorted, box, content.shapeKind[shape] ?? 0, content.shapeColor[shape] ?? 0)
+  }
+  return {
+    ...sorted,
+    images: imageBoxes(content, turn),
+    vectorCount: content.shapeCount + content.shapesDropped,
+  }
+}
+
+/**
+ * Whether a shape is of no use, however the page is turned: maps have tens of thousands of lines and curves, too small
+ * for rulings or too many for bullets.
+ */
+function isNothing({ curves, dots }: Sorted, content: PageContent, shape: number): boolean {
+  const at = shape * 4
+  const { shapeBox } = content
+  const width = (shapeBox[at + 2] ?? 0) - (shapeBox[at] ?? 0)
+  const height = (shapeBox[at + 3] ?? 0) - (shapeBox[at + 1] ?? 0)
+  const long = Math.max(width, height)
+  if (content.shapeKind[shape] === SHAPE.other)
+    return curves.length >= CURVES_MAX && long > Math.max(SQUARE_SIDE_MAX_PT, DOT_SIDE_MAX_PT)
+  if (isDot(width, height)) return dots.length > DOTS_MAX && long < SQUARE_SIDE_MIN_PT
+  return long < RULING_LENGTH_MIN_PT
+}
+
+function addShape(sorted: Sorted, box: Rect, kind: number, color: number): void {
+  const width = box.x1 - box.x0
+  const height = box.y1 - box.y0
+  if (kind === SHAPE.other) addOther(sorted, box, color)
+  else if (kind === SHAPE.strokeRect && isSquare(width, height)) addSquare(sorted, box, color)
+  else if (isDot(width, height)) {
+    if (color !== WHITE) sorted.dots.push(box)
+  } else if (isRuling(height, width)) {
+    if (color === WHITE) return
+    const y = (box.y0 + box.y1) / 2
+    sorted.horizontals.push({ x0: box.x0, x1: box.x1, y, widthPt: height, color })
+  } else if (isRuling(width, height)) {
+    if (color === WHITE) return
+    const x = (box.x0 + box.x1) / 2
+    sorted.verticals.push({ y0: box.y0, y1: box.y1, x, widthPt: width, color })
+  } else if (width >= BOX_WIDTH_MIN_PT && height >= BOX_HEIGHT_MIN_PT) {
+    addBox(sorted, box, kind, color)
+  }
+}
+
+/** A curve, a slanted line; small ones may be bullets, ticks, round buttons. */
+function addOther({ curves, signs, dots }: Sorted, box: Rect, color: number): void {
+  if (color === WHITE) return
+  const width = box.x1 - box.x0
+  const height = box.y1 - box.y0
+  if (curves.length < CURVES_MAX) curves.push(box)
+  if (signs.length < SIGNS_MAX && isSquare(width, height)) signs.push(box)
+  if (isDot(width, height)) dots.push(box)
+}
+
+/** What may be a check box. */
+function addSquare({ squares, boxes }: Sorted, box: Rect, color: number): void {
+  const square = drawnBox(box, false, color)
+  squares.push(square)
+  boxes.push(square)
+}
+
+function isRuling(across: number, along: number): boolean {
+  return across <= RULING_WIDTH_MAX_PT && along >= RULING_LENGTH_MIN_PT
+}
+
+function addBox(sorted: Sorted, box: Rect, kind: number, color: number): void {
+  if (kind === SHAPE.fillRect) sorted.boxes.push(drawnBox(box, true, color))
+  else if (kind === SHAPE.strokeRect) sorted.boxes.push(drawnBox(box, false, color))
+}
+
+/** Field by field: a page of ruled cells has thousands, and a spread copies each through a slow path. */
+function drawnBox({ x0, y0, x1, y1 }: Rect, filled: boolean, color: number): DrawnBox {
+  return { x0, y0, x1, y1, filled, color }
+}
+
+function isDot(width: number, height: number): boolean {
+  const long = Math.max(width, height)
+  const short = Math.min(width, height)
+  return short >= DOT_SIDE_MIN_PT && long <= DOT_SIDE_MAX_PT && long <= DOT_ASPECT_MAX * short
+}
+
+function isSquare(width: number, height: number): boolean {
+  const long = Math.max(width, height)
+  const short = Math.min(width, height)
+  return (
+    short >= SQUARE_SIDE_MIN_PT && long <= SQUARE_SIDE_MAX_PT && long <= SQUARE_ASPECT_MAX * short
+  )
+}
+
+function imageBoxes(content: PageContent, turn: TurnBox): Rect[] {
+  const images: Rect[] = []
+  for (let at = 0; at < content.imageCount * 4; at += 4) {
+    images.push(
+      turn(
+        content.imageBox[at] ?? 0,
+        content.imageBox[at + 1] ?? 0,
+        content.imageBox[at + 2] ?? 0,
+        content.imageBox[at + 3] ?? 0,
+      ),
+    )
+  }
+  return images
+}

@@ -1,0 +1,181 @@
+import { isPageNumber } from '../model/characters.js'
+import { textOfRow } from '../model/geometry.js'
+import type { Page, Row } from '../model/page.js'
+
+/**
+ * Running headers, footers and page numbers of a page by itself: where nothing repeats (one page, a cut-out page), a
+ * row at the edge of the page is judged by its place, its distance to the body, its size and its form.
+ *
+ * The weights are those of a logistic regression over 886 rows at the edges of 143 real pages of as many producers,
+ * checked on pages it had not seen (precision .84, recall .70): signs and sizes are what an editor would expect.
+ */
+const WEIGHT = {
+  bias: -1.15,
+  pageNumber: 3.4,
+  numberAtEnd: 0.9,
+  pageOf: 0.55,
+  address: 0.95,
+  imprint: 1.15,
+  /** Not fitted: how to reach and pay the sender of a letter is content wherever it stands. */
+  contact: -4,
+  gapLeadings: 0.6,
+  sizeLogRatio: -3,
+  ruling: 0.3,
+  edgeDistance: -22,
+  pieces: 0.9,
+  bold: -0.35,
+  italic: 0.7,
+  long: -0.95,
+  order: -0.6,
+} as const
+
+/** Rows that end further in than this share of the page's height are body. */
+const EDGE_ZONE_SHARE = 0.16
+/** Distances within a running header, in leadings: beyond it the body begins. */
+const CLUSTER_GAP_LEADINGS = 1.7
+const CLUSTER_ROWS_MAX = 3
+const GAP_LEADINGS_MAX = 5
+/** Rows of a footer that are judged together, and how far from the body they stand, in leadings. */
+const FOOTER_ROWS_MAX = 4
+const APART_LEADINGS = 1.9
+/** Scores that leave no doubt. */
+const SURE_SCORE = 1
+const BODY_SCORE = -1.5
+/** On a page of fewer rows nothing is running text that an edge could be told from. */
+const PAGE_ROWS_MIN = 4
+/** Larger text is a title, not a running line, against the body. */
+const TITLE_RATIO = 1.12
+const LONG_CHARS = 80
+
+const NUMBER_AT_END = /^\d{1,4}\s+\D|\D\s\d{1,4}$/
+const PAGE_OF = /\b(?:page|seite|página|pag\.?|p\.)\s*\d+|\d+\s*(?:of|\/|von)\s*\d+/i
+const ADDRESS = /https?:|www\.|\bdoi\b/i
+const IMPRINT =
+  /©|\(c\)|copyright|issn|\bvol\b|volume|\brev\.|\bform\s|edition|journal|proceedings|confidential|downloaded|continued/i
+
+const CONTACT =
+  /\S@\S|\b(?:tel|phone|telefon|tél|fax|mobil|iban|bic|swift|konto|account|ust-?id|vat|btw|tva)\b/i
+
+/** The rows, top to bottom, of a page that are its running header or footer. */
+export function edgeFurniture(page: Page, rows: readonly Row[], bodySize: number): Row[] {
+  if (rows.length < PAGE_ROWS_MIN) return []
+  const leading = leadingOf(rows, bodySize)
+  const judge = (inward: readonly Row[]) => furnitureAtEdge(page, inward, bodySize, leading)
+  const header = judge(rows)
+  const footer = judge(rows.slice(header.length).reverse())
+  // A page is never furniture alone.
+  return header.length + footer.length < rows.length ? [...header, ...footer] : []
+}
+
+/** `rows` from one edge of the page inward. */
+function furnitureAtEdge(
+  page: Page,
+  rows: readonly Row[],
+  bodySize: number,
+  leading: number,
+): Row[] {
+  const zone = rows.findIndex(
+    (row) =>
+      row.y1 >= EDGE_ZONE_SHARE * page.height && row.y0 <= (1 - EDGE_ZONE_SHARE) * page.height,
+  )
+  const edge = zone < 0 ? rows : rows.slice(0, zone)
+  const scores = edge.map((_, index) => rowScore(page, rows, index, bodySize, leading))
+  // Body text cannot stand further out than furniture: the first row of it ends the edge.
+  const own = scores.findIndex((score) => score <= 0)
+  const count = own < 0 ? edge.length : own
+  return edge.slice(0, Math.max(count, clusterEnd(edge, scores, rows, leading)))
+}
+
+function rowScore(
+  page: Page,
+  rows: readonly Row[],
+  index: number,
+  bodySize: number,
+  leading: number,
+): number {
+  const row = rows[index]
+  const inward = rows[index + 1]
+  if (row === undefined) return 0
+  const edgeShare = Math.min(row.y0, page.height - row.y1) / page.height
+  return (
+    WEIGHT.bias +
+    formScore(textOfRow(row).trim()) +
+    WEIGHT.gapLeadings * gapToBody(rows, index, bodySize, leading) +
+    WEIGHT.sizeLogRatio * Math.max(-0.5, Math.min(0.5, Math.log(row.size / bodySize))) +
+    WEIGHT.edgeDistance * Math.max(0, edgeShare) +
+    (row.lines.length > 1 ? WEIGHT.pieces : 0) +
+    (inward !== undefined && hasRulingBetween(page, row, inward) ? WEIGHT.ruling : 0) +
+    styleScore(row) +
+    WEIGHT.order * Math.min(5, index)
+  )
+}
+
+/**
+ * A few short rows at the edge, well apart from the body, are furniture together where one of them surely is and none
+ * surely is not: a footer's first row may look like any other.
+ */
+function clusterEnd(
+  edge: readonly Row[],
+  scores: readonly number[],
+  rows: readonly Row[],
+  leading: number,
+): number {
+  for (let at = 0; at < Math.min(edge.length, FOOTER_ROWS_MAX); at++) {
+    const row = edge[at]
+    const inward = rows[at + 1]
+    if (row === undefined || inward === undefined) return 0
+    if (textOfRow(row).length > LONG_CHARS || (scores[at] ?? 0) < BODY_SCORE) return 0
+    if (Math.abs(inward.baseline - row.baseline) < APART_LEADINGS * leading) continue
+    return scores.slice(0, at + 1).some((score) => score > SURE_SCORE) ? at + 1 : 0
+  }
+  return 0
+}
+
+function formScore(text: string): number {
+  let score = 0
+  if (isPageNumber(text)) score += WEIGHT.pageNumber
+  if (text.length < 120 && NUMBER_AT_END.test(text)) score += WEIGHT.numberAtEnd
+  if (PAGE_OF.test(text)) score += WEIGHT.pageOf
+  if (ADDRESS.test(text)) score += WEIGHT.address
+  if (IMPRINT.test(text)) score += WEIGHT.imprint
+  if (CONTACT.test(text)) score += WEIGHT.contact
+  return text.length > LONG_CHARS ? score + WEIGHT.long : score
+}
+
+function styleScore({ lines }: Row): number {
+  const words = lines.flatMap((line) => line.words)
+  const isBold = words.every(({ style }) => (style & 1) !== 0)
+  const isItalic = words.every(({ style }) => (style & 2) !== 0)
+  return (isBold ? WEIGHT.bold : 0) + (isItalic ? WEIGHT.italic : 0)
+}
+
+/** The widest step inward within the cluster that the row belongs to, in leadings. */
+function gapToBody(rows: readonly Row[], start: number, bodySize: number, leading: number): number {
+  let widest = 0
+  for (let at = start; at < start + CLUSTER_ROWS_MAX; at++) {
+    const row = rows[at]
+    const inward = rows[at + 1]
+    if (row === undefined || inward === undefined) return GAP_LEADINGS_MAX
+    const gap = Math.abs(inward.baseline - row.baseline) / leading
+    widest = Math.max(widest, gap)
+    if (gap > CLUSTER_GAP_LEADINGS || row.size > TITLE_RATIO * bodySize) break
+  }
+  return Math.min(GAP_LEADINGS_MAX, widest)
+}
+
+function hasRulingBetween(page: Page, row: Row, inward: Row): boolean {
+  const isHeader = row.baseline < inward.baseline
+  const from = isHeader ? row.baseline : inward.baseline
+  const to = isHeader ? inward.y0 : row.y0
+  return page.horizontals.some(
+    ({ x0, x1, y }) => x1 - x0 > 0.3 * page.width && y > from - 1 && y < to + 1,
+  )
+}
+
+function leadingOf(rows: readonly Row[], bodySize: number): number {
+  const gaps = rows
+    .map((row, index) => row.baseline - (rows[index - 1]?.baseline ?? row.baseline))
+    .filter((gap) => gap > 0.8 * bodySize && gap < 2.5 * bodySize)
+    .sort((a, b) => a - b)
+  return gaps[Math.floor(0.4 * gaps.length)] ?? 1.2 * bodySize
+}

@@ -1,0 +1,117 @@
+import { lineWith, wordWith } from '../model/geometry.js'
+import type { Line, Page } from '../model/page.js'
+
+/** Fewer numbers than this are a list or a table's first column. */
+const NUMBERS_MIN = 8
+/** Numbers of one margin end within this distance, points. */
+const MARGIN_SNAP_PT = 4
+/** Numbers stand left of this share of the page's width. */
+const MARGIN_SHARE = 0.35
+/** Text stands this far behind its number at least, in ems. */
+const NUMBER_GAP_EM = 0.5
+/** Share of the steps down the page that count on by one (or by five, as in verse and patents). */
+const STEPS_SHARE = 0.85
+/** Share of the page's rows that are numbered. */
+const ROWS_SHARE = 0.25
+
+/** Steps within this share of the middle one are even. */
+const EVEN_SHARE = 0.1
+const RULINGS_MAX = 3
+
+interface Numbered {
+  readonly line: Line
+  readonly number: number
+  readonly x1: number
+}
+
+/** The page's lines without the line numbers of its margin (pleadings, drafts, transcripts), and those numbers. */
+export function withoutLineNumbers(page: Page): {
+  body: readonly Line[]
+  numbers: readonly Line[]
+} {
+  const found: Numbered[] = []
+  for (const line of page.lines) {
+    if (isNumbered(line, page.width)) found.push(numberedLine(line))
+  }
+  if (found.length < NUMBERS_MIN) return { body: page.lines, numbers: [] }
+  const numbered = largestMargin(found)
+  if (!isNumbering(numbered, page)) return { body: page.lines, numbers: [] }
+  const byLine = new Map(numbered.map((entry) => [entry.line, entry]))
+  const body: Line[] = []
+  const numbers: Line[] = []
+  for (const line of page.lines) {
+    if (!byLine.has(line)) body.push(line)
+    else {
+      numbers.push(line.words.length === 1 ? line : cut(line, 0, 1))
+      if (line.words.length > 1) body.push(cut(line, 1, line.words.length))
+    }
+  }
+  return { body, numbers }
+}
+
+function isNumbered({ words, size }: Line, widthPt: number): boolean {
+  const first = words[0]
+  const second = words[1]
+  if (first === undefined || first.text.length > 4 || first.x0 > MARGIN_SHARE * widthPt)
+    return false
+  const digit = first.text.charCodeAt(0)
+  if (digit < 48 || digit > 57 || !/^\d{1,4}$/.test(first.text)) return false
+  return second === undefined || second.x0 - first.x1 >= NUMBER_GAP_EM * size
+}
+
+function numberedLine(line: Line): Numbered {
+  const first = line.words[0]
+  return { line, number: Number(first?.text), x1: first?.x1 ?? line.x0 }
+}
+
+function largestMargin(numbered: readonly Numbered[]): Numbered[] {
+  const margins = new Map<number, Numbered[]>()
+  for (const entry of numbered) {
+    const bucket = Math.round(entry.x1 / MARGIN_SNAP_PT)
+    for (const near of [bucket, bucket + 1])
+      margins.set(near, [...(margins.get(near) ?? []), entry])
+  }
+  let largest: Numbered[] = []
+  for (const margin of margins.values()) if (margin.length > largest.length) largest = margin
+  return largest.toSorted((a, b) => a.line.baseline - b.line.baseline)
+}
+
+function isNumbering(numbered: readonly Numbered[], page: Page): boolean {
+  if (numbered.length < NUMBERS_MIN) return false
+  const steps = numbered
+    .slice(1)
+    .map(({ number }, index) => number - (numbered[index]?.number ?? 0))
+  const counted = Math.max(...[1, 5].map((step) => steps.filter((found) => found === step).length))
+  if (rulingsAcross(numbered, page) > RULINGS_MAX || !isEven(numbered)) return false
+  const rows = new Set(page.lines.map(({ baseline }) => Math.round(baseline / MARGIN_SNAP_PT))).size
+  return counted >= STEPS_SHARE * steps.length && numbered.length >= ROWS_SHARE * rows
+}
+
+/** Line numbers keep the distance of lines; numbered rows of a table are as high as their cells. */
+function isEven(numbered: readonly Numbered[]): boolean {
+  const steps = numbered
+    .slice(1)
+    .map(({ line }, index) => line.baseline - (numbered[index]?.line.baseline ?? 0))
+  const middle = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
+  const even = steps.filter((step) => Math.abs(step - middle) < EVEN_SHARE * middle)
+  return even.length >= STEPS_SHARE * steps.length
+}
+
+/** Horizontal rulings that pass over the margin: those of a table with numbered rows. */
+function rulingsAcross(numbered: readonly Numbered[], page: Page): number {
+  const x = numbered[0]?.x1 ?? 0
+  return page.horizontals.filter(({ x0, x1 }) => x0 < x && x1 > x + 50).length
+}
+
+/** The words `from` up to, not including, `to` of a line. */
+function cut(line: Line, from: number, to: number): Line {
+  const words = line.words
+    .slice(from, to)
+    .map((word, index) => (index === 0 ? wordWith(word, { spaceBefore: false }) : word))
+  return lineWith(line, {
+    words,
+    x0: Math.min(...words.map(({ x0 }) => x0)),
+    x1: Math.max(...words.map(({ x1 }) => x1)),
+    glyphs: words.reduce((sum, { glyphs }) => sum + glyphs, 0),
+  })
+}

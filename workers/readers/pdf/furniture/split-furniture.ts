@@ -1,0 +1,223 @@
+import { isPageNumber } from '../model/characters.js'
+import { lineText, rowsOfLines, textOfRow } from '../model/geometry.js'
+import type { Line, Page, Row } from '../model/page.js'
+import {
+  FURNITURE_PAGES_MAX,
+  FURNITURE_PAGES_SHARE,
+  MARGIN_SHARE,
+  PAGE_NUMBER_SHARE,
+} from '../model/thresholds.js'
+
+/** Margin lines that repeat: text with digits as #, and the height as a bucket from the nearer page edge. */
+export interface FurnitureProfile {
+  readonly keys: ReadonlySet<string>
+  /** How far the number printed on a page is behind its place in the file, as several pages show it. */
+  readonly shifts: PageShifts
+  /** Pages the sample had. */
+  readonly sampledPages: number
+}
+
+interface PageShifts {
+  /** Beyond front matter of the usual length. */
+  readonly far: ReadonlySet<number>
+  /** Of numbers that stand at this edge, apart from the text beside them. */
+  readonly top: ReadonlySet<number>
+  readonly bottom: ReadonlySet<number>
+}
+
+/** A page's lines, parted. Furniture is in reading order. */
+export interface SplitLines {
+  readonly body: readonly Line[]
+  readonly furniture: readonly Line[]
+}
+
+/** Height of a bucket: running lines sway by a point or two from page to page. */
+const BUCKET_PT = 6
+
+/** What repeats in the margins of the pages. */
+export function furnitureProfile(pages: readonly Page[]): FurnitureProfile {
+  if (pages.length < 2 || pages.every(isAllMargin)) {
+    return { keys: new Set(), shifts: NO_SHIFTS, sampledPages: pages.length }
+  }
+  const pagesOf = new Map<string, Set<number>>()
+  for (const page of pages) {
+    for (const row of marginRows(page, page.lines)) {
+      const { text, bucket } = rowKey(page, row)
+      for (const near of [bucket - 1, bucket, bucket + 1]) {
+        const key = `${text}@${near}`
+        const found = pagesOf.get(key) ?? new Set<number>()
+        pagesOf.set(key, found.add(page.number))
+      }
+    }
+  }
+  const needed = Math.max(
+    2,
+    Math.min(FURNITURE_PAGES_MAX, Math.ceil(pages.length * FURNITURE_PAGES_SHARE)),
+  )
+  const keys = new Set<string>()
+  for (const [key, found] of pagesOf) if (found.size >= needed) keys.add(key)
+  return { keys, shifts: pageShifts(pages), sampledPages: pages.length }
+}
+
+/** Pages that have to agree on a shift: a number stands near the edge of many a page by chance. */
+const SHIFT_PAGES_MIN = 3
+
+const NO_SHIFTS: PageShifts = { far: new Set(), top: new Set(), bottom: new Set() }
+
+function pageShifts(pages: readonly Page[]): PageShifts {
+  const all: ShiftCounts = new Map()
+  const top: ShiftCounts = new Map()
+  const bottom: ShiftCounts = new Map()
+  for (const page of pages) {
+    const rows = outermostRows(page, page.lines)
+    countShifts(all, page, rows)
+    countShifts(top, page, rows.filter(isInUpperHalf(page)))
+    countShifts(
+      bottom,
+      page,
+      rows.filter((row) => !isInUpperHalf(page)(row)),
+    )
+  }
+  const far = [...learned(all)].filter((shift) => Math.abs(shift) > FRONT_MATTER_PAGES)
+  return { far: new Set(far), top: learned(top), bottom: learned(bottom) }
+}
+
+/** Pages by shift. */
+type ShiftCounts = Map<number, number>
+
+function countShifts(counts: ShiftCounts, page: Page, rows: readonly Row[]): void {
+  const shifts = rows.flatMap((row) => edgeNumbers(row).map((number) => page.number - number))
+  for (const shift of new Set(shifts)) counts.set(shift, (counts.get(shift) ?? 0) + 1)
+}
+
+function learned(counts: ShiftCounts): Set<number> {
+  return new Set([...counts].flatMap(([shift, pages]) => (pages < SHIFT_PAGES_MIN ? [] : [shift])))
+}
+
+const isInUpperHalf =
+  ({ height }: Page) =>
+  ({ baseline }: Row): boolean =>
+    baseline < height / 2
+
+/** The first and the last row of the page, where they stand near its edge. */
+function outermostRows(page: Page, lines: readonly Line[]): Row[] {
+  const depth = page.height * NUMBERED_SHARE
+  const near: Line[] = []
+  for (const line of lines)
+    if (line.baseline < depth || line.y0 > page.height - depth) near.push(line)
+  const rows = rowsOfLines(near)
+  const [first, last] = [rows[0], rows.at(-1)]
+  const found: Row[] = []
+  if (first !== undefined && first.baseline < page.height / 2) found.push(first)
+  if (last !== undefined && last.baseline > page.height / 2) found.push(last)
+  return found
+}
+
+/** Running lines with a number of the page that had to be learned. */
+function numberedRows(page: Page, lines: readonly Line[], { shifts }: FurnitureProfile): Row[] {
+  const { far, top, bottom } = shifts
+  if (far.size + top.size + bottom.size === 0) return []
+  const isFar = (number: number) => far.has(page.number - number)
+  return outermostRows(page, lines).filter((row) => {
+    const text = textOfRow(row)
+    if (text.length >= RUNNING_CHARS_MAX) return false
+    return edgeNumbers(row).some(isFar) || bearsPageNumber(page, row, text.trim(), shifts)
+  })
+}
+
+/** Numbers that a row of several pieces begins or ends with. */
+function edgeNumbers({ lines }: Row): number[] {
+  if (lines.length < 2) return []
+  const numbers: number[] = []
+  for (const line of [lines.at(0), lines.at(-1)]) {
+    const piece = line === undefined ? '' : lineText(line).trim()
+    if (/^\d{1,5}$/.test(piece)) numbers.push(Number(piece))
+  }
+  return numbers
+}
+
+/** A number that a text begins or ends with, no part of a longer one. */
+const FIRST_NUMBER = /^\d{1,5}(?![\d.,:/-])/
+const LAST_NUMBER = /(?<![\d.,:/-])\d{1,5}$/
+
+/** Whether a row too long to stand apart from its page number bears the number that this edge has on other pages. */
+function bearsPageNumber(page: Page, row: Row, text: string, shifts: PageShifts): boolean {
+  const known = isInUpperHalf(page)(row) ? shifts.top : shifts.bottom
+  const numbers = [FIRST_NUMBER.exec(text), LAST_NUMBER.exec(text)]
+  return numbers.some((number) => number !== null && known.has(page.number - Number(number[0])))
+}
+
+/** Parts running headers, footers and page numbers from the page's body. */
+export function splitFurniture(
+  page: Page,
+  lines: readonly Line[],
+  profile: FurnitureProfile,
+  pageCount: number,
+): SplitLines {
+  const found = new Set<Line>()
+  for (const row of marginRows(page, lines)) {
+    if (isFurniture(page, row, profile, pageCount)) for (const line of row.lines) found.add(line)
+  }
+  for (const row of numberedRows(page, lines, profile)) {
+    for (const line of row.lines) found.add(line)
+  }
+  if (found.size === 0) return { body: lines, furniture: [] }
+  const body: Line[] = []
+  const furniture: Line[] = []
+  for (const line of lines) (found.has(line) ? furniture : body).push(line)
+  return { body, furniture }
+}
+
+/** Nothing but lines in the margins, or blank: what stands there is all that the page says. */
+function isAllMargin(page: Page): boolean {
+  const isBare = page.images.length === 0 && page.vectorCount === 0
+  if (!isBare) return false
+  for (const line of page.lines) if (!isInMargin(page, line)) return false
+  return true
+}
+
+function marginRows(page: Page, lines: readonly Line[]): readonly Row[] {
+  const near: Line[] = []
+  for (const line of lines) if (isInMargin(page, line)) near.push(line)
+  return rowsOfLines(near)
+}
+
+function isInMargin({ height }: Page, line: Line): boolean {
+  return line.baseline < height * MARGIN_SHARE + 2 || line.y0 > height * (1 - MARGIN_SHARE) - 2
+}
+
+/** Longer rows are no running lines. */
+const RUNNING_CHARS_MAX = 120
+/** A running line may begin or end with the page's number, give or take so many pages of front matter. */
+const FRONT_MATTER_PAGES = 30
+/** Share of the page's height in which such a line stands, where its number is known to be the page's. */
+const NUMBERED_SHARE = 0.15
+
+const NO_KEY = { text: '', bucket: 0 }
+const UNEVEN_SPACES = /\s\s|[^\S ]/
+
+/** What a row of the margins is known by on other pages: its text, numbers as `#`, and its height. */
+export function rowKey(
+  page: Page,
+  row: Row,
+  rowText = textOfRow(row),
+): { text: string; bucket: number } {
+  const numbered = rowText.toLowerCase().replace(/\d+/g, '#')
+  const text = (UNEVEN_SPACES.test(numbered) ? numbered.replace(/\s+/g, ' ') : numbered).trim()
+  const isTop = row.baseline < page.height / 2
+  const offset = isTop ? row.baseline : row.baseline - page.height
+  return { text, bucket: Math.round(offset / BUCKET_PT) }
+}
+
+function isFurniture(page: Page, row: Row, profile: FurnitureProfile, pageCount: number): boolean {
+  const text = textOfRow(row)
+  const { text: key, bucket } = profile.keys.size > 0 ? rowKey(page, row, text) : NO_KEY
+  if (profile.keys.has(`${key}@${bucket}`)) {
+    // On two pages alone, a lone `}` or a figure may repeat by chance.
+    return profile.sampledPages > 2 || /[a-z]/.test(key) || isPageNumber(text)
+  }
+  const outer = Math.min(row.y0, page.height - row.y1) / page.height
+  if (outer < PAGE_NUMBER_SHARE && isPageNumber(text)) return true
+  if (pageCount === 1 || outer >= 0.075 || text.length >= RUNNING_CHARS_MAX) return false
+  return edgeNumbers(row).some((number) => Math.abs(page.number - number) <= FRONT_MATTER_PAGES)
+}

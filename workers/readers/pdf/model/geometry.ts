@@ -1,0 +1,191 @@
+import type { Rect } from '../../../document/blocks.js'
+import type { Line, Row, Word } from './page.js'
+
+/** The smallest rectangle around all of them; empty input gives an empty rectangle at the origin. */
+export function boundsOf(rects: readonly Rect[]): Rect {
+  let x0 = Number.POSITIVE_INFINITY
+  let y0 = Number.POSITIVE_INFINITY
+  let x1 = Number.NEGATIVE_INFINITY
+  let y1 = Number.NEGATIVE_INFINITY
+  for (const rect of rects) {
+    if (rect.x0 < x0) x0 = rect.x0
+    if (rect.y0 < y0) y0 = rect.y0
+    if (rect.x1 > x1) x1 = rect.x1
+    if (rect.y1 > y1) y1 = rect.y1
+  }
+  return x1 < x0 ? { x0: 0, y0: 0, x1: 0, y1: 0 } : { x0, y0, x1, y1 }
+}
+
+/** Height at which a line's letters have their middle: what decides the band or cell a line is in. */
+export function middleOf(line: { readonly baseline: number; readonly size: number }): number {
+  return line.baseline - 0.3 * line.size
+}
+
+/** The value below which `share` of the sorted values lie; 0 for none. */
+export function quantile(sorted: readonly number[] | Float64Array, share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** The values in ascending order, equal ones as they came: the same array where they are so already, as most are. */
+export function inOrder<T>(values: readonly T[], compare: (a: T, b: T) => number): readonly T[] {
+  let before = values[0]
+  if (before === undefined) return values
+  for (const value of values) {
+    if (compare(before, value) > 0) return values.toSorted(compare)
+    before = value
+  }
+  return values
+}
+
+/** Share of a baseline's tolerance in sizes: smaller steps are the same visual row. */
+const ROW_TOLERANCE_EM = 0.38
+/** Text of clearly different size on one row (a heading beside its number) may step further, in ems of the larger. */
+const ROW_TOLERANCE_MIXED_EM = 0.15
+/** Two lines of a row may overlap by this much of the smaller size, not more. */
+const ROW_OVERLAP_EM = 0.6
+/** How many rows back a line may still belong to: baselines are sorted, so few are enough. */
+const ROWS_BACK_MAX = 4
+
+interface OpenRow {
+  baseline: number
+  size: number
+  glyphs: number
+  readonly first: Line
+  readonly lines: Line[]
+  /** Left and right edge of each of several lines: all of a row's are asked for every line near it. */
+  edges: number[] | undefined
+}
+
+/** Groups lines into visual rows, from top to bottom; right-to-left rows read from the right. */
+export function rowsOfLines(lines: readonly Line[]): readonly Row[] {
+  const open: OpenRow[] = []
+  for (const line of inOrder(lines, fromTop)) {
+    const row = rowFor(open, line)
+    if (row === undefined) {
+      const { baseline, size, glyphs } = line
+      open.push({ baseline, size, glyphs, first: line, lines: [line], edges: undefined })
+      continue
+    }
+    row.edges ??= [row.first.x0, row.first.x1]
+    row.lines.push(line)
+    row.edges.push(line.x0, line.x1)
+    if (line.glyphs > row.glyphs) {
+      row.glyphs = line.glyphs
+      row.baseline = line.baseline
+      row.size = line.size
+    }
+  }
+  return inOrder(open.map(finishedRow), fromTop)
+}
+
+/** As small integers: a difference that is returned to who sorts or searches is put into memory each time. */
+function fromTop(a: Line | Row, b: Line | Row): number {
+  if (a.baseline < b.baseline) return -1
+  return a.baseline > b.baseline ? 1 : fromLeft(a, b)
+}
+
+function rowFor(open: readonly OpenRow[], line: Line): OpenRow | undefined {
+  for (let i = open.length - 1; i >= Math.max(0, open.length - ROWS_BACK_MAX); i--) {
+    const row = open[i]
+    if (row !== undefined && isOnRow(row, line)) return row
+  }
+  return undefined
+}
+
+function isOnRow(row: OpenRow, line: Line): boolean {
+  const small = Math.min(row.size, line.size)
+  const large = Math.max(row.size, line.size)
+  const isMixed = large - small > 0.2 * row.size
+  const tolerance = ROW_TOLERANCE_EM * small + (isMixed ? ROW_TOLERANCE_MIXED_EM * large : 0)
+  if (Math.abs(row.baseline - line.baseline) > tolerance) return false
+  return !isTaken(row, line, ROW_OVERLAP_EM * small)
+}
+
+/** Whether a line of the row stands where `line` does, by more than `overlapMax`. */
+function isTaken({ first, edges }: OpenRow, { x0, x1 }: Line, overlapMax: number): boolean {
+  if (edges === undefined) return Math.min(first.x1, x1) - Math.max(first.x0, x0) > overlapMax
+  for (let at = 0; at < edges.length; at += 2) {
+    if (Math.min(edges[at + 1] ?? x0, x1) - Math.max(edges[at] ?? x1, x0) > overlapMax) return true
+  }
+  return false
+}
+
+function finishedRow({ first, lines, baseline, size }: OpenRow): Row {
+  if (lines.length === 1) {
+    const { x0, x1, y0, y1, rtl, glyphs } = first
+    return { lines, rtl: rtl && glyphs > 0, baseline, size, x0, y0, x1, y1 }
+  }
+  let rtlGlyphs = 0
+  let glyphs = 0
+  for (const line of lines) {
+    glyphs += line.glyphs
+    if (line.rtl) rtlGlyphs += line.glyphs
+  }
+  const rtl = rtlGlyphs > 0.5 * glyphs
+  const sorted = inOrder(lines, rtl ? fromRight : fromLeft)
+  const { x0, x1, y0, y1 } = boundsOf(lines)
+  return { lines: sorted, rtl, baseline, size, x0, y0, x1, y1 }
+}
+
+function fromLeft(a: Line | Row, b: Line | Row): number {
+  if (a.x0 < b.x0) return -1
+  return a.x0 > b.x0 ? 1 : 0
+}
+
+function fromRight(a: Line, b: Line): number {
+  return fromLeft(b, a)
+}
+
+/** A line's words with a space where the page has one. */
+export function lineText({ words, whole }: Line): string {
+  if (whole !== undefined && whole.words === words) return whole.text
+  let text = ''
+  for (const word of words) text += word.spaceBefore && text !== '' ? ` ${word.text}` : word.text
+  return text
+}
+
+/** A row's text: its lines stand apart; within a line words say themselves whether a space parts them. */
+export function textOfRow({ lines }: Row): string {
+  let text = ''
+  for (const line of lines) text += text === '' ? lineText(line) : ` ${lineText(line)}`
+  return text
+}
+
+// Field by field, all of them, in the order of finish-lines.ts: a spread makes objects that V8 takes for others of their
+// own, and all that reads lines and words would get slower for a few copies.
+
+/** A copy with some fields changed. */
+export function lineWith(line: Line, changes: Partial<Line>): Line {
+  return {
+    words: changes.words ?? line.words,
+    x0: changes.x0 ?? line.x0,
+    x1: changes.x1 ?? line.x1,
+    y0: changes.y0 ?? line.y0,
+    y1: changes.y1 ?? line.y1,
+    baseline: changes.baseline ?? line.baseline,
+    size: line.size,
+    glyphs: changes.glyphs ?? line.glyphs,
+    rtl: line.rtl,
+    order: line.order,
+    whole: changes.words === undefined ? line.whole : undefined,
+    bullet: changes.bullet ?? line.bullet,
+    isPair: changes.isPair ?? line.isPair,
+  }
+}
+
+/** A copy with some fields changed. */
+export function wordWith(word: Word, changes: Partial<Word>): Word {
+  return {
+    text: changes.text ?? word.text,
+    x0: changes.x0 ?? word.x0,
+    x1: changes.x1 ?? word.x1,
+    baseline: changes.baseline ?? word.baseline,
+    size: word.size,
+    style: changes.style ?? word.style,
+    font: word.font,
+    color: word.color,
+    link: changes.link ?? word.link,
+    spaceBefore: changes.spaceBefore ?? word.spaceBefore,
+    glyphs: changes.glyphs ?? word.glyphs,
+  }
+}

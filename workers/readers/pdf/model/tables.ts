@@ -1,0 +1,48 @@
+import type { Rect } from '../../../document/blocks.js'
+import type { Word } from './page.js'
+
+/** A cell of a found table: its words line by line. */
+export interface GridCell {
+  /** Lines of the cell from top to bottom, each a run of words in reading order. */
+  readonly rows: readonly (readonly Word[])[]
+  /** Absent means 1. */
+  readonly colspan?: number
+  readonly rowspan?: number
+}
+
+export type TableKind = 'lattice' | 'zebra' | 'rules' | 'stream' | 'form' | 'tagged'
+
+/**
+ * A table as found on a page. Every row has `columns` columns, counting spans; a cell covered by another one's span is
+ * not in its row.
+ */
+export interface FoundTable {
+  readonly kind: TableKind
+  readonly box: Rect
+  readonly columns: number
+  /** Leading rows that are its header, as far as rulings, fills or weight tell; 1 when nothing tells. */
+  readonly headerRows: number
+  readonly rows: readonly (readonly GridCell[])[]
+  /** By column, how far its text reaches; without text of its own `x0` is above `x1`. For joining over a break. */
+  readonly columnSpans: readonly ColumnSpan[]
+  /** Glyphs of its header where that was repeated at the top of the next column, and left out there. */
+  readonly repeatedGlyphs?: number
+}
+
+/** Points; cells over several columns are left out. */
+export interface ColumnSpan {
+  readonly x0: number
+  readonly x1: number
+}
+
+/** A candidate that lost, and why: for the quality report and the gallery. */
+export interface RejectedTable {
+  readonly kind: TableKind
+  readonly box: Rect
+  readonly reason: string
+}
+
+export interface TableSearch {
+  readonly tables: readonly FoundTable[]
+  readonly rejected: readonly RejectedTable[]
+}

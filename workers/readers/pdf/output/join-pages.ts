@@ -1,0 +1,226 @@
+import type { Block, Code, List, Paragraph, Table, TableRow } from '../../../document/blocks.js'
+import type { Inline } from '../../../document/inlines.js'
+import { isContinued, joinedTableEdge, repeatsHeader, type TableEdge } from './table-edges.js'
+
+/** How a page's first or last block of body text stands on the page: what a join over the page break is judged by. */
+export interface BlockEdge {
+  readonly text: string
+  readonly size: number
+  readonly table?: TableEdge
+  /** Of code. */
+  readonly listing?: ListingEdge
+  /** By the structure tree: the elements from the block down to its last, or first, text. */
+  readonly chain?: readonly string[]
+}
+
+/** Where a listing stands in its column, and how wide its characters are. */
+export interface ListingEdge {
+  readonly indentPt: number
+  readonly characterPt: number
+}
+
+/** A page's blocks with the facts of their edges. */
+export interface PageBlocks {
+  readonly page: number
+  readonly blocks: readonly Block[]
+  /** Undefined where the page has no such block. */
+  readonly first?: BlockEdge
+  readonly last?: BlockEdge
+  /** Pages after it that gave it all their body, with what is left of them. */
+  readonly drained?: readonly JoinedPage[]
+}
+
+/** How the two sides of a break are put together. */
+export interface Joins {
+  /** Running text: hyphens at the break are its business. */
+  text(before: readonly Inline[], after: readonly Inline[]): Inline[]
+  /** Code: its indents are. */
+  listing(before: ListingEdge & { value: string }, after: ListingEdge & { value: string }): string
+  /** Blocks whose elements of the structure tree are known: undefined where they are two. */
+  tagged(left: Block, right: Block, last: TaggedEdge, first: TaggedEdge): Block | undefined
+}
+
+type TaggedEdge = BlockEdge & Required<Pick<BlockEdge, 'chain'>>
+
+/** Shorter last lines are labels and headings that did not end with a stop. */
+const OPEN_TEXT_MIN = 40
+const SIZE_STEP_PT = 0.6
+/** A longer table is not held back for the page after it, rows. */
+const TABLE_ROWS_MAX = 5000
+/** A longer listing is not held back for the page after it, characters. */
+const LISTING_MAX = 200_000
+
+/** A page with nothing more to come. */
+export interface JoinedPage {
+  readonly page: number
+  readonly blocks: readonly Block[]
+}
+
+/**
+ * Joins what goes on over page breaks, as a left fold: a page leaves when the page after it is known not to go on with
+ * its last block. What is joined belongs to the page it starts on.
+ */
+export async function* joinPages(
+  pages: AsyncIterable<PageBlocks>,
+  joins: Joins,
+): AsyncGenerator<JoinedPage> {
+  const fold = pageFold(joins)
+  for await (const page of pages) yield* fold.add(page)
+  yield* fold.end()
+}
+
+export interface PageFold {
+  /** The pages that nothing more can be joined to. */
+  add(page: PageBlocks): JoinedPage[]
+  /** The page that the next one may go on with. */
+  held(): PageBlocks | undefined
+  /** What is left when no more pages come. */
+  end(): JoinedPage[]
+}
+
+export function pageFold(joins: Joins): PageFold {
+  let held: HeldPage | undefined
+  return {
+    add({ page, blocks, first, last, drained = [] }) {
+      const rest = [...blocks]
+      const before = held
+      if (before !== undefined) {
+        joinInto(before, rest, first, joins)
+        if (blocks.some(isBody) && !rest.some(isBody)) {
+          before.drained.push({ page, blocks: rest }, ...drained)
+          if (last !== undefined) before.last = joinedEdge(before.last, last)
+          return []
+        }
+      }
+      held = { page, blocks: rest, ...(last === undefined ? {} : { last }), drained: [...drained] }
+      return before === undefined ? [] : released(before)
+    },
+    held: () => held,
+    end: () => (held === undefined ? [] : released(held)),
+  }
+}
+
+interface HeldPage {
+  readonly page: number
+  readonly blocks: Block[]
+  last?: BlockEdge
+  readonly drained: JoinedPage[]
+}
+
+/** How a block ends that goes on over a whole page: a table has the columns and the header of all its parts. */
+function joinedEdge(before: BlockEdge | undefined, after: BlockEdge): BlockEdge {
+  if (before?.table === undefined || after.table === undefined) return after
+  return { ...after, table: joinedTableEdge(before.table, after.table) }
+}
+
+const released = ({ page, blocks, drained }: HeldPage): JoinedPage[] => [
+  { page, blocks },
+  ...drained,
+]
+
+function joinInto(held: HeldPage, rest: Block[], first: BlockEdge | undefined, joins: Joins): void {
+  const before = held.blocks.findLastIndex(isBody)
+  const after = rest.findIndex(isBody)
+  const left = held.blocks[before]
+  const right = rest[after]
+  if (left === undefined || right === undefined || held.last === undefined || first === undefined)
+    return
+  const joined = joinedBlock(left, right, held.last, first, joins)
+  if (joined === undefined) return
+  held.blocks[before] = joined
+  rest.splice(after, 1)
+}
+
+/** Notes and furniture stand between a text and its continuation. */
+export function isBody(block: Block): boolean {
+  return block.type !== 'footnote' && block.furniture === undefined
+}
+
+function joinedBlock(
+  left: Block,
+  right: Block,
+  last: BlockEdge,
+  first: BlockEdge,
+  joins: Joins,
+): Block | undefined {
+  if (isTagged(last) && isTagged(first)) return joins.tagged(left, right, last, first)
+  if (left.type === 'table' && right.type === 'table') return joinedTable(left, right, last, first)
+  if (left.type === 'list' && right.type === 'list') return joinedList(left, right)
+  if (left.type === 'code' && right.type === 'code')
+    return joinedCode(left, right, last, first, joins)
+  if (right.type !== 'paragraph' || !goesOn(last, first)) return undefined
+  if (left.type === 'paragraph')
+    return { ...left, children: joins.text(left.children, right.children) }
+  return left.type === 'list' ? withLastItem(left, right, joins) : undefined
+}
+
+const isTagged = (edge: BlockEdge): edge is TaggedEdge => edge.chain !== undefined
+
+function goesOn(last: BlockEdge, first: BlockEdge): boolean {
+  if (Math.abs(last.size - first.size) >= SIZE_STEP_PT) return false
+  return (
+    last.text.length > OPEN_TEXT_MIN &&
+    !/[.!?:;”"]\s*$/.test(last.text) &&
+    /^\p{Ll}/u.test(first.text)
+  )
+}
+
+function withLastItem(list: List, { children }: Paragraph, joins: Joins): List | undefined {
+  const item = list.items.at(-1)
+  const paragraph = item?.children.at(-1)
+  if (item === undefined || paragraph === undefined) return undefined
+  let grown: Block | undefined
+  if (paragraph.type === 'paragraph')
+    grown = { ...paragraph, children: joins.text(paragraph.children, children) }
+  if (paragraph.type === 'list')
+    grown = withLastItem(paragraph, { type: 'paragraph', children }, joins)
+  if (grown === undefined) return undefined
+  return {
+    ...list,
+    items: [
+      ...list.items.slice(0, -1),
+      { ...item, children: [...item.children.slice(0, -1), grown] },
+    ],
+  }
+}
+
+/** Listings that end one page and begin the next are one where their type is of one size. */
+function joinedCode(
+  left: Code,
+  right: Code,
+  last: BlockEdge,
+  first: BlockEdge,
+  joins: Joins,
+): Code | undefined {
+  if (last.listing === undefined || first.listing === undefined) return undefined
+  if (left.value.length > LISTING_MAX) return undefined
+  if (Math.abs(last.size - first.size) >= SIZE_STEP_PT) return undefined
+  const before = { ...last.listing, value: left.value }
+  return { ...left, value: joins.listing(before, { ...first.listing, value: right.value }) }
+}
+
+/** A numbered list goes on with its next number, a bulleted one with bullets. */
+function joinedList(left: List, right: List): List | undefined {
+  if (left.ordered !== right.ordered) return undefined
+  const number = left.items.at(-1)?.number ?? (left.start ?? 1) + left.items.length - 1
+  const next = right.items[0]?.number ?? right.start ?? 1
+  if (left.ordered && next !== number + 1) return undefined
+  return { ...left, items: [...left.items, ...right.items] }
+}
+
+/** A table goes on with the same columns; its repeated header is left out. */
+function joinedTable(
+  left: Table,
+  right: Table,
+  { table: before }: BlockEdge,
+  { table: after }: BlockEdge,
+): Table | undefined {
+  if (before === undefined || after === undefined || !isContinued(before, after)) return undefined
+  const rows = rowsOf(left)
+  if (rows.length > TABLE_ROWS_MAX) return undefined
+  const more = rowsOf(right)
+  return { ...left, rows: [[...rows, ...(repeatsHeader(before, after) ? more.slice(1) : more)]] }
+}
+
+/** Pages write their tables in one go. */
+const rowsOf = ({ rows }: Table): TableRow[] => [...(rows as Iterable<readonly TableRow[]>)].flat()

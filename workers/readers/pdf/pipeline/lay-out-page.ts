@@ -1,0 +1,248 @@
+import type { PageBlock } from '../blocks/build-blocks.js'
+import { pageBlocks } from '../blocks/build-blocks.js'
+import { joinColumns } from '../blocks/join-columns.js'
+import { mergeTitles } from '../blocks/merge-titles.js'
+import { plainBlocks } from '../blocks/plain-blocks.js'
+import { splitTitles } from '../blocks/split-titles.js'
+import type { TextBlock } from '../blocks/text-block.js'
+import { entryLines } from '../columns/entry-columns.js'
+import { footColumns } from '../columns/foot-columns.js'
+import { type KnownGutter, orderColumns } from '../columns/order-columns.js'
+import { edgeFurniture } from '../furniture/edge-rows.js'
+import { withoutLineNumbers } from '../furniture/line-numbers.js'
+import {
+  type FurnitureProfile,
+  type SplitLines,
+  splitFurniture,
+} from '../furniture/split-furniture.js'
+import { sortTurnedLines } from '../furniture/turned-lines.js'
+import type { Column, ColumnItem } from '../model/columns.js'
+import { middleOf, rowsOfLines } from '../model/geometry.js'
+import type { Line, Page, Row, TextMeasure } from '../model/page.js'
+import type { FoundTable, RejectedTable } from '../model/tables.js'
+import { joinTables } from '../output/join-tables.js'
+import { labelsBeside, pictureLabels } from '../pictures/picture-labels.js'
+import { findBorderlessTables, findRuledTables } from '../tables/find-tables.js'
+import { isOverBudget } from './page-budget.js'
+
+/** A page's lines in reading order, cut into blocks. */
+export interface PageLayout {
+  readonly page: Page
+  readonly blocks: readonly PageBlock[]
+  /** Text without a place in that order, after it: turned lines, and all of a page past its budget. No headings. */
+  readonly aside: readonly TextBlock[]
+  /** Running headers, footers, page numbers. */
+  readonly furniture: readonly Line[]
+  /** Text within figures. */
+  readonly labels: readonly Line[]
+  /** Left edges of columns that a gutter cut off. */
+  readonly gutters: readonly number[]
+  /** Left edges of what gutters known from other pages would cut off. */
+  readonly unproved: readonly number[]
+  readonly columns: number
+  readonly tables: readonly FoundTable[]
+  readonly rejected: readonly RejectedTable[]
+  /** Past its budget: the text in content order, nothing more. */
+  readonly isPlain?: true
+}
+
+/** What laying out a page needs to know of its document. */
+export interface LayoutTraits {
+  readonly measure: TextMeasure
+  /** Absent: nothing is taken for a header or footer. */
+  readonly furniture?: FurnitureProfile
+  readonly gutters: readonly KnownGutter[]
+  readonly pageCount: number
+  /** Tables are not looked for: their text is read as any other. */
+  readonly withoutTables?: boolean
+  /** The document's outline; a title of it is parted from what stands beside it. */
+  readonly outline?: { levelOf(text: string): number | undefined }
+}
+
+/** Fewer pages than this show nothing that repeats. */
+const REPEATING_PAGES_MIN = 3
+
+/** Lines → furniture, picture labels, ruled tables, columns, borderless tables, blocks. */
+export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
+  if (isOverBudget(page)) return plainLayout(page, traits)
+  const { measure } = traits
+  const text = textOfPage(page, traits)
+  const foot = footColumns(page, text.body)
+  const above = foot === undefined ? text.body : text.body.filter((line) => !foot.lines.has(line))
+  const entries = entryLines(above)
+  const body = entries?.lines ?? above
+  const known = entries === undefined ? traits.gutters : knownGutters(entries.gutters)
+  const ruled = traits.withoutTables
+    ? NO_TABLES
+    : findRuledTables(page, [...body, ...text.upright], measure)
+  const free = linesOutside(ruled.tables, body)
+  const { columns, gutters, unproved } = orderColumns(free, ruled.tables, measure.bodySize, known)
+  const searched = traits.withoutTables
+    ? { columns, ...NO_TABLES }
+    : withBorderless(columns, page, measure)
+  const blocks = pageBlocks([...searched.columns, ...(foot?.columns ?? [])], measure)
+  const upright = linesOutside(ruled.tables, text.upright)
+  const isEntry = (title: string) => traits.outline?.levelOf(title) !== undefined
+  const split = splitTitles(blocks, measure.bodySize, isEntry)
+  return {
+    page,
+    blocks: joinTables(joinColumns(mergeTitles(split, measure.bodySize))),
+    aside: plainBlocks([...upright, ...text.slanted]),
+    furniture: text.furniture,
+    labels: text.labels,
+    gutters,
+    // Where entries show the gutters, those of other pages are not asked.
+    unproved: entries === undefined ? unproved : [],
+    columns: columns.length,
+    tables: [...ruled.tables, ...searched.tables],
+    rejected: [...ruled.rejected, ...searched.rejected],
+  }
+}
+
+/** A page that would cost too much: its text in content order. */
+function plainLayout(page: Page, traits: LayoutTraits): PageLayout {
+  const { furniture, upright, slanted } = sortTurnedLines(page, traits.measure.bodySize)
+  return {
+    page,
+    blocks: [],
+    aside: plainBlocks([...page.lines, ...upright, ...slanted]),
+    furniture,
+    labels: [],
+    gutters: [],
+    unproved: [],
+    columns: 1,
+    tables: [],
+    rejected: [],
+    isPlain: true,
+  }
+}
+
+interface PageText {
+  readonly body: readonly Line[]
+  /** Turned lines, level, where they stand; after the body in reading order. */
+  readonly upright: readonly Line[]
+  readonly slanted: readonly Line[]
+  readonly furniture: readonly Line[]
+  readonly labels: readonly Line[]
+}
+
+/** The page's lines by what they are. */
+function textOfPage(page: Page, traits: LayoutTraits): PageText {
+  const split = bodyLines(page, traits)
+  const labels = pictureLabels(page, split.body, traits.measure.bodySize)
+  const turned = sortTurnedLines(page, traits.measure.bodySize)
+  const turnedLabels = labelsBeside(page, turned.upright)
+  return {
+    body: withoutLines(split.body, labels),
+    upright: withoutLines(turned.upright, turnedLabels),
+    slanted: turned.slanted,
+    furniture: [...split.furniture, ...turned.furniture],
+    labels: [...labels, ...turnedLabels],
+  }
+}
+
+const NO_TABLES = { tables: [], rejected: [] }
+
+function knownGutters(edges: readonly number[]): KnownGutter[] {
+  return edges.map((x) => ({ x, count: 2, isCertain: true }))
+}
+
+/** Where too few pages show what repeats, the edges of the page are judged by themselves. */
+function bodyLines(page: Page, { furniture, pageCount, measure }: LayoutTraits): SplitLines {
+  const { body, numbers } = withoutLineNumbers(page)
+  if (furniture === undefined) return { body, furniture: numbers }
+  const repeated = splitFurniture(page, body, furniture, pageCount)
+  const split = { ...repeated, furniture: [...repeated.furniture, ...numbers] }
+  if (furniture.sampledPages >= REPEATING_PAGES_MIN) return split
+  const edges = edgeFurniture(page, rowsOfLines(split.body), measure.bodySize)
+  if (edges.length === 0) return split
+  const found = edges.flatMap(({ lines }) => lines)
+  return { body: withoutLines(split.body, found), furniture: [...split.furniture, ...found] }
+}
+
+function withoutLines(lines: readonly Line[], left: readonly Line[]): readonly Line[] {
+  if (left.length === 0) return lines
+  const found = new Set(left)
+  return lines.filter((line) => !found.has(line))
+}
+
+function linesOutside(tables: readonly FoundTable[], lines: readonly Line[]): readonly Line[] {
+  if (tables.length === 0) return lines
+  const outside: Line[] = []
+  for (const line of lines) if (!isInTable(line, tables)) outside.push(line)
+  return outside
+}
+
+function isInTable(line: Line, tables: readonly FoundTable[]): boolean {
+  const middle = middleOf(line)
+  const centre = (line.x0 + line.x1) / 2
+  for (const { box } of tables) {
+    const isBeside = centre < box.x0 - 3 || centre > box.x1 + 3
+    if (!isBeside && middle >= box.y0 - 1 && middle <= box.y1 + 1) return true
+  }
+  return false
+}
+
+interface SearchedColumns {
+  readonly columns: Column[]
+  readonly tables: FoundTable[]
+  readonly rejected: RejectedTable[]
+}
+
+function withBorderless(
+  columns: readonly Column[],
+  page: Page,
+  measure: TextMeasure,
+): SearchedColumns {
+  const searched: SearchedColumns = { columns: [], tables: [], rejected: [] }
+  for (const column of columns) {
+    const inStretches: (readonly FoundTable[])[] = []
+    for (const rows of rowStretches(column.items)) {
+      const { tables, rejected } = findBorderlessTables(rows, column, page, measure)
+      inStretches.push(tables)
+      searched.tables.push(...tables)
+      searched.rejected.push(...rejected)
+    }
+    searched.columns.push(withTables(column, inStretches))
+  }
+  return searched
+}
+
+/** The column's rows before, between and after the tables in it. */
+function rowStretches(items: readonly ColumnItem[]): Row[][] {
+  let rows: Row[] = []
+  const stretches = [rows]
+  for (const item of items) {
+    if (item.kind === 'row') rows.push(item.row)
+    else {
+      rows = []
+      stretches.push(rows)
+    }
+  }
+  return stretches
+}
+
+/** The column with each table in the place of the rows that it took out of its stretch. */
+function withTables(column: Column, inStretches: readonly (readonly FoundTable[])[]): Column {
+  if (inStretches.every(isEmpty)) return column
+  const items: ColumnItem[] = []
+  const placed = new Set<FoundTable>()
+  let stretch = 0
+  for (const item of column.items) {
+    const table = item.kind === 'row' ? tableOfRow(item.row, inStretches[stretch] ?? []) : undefined
+    if (item.kind === 'table') stretch++
+    if (table === undefined) items.push(item)
+    else if (!placed.has(table)) {
+      placed.add(table)
+      items.push({ kind: 'table', table })
+    }
+  }
+  return { ...column, items }
+}
+
+const isEmpty = (tables: readonly FoundTable[]): boolean => tables.length === 0
+
+function tableOfRow(row: Row, tables: readonly FoundTable[]): FoundTable | undefined {
+  const middle = middleOf(row)
+  return tables.find(({ box }) => middle >= box.y0 - 0.5 && middle <= box.y1 + 0.5)
+}

@@ -1,0 +1,175 @@
+import { openPdf, type Pdf } from '../../../../native/mupdf/open-pdf.js'
+import { ConversionError } from '../../../../src/contract/errors.js'
+import type { Mode, PageRange } from '../../../../src/contract/options.js'
+import type { Recognition } from '../../../../src/contract/recognition.js'
+import type { ReadContext, ReadOptions, Source } from '../../../document/reading.js'
+import { isSmallPart, type Sample, samplePlan } from '../document/sample.js'
+import type { Page } from '../model/page.js'
+import { LONG_PAGES_MIN } from '../model/thresholds.js'
+import { makeProfile, type Profile } from './profile.js'
+import { readPage, withPictures, withRecognized } from './read-page.js'
+
+/** A PDF whose pages can be converted one by one. */
+export interface OpenDocument {
+  readonly pdf: Pdf
+  /** Clamped to the document. */
+  readonly range: PageRange
+  readonly profile: Profile
+  /** By page number, as far as pictures of text have been read. */
+  readonly recognitions: Recognitions
+}
+
+export interface OpenOptions
+  extends Pick<ReadOptions, 'limits' | 'pages' | 'sampling' | 'recognitions'> {
+  /** Beyond `fast` the structure tree of a document that has one is read; absent means fast. */
+  readonly mode?: Mode
+  /** There is no use in listing all pages of a long document before the first is read. */
+  readonly isListless?: boolean
+  /** Whether only a few facts of a few pages are wanted: nothing is listed, and no table looked for. */
+  readonly isSkimmed?: (pdf: Pdf) => boolean
+}
+
+type Recognitions = ReadonlyMap<number, Recognition>
+
+/** A document is not worth a profile: it has fewer pages than asked for. */
+export class TooFewPages extends Error {
+  override readonly name = 'TooFewPages'
+}
+
+/**
+ * Opens a PDF and makes its profile. Errors: those of `Reader`, and TooFewPages under `pagesMin`; nothing stays open
+ * then.
+ */
+export async function openDocument(
+  { bytes, password }: Pick<Source, 'bytes' | 'password'>,
+  options: OpenOptions,
+  context: ReadContext,
+  pagesMin = 1,
+): Promise<OpenDocument> {
+  const pdf = await openPdf(bytes, password)
+  try {
+    refuseTooManyPages(pdf, options.limits.pagesMax)
+    warnOfSpecials(pdf, context)
+    const range = rangeOf(pdf.pageCount, options.pages, context)
+    if (range.end - range.start + 1 < pagesMin) throw new TooFewPages()
+    const isSkimmed = options.isSkimmed?.(pdf) === true
+    if (isListless(pdf, range, options, isSkimmed)) pdf.lookUpPages('singly')
+    const sample = samplePlan(pdf.pageCount, options.sampling, range)
+    const recognitions = byPage(options.recognitions)
+    const withTags = pdf.isTagged && (options.mode ?? 'fast') !== 'fast'
+    const profile = profileOf({ pdf, sample, recognitions, withTags }, context, isSkimmed)
+    return { pdf, range, profile, recognitions }
+  } catch (error) {
+    pdf.close()
+    throw error
+  }
+}
+
+function byPage(recognitions: readonly Recognition[] = []): Recognitions {
+  return new Map(recognitions.map((recognition) => [recognition.page, recognition]))
+}
+
+function refuseTooManyPages({ pageCount }: Pdf, pagesMax: number): void {
+  if (pageCount <= pagesMax) return
+  throw new ConversionError(
+    'too_many_pages',
+    `The document has ${pageCount} pages; at most ${pagesMax} are allowed.`,
+    { page_count: pageCount, max_pages: pagesMax },
+  )
+}
+
+function warnOfSpecials({ isDynamicForm, embeddedFiles }: Pdf, context: ReadContext): void {
+  if (isDynamicForm) {
+    context.warn(
+      'xfa_form',
+      'The PDF is a dynamic XFA form: its fields are not pages and cannot be read.',
+    )
+  }
+  if (embeddedFiles.length > 0) {
+    context.warn(
+      'embedded_files',
+      `Attached files were not converted: ${embeddedFiles.join(', ')}.`,
+    )
+  }
+}
+
+function rangeOf(pageCount: number, asked: PageRange | undefined, context: ReadContext): PageRange {
+  if (asked === undefined) return { start: 1, end: pageCount }
+  if (asked.start > pageCount) {
+    throw new ConversionError(
+      'invalid_pages',
+      `pages starts at ${asked.start}, but the document has ${pageCount} pages.`,
+      { page_count: pageCount },
+    )
+  }
+  if (asked.end <= pageCount) return asked
+  context.warn('pages_clamped', `The document ends at page ${pageCount}; pages was cut there.`)
+  return { start: asked.start, end: pageCount }
+}
+
+/** Whether pages are looked up one by one: where few are read, or the first of them is waited for. */
+function isListless(
+  { pageCount }: Pdf,
+  range: PageRange,
+  options: OpenOptions,
+  isSkimmed: boolean,
+): boolean {
+  if (pageCount < LONG_PAGES_MIN) return false
+  const { isListless = options.sampling !== undefined } = options
+  return isListless || isSkimmed || isSmallPart(range, pageCount)
+}
+
+interface SampledDocument {
+  readonly pdf: Pdf
+  readonly sample: Sample
+  readonly recognitions: Recognitions
+  readonly withTags: boolean
+}
+
+/** From the pages of the sample that can be read. */
+function profileOf(
+  { pdf, sample, recognitions, withTags }: SampledDocument,
+  context: ReadContext,
+  withoutTables: boolean,
+): Profile {
+  const pages: Page[] = []
+  for (const number of sample.pages) {
+    context.checkpoint()
+    const page = tryReadPage(pdf, number, recognitions, withTags)
+    if (page !== undefined) pages.push(page)
+  }
+  const { running, laidOut } = sample
+  return makeProfile(
+    pdf,
+    {
+      pages,
+      running: running && pages.filter(({ number }) => running.includes(number)),
+      laidOut:
+        laidOut === undefined ? pages : pages.filter(({ number }) => laidOut.includes(number)),
+    },
+    withoutTables,
+  )
+}
+
+/**
+ * Undefined for a page that MuPDF cannot read; a trap of the module ends the document. `withTags`: its words know their
+ * elements of the structure tree.
+ */
+export function tryReadPage(
+  pdf: Pdf,
+  number: number,
+  recognitions?: Recognitions,
+  withTags = false,
+): Page | undefined {
+  try {
+    const read = pdf.readPage(number - 1, withTags)
+    const page = readPage(read, number)
+    const recognition = recognitions?.get(number)
+    if (recognition === undefined || 'failure' in recognition) return page
+    if (recognition.pictures !== undefined) return withPictures(page, read, recognition)
+    return withRecognized(page, recognition)
+  } catch (error) {
+    if (error instanceof ConversionError || error instanceof WebAssembly.RuntimeError) throw error
+    return undefined
+  }
+}

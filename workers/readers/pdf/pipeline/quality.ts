@@ -1,0 +1,276 @@
+import type { RecognitionReason } from '../../../../src/contract/recognition.js'
+import type { Quality } from '../../../../src/contract/task.js'
+import type { ReadContext } from '../../../document/reading.js'
+import type { RowText } from '../blocks/row-text.js'
+import type { Page } from '../model/page.js'
+import type { FoundTable } from '../model/tables.js'
+import { SCORE_BASE, SCORE_WEIGHTS } from '../model/thresholds.js'
+import { type PageSigns, pageSigns } from '../quality/page-signs.js'
+import type { PageLayout } from './lay-out-page.js'
+
+/** What a document's quality report is made from, summed over its pages. */
+export interface Tally extends PageSigns {
+  pages: number
+  visible: number
+  hidden: number
+  duplicate: number
+  unmapped: number
+  pagesToRecognize: number
+  pagesRecognized: number
+  /** On pages with text of their own. */
+  picturesRecognized: number
+  /** Sum over the recognized pages. */
+  confidence: number
+  tables: number
+  furnitureLines: number
+  columns: number
+  furnitureGlyphs: number
+  labelGlyphs: number
+  writtenGlyphs: number
+}
+
+export function tally(): Tally {
+  return {
+    pages: 0,
+    visible: 0,
+    hidden: 0,
+    duplicate: 0,
+    unmapped: 0,
+    pagesToRecognize: 0,
+    pagesRecognized: 0,
+    picturesRecognized: 0,
+    confidence: 0,
+    tables: 0,
+    furnitureLines: 0,
+    columns: 0,
+    furnitureGlyphs: 0,
+    labelGlyphs: 0,
+    writtenGlyphs: 0,
+    cutBlocks: 0,
+    rows: 0,
+    gappedRows: 0,
+    cells: 0,
+    emptyCells: 0,
+    rejected: 0,
+    looseTableGlyphs: 0,
+  }
+}
+
+const SIGN_NAMES = [
+  'cutBlocks',
+  'rows',
+  'gappedRows',
+  'cells',
+  'emptyCells',
+  'rejected',
+  'looseTableGlyphs',
+] as const satisfies readonly (keyof PageSigns)[]
+
+/** Share of glyphs without a known letter from which the caller is told. */
+const UNMAPPED_SHARE = 0.02
+
+/** Mean confidence of a recognized page under which the caller is told, 0 to 100. */
+const UNCERTAIN_CONFIDENCE = 70
+
+/** The sums of tallies of several parts of a document. */
+export function addTallies(parts: readonly Tally[]): Tally {
+  const sums = tally()
+  for (const part of parts) {
+    for (const name of Object.keys(sums) as (keyof Tally)[]) sums[name] += part[name]
+  }
+  return sums
+}
+
+/** Adds a page; warns of what the page's text cannot say. `reason`: why its picture should be read, if it should. */
+export function tallyPage(
+  counts: Tally,
+  layout: PageLayout,
+  reason: RecognitionReason | undefined,
+  context: ReadContext,
+): void {
+  const { page } = layout
+  const { visible, hidden, duplicate, unmapped } = page.glyphs
+  counts.pages++
+  counts.visible += visible
+  counts.hidden += hidden
+  counts.duplicate += duplicate
+  counts.unmapped += unmapped
+  counts.tables += layout.tables.length
+  counts.furnitureLines += layout.furniture.length
+  counts.columns += layout.columns
+  tallyGlyphs(counts, layout)
+  const signs = pageSigns(layout)
+  for (const name of SIGN_NAMES) counts[name] += signs[name]
+  if (layout.isPlain) {
+    context.warn(
+      'page_budget_exceeded',
+      `Page ${page.number} has too much on it to find its structure; its text is in content order.`,
+      page.number,
+    )
+  }
+  tallyRecognition(counts, page, reason, context)
+  if (hidden > 0) {
+    context.warn(
+      'hidden_text',
+      `Page ${page.number} has text that cannot be seen; it was left out.`,
+      page.number,
+    )
+  }
+  if (unmapped > UNMAPPED_SHARE * visible) {
+    context.warn(
+      'unmapped_glyphs',
+      `Page ${page.number}: ${unmapped} of ${visible} glyphs have no known letter in their font.`,
+      page.number,
+    )
+  }
+}
+
+function tallyRecognition(
+  counts: Tally,
+  { number, recognition }: Page,
+  reason: RecognitionReason | undefined,
+  context: ReadContext,
+): void {
+  if (recognition === undefined) {
+    if (reason === undefined) return
+    counts.pagesToRecognize++
+    context.warn('needs_ocr', `Page ${number} ${NEED[reason]}`, number)
+    return
+  }
+  if (!recognition.isUsed) return
+  if (recognition.pictures === undefined) {
+    counts.pagesRecognized++
+    counts.confidence += recognition.confidence
+  } else counts.picturesRecognized += recognition.pictures
+  if (recognition.confidence > UNCERTAIN_CONFIDENCE) return
+  const percent = Math.round(recognition.confidence)
+  context.warn(
+    'ocr_uncertain',
+    `Page ${number} has text that was read from a picture with a confidence of ${percent} %.`,
+    number,
+  )
+}
+
+const NEED: Readonly<Record<RecognitionReason, string>> = {
+  picture: 'is a picture of text that was not read.',
+  outlines: 'has its text drawn as shapes, which were not read.',
+  unmapped_glyphs: 'has fonts that do not name their letters; its picture was not read.',
+  garbled_text: 'has fonts that name wrong letters; its picture was not read.',
+  pictures: 'has pictures that were not looked at for text.',
+  poor_layer: 'has a poor text layer over its picture, which was not read again.',
+}
+
+/** What was read from a picture is not told apart by glyphs. */
+function tallyGlyphs(counts: Tally, layout: PageLayout): void {
+  const { glyphs, recognition } = layout.page
+  if (recognition?.isUsed) {
+    counts.writtenGlyphs += glyphs.visible - glyphs.duplicate
+    return
+  }
+  counts.furnitureGlyphs += glyphsOf(layout.furniture)
+  counts.labelGlyphs += glyphsOf(layout.labels)
+  counts.writtenGlyphs += writtenGlyphs(layout)
+  for (const block of layout.blocks)
+    if (block.kind === 'table') counts.duplicate += block.table.repeatedGlyphs ?? 0
+}
+
+function glyphsOf(pieces: readonly { readonly glyphs: number }[]): number {
+  let sum = 0
+  for (const { glyphs } of pieces) sum += glyphs
+  return sum
+}
+
+/** Glyphs of the words that the page's blocks are made of. */
+function writtenGlyphs({ blocks, aside }: PageLayout): number {
+  let sum = 0
+  for (const block of aside) sum += rowGlyphs(block.rows)
+  for (const block of blocks)
+    sum += block.kind === 'table' ? tableGlyphs(block.table) : rowGlyphs(block.rows)
+  return sum
+}
+
+function rowGlyphs(rows: readonly RowText[]): number {
+  let sum = 0
+  for (const { row } of rows) sum += glyphsOf(row.lines)
+  return sum
+}
+
+function tableGlyphs({ rows }: FoundTable): number {
+  let sum = 0
+  for (const cell of rows.flat()) for (const words of cell.rows) sum += glyphsOf(words)
+  return sum
+}
+
+/** Share of the visible glyphs that are neither written nor left out for a reason that is counted. */
+function unexplainedShare(counts: Tally): number {
+  const { visible, writtenGlyphs, furnitureGlyphs, labelGlyphs, duplicate } = counts
+  const explained = writtenGlyphs + furnitureGlyphs + labelGlyphs + duplicate
+  return visible === 0 ? 0 : Math.abs(visible - explained) / visible
+}
+
+/** What the score is made of, each a page's or a share. */
+type Signs = { readonly [Name in keyof typeof SCORE_WEIGHTS]: number }
+
+function signsOf(counts: Tally): Signs {
+  const { pages, visible } = counts
+  return {
+    cutBlocks: Math.log1p(counts.cutBlocks / Math.max(1, pages)),
+    gappedRowShare: counts.gappedRows / Math.max(1, counts.rows),
+    emptyCellShare: counts.emptyCells / Math.max(1, counts.cells),
+    rejectedTables: Math.log1p(counts.rejected / Math.max(1, pages)),
+    looseTableShare: visible === 0 ? 0 : counts.looseTableGlyphs / visible,
+  }
+}
+
+/** How well the text is likely to have been put in order, 0 to 1, where it could be read at all. */
+function orderScore(signs: Signs): number {
+  let score = SCORE_BASE
+  for (const [name, weight] of Object.entries(SCORE_WEIGHTS))
+    score += weight * signs[name as keyof Signs] // the keys of the weights
+  return Math.max(0, Math.min(1, score))
+}
+
+/** The report: counts, shares, and a score from 0 to 1. */
+export function qualityOf(counts: Tally): Quality {
+  const { visible, pages, unmapped, pagesToRecognize, pagesRecognized, tables } = counts
+  const unmappedShare = visible === 0 ? 0 : unmapped / visible
+  const pictureShare = pages === 0 ? 0 : pagesToRecognize / pages
+  const unsureShare = pages === 0 ? 0 : (pagesRecognized - counts.confidence / 100) / pages
+  const signs = signsOf(counts)
+  const score =
+    orderScore(signs) * (1 - pictureShare) * (1 - unsureShare) * Math.max(0, 1 - 2 * unmappedShare)
+  return {
+    score: rounded(score, 1000),
+    signals: {
+      visible_glyphs: visible,
+      hidden_glyphs: counts.hidden,
+      duplicate_glyphs: counts.duplicate,
+      furniture_glyphs: counts.furnitureGlyphs,
+      picture_label_glyphs: counts.labelGlyphs,
+      unexplained_share: rounded(unexplainedShare(counts), 10_000),
+      unmapped_share: rounded(unmappedShare, 10_000),
+      pages_needing_ocr: pagesToRecognize,
+      ...(pagesRecognized === 0
+        ? {}
+        : {
+            pages_recognized: pagesRecognized,
+            ocr_confidence: Math.round(counts.confidence / pagesRecognized) / 100,
+          }),
+      ...(counts.picturesRecognized === 0
+        ? {}
+        : { pictures_recognized: counts.picturesRecognized }),
+      tables_found: tables,
+      tables_rejected: counts.rejected,
+      furniture_lines: counts.furnitureLines,
+      columns_per_page: pages === 0 ? 0 : rounded(counts.columns / pages, 100),
+      cut_blocks_per_page: pages === 0 ? 0 : rounded(counts.cutBlocks / pages, 100),
+      gapped_row_share: rounded(signs.gappedRowShare, 10_000),
+      empty_cell_share: rounded(signs.emptyCellShare, 10_000),
+      loose_table_share: rounded(signs.looseTableShare, 10_000),
+    },
+  }
+}
+
+function rounded(value: number, steps: number): number {
+  return Math.round(steps * value) / steps
+}

@@ -1,0 +1,112 @@
+import type { Block, Footnote, HeadingLevel, Paragraph } from '../../../document/blocks.js'
+import { documentBlocks, type PageBlock } from '../blocks/build-blocks.js'
+import { listingOf } from '../blocks/code-text.js'
+import { type InlineTraits, inlinesOf } from '../blocks/inlines.js'
+import { findNotes, type PageNotes } from '../blocks/notes.js'
+import { blockText } from '../blocks/text-block.js'
+import type { HeadingBlock } from '../headings/text-styles.js'
+import type { Line, Word } from '../model/page.js'
+import type { FoundTable } from '../model/tables.js'
+import { TYPEWRITTEN_SHARE } from '../model/thresholds.js'
+import type { BlockEdge, PageBlocks } from '../output/join-pages.js'
+import { tableBlock } from '../output/table-block.js'
+import { tableEdge } from '../output/table-edges.js'
+import type { PageLayout } from './lay-out-page.js'
+import type { Profile } from './profile.js'
+
+/** What a second look found of a page beside its layout. */
+export interface PageFindings {
+  readonly notes: PageNotes
+  /** By block; those the document's own rules find. */
+  readonly headings: ReadonlyMap<HeadingBlock, HeadingLevel>
+}
+
+/** A laid out page as blocks of the document; furniture stands where it was. */
+export function writePage(
+  layout: PageLayout,
+  profile: Profile,
+  findings?: PageFindings,
+): PageBlocks {
+  const { page, blocks, aside, furniture } = layout
+  const notes = findings?.notes ?? findNotes(blocks, page, profile.measure.bodySize)
+  const traits: InlineTraits = {
+    vocabulary: profile.vocabulary,
+    links: page.links,
+    notes: notes.labels,
+    emphasis: true,
+    code: profile.measure.monoShare < TYPEWRITTEN_SHARE,
+  }
+  const headings = findings?.headings ?? profile.headingsOf(blocks, page)
+  const text = notes.body
+  const body = documentBlocks(
+    [...text, ...aside],
+    page.number,
+    (block) => headings.get(block),
+    (table) => tableOf(table, page.number, traits),
+    traits,
+  )
+  const [above, below] = runningLines(furniture, page.number, page.height, traits)
+  const first = text[0]
+  const last = text.at(-1)
+  return {
+    page: page.number,
+    blocks: [...above, ...body, ...notesOf(notes, page.number, traits), ...below],
+    ...(first === undefined ? {} : { first: edgeOf(first) }),
+    ...(last === undefined ? {} : { last: edgeOf(last) }),
+  }
+}
+
+/** The notes, without the mark that each begins with. */
+export function notesOf({ notes }: PageNotes, page: number, traits: InlineTraits): Footnote[] {
+  return notes.map(({ label, rows, block }) => {
+    const { x0, y0, x1, y1 } = block
+    const children = inlinesOf(rows, 1, traits)
+    const provenance = { page, box: { x0, y0, x1, y1 } }
+    return { type: 'footnote', label, children: [{ type: 'paragraph', children }], provenance }
+  })
+}
+
+/** A found table with its cells' text as inlines. */
+export function tableOf(table: FoundTable, page: number, traits: InlineTraits): Block {
+  const inHeader = { ...traits, emphasis: false }
+  return tableBlock(table, page, ({ rows }, isHeader) =>
+    inlinesOf(rows.map(asLine), 0, isHeader ? inHeader : traits),
+  )
+}
+
+const asLine = (words: readonly Word[]): { readonly words: readonly Word[] } => ({ words })
+
+/** Headers before the body, footers after it. */
+export function runningLines(
+  lines: readonly Line[],
+  page: number,
+  heightPt: number,
+  traits: InlineTraits,
+): [Paragraph[], Paragraph[]] {
+  const above: Paragraph[] = []
+  const below: Paragraph[] = []
+  for (const line of lines) {
+    const side = line.baseline < heightPt / 2 ? above : below
+    side.push(runningLine(line, page, traits))
+  }
+  return [above, below]
+}
+
+function runningLine(
+  { words, x0, y0, x1, y1 }: Line,
+  page: number,
+  traits: InlineTraits,
+): Paragraph {
+  return {
+    type: 'paragraph',
+    furniture: true,
+    children: inlinesOf([{ words }], 0, traits),
+    provenance: { page, box: { x0, y0, x1, y1 } },
+  }
+}
+
+function edgeOf(block: PageBlock): BlockEdge {
+  if (block.kind === 'code') return { text: '', size: block.size, listing: listingOf(block) }
+  if (block.kind !== 'table') return { text: blockText(block), size: block.size }
+  return { text: '', size: 0, table: tableEdge(block.table) }
+}

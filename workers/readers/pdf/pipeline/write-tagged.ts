@@ -1,0 +1,205 @@
+import type { Block, HeadingLevel, ListItem, Provenance } from '../../../document/blocks.js'
+import type { Inline } from '../../../document/inlines.js'
+import { listingOf } from '../blocks/code-text.js'
+import { withoutLeader } from '../blocks/contents.js'
+import { type InlineTraits, inlinesOf } from '../blocks/inlines.js'
+import { itemInlines } from '../blocks/lists.js'
+import { isListNumber, markerOf } from '../blocks/markers.js'
+import { findNotes, type PageNotes } from '../blocks/notes.js'
+import { blockOfLines, plainBlocks } from '../blocks/plain-blocks.js'
+import { blockText, type TextBlock } from '../blocks/text-block.js'
+import type { Page } from '../model/page.js'
+import { TYPEWRITTEN_SHARE } from '../model/thresholds.js'
+import type { BlockEdge, PageBlocks } from '../output/join-pages.js'
+import { tableEdge } from '../output/table-edges.js'
+import type { TaggedBlock, TaggedItem } from '../tagged/tagged-blocks.js'
+import type { PageLayout } from './lay-out-page.js'
+import type { Profile } from './profile.js'
+import type { TaggedPage } from './tagged-page.js'
+import { notesOf, runningLines, tableOf } from './write-page.js'
+
+/** What the blocks of a page are written with. */
+interface Writing {
+  readonly page: number
+  readonly traits: InlineTraits
+  readonly texts: ReadonlyMap<TaggedBlock, TextBlock>
+  readonly notes: PageNotes
+}
+
+/** A page by its structure tree as blocks of the document. */
+export function writeTagged(
+  { blocks, aside, furniture }: TaggedPage,
+  layout: PageLayout,
+  profile: Profile,
+): PageBlocks {
+  const { page } = layout
+  const isTypewritten = profile.measure.monoShare >= TYPEWRITTEN_SHARE
+  const texts = new Map<TaggedBlock, TextBlock>()
+  for (const block of blocks) gatherTexts(block, texts)
+  const notes = findNotes([...texts.values()], page, profile.measure.bodySize)
+  const traits: InlineTraits = {
+    vocabulary: profile.vocabulary,
+    links: page.links,
+    notes: notes.labels,
+    emphasis: true,
+    code: !isTypewritten || hasCode(page),
+  }
+  const writing: Writing = { page: page.number, traits, texts, notes }
+  const kept = blocks.filter((block) => !isNote(block, writing))
+  const body = kept.flatMap((block) => written(block, writing))
+  const loose = plainBlocks(aside)
+  const rest = [...loose, ...layout.aside].map((block) => paragraph(block, writing))
+  const [above, below] = runningLines(furniture, page.number, page.height, traits)
+  const first = kept[0]
+  const last = rest.length > 0 ? undefined : kept.at(-1)
+  return {
+    page: page.number,
+    blocks: [...above, ...body, ...rest, ...notesOf(notes, page.number, traits), ...below],
+    ...(first === undefined ? {} : { first: edgeOf(first, writing, 'first') }),
+    ...(last === undefined ? {} : { last: edgeOf(last, writing, 'last') }),
+  }
+}
+
+function hasCode({ tags }: Page): boolean {
+  return tags?.elements.some(({ type }) => type === 'Code') ?? false
+}
+
+function gatherTexts(block: TaggedBlock, texts: Map<TaggedBlock, TextBlock>): void {
+  if (block.kind === 'text') texts.set(block, blockOfLines(block.lines))
+  else if (block.kind === 'quote') for (const inner of block.blocks) gatherTexts(inner, texts)
+  else if (block.kind === 'list') {
+    for (const { blocks } of block.items) for (const inner of blocks) gatherTexts(inner, texts)
+  }
+}
+
+function isNote(block: TaggedBlock, { texts, notes }: Writing): boolean {
+  const text = texts.get(block)
+  return text !== undefined && notes.notes.some((note) => note.block === text)
+}
+
+function written(block: TaggedBlock, writing: Writing): Block[] {
+  const { page, traits, texts } = writing
+  switch (block.kind) {
+    case 'text': {
+      const text = texts.get(block)
+      return text === undefined ? [] : [paragraph(text, writing)]
+    }
+    case 'code': {
+      const text = blockOfLines(block.lines)
+      return [{ type: 'code', value: listingOf(text).value, provenance: placeOf(text, page) }]
+    }
+    case 'heading': {
+      const text = blockOfLines(block.lines)
+      const level = block.level as HeadingLevel
+      const children = inlinesOf(text.rows, 0, { ...traits, emphasis: false })
+      return [{ type: 'heading', level, children, provenance: placeOf(text, page) }]
+    }
+    case 'quote': {
+      const children = block.blocks.flatMap((inner) => written(inner, writing))
+      return children.length === 0 ? [] : [{ type: 'quote', children }]
+    }
+    case 'list':
+      return [listOf(block.items, writing)]
+    default:
+      return [tableOf(block.table, page, traits)]
+  }
+}
+
+function paragraph(text: TextBlock, { page, traits }: Writing): Block {
+  return {
+    type: 'paragraph',
+    children: inlinesOf(text.rows, 0, traits),
+    provenance: placeOf(text, page),
+  }
+}
+
+function placeOf({ x0, y0, x1, y1 }: TextBlock, page: number): Provenance {
+  return { page, box: { x0, y0, x1, y1 } }
+}
+
+/** Ordered where most of its items have a number that Markdown can write. */
+function listOf(items: readonly TaggedItem[], writing: Writing): Block {
+  const marked = items.map((item) => withMarker(item, writing))
+  const numbers = marked.filter(({ text }) => text?.marker && isListNumber(text.marker))
+  const isOrdered = 2 * numbers.length > items.length
+  const start = marked[0]?.text?.marker?.number
+  return {
+    type: 'list',
+    ordered: isOrdered,
+    ...(isOrdered && start !== undefined ? { start } : {}),
+    items: marked.map((item) => itemOf(item, isOrdered, writing)),
+  }
+}
+
+interface MarkedItem {
+  readonly item: TaggedItem
+  /** Its first block where that is text, with the mark it begins with. */
+  readonly text?: TextBlock
+}
+
+function withMarker(item: TaggedItem, { texts }: Writing): MarkedItem {
+  const first = item.blocks[0]
+  const text = first === undefined ? undefined : texts.get(first)
+  if (text === undefined) return { item }
+  const row = text.rows[0]
+  const marker = item.isContents || row === undefined ? undefined : markerOf(row)
+  return { item, text: marker === undefined ? text : { ...text, marker } }
+}
+
+function itemOf({ item, text }: MarkedItem, isOrdered: boolean, writing: Writing): ListItem {
+  const { checked, number } = text?.marker ?? {}
+  const rest = text === undefined ? item.blocks : item.blocks.slice(1)
+  return {
+    ...(checked === undefined ? {} : { checked }),
+    ...(isOrdered && number !== undefined ? { number } : {}),
+    children: [
+      ...(text === undefined ? [] : [firstParagraph(text, item, isOrdered, writing)]),
+      ...rest.flatMap((block) => written(block, writing)),
+    ],
+  }
+}
+
+function firstParagraph(
+  text: TextBlock,
+  { isContents }: TaggedItem,
+  isOrdered: boolean,
+  { traits }: Writing,
+): Block {
+  return { type: 'paragraph', children: itemText(text, isContents, isOrdered, traits) }
+}
+
+function itemText(
+  text: TextBlock,
+  isContents: boolean,
+  isOrdered: boolean,
+  traits: InlineTraits,
+): Inline[] {
+  if (isContents) return [{ type: 'text', value: withoutLeader(blockText(text)) }]
+  return text.marker === undefined
+    ? inlinesOf(text.rows, 0, traits)
+    : itemInlines(text, isOrdered, traits)
+}
+
+/** How the page's first or last block meets that of the next page. */
+function edgeOf(block: TaggedBlock, { texts }: Writing, side: 'first' | 'last'): BlockEdge {
+  const chain = chainOf(block, side)
+  const tagged = chain.length === 0 ? {} : { chain }
+  const text = texts.get(block)
+  if (text !== undefined) return { text: blockText(text), size: text.size, ...tagged }
+  if (block.kind === 'code') {
+    const listing = blockOfLines(block.lines)
+    return { text: '', size: listing.size, listing: listingOf(listing), ...tagged }
+  }
+  if (block.kind !== 'table') return { text: '', size: 0, ...tagged }
+  return { text: '', size: 0, table: tableEdge(block.table), ...tagged }
+}
+
+/** Elements from a block down to its last, or first, text; none where the block has no element of its own. */
+function chainOf(block: TaggedBlock | undefined, side: 'first' | 'last'): string[] {
+  if (block?.path === undefined) return []
+  const at = side === 'first' ? 0 : -1
+  if (block.kind === 'quote') return [block.path, ...chainOf(block.blocks.at(at), side)]
+  if (block.kind !== 'list') return [block.path]
+  const item = block.items.at(at)
+  return [block.path, item?.path ?? '', ...chainOf(item?.blocks.at(at), side)]
+}

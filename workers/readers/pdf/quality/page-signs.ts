@@ -1,0 +1,76 @@
+import type { Row } from '../model/page.js'
+import type { FoundTable, RejectedTable } from '../model/tables.js'
+
+/** What a page's layout shows of how well it was read; sums, so that pages add up. */
+export interface PageSigns {
+  /** Running text that stops without an end: cut apart, or out of a table that was not found. */
+  cutBlocks: number
+  rows: number
+  /** Rows with a wide gap within a paragraph: columns that were not told apart. */
+  gappedRows: number
+  cells: number
+  emptyCells: number
+  rejected: number
+  /** Glyphs in tables that no rulings bear out. */
+  looseTableGlyphs: number
+}
+
+/** As far as signs are taken from it. */
+interface SignedLayout {
+  readonly blocks: readonly SignedBlock[]
+  readonly tables: readonly FoundTable[]
+  readonly rejected: readonly RejectedTable[]
+}
+type SignedBlock =
+  | { readonly kind: 'table' }
+  | {
+      readonly kind: 'text' | 'item' | 'code' | 'contents'
+      readonly rows: readonly { readonly text: string; readonly row: Row }[]
+    }
+
+/** A gap within a row of running text, ems. */
+const GAP_EM = 1.5
+const ENDS = new Set('.!?:;…。)"”’')
+
+export function pageSigns({ blocks, tables, rejected }: SignedLayout): PageSigns {
+  const signs: PageSigns = {
+    cutBlocks: 0,
+    rows: 0,
+    gappedRows: 0,
+    cells: 0,
+    emptyCells: 0,
+    rejected: rejected.length,
+    looseTableGlyphs: 0,
+  }
+  for (const block of blocks) {
+    if (block.kind === 'table') continue
+    signs.rows += block.rows.length
+    for (const { row } of block.rows) if (hasGap(row)) signs.gappedRows++
+    const last = block.rows.at(-1)?.text.at(-1) ?? ''
+    if (block.kind === 'text' && !ENDS.has(last)) signs.cutBlocks++
+  }
+  for (const table of tables) addTable(signs, table)
+  return signs
+}
+
+function hasGap({ lines }: Row): boolean {
+  for (let at = 1; at < lines.length; at++) {
+    const line = lines[at]
+    const before = lines[at - 1]
+    if (line !== undefined && before !== undefined && line.x0 - before.x1 > GAP_EM * line.size)
+      return true
+  }
+  return false
+}
+
+function addTable(signs: PageSigns, { rows, kind }: FoundTable): void {
+  let glyphs = 0
+  for (const row of rows) {
+    signs.cells += row.length
+    for (const cell of row) {
+      if (cell.rows.length === 0) signs.emptyCells++
+      for (const words of cell.rows) for (const word of words) glyphs += word.glyphs
+    }
+  }
+  if (kind !== 'lattice') signs.looseTableGlyphs += glyphs
+}

@@ -1,0 +1,81 @@
+import {
+  SPINE_SECTIONS_MAX,
+  type SpineHeading,
+  type SpineSection,
+} from '../../../../src/contract/spine.js'
+import { titleKey } from '../model/title-key.js'
+
+/** An entry of the outline that leads to a page. */
+export type OutlineTarget = SpineSection
+
+const LEVEL_MAX = 3
+
+/** Headings of a page. */
+export interface PageHeadings {
+  readonly page: number
+  readonly headings: readonly SpineHeading[]
+}
+
+/**
+ * Sections of the levels that are told, at most SPINE_SECTIONS_MAX: where there are more, the deeper ones give way, the
+ * later ones first. The order stays.
+ */
+export function chosenSections<Section extends SpineHeading>(
+  sections: readonly Section[],
+): Section[] {
+  const places = sections.map((_, place) => place)
+  const chosen = [1, 2, LEVEL_MAX].flatMap((level) =>
+    places.filter((place) => sections[place]?.level === level),
+  )
+  return chosen
+    .slice(0, SPINE_SECTIONS_MAX)
+    .sort((a, b) => a - b)
+    .flatMap((place) => sections[place] ?? [])
+}
+
+/**
+ * The outline's entries with the levels that headings of these texts have in the Markdown: those found on the pages
+ * that were read, and for the others what is most often made of entries of their depth.
+ */
+export function outlinedSections(
+  targets: readonly OutlineTarget[],
+  read: readonly PageHeadings[],
+): SpineSection[] {
+  const found = new Map<string, number>()
+  for (const { page, headings } of read)
+    for (const { level, text } of headings) found.set(keyOf(page, text), level)
+  const levels = levelsByDepth(targets, found)
+  return chosenSections(
+    targets.map(({ page, level, text }) => ({
+      page,
+      level: found.get(keyOf(page, text)) ?? levels.get(level) ?? level,
+      text,
+    })),
+  )
+}
+
+/** `Chapter 3`, before the title that the outline has alone. */
+const CHAPTER = /^(?:chapter|appendix|part)\s+(?:\d+|[A-Z])\b[.:]?\s*/i
+
+function keyOf(page: number, text: string): string {
+  const key = titleKey(text.replace(CHAPTER, ''))
+  return `${page} ${key === '' ? titleKey(text) : key}`
+}
+
+function levelsByDepth(
+  targets: readonly OutlineTarget[],
+  found: ReadonlyMap<string, number>,
+): Map<number, number> {
+  const counts = new Map<number, Map<number, number>>()
+  for (const { page, text, level } of targets) {
+    const heading = found.get(keyOf(page, text))
+    if (heading === undefined) continue
+    const ofDepth = counts.get(level) ?? new Map<number, number>()
+    counts.set(level, ofDepth.set(heading, (ofDepth.get(heading) ?? 0) + 1))
+  }
+  return new Map([...counts].map(([depth, ofDepth]) => [depth, mostOf(ofDepth, depth)]))
+}
+
+function mostOf(counts: ReadonlyMap<number, number>, fallback: number): number {
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? fallback
+}
