@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../document/reading.js'
 import type { Relationships } from '../ooxml/relationships.js'
-import type { XmlElement } from '../ooxml/xml-tree.js'
+import type { XmlElement } from '../xml/xml-tree.js'
 import type { Field } from './fields.js'
 import type { Notes } from './notes.js'
 import type { Numbering } from './numbering.js'

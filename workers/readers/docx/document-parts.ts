@@ -1,8 +1,8 @@
 import type { ReadContext } from '../../document/reading.js'
-import type { OfficePackage } from '../ooxml/open-package.js'
-import { optionalTree } from '../ooxml/optional-part.js'
 import { partOfType, type Relationships, readRelationships } from '../ooxml/relationships.js'
-import type { XmlElement } from '../ooxml/xml-tree.js'
+import type { XmlPackage } from '../xml/open-package.js'
+import { optionalTree } from '../xml/optional-part.js'
+import type { XmlElement } from '../xml/xml-tree.js'
 import type { DocumentContext } from './document-context.js'
 import { type NoteKind, type NotesPart, notesById, notesOf } from './notes.js'
 import { numberingOf } from './numbering.js'
@@ -10,7 +10,7 @@ import { stylesOf } from './styles.js'
 
 /** Reads everything around the body that it is read with. Broken parts are left out with a warning. */
 export async function readDocumentParts(
-  pack: OfficePackage,
+  pack: XmlPackage,
   partName: string,
   read: ReadContext,
 ): Promise<DocumentContext> {
@@ -30,7 +30,7 @@ export async function readDocumentParts(
 }
 
 async function readNotes(
-  pack: OfficePackage,
+  pack: XmlPackage,
   relationships: Relationships,
   kind: NoteKind,
   read: ReadContext,
@@ -46,7 +46,7 @@ async function readNotes(
 
 /** Charts and the data of diagrams, which the story shows without waiting. */
 async function readGraphics(
-  pack: OfficePackage,
+  pack: XmlPackage,
   relationships: Relationships,
   read: ReadContext,
 ): Promise<ReadonlyMap<string, XmlElement>> {

@@ -1,6 +1,9 @@
 import type { Inline } from '../../document/inlines.js'
-import { fileNameOf, linkAddress, relationshipOf } from '../ooxml/relationships.js'
-import { alternative, attribute, child, type XmlElement } from '../ooxml/xml-tree.js'
+import { linkAddress } from '../office/link-address.js'
+import { relationshipOf } from '../ooxml/relationships.js'
+import { alternative } from '../ooxml/xml-values.js'
+import { fileNameOf } from '../xml/part-name.js'
+import { attribute, child, type XmlElement } from '../xml/xml-tree.js'
 import type { DocumentContext } from './document-context.js'
 
 /** What a drawing shows: pictures stand in the line, the rest comes after the paragraph. */

@@ -1,5 +1,5 @@
-import { linkAddress } from '../ooxml/relationships.js'
-import { attribute, textOf, type XmlElement } from '../ooxml/xml-tree.js'
+import { linkAddress } from '../office/link-address.js'
+import { attribute, textOf, type XmlElement } from '../xml/xml-tree.js'
 
 /** A complex field (ECMA-376, 17.16.18): its instruction, then its result. */
 export interface Field {

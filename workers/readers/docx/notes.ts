@@ -1,5 +1,5 @@
 import type { Relationships } from '../ooxml/relationships.js'
-import { attribute, childElements, type XmlElement } from '../ooxml/xml-tree.js'
+import { attribute, childElements, type XmlElement } from '../xml/xml-tree.js'
 
 /** The notes of one part, by id. */
 export interface NotesPart {

@@ -1,11 +1,11 @@
+import { formatNumber } from '../office/format-number.js'
 import {
   attribute,
   child,
   childElements,
   integerAttribute,
   type XmlElement,
-} from '../ooxml/xml-tree.js'
-import { formatNumber } from './format-number.js'
+} from '../xml/xml-tree.js'
 import type { Styles } from './styles.js'
 
 /** Word has nine levels (ECMA-376, 17.9.3). */

@@ -1,15 +1,10 @@
 import type { Inline } from '../../document/inlines.js'
-import { type FormattedRun, PLAIN, type RunFormat } from '../ooxml/format-runs.js'
+import { type FormattedRun, PLAIN, type RunFormat } from '../office/format-runs.js'
+import { linkAddress } from '../office/link-address.js'
 import { displayMath, inlineMath } from '../ooxml/omml.js'
-import { linkAddress, relationshipOf } from '../ooxml/relationships.js'
-import {
-  attribute,
-  child,
-  childElements,
-  isOn,
-  textOf,
-  type XmlElement,
-} from '../ooxml/xml-tree.js'
+import { relationshipOf } from '../ooxml/relationships.js'
+import { isOn } from '../ooxml/xml-values.js'
+import { attribute, child, childElements, textOf, type XmlElement } from '../xml/xml-tree.js'
 import type { DocumentContext } from './document-context.js'
 import { type Drawn, readDrawing } from './drawing.js'
 import { followField, hyperlinkOf, innermostLink, isShown } from './fields.js'

@@ -1,15 +1,16 @@
 import type { Block } from '../../document/blocks.js'
 import type { Part, Reader } from '../../document/reading.js'
+import { countingContext, officeQuality } from '../office/count-warnings.js'
+import { blocksOf, flow } from '../office/flow.js'
+import { notOfKind, refusePages } from '../office/refusals.js'
 import { readCoreProperties } from '../ooxml/core-properties.js'
-import { countingContext, officeQuality } from '../ooxml/count-warnings.js'
-import { mainPart, notOfKind, refusePages } from '../ooxml/main-part.js'
-import { type OfficePackage, openPackage } from '../ooxml/open-package.js'
+import { mainPart } from '../ooxml/main-part.js'
 import { readRelationships } from '../ooxml/relationships.js'
-import type { XmlHandler } from '../ooxml/xml-scanner.js'
-import { childElements, treeBuilder, type XmlElement } from '../ooxml/xml-tree.js'
+import { openPackage, type XmlPackage } from '../xml/open-package.js'
+import type { XmlHandler } from '../xml/xml-scanner.js'
+import { childElements, treeBuilder, type XmlElement } from '../xml/xml-tree.js'
 import type { DocumentContext } from './document-context.js'
 import { readDocumentParts } from './document-parts.js'
-import { blocksOf, flow } from './flow.js'
 import { readStory, storyReader } from './story.js'
 
 /**
@@ -33,7 +34,7 @@ export const readDocx: Reader = async (source, options, context) => {
 }
 
 async function* documentParts(
-  pack: OfficePackage,
+  pack: XmlPackage,
   partName: string,
   context: DocumentContext,
 ): AsyncGenerator<Part> {

@@ -1,13 +1,13 @@
 import type { HeadingLevel } from '../../document/blocks.js'
+import { isOn } from '../ooxml/xml-values.js'
 import {
   attribute,
   child,
   childAt,
   childElements,
   integerAttribute,
-  isOn,
   type XmlElement,
-} from '../ooxml/xml-tree.js'
+} from '../xml/xml-tree.js'
 
 /** A chain of styles longer than this is a circle. */
 const CHAIN_MAX = 20

@@ -1,14 +1,14 @@
 import type { Table } from '../../document/blocks.js'
-import { COLUMNS_MAX, type GridCell, gridRows } from '../ooxml/table-grid.js'
+import { inlinesOfBlocks } from '../office/cell-inlines.js'
+import { blocksOf, type FlowItem } from '../office/flow.js'
+import { COLUMNS_MAX, type GridCell, gridRows } from '../office/table-grid.js'
 import {
   attribute,
   child,
   childElements,
   integerAttribute,
   type XmlElement,
-} from '../ooxml/xml-tree.js'
-import { inlinesOfBlocks } from './cell-inlines.js'
-import { blocksOf, type FlowItem } from './flow.js'
+} from '../xml/xml-tree.js'
 
 type ReadCell = (cell: XmlElement) => FlowItem[]
 

@@ -1,10 +1,10 @@
 import type { Part, ReadContext, Reader } from '../../document/reading.js'
 import { openText } from '../encoding/open-text.js'
-import { declaredCharsets } from './declared-charset.js'
-import { type PageContent, pageContent } from './main-content.js'
-import { pageMetadata } from './page-metadata.js'
-import { parseHtml } from './parse-html.js'
-import { readBlocks } from './read-blocks.js'
+import { declaredCharsets } from '../hypertext/declared-charset.js'
+import { type PageContent, pageContent } from '../hypertext/main-content.js'
+import { pageMetadata } from '../hypertext/page-metadata.js'
+import { parseHtml } from '../hypertext/parse-html.js'
+import { readBlocks } from '../hypertext/read-blocks.js'
 
 /** A page has fewer elements than this share of its characters; more are made by broken markup. */
 const ELEMENTS_PER_CHARACTER_MAX = 1

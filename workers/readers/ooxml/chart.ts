@@ -7,7 +7,7 @@ import {
   integerAttribute,
   textOf,
   type XmlElement,
-} from './xml-tree.js'
+} from '../xml/xml-tree.js'
 
 /** What a chart caches beyond this is left out: Excel draws no more than 32,000 points of a series. */
 const POINTS_MAX = 32_000

@@ -5,7 +5,7 @@ import {
   descendants,
   textOf,
   type XmlElement,
-} from './xml-tree.js'
+} from '../xml/xml-tree.js'
 
 /** Deeper points stay at this depth. */
 const LEVEL_MAX = 8

@@ -1,3 +1,4 @@
+import { attribute, child, childElements, textOf, type XmlElement } from '../xml/xml-tree.js'
 import {
   ESCAPED_CHARACTERS,
   LATEX_BY_ACCENT,
@@ -6,7 +7,7 @@ import {
   LATEX_BY_OPERATOR,
   LATEX_FUNCTIONS,
 } from './omml-symbols.js'
-import { attribute, child, childElements, isOn, textOf, type XmlElement } from './xml-tree.js'
+import { isOn } from './xml-values.js'
 
 /** LaTeX of an `m:oMath` (ECMA-376, 22.1), without dollar signs. */
 export function inlineMath(element: XmlElement): string {

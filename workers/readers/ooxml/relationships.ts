@@ -1,5 +1,7 @@
-import type { OfficePackage } from './open-package.js'
-import { attribute, childElements, relationshipId, type XmlElement } from './xml-tree.js'
+import type { XmlPackage } from '../xml/open-package.js'
+import { resolvedPartName } from '../xml/part-name.js'
+import { attribute, childElements, type XmlElement } from '../xml/xml-tree.js'
+import { relationshipId } from './xml-values.js'
 
 /** A link from a part (ECMA-376, Part 2, 6.5). */
 export interface Relationship {
@@ -14,7 +16,7 @@ export type Relationships = ReadonlyMap<string, Relationship>
 
 /** The relationships of a part, or of the package for ''. Empty when there are none. */
 export async function readRelationships(
-  pack: OfficePackage,
+  pack: XmlPackage,
   partName: string,
 ): Promise<Relationships> {
   const folder = partName.slice(0, partName.lastIndexOf('/') + 1)
@@ -37,15 +39,6 @@ function toRelationship(element: XmlElement, folder: string): Relationship {
   }
 }
 
-function resolvedPartName(folder: string, target: string): string {
-  const segments: string[] = []
-  for (const segment of (target.startsWith('/') ? target : folder + target).split('/')) {
-    if (segment === '..') segments.pop()
-    else if (segment !== '' && segment !== '.') segments.push(segment)
-  }
-  return segments.join('/')
-}
-
 /** The part that the relationship of this type leads to. */
 export function partOfType(relationships: Relationships, type: string): string | undefined {
   for (const relationship of relationships.values()) {
@@ -62,19 +55,4 @@ export function relationshipOf(
 ): Relationship | undefined {
   const id = relationshipId(element, attributeName)
   return id === undefined ? undefined : relationships.get(id)
-}
-
-/** The last segment of a part name or address. */
-export function fileNameOf(target: string): string {
-  return target.slice(target.lastIndexOf('/') + 1)
-}
-
-const LINK_SCHEMES = /^(https?|mailto|ftp|ftps|tel):/i
-
-/** An address that may stand in a link; undefined for `javascript:`, `data:`, `file:` and other schemes. */
-export function linkAddress(target: string | undefined): string | undefined {
-  const address = target?.trim() ?? ''
-  if (address === '') return undefined
-  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(address)
-  return hasScheme && !LINK_SCHEMES.test(address) ? undefined : address
 }

@@ -1,11 +1,8 @@
-import type { Rect } from '../../document/blocks.js'
-import { child, integerAttribute, type XmlElement } from '../ooxml/xml-tree.js'
+import type { Frame } from '../office/reading-order.js'
+import { child, integerAttribute, type XmlElement } from '../xml/xml-tree.js'
 
 /** ECMA-376, 20.1.2.1: English metric units of a point. */
 const EMU_PER_PT = 12_700
-
-/** The place of a shape on its slide, in points. */
-export type Frame = Rect
 
 /** The own frame of a shape; undefined where it takes over that of its layout. */
 export function frameOf(shape: XmlElement): Frame | undefined {

@@ -1,7 +1,8 @@
 import type { ReadContext } from '../../document/reading.js'
-import type { OfficePackage } from '../ooxml/open-package.js'
-import { optionalTree } from '../ooxml/optional-part.js'
+import type { Frame } from '../office/reading-order.js'
 import { partOfType, type Relationships, readRelationships } from '../ooxml/relationships.js'
+import type { XmlPackage } from '../xml/open-package.js'
+import { optionalTree } from '../xml/optional-part.js'
 import {
   attribute,
   child,
@@ -9,8 +10,8 @@ import {
   childElements,
   descendants,
   type XmlElement,
-} from '../ooxml/xml-tree.js'
-import { type Frame, frameOf } from './frames.js'
+} from '../xml/xml-tree.js'
+import { frameOf } from './frames.js'
 
 /** `p:ph` of a shape (ECMA-376, 19.3.1.36). */
 export interface Placeholder {
@@ -42,7 +43,7 @@ export function placeholderOf(shape: XmlElement): Placeholder | undefined {
 export type LayoutCache = Map<string, SlideLayout>
 
 export async function readLayout(
-  pack: OfficePackage,
+  pack: XmlPackage,
   slideRelationships: Relationships,
   cache: LayoutCache,
   context: ReadContext,

@@ -1,17 +1,14 @@
-import { ConversionError } from '../../../src/contract/errors.js'
-import type { PageRange } from '../../../src/contract/options.js'
-import type { ReadContext, ReadOptions } from '../../document/reading.js'
-import { notOfKind } from '../ooxml/main-part.js'
-import type { OfficePackage } from '../ooxml/open-package.js'
+import { notOfKind } from '../office/refusals.js'
 import { readRelationships, relationshipOf } from '../ooxml/relationships.js'
-import { child, childElements } from '../ooxml/xml-tree.js'
+import type { XmlPackage } from '../xml/open-package.js'
+import { child, childElements } from '../xml/xml-tree.js'
 
 /**
  * Part names of the slides in the order of the presentation (ECMA-376, 19.2.1.34), never that of file names; undefined
  * for a slide without a part.
  */
 export async function readSlideNames(
-  pack: OfficePackage,
+  pack: XmlPackage,
   partName: string,
 ): Promise<readonly (string | undefined)[]> {
   const root = await pack.tree(partName)
@@ -21,30 +18,4 @@ export async function readSlideNames(
     const target = relationshipOf(relationships, element, 'id')?.target
     return target !== undefined && pack.has(target) ? target : undefined
   })
-}
-
-/**
- * The slides to read. Errors: `too_many_pages`, `invalid_pages` for a start past the end; an end past it is a warning.
- */
-export function slideRange(
-  slideCount: number,
-  { pages, limits }: ReadOptions,
-  context: ReadContext,
-): PageRange {
-  if (slideCount > limits.pagesMax) {
-    const message = `The presentation has ${slideCount} slides; ${limits.pagesMax} are allowed.`
-    throw new ConversionError('too_many_pages', message, {
-      pages: slideCount,
-      max: limits.pagesMax,
-    })
-  }
-  if (pages === undefined) return { start: 1, end: slideCount }
-  if (pages.start > slideCount) {
-    const message = `The parameter pages starts at slide ${pages.start}, but there are ${slideCount}.`
-    throw new ConversionError('invalid_pages', message, { page_count: slideCount })
-  }
-  if (pages.end > slideCount) {
-    context.warn('pages_clamped', `The presentation ends at slide ${slideCount}.`)
-  }
-  return { start: pages.start, end: Math.min(pages.end, slideCount) }
 }

@@ -1,12 +1,13 @@
 import type { PageRange } from '../../../src/contract/options.js'
 import type { Part, Reader } from '../../document/reading.js'
+import { type CountingContext, countingContext, officeQuality } from '../office/count-warnings.js'
+import { slideRange } from '../office/slide-range.js'
 import { readCoreProperties } from '../ooxml/core-properties.js'
-import { type CountingContext, countingContext, officeQuality } from '../ooxml/count-warnings.js'
 import { mainPart } from '../ooxml/main-part.js'
-import { type OfficePackage, openPackage } from '../ooxml/open-package.js'
 import { readRelationships } from '../ooxml/relationships.js'
+import { openPackage, type XmlPackage } from '../xml/open-package.js'
 import type { LayoutCache } from './placeholders.js'
-import { readSlideNames, slideRange } from './presentation.js'
+import { readSlideNames } from './presentation.js'
 import { readSlide } from './read-slide.js'
 
 /**
@@ -32,7 +33,7 @@ export const readPptx: Reader = async (source, options, context) => {
 }
 
 async function* slideParts(
-  pack: OfficePackage,
+  pack: XmlPackage,
   slideNames: readonly (string | undefined)[],
   { start, end }: PageRange,
   context: CountingContext,

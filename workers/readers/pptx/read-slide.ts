@@ -1,18 +1,18 @@
 import type { Block } from '../../document/blocks.js'
 import { text } from '../../document/inlines.js'
 import type { ReadContext } from '../../document/reading.js'
-import type { OfficePackage } from '../ooxml/open-package.js'
-import { optionalTree } from '../ooxml/optional-part.js'
+import { inReadingOrder } from '../office/reading-order.js'
 import { partOfType, type Relationships, readRelationships } from '../ooxml/relationships.js'
-import { attribute, child, childAt, descendants, type XmlElement } from '../ooxml/xml-tree.js'
+import type { XmlPackage } from '../xml/open-package.js'
+import { optionalTree } from '../xml/optional-part.js'
+import { attribute, child, childAt, descendants, type XmlElement } from '../xml/xml-tree.js'
 import { type LayoutCache, placeholderOf, readLayout } from './placeholders.js'
-import { inReadingOrder } from './reading-order.js'
 import { readShapes } from './slide-shapes.js'
 import { bodyBlocks } from './text-body.js'
 
 /** A slide's blocks, a comment with its number first; undefined for a hidden slide. */
 export async function readSlide(
-  pack: OfficePackage,
+  pack: XmlPackage,
   partName: string,
   page: number,
   layouts: LayoutCache,
@@ -36,7 +36,7 @@ export async function readSlide(
 }
 
 async function readGraphics(
-  pack: OfficePackage,
+  pack: XmlPackage,
   relationships: Relationships,
   page: number,
   context: ReadContext,
@@ -52,7 +52,7 @@ async function readGraphics(
 
 /** The speaker's notes under a heading; the slide's picture and number on the notes page are left out. */
 async function notesBlocks(
-  pack: OfficePackage,
+  pack: XmlPackage,
   slideRelationships: Relationships,
   page: number,
   context: ReadContext,

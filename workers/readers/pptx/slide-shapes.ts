@@ -1,18 +1,13 @@
 import type { Block, Provenance } from '../../document/blocks.js'
+import { listBuilder } from '../office/list-builder.js'
+import type { Frame, ShapeBlocks } from '../office/reading-order.js'
 import { chartBlocks } from '../ooxml/chart.js'
 import { diagramItems } from '../ooxml/diagram.js'
-import { listBuilder } from '../ooxml/list-builder.js'
-import { fileNameOf, type Relationships, relationshipOf } from '../ooxml/relationships.js'
-import {
-  alternative,
-  attribute,
-  child,
-  childElements,
-  descendant,
-  isAttributeOn,
-  type XmlElement,
-} from '../ooxml/xml-tree.js'
-import { type Frame, frameOf } from './frames.js'
+import { type Relationships, relationshipOf } from '../ooxml/relationships.js'
+import { alternative, isAttributeOn } from '../ooxml/xml-values.js'
+import { fileNameOf } from '../xml/part-name.js'
+import { attribute, child, childElements, descendant, type XmlElement } from '../xml/xml-tree.js'
+import { frameOf } from './frames.js'
 import { type Placeholder, placeholderOf, type SlideLayout } from './placeholders.js'
 import { slideTable } from './slide-table.js'
 import { bodyBlocks } from './text-body.js'
@@ -25,13 +20,6 @@ export interface SlideContext {
   readonly layout: SlideLayout
   /** Charts and data of diagrams by part name. */
   readonly graphics: ReadonlyMap<string, XmlElement>
-}
-
-/** The blocks of one shape, and where they stand in the order of reading. */
-export interface ShapeBlocks {
-  readonly isTitle: boolean
-  readonly frame: Frame | undefined
-  readonly blocks: readonly Block[]
 }
 
 /** Groups deeper than this are cut. */

@@ -1,7 +1,7 @@
 import type { Block } from '../../document/blocks.js'
-import { type LevelledItem, type ListBuilder, listBuilder } from '../ooxml/list-builder.js'
+import { type LevelledItem, type ListBuilder, listBuilder } from '../office/list-builder.js'
 import type { Relationships } from '../ooxml/relationships.js'
-import { child, childElements, integerAttribute, type XmlElement } from '../ooxml/xml-tree.js'
+import { child, childElements, integerAttribute, type XmlElement } from '../xml/xml-tree.js'
 import { bulletsAt } from './placeholders.js'
 import { paragraphInlines, unbrokenInlines } from './text-runs.js'
 

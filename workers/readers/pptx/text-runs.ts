@@ -1,18 +1,18 @@
 import { type Inline, text } from '../../document/inlines.js'
-import { type FormattedRun, inlinesOf, type RunFormat } from '../ooxml/format-runs.js'
+import { type FormattedRun, inlinesOf, type RunFormat } from '../office/format-runs.js'
+import { linkAddress } from '../office/link-address.js'
 import { inlineMath } from '../ooxml/omml.js'
-import { linkAddress, type Relationships, relationshipOf } from '../ooxml/relationships.js'
+import { type Relationships, relationshipOf } from '../ooxml/relationships.js'
+import { alternative, isAttributeOn } from '../ooxml/xml-values.js'
 import {
-  alternative,
   attribute,
   child,
   childElements,
   descendants,
   integerAttribute,
-  isAttributeOn,
   textOf,
   type XmlElement,
-} from '../ooxml/xml-tree.js'
+} from '../xml/xml-tree.js'
 
 /** The inlines of an `a:p` (ECMA-376, 21.1.2.2), without blanks at its ends. */
 export function paragraphInlines(paragraph: XmlElement, relationships: Relationships): Inline[] {

@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../document/reading.js'
-import type { OfficePackage } from '../ooxml/open-package.js'
-import { warnUnreadable } from '../ooxml/optional-part.js'
-import type { XmlHandler } from '../ooxml/xml-scanner.js'
+import type { XmlPackage } from '../xml/open-package.js'
+import { warnUnreadable } from '../xml/optional-part.js'
+import type { XmlHandler } from '../xml/xml-scanner.js'
 import { type NumberFormat, numberFormat } from './format-number.js'
 
 /** The formats that need no definition (ECMA-376, 18.8.30). */
@@ -55,7 +55,7 @@ export interface CellFormats {
 
 /** The styles part (ECMA-376, 18.8), as far as it tells how values are shown. */
 export async function readCellFormats(
-  pack: OfficePackage,
+  pack: XmlPackage,
   partName: string | undefined,
   is1904: boolean,
   context: ReadContext,

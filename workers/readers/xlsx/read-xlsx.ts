@@ -1,17 +1,14 @@
 import type { Block, RowBatches } from '../../document/blocks.js'
 import { text } from '../../document/inlines.js'
 import type { Part, Reader } from '../../document/reading.js'
+import { type CountingContext, countingContext, officeQuality } from '../office/count-warnings.js'
+import { linkAddress } from '../office/link-address.js'
+import { refusePages } from '../office/refusals.js'
 import { readCoreProperties } from '../ooxml/core-properties.js'
-import { type CountingContext, countingContext, officeQuality } from '../ooxml/count-warnings.js'
-import { mainPart, refusePages } from '../ooxml/main-part.js'
-import { type OfficePackage, openPackage } from '../ooxml/open-package.js'
-import { warnUnreadable } from '../ooxml/optional-part.js'
-import {
-  linkAddress,
-  partOfType,
-  type Relationships,
-  readRelationships,
-} from '../ooxml/relationships.js'
+import { mainPart } from '../ooxml/main-part.js'
+import { partOfType, type Relationships, readRelationships } from '../ooxml/relationships.js'
+import { openPackage, type XmlPackage } from '../xml/open-package.js'
+import { warnUnreadable } from '../xml/optional-part.js'
 import { readCellFormats } from './cell-formats.js'
 import type { CellContext } from './cell-text.js'
 import { readSharedStrings } from './shared-strings.js'
@@ -41,7 +38,7 @@ export const readXlsx: Reader = async (source, options, context) => {
 }
 
 async function* workbookParts(
-  pack: OfficePackage,
+  pack: XmlPackage,
   workbook: Workbook,
   context: CountingContext,
 ): AsyncGenerator<Part> {
@@ -64,7 +61,7 @@ async function* workbookParts(
 }
 
 async function surveyOrWarn(
-  pack: OfficePackage,
+  pack: XmlPackage,
   sheet: Sheet,
   relationships: Relationships,
   cells: CellContext,

@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../document/reading.js'
-import type { OfficePackage } from '../ooxml/open-package.js'
-import { warnUnreadable } from '../ooxml/optional-part.js'
-import type { XmlHandler } from '../ooxml/xml-scanner.js'
+import type { XmlPackage } from '../xml/open-package.js'
+import { warnUnreadable } from '../xml/optional-part.js'
+import type { XmlHandler } from '../xml/xml-scanner.js'
 
 /** What Excel allows in a cell. Longer texts are made to multiply: one string can stand in a million cells. */
 const CELL_CHARS_MAX = 32_767
@@ -11,7 +11,7 @@ export type SharedStrings = readonly string[]
 
 /** Empty without a part; a broken part is a warning and gives what was read of it. */
 export async function readSharedStrings(
-  pack: OfficePackage,
+  pack: XmlPackage,
   partName: string | undefined,
   context: ReadContext,
 ): Promise<SharedStrings> {

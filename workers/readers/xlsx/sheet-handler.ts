@@ -1,5 +1,5 @@
-import { relationshipIdOf } from '../ooxml/xml-attributes.js'
-import type { XmlHandler, XmlTag } from '../ooxml/xml-scanner.js'
+import { relationshipIdOf } from '../xml/xml-attributes.js'
+import type { XmlHandler, XmlTag } from '../xml/xml-scanner.js'
 import { columnOf } from './column-names.js'
 
 /** ECMA-376, 18.3.1: the last column is XFD, the last row 1,048,576. */

@@ -1,6 +1,6 @@
 import type { TableCell, TableRow } from '../../document/blocks.js'
 import { type Inline, text } from '../../document/inlines.js'
-import type { OfficePackage } from '../ooxml/open-package.js'
+import type { XmlPackage } from '../xml/open-package.js'
 import { type CellContext, cellText } from './cell-text.js'
 import { columnName } from './column-names.js'
 import { sheetHandler } from './sheet-handler.js'
@@ -18,7 +18,7 @@ export interface SheetContext extends CellContext {
 
 /** The rows that show text, in batches, read as they are asked for: a chunk of the sheet is in memory. */
 export async function* sheetRows(
-  pack: OfficePackage,
+  pack: XmlPackage,
   partName: string,
   context: SheetContext,
   checkpoint: () => void,

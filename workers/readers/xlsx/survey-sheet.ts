@@ -1,5 +1,5 @@
-import type { OfficePackage } from '../ooxml/open-package.js'
-import type { XmlHandler } from '../ooxml/xml-scanner.js'
+import type { XmlPackage } from '../xml/open-package.js'
+import type { XmlHandler } from '../xml/xml-scanner.js'
 import { type CellContext, cellText } from './cell-text.js'
 import { columnOf, otherCellPattern } from './column-names.js'
 import { COLUMNS_MAX, type RawCell, sheetHandler } from './sheet-handler.js'
@@ -28,7 +28,7 @@ export interface SurveyOptions {
  * cost; where there are some, the sheet is read through after all.
  */
 export async function surveySheet(
-  pack: OfficePackage,
+  pack: XmlPackage,
   partName: string,
   context: CellContext,
   { mayHaveLinks, checkpoint }: SurveyOptions,

@@ -1,14 +1,9 @@
 import type { ReadContext } from '../../document/reading.js'
-import { notOfKind } from '../ooxml/main-part.js'
-import type { OfficePackage } from '../ooxml/open-package.js'
+import { notOfKind } from '../office/refusals.js'
 import { type Relationships, readRelationships, relationshipOf } from '../ooxml/relationships.js'
-import {
-  attribute,
-  child,
-  childElements,
-  isAttributeOn,
-  type XmlElement,
-} from '../ooxml/xml-tree.js'
+import { isAttributeOn } from '../ooxml/xml-values.js'
+import type { XmlPackage } from '../xml/open-package.js'
+import { attribute, child, childElements, type XmlElement } from '../xml/xml-tree.js'
 
 /** Names that a warning lists at most. */
 const NAMES_MAX = 20
@@ -30,7 +25,7 @@ export interface Workbook {
 
 /** The workbook part (ECMA-376, 18.2): visible worksheets in order; what is left out is named in warnings. */
 export async function readWorkbook(
-  pack: OfficePackage,
+  pack: XmlPackage,
   partName: string,
   context: ReadContext,
 ): Promise<Workbook> {
@@ -63,7 +58,7 @@ function warnHidden(hidden: readonly XmlElement[], context: ReadContext): void {
 function toSheet(
   element: XmlElement,
   position: number,
-  pack: OfficePackage,
+  pack: XmlPackage,
   relationships: Relationships,
   context: ReadContext,
 ): Sheet[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { displayMath, inlineMath } from '../../../../workers/readers/ooxml/omml.js'
-import { xmlScanner } from '../../../../workers/readers/ooxml/xml-scanner.js'
-import { treeBuilder, type XmlElement } from '../../../../workers/readers/ooxml/xml-tree.js'
+import { xmlScanner } from '../../../../workers/readers/xml/xml-scanner.js'
+import { treeBuilder, type XmlElement } from '../../../../workers/readers/xml/xml-tree.js'
 
 function parsed(xml: string): XmlElement {
   const roots: XmlElement[] = []

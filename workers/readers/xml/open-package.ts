@@ -12,7 +12,7 @@ import { treeBuilder, type XmlElement } from './xml-tree.js'
 const TREE_BYTES_MAX = 2 ** 26
 
 /** The parts of an Office package (ECMA-376, Part 2). Part names are compared without regard to case (6.2.2.3). */
-export interface OfficePackage {
+export interface XmlPackage {
   has(partName: string): boolean
   /** Scans a part. Errors: `unreadable_document` for broken XML or a missing part, `archive_limits_exceeded`. */
   scan(partName: string, handler: XmlHandler): Promise<void>
@@ -26,15 +26,12 @@ export interface OfficePackage {
  * Opens a package. Errors: `encrypted_document`, `unsupported_format` (legacy Office), `unreadable_document`,
  * `archive_limits_exceeded`.
  */
-export async function openPackage(
-  source: Source,
-  inflatedBytesMax: number,
-): Promise<OfficePackage> {
+export async function openPackage(source: Source, inflatedBytesMax: number): Promise<XmlPackage> {
   refuseForeignContainer(source.bytes)
   const archive = await openZip(source.bytes, officePackageLimits(inflatedBytesMax))
   const entries = new Map(archive.entries.map((entry) => [partKey(entry.name), entry]))
   const chunksOf = (partName: string) => archive.chunks(entryOf(entries, partName))
-  const pack: OfficePackage = {
+  const pack: XmlPackage = {
     has: (partName) => entries.has(partKey(partName)),
     async scan(partName, handler) {
       try {

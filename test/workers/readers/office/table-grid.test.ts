@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TableCell } from '../../../../workers/document/blocks.js'
-import { type GridCell, gridRows } from '../../../../workers/readers/ooxml/table-grid.js'
+import { type GridCell, gridRows } from '../../../../workers/readers/office/table-grid.js'
 
 const cell = (column: number, value: string, colspan = 1, rowspan = 1): GridCell => ({
   column,

@@ -1,4 +1,14 @@
-import type { ShapeBlocks } from './slide-shapes.js'
+import type { Block, Rect } from '../../document/blocks.js'
+
+/** The place of a shape on its slide, in points. */
+export type Frame = Rect
+
+/** The blocks of one shape, and where they stand in the order of reading. */
+export interface ShapeBlocks {
+  readonly isTitle: boolean
+  readonly frame: Frame | undefined
+  readonly blocks: readonly Block[]
+}
 
 /** Shapes whose tops differ by less stand in one row, in points: hands place them so far apart. */
 const ROW_TOLERANCE_PT = 7.2

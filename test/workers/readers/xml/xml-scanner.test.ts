@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attributeOf, relationshipIdOf } from '../../../../workers/readers/ooxml/xml-attributes.js'
-import { type XmlHandler, xmlScanner } from '../../../../workers/readers/ooxml/xml-scanner.js'
+import { attributeOf, relationshipIdOf } from '../../../../workers/readers/xml/xml-attributes.js'
+import { type XmlHandler, xmlScanner } from '../../../../workers/readers/xml/xml-scanner.js'
 
 function eventLog(): { readonly log: string[]; readonly handler: XmlHandler } {
   const log: string[] = []

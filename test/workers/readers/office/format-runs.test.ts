@@ -4,7 +4,7 @@ import {
   type FormattedRun,
   inlinesOf,
   type RunFormat,
-} from '../../../../workers/readers/ooxml/format-runs.js'
+} from '../../../../workers/readers/office/format-runs.js'
 
 const run = (content: string | Inline, format: RunFormat = {}): FormattedRun => ({
   content,

@@ -1,4 +1,4 @@
-import { attributeOf, relationshipIdOf, type XmlAttributes } from './xml-attributes.js'
+import { attributeOf, type XmlAttributes } from './xml-attributes.js'
 import type { XmlHandler } from './xml-scanner.js'
 
 /** An element with all it holds. Walked by recursion: the scanner bounds the depth. */
@@ -62,10 +62,6 @@ export function integerAttribute(
   return value !== undefined && /^\s*[+-]?\d+/.test(value) ? Number.parseInt(value, 10) : undefined
 }
 
-export function relationshipId(element: XmlElement | undefined, name: string): string | undefined {
-  return element === undefined ? undefined : relationshipIdOf(element.attributes, name)
-}
-
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
   if (element === undefined) return undefined
   for (const node of element.children) {
@@ -117,19 +113,4 @@ export function textOf(element: XmlElement | undefined): string {
   let text = ''
   for (const node of element?.children ?? []) text += typeof node === 'string' ? node : textOf(node)
   return text
-}
-
-/** ST_OnOff (ECMA-376, 22.9.2.7): an element that is there is on unless its value says otherwise. */
-export function isOn(element: XmlElement | undefined): boolean {
-  return element !== undefined && !/^(0|false|off|none)$/.test(attribute(element, 'val') ?? '')
-}
-
-/** ST_OnOff as an attribute: off when it is missing. */
-export function isAttributeOn(element: XmlElement | undefined, name: string): boolean {
-  return /^(1|true|on)$/.test(attribute(element, name) ?? '')
-}
-
-/** The branch of `mc:AlternateContent` that is read: the choice where there is one, never both (Part 3, 10.2). */
-export function alternative(element: XmlElement): XmlElement | undefined {
-  return child(element, 'Choice') ?? child(element, 'Fallback')
 }

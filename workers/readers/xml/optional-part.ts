@@ -1,7 +1,7 @@
 import { ConversionError } from '../../../src/contract/errors.js'
 import type { ReadContext } from '../../document/reading.js'
-import type { OfficePackage } from './open-package.js'
-import { fileNameOf } from './relationships.js'
+import type { XmlPackage } from './open-package.js'
+import { fileNameOf } from './part-name.js'
 import type { XmlElement } from './xml-tree.js'
 
 /**
@@ -9,7 +9,7 @@ import type { XmlElement } from './xml-tree.js'
  * Limits are still errors.
  */
 export async function optionalTree(
-  pack: OfficePackage,
+  pack: XmlPackage,
   partName: string | undefined,
   context: ReadContext,
   page?: number,

@@ -1,6 +1,6 @@
 import type { Block } from '../../document/blocks.js'
 import type { Inline } from '../../document/inlines.js'
-import { type LevelledItem, type ListBuilder, listBuilder } from '../ooxml/list-builder.js'
+import { type LevelledItem, type ListBuilder, listBuilder } from './list-builder.js'
 
 /** A paragraph or table by itself, before neighbours become one list, quote or code block. */
 export type FlowItem =
