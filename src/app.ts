@@ -16,11 +16,13 @@ import { convertRawRoute, convertRoute } from './http/convert-routes.js'
 import { cutAfterAnswer, drainRequest } from './http/drain.js'
 import { errorAnswer, toConversionError } from './http/error-answer.js'
 import { convertAcceleratedRoute, convertFromUrlRoute } from './http/from-url-route.js'
+import { createHttpServer } from './http/http-server.js'
 import { indexRoute } from './http/index-route.js'
 import { conversionParts } from './http/job-parts.js'
 import { jobRoutes } from './http/job-routes.js'
 import { conversionWork } from './http/job-work.js'
 import { mcpRoute } from './http/mcp-route.js'
+import { wasNotKept } from './http/one-at-a-time.js'
 import { previewRoute } from './http/preview-route.js'
 import { registerRateLimit } from './http/rate-limit.js'
 import { registerPages } from './http/register-pages.js'
@@ -62,10 +64,6 @@ export interface AppServices {
   readonly outbound?: Outbound
 }
 
-/** Longest times for the headers of a request and for all of it; `client-pace.ts` watches bodies and answers. */
-const HEADERS_TIMEOUT_MS = 30_000
-const REQUEST_TIMEOUT_MS = 600_000
-
 /** The HTTP service, not listening yet. */
 export async function buildApp(services: AppServices): Promise<App> {
   const { config, keys, jobs, lifecycle, logger, version, metrics = createMetrics() } = services
@@ -74,9 +72,8 @@ export async function buildApp(services: AppServices): Promise<App> {
     logger: false, // one line a request is written by registerRequestLog, field by field
     genReqId: requestIdOf,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     return503OnClosing: false, // `draining` says it in our shape
+    serverFactory: createHttpServer,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       setGeneralHeaders(request, reply)
@@ -100,6 +97,7 @@ export async function buildApp(services: AppServices): Promise<App> {
       throw new ConversionError('draining', 'The service is shutting down and takes no new work.')
     }
     request.caller = authenticate(request, keys)
+    if (wasNotKept(request.raw)) throw sentAhead()
   })
   const watchTaking = cutWhenNotTaken(config.clientStallMs)
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -152,6 +150,13 @@ function scoped(addRoutes: (scope: FastifyInstance) => void): FastifyPluginCallb
     addRoutes(scope)
     done()
   }
+}
+
+function sentAhead(): ConversionError {
+  return new ConversionError(
+    'overloaded',
+    'The body was sent before the request before it was answered, and is too long to be kept meanwhile.',
+  )
 }
 
 /** The client went away while it was still sending; whatever failed by that is not ours. */

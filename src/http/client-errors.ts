@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ConversionError, type ErrorCode } from '../contract/errors.js'
 import { errorAnswer } from './error-answer.js'
+import { inHand } from './one-at-a-time.js'
 
 /** What Node's HTTP parser says before there is a request, in our codes. */
 const BY_PARSER_CODE: Readonly<Record<string, readonly [ErrorCode, string]>> = {
@@ -10,9 +11,15 @@ const BY_PARSER_CODE: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
 }
 
+/** Whoever waits for the answer to a request that is whole, or has begun to read one, would take this for it. */
+function isForAnother(socket: Socket): boolean {
+  const turn = inHand(socket)
+  return turn !== undefined && (turn.request.complete || turn.response.headersSent)
+}
+
 /** Answers what is no HTTP request, in the same shape as every other error, and closes the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isForAnother(socket)) {
     socket.destroy(error)
     return
   }

@@ -42,9 +42,12 @@ export function setGeneralHeaders(request: FastifyRequest, reply: FastifyReply):
 
 /** Aborts when the client goes away before its answer is complete. */
 export function clientSignal(reply: FastifyReply): AbortSignal {
+  const { raw } = reply
   const controller = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort()
-  })
+  const onClose = () => {
+    if (!raw.writableFinished) controller.abort()
+  }
+  if (raw.closed) onClose()
+  else raw.once('close', onClose)
   return controller.signal
 }
