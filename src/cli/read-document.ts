@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Config } from '../config.js'
 import { ConversionError } from '../contract/errors.js'
-import { collectShared, type SizeLimit } from '../source/collect.js'
+import { type Collected, collectShared, type SizeLimit } from '../source/collect.js'
 import type { SourceDocument } from '../source/document.js'
-import { createInflightBudget, type InflightBudget } from '../source/inflight.js'
+import { createInflightBudget, type InflightBudget, type Lease } from '../source/inflight.js'
 import { STANDARD_STREAM } from './find-documents.js'
 
 /**
@@ -20,7 +20,7 @@ export async function readDocument(
 ): Promise<SourceDocument> {
   const limit = sizeLimit(config)
   if (path === STANDARD_STREAM) {
-    return nonEmpty(await collectShared(process.stdin, limit, budget))
+    return fromInput(limit, budget.open())
   }
   const { size } = await stat(path)
   if (size > limit.bytesMax) throw limit.error()
@@ -28,6 +28,15 @@ export async function readDocument(
   try {
     const collected = await collectShared(createReadStream(path), limit, unlimited(), size)
     return { ...nonEmpty(collected), filename: basename(path), lease }
+  } catch (error) {
+    lease.release()
+    throw error
+  }
+}
+
+async function fromInput(limit: SizeLimit, lease: Lease): Promise<SourceDocument> {
+  try {
+    return { ...nonEmpty(await collectShared(process.stdin, limit, lease)), lease }
   } catch (error) {
     lease.release()
     throw error
@@ -47,15 +56,12 @@ function sizeLimit({ documentBytesMax }: Config): SizeLimit {
 }
 
 /** The file's bytes were held before it was read. */
-function unlimited(): InflightBudget {
-  return createInflightBudget({
-    bytesMax: Number.MAX_SAFE_INTEGER,
-    downloadBytesMax: Number.MAX_SAFE_INTEGER,
-  })
+function unlimited(): Lease {
+  const bytesMax = Number.MAX_SAFE_INTEGER
+  return createInflightBudget({ bytesMax, downloadBytesMax: bytesMax }).open()
 }
 
-function nonEmpty(document: SourceDocument): SourceDocument {
-  if (document.bytes.byteLength > 0) return document
-  document.lease.release()
+function nonEmpty(collected: Collected): Collected {
+  if (collected.bytes.byteLength > 0) return collected
   throw new ConversionError('empty_document', 'The document is empty.')
 }

@@ -24,8 +24,8 @@ export function bodySource(
     contentEncoding: headers['content-encoding'],
     contentLength: Number.isSafeInteger(length) ? length : undefined,
   }
-  return () => {
-    const document = readRawBody(body, uploadLimit(config), inflight)
-    return whileArriving(request.raw, config.clientStallMs, document)
-  }
+  return () =>
+    whileArriving(request.raw, config.clientStallMs, inflight, (lease) =>
+      readRawBody(body, uploadLimit(config), lease),
+    )
 }

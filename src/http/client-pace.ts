@@ -1,16 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ConversionError } from '../contract/errors.js'
+import type { SourceDocument } from '../source/document.js'
+import type { InflightBudget, Lease } from '../source/inflight.js'
 
 /** Slower than this over the whole window is no client on a bad line but one that holds memory. */
 const UPLOAD_BYTES_PER_SECOND_MIN = 1024
 const ANSWER_BYTES_PER_SECOND_MIN = 16 * 1024
 
-/** `work` reads the body; it is given up with `request_timeout` when the client hardly sends any more. */
-export async function whileArriving<Result>(
+/**
+ * The document that `read` takes from the body; given up with `request_timeout` when the client hardly sends any more.
+ * The lease is given back for whatever reason no document comes, here and by nobody else: `read` may go on for a
+ * while, and finds that it can hold no more.
+ */
+export async function whileArriving(
   request: IncomingMessage,
   windowMs: number,
-  work: Promise<Result>,
-): Promise<Result> {
+  inflight: InflightBudget,
+  read: (lease: Lease) => Promise<SourceDocument>,
+): Promise<SourceDocument> {
+  const lease = inflight.open()
   const bytesMin = (UPLOAD_BYTES_PER_SECOND_MIN * windowMs) / 1000
   let stopWatch = () => {}
   const stalled = new Promise<never>((_resolve, reject) => {
@@ -19,7 +27,10 @@ export async function whileArriving<Result>(
     stopWatch = watchPace(() => request.socket.bytesRead, bytesMin, windowMs, give)
   })
   try {
-    return await Promise.race([work, stalled])
+    return await Promise.race([read(lease), stalled])
+  } catch (error) {
+    lease.release()
+    throw error
   } finally {
     stopWatch()
   }

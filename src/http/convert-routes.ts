@@ -5,7 +5,7 @@ import { uploadLimit } from '../source/upload-limit.js'
 import { type AskedServices, askedConversion } from './asked-conversion.js'
 import { bodySource } from './body-source.js'
 import { whileArriving } from './client-pace.js'
-import { readMultipartDocument } from './multipart-document.js'
+import { FIELD_BYTES_MAX, readMultipartDocument } from './multipart-document.js'
 import { sendAnswer } from './send-answer.js'
 
 type ConvertRouteServices = ConversionServices & AskedServices
@@ -18,13 +18,20 @@ export function convertRoute(app: FastifyInstance, services: ConvertRouteService
   const { config, inflight } = services
   void app.register(multipart, {
     throwFileSizeLimit: false, // counted while it is collected, on the part `file` alone
-    limits: { fileSize: Number.POSITIVE_INFINITY, files: 20, fields: 100, parts: 100 },
+    limits: {
+      fileSize: Number.POSITIVE_INFINITY,
+      files: 20,
+      fields: 100,
+      parts: 100,
+      fieldSize: FIELD_BYTES_MAX,
+    },
   })
   app.post('/convert', CONVERT, async (request, reply) => {
-    const conversion = await askedConversion({ request, reply }, services, () => () => {
-      const document = readMultipartDocument(request, uploadLimit(config), inflight)
-      return whileArriving(request.raw, config.clientStallMs, document)
-    })
+    const source = () =>
+      whileArriving(request.raw, config.clientStallMs, inflight, (lease) =>
+        readMultipartDocument(request, uploadLimit(config), lease),
+      )
+    const conversion = await askedConversion({ request, reply }, services, () => source)
     return sendAnswer(reply, await convertDocument(conversion, services))
   })
 }

@@ -1,65 +1,88 @@
-import type { MultipartFile } from '@fastify/multipart'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ConversionError } from '../contract/errors.js'
-import { collectShared, type SizeLimit } from '../source/collect.js'
+import { collectShared, overBudget, type SizeLimit } from '../source/collect.js'
 import type { SourceDocument } from '../source/document.js'
-import type { InflightBudget } from '../source/inflight.js'
+import type { Lease } from '../source/inflight.js'
 
 /** The part that holds the document. */
 const FILE_PART = 'file'
 /** Bytes of all other parts together; they are read off and forgotten. */
 const OTHER_PARTS_BYTES_MAX = 2 ** 20
+/** The parser holds each field whole. */
+export const FIELD_BYTES_MAX = 64 * 1024
+/** What a field weighs beside its name and its value. */
+const FIELD_BYTES = 512
 
 /**
- * The document of a form: its part `file`, streamed into shared memory. The limit counts that part alone. Throws
- * `missing_file`, `too_many_files`, `empty_document`, `invalid_body`, the limit's error, `overloaded`.
+ * The document of a form: its part `file`, streamed into shared memory. The limit counts that part alone; the fields,
+ * which the parser keeps to the end of the form, are held in the lease with it. Throws `missing_file`,
+ * `too_many_files`, `empty_document`, `request_too_large`, `invalid_body`, the limit's error, `overloaded`. The lease
+ * is the caller's to give back when there is no document.
  */
 export async function readMultipartDocument(
   request: FastifyRequest,
   limit: SizeLimit,
-  budget: InflightBudget,
+  lease: Lease,
 ): Promise<SourceDocument> {
   let document: SourceDocument | undefined
   let otherBytes = 0
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') continue
-      if (part.fieldname !== FILE_PART) otherBytes = await readOff(part, otherBytes)
+      if (part.type === 'field') otherBytes = heldField(part, otherBytes, lease)
+      else if (part.fieldname !== FILE_PART) otherBytes = await readOff(part, otherBytes)
       else if (document !== undefined) throw tooManyFiles()
-      else document = await readFilePart(part, limit, budget)
+      else document = await readFilePart(part, limit, lease)
     }
   } catch (error) {
-    document?.lease.release()
     throw formError(error)
   }
   if (document === undefined) {
     throw new ConversionError('missing_file', 'The form has no part "file" with the document.')
   }
-  if (document.bytes.byteLength > 0) return document
-  document.lease.release()
-  throw new ConversionError('empty_document', 'The part "file" is empty.')
+  if (document.bytes.byteLength === 0) {
+    throw new ConversionError('empty_document', 'The part "file" is empty.')
+  }
+  lease.settle(document.bytes.byteLength)
+  return document
 }
 
 async function readFilePart(
   part: MultipartFile,
   limit: SizeLimit,
-  budget: InflightBudget,
+  lease: Lease,
 ): Promise<SourceDocument> {
   // Left early, the part stays open: destroying it would end the whole request before it is answered.
   const chunks = part.file.iterator({ destroyOnReturn: false })
-  const { bytes, sha256, lease } = await collectShared(chunks, limit, budget)
+  const { bytes, sha256 } = await collectShared(chunks, limit, lease)
   const filename = part.filename === '' ? undefined : part.filename
   return { bytes, sha256, filename, contentType: part.mimetype, lease }
+}
+
+/** All bytes beside the document, with those of the field. */
+function heldField(field: MultipartValue, bytesBefore: number, lease: Lease): number {
+  const { fieldname, value, valueTruncated } = field
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const bytes = FIELD_BYTES + Buffer.byteLength(fieldname) + Buffer.byteLength(text)
+  if (valueTruncated || bytesBefore + bytes > OTHER_PARTS_BYTES_MAX) throw othersTooLarge()
+  if (!lease.tryGrowTo(lease.bytes() + bytes)) throw overBudget()
+  return bytesBefore + bytes
 }
 
 async function readOff(part: MultipartFile, bytesBefore: number): Promise<number> {
   let bytes = bytesBefore
   for await (const chunk of part.file.iterator({ destroyOnReturn: false })) {
     bytes += chunk.byteLength
-    if (bytes <= OTHER_PARTS_BYTES_MAX) continue
-    throw new ConversionError('request_too_large', 'The parts beside "file" are too large.')
+    if (bytes > OTHER_PARTS_BYTES_MAX) throw othersTooLarge()
   }
   return bytes
+}
+
+function othersTooLarge(): ConversionError {
+  return new ConversionError(
+    'request_too_large',
+    'The parts beside "file" are larger than 1 MB together, or a field is larger than 64 KB.',
+  )
 }
 
 function tooManyFiles(): ConversionError {

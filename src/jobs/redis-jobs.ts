@@ -84,16 +84,23 @@ async function accept(shop: Shop, { order, document, owner }: NewJob): Promise<s
   const { links, queue, store, settings, emit } = shop
   if (shop.isDraining) throw new ConversionError('draining', 'The service is shutting down.')
   const id = randomUUID()
-  return reached(links, async () => {
+  let isGivenUp = false
+  const keep = async (): Promise<string> => {
     const isKept = await store.reserve(id, { order, document })
     if (isKept === 'full') throw tableFull('As many jobs as may be are open or kept.')
+    if (isGivenUp) return id
     await queue.add('convert', { owner }, optionsOf(id, settings))
-    emit({ type: 'accepted', id })
+    if (!isGivenUp) emit({ type: 'accepted', id })
     return id
-  }).catch(async (error: unknown) => {
-    await store.release(id).catch(() => undefined) // where Redis is away it expires by itself
+  }
+  try {
+    return await reached(links, keep)
+  } catch (error) {
+    // Redis may come to it all later than the caller was told that it will not: nothing of it may stay.
+    isGivenUp = true
+    void Promise.allSettled([store.release(id), queue.remove(id)]) // where it is away both expire by themselves
     throw error
-  })
+  }
 }
 
 function optionsOf(id: string, { jobAttemptsMax, jobTtlMs }: JobSettings) {

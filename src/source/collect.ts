@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { ConversionError } from '../contract/errors.js'
 import type { SharedBytes } from '../contract/task.js'
 import { createDocumentBuffer, createExactBuffer, type DocumentBuffer } from './document-buffer.js'
-import type { InflightBudget, Lease } from './inflight.js'
+import type { Lease } from './inflight.js'
 
 /** The most bytes that a document may have, and what is said when it has more. */
 export interface SizeLimit {
@@ -14,25 +14,24 @@ export interface Collected {
   readonly bytes: SharedBytes
   /** Hex. */
   readonly sha256: string
-  readonly lease: Lease
 }
 
 /** First size of a buffer whose length is not known; it doubles. */
 const FIRST_BYTES = 256 * 1024
 
 /**
- * Collects an upload into shared memory while it is hashed, and stops at the first byte over the limit or over the
- * budget (`overloaded`). Each byte is held once: the buffer has the expected length from the start, or grows in
- * place. A failure gives everything back.
+ * Collects an upload into shared memory while it is hashed, and stops at the first byte over the limit or that the
+ * lease cannot grow by (`overloaded`). Each byte is held once: the buffer has the expected length from the start, or
+ * grows in place. Whoever gave the lease gives it back; with that, what still reads comes to an end.
  */
 export async function collectShared(
   chunks: AsyncIterable<Uint8Array>,
   limit: SizeLimit,
-  budget: InflightBudget,
+  lease: Lease,
   expectedBytes = FIRST_BYTES,
 ): Promise<Collected> {
   const document = createDocumentBuffer(limit.bytesMax, expectedBytes)
-  return collected(document, limit, budget, async (take) => {
+  return collected(document, limit, lease, async (take) => {
     for await (const chunk of chunks) take(chunk)
   })
 }
@@ -42,10 +41,10 @@ export async function collectAnnounced(
   stream: Readable,
   byteLength: number,
   limit: SizeLimit,
-  budget: InflightBudget,
+  lease: Lease,
 ): Promise<Collected> {
   const document = createExactBuffer(byteLength)
-  return collected(document, limit, budget, (take) => takeAll(stream, take))
+  return collected(document, limit, lease, (take) => takeAll(stream, take))
 }
 
 type Take = (chunk: Uint8Array) => void
@@ -53,24 +52,18 @@ type Take = (chunk: Uint8Array) => void
 async function collected(
   document: DocumentBuffer,
   limit: SizeLimit,
-  budget: InflightBudget,
+  lease: Lease,
   read: (take: Take) => Promise<void>,
 ): Promise<Collected> {
-  const lease = budget.tryHold(0)
-  if (lease === undefined) throw overBudget()
-  try {
-    await read((chunk) => {
-      const byteLength = document.byteLength() + chunk.byteLength
-      if (byteLength > limit.bytesMax) throw limit.error()
-      if (!lease.tryGrowTo(byteLength)) throw overBudget()
-      document.append(chunk)
-    })
-    const { source, contentHash } = document.finish()
-    return { bytes: source, sha256: contentHash, lease }
-  } catch (error) {
-    lease.release()
-    throw error
-  }
+  const besideBytes = lease.bytes()
+  await read((chunk) => {
+    const byteLength = document.byteLength() + chunk.byteLength
+    if (byteLength > limit.bytesMax) throw limit.error()
+    if (!lease.tryGrowTo(besideBytes + byteLength)) throw overBudget()
+    document.append(chunk)
+  })
+  const { source, contentHash } = document.finish()
+  return { bytes: source, sha256: contentHash }
 }
 
 /** By events: an iterator over a stream costs as much as the rest of a small upload. */
@@ -102,7 +95,7 @@ function takeAll(stream: Readable, take: Take): Promise<void> {
   })
 }
 
-function overBudget(): ConversionError {
+export function overBudget(): ConversionError {
   return new ConversionError(
     'overloaded',
     'The service holds as many documents as its memory allows; try again in a moment.',

@@ -9,7 +9,9 @@ export interface InflightBudget {
   heldBytes(): number
   /** How many downloads wait for their turn. */
   waiting(): number
-  /** Room for an upload, at once or not at all. */
+  /** Nothing yet, for an upload: to be grown as it arrives, at once or not at all. */
+  open(): Lease
+  /** Room at once or not at all. */
   tryHold(bytes: number): Lease | undefined
   /** Room for a download of known size; first come, first served. Rejects with the signal's reason. */
   hold(bytes: number, signal: AbortSignal): Promise<Lease>
@@ -75,8 +77,9 @@ export function createInflightBudget(limits: InflightLimits): InflightBudget {
     bytesMax: limits.bytesMax,
     heldBytes: () => books.held,
     waiting: () => books.growth.size + books.arrivals.size,
+    open: () => leaseOf(books, newHolding(false)),
     tryHold: (bytes) => {
-      const holding = { grows: false, bytes: 0, released: false }
+      const holding = newHolding(false)
       return tryGrow(books, holding, bytes) ? leaseOf(books, holding) : undefined
     },
     hold: (bytes, signal) => arrive(books, false, bytes, signal),
@@ -90,9 +93,13 @@ async function arrive(
   bytes: number,
   signal: AbortSignal,
 ): Promise<Lease> {
-  const holding = { grows, bytes: 0, released: false }
+  const holding = newHolding(grows)
   await waitFor(books, books.arrivals, holding, bytes, signal)
   return leaseOf(books, holding)
+}
+
+function newHolding(grows: boolean): Holding {
+  return { grows, bytes: 0, released: false }
 }
 
 function leaseOf(books: Books, holding: Holding): Lease {

@@ -3,7 +3,7 @@ import { ConversionError } from '../contract/errors.js'
 import { collectAnnounced, collectShared, type SizeLimit } from './collect.js'
 import { contentDecoder } from './content-decoding.js'
 import type { SourceDocument } from './document.js'
-import type { InflightBudget } from './inflight.js'
+import type { Lease } from './inflight.js'
 
 export interface RawBody {
   readonly stream: Readable
@@ -16,22 +16,22 @@ export interface RawBody {
 /**
  * The document of a request whose body it is. Decoded bytes are counted while they are decoded. Throws
  * `unsupported_content_encoding`, `corrupt_content_encoding`, `empty_document`, the limit's error, `overloaded`.
- * Leaves the stream open: the caller answers, and then reads off what still comes.
+ * Leaves the stream open: the caller answers, and then reads off what still comes. The lease is the caller's to give
+ * back when there is no document.
  */
 export async function readRawBody(
   body: RawBody,
   limit: SizeLimit,
-  budget: InflightBudget,
+  lease: Lease,
 ): Promise<SourceDocument> {
   const decoder = decoderFor(body.contentEncoding, limit.bytesMax)
   // An announced length over the limit is refused before anything is read; an encoded one says nothing.
   const expectedBytes = decoder === undefined ? body.contentLength : undefined
   if (expectedBytes !== undefined && expectedBytes > limit.bytesMax) throw limit.error()
-  const { bytes, sha256, lease } = await (expectedBytes === undefined
-    ? collectShared(chunksOf(body.stream, decoder, limit), limit, budget)
-    : collectAnnounced(body.stream, expectedBytes, limit, budget))
+  const { bytes, sha256 } = await (expectedBytes === undefined
+    ? collectShared(chunksOf(body.stream, decoder, limit), limit, lease)
+    : collectAnnounced(body.stream, expectedBytes, limit, lease))
   if (bytes.byteLength === 0) {
-    lease.release()
     throw new ConversionError('empty_document', 'The request body is empty.')
   }
   return { bytes, sha256, contentType: body.contentType, lease }
