@@ -13,9 +13,14 @@ const FAR_RATIO = 1.4
 const FAR_EM = 4
 /** A slanted first row this narrow, as a share of its column, stands alone: running text would have filled it. */
 const LEAD_WIDTH_MAX = 0.6
-/** The same where size and font tell too, and the step in size, points. */
+/** The same where size and font tell too, and the step in size, as a ratio. */
 const LEAD_WIDTH_MAX_SET = 0.85
-const LEAD_STEP_PT = 0.4
+const LEAD_RATIO = 1.04
+/** A row that ends this much, in ems, before the next word had to go below was ended on purpose. */
+const ENDED_ROOM_EM = 1
+/** `1.2 Term`, with a number of more than one part, and how long it may be. */
+const SUBNUMBERED = /^\d{1,2}(?:\.\d{1,2})+\.?\s+\p{Lu}/u
+const SUBNUMBERED_CHARS_MAX = 60
 /** Headings hang out by this much at least, and leave this much room for the next row's first word, ems. */
 const HUNG_EM = 0.9
 const HUNG_ROOM_EM = 8
@@ -36,7 +41,7 @@ export function splitTitles(
   const found: PageBlock[] = []
   for (const [index, block] of blocks.entries()) {
     const parts =
-      block.kind === 'text' ? partsOf(block, blocks[index + 1], bodySize, isEntry) : undefined
+      block.kind === 'table' ? undefined : partsOf(block, blocks[index + 1], bodySize, isEntry)
     if (parts !== undefined) for (const part of parts) found.push(part)
     else if (block.kind === 'item' && isNumberedTitle(block, blocks, index, bodySize)) {
       found.push({ ...block, kind: 'text', marker: undefined })
@@ -52,6 +57,8 @@ function partsOf(
   bodySize: number,
   isEntry: (text: string) => boolean,
 ): TextBlock[] | undefined {
+  if (block.kind === 'item') return splitItem(block)
+  if (block.kind !== 'text') return undefined
   return (
     splitRow(block, bodySize) ??
     splitEntry(block, isEntry) ??
@@ -123,14 +130,28 @@ function splitLead(block: TextBlock): TextBlock[] | undefined {
   const second = block.rows[1]
   if (first === undefined || second === undefined) return undefined
   const share = (first.row.x1 - block.columnX0) / (block.columnX1 - block.columnX0)
-  const isSlanted = first.italic && !second.italic && share < LEAD_WIDTH_MAX
-  if (!isSlanted && !(share < LEAD_WIDTH_MAX_SET && isSetApart(first, second))) return undefined
+  const isEnded = block.columnX1 - first.row.x1 - second.firstWordWidth > ENDED_ROOM_EM * block.size
+  const isNarrow = share < LEAD_WIDTH_MAX || isEnded
+  const isSlanted = first.italic && !second.italic && isNarrow
+  const isNumbered = isEnded && share < LEAD_WIDTH_MAX && isSubnumbered(first)
+  const isSet = share < LEAD_WIDTH_MAX_SET && isSetApart(first, second)
+  if (!isSlanted && !isNumbered && !isSet) return undefined
   if (/[.,:;!?-]$/.test(first.text) || !/^[\p{Lu}\p{Lo}\d]/u.test(second.text)) return undefined
   const gap = (second.row.y0 - first.row.y1) / block.size
   return [
     partOf(block, [first], { gapBelow: gap }),
     partOf(block, block.rows.slice(1), { gapAbove: gap }),
   ]
+}
+
+function isSubnumbered({ text }: RowText): boolean {
+  return text.length < SUBNUMBERED_CHARS_MAX && SUBNUMBERED.test(text)
+}
+
+/** `B. Data collection` in slanted type, with the text below it: a title, no item. */
+function splitItem(block: TextBlock): TextBlock[] | undefined {
+  if (block.marker === undefined || block.marker.kind === 'bullet') return undefined
+  return splitLead(block)?.map((part) => ({ ...part, kind: 'text', marker: undefined }))
 }
 
 /** Bold rows that hang out over the text below them, each with room for more: headings without text between them. */
@@ -153,7 +174,7 @@ function splitHung(block: TextBlock, next: PageBlock | undefined): TextBlock[] |
 
 /** Whether no word of the first row is in a font of the second, whose type is smaller. */
 function isSetApart(first: RowText, second: RowText): boolean {
-  if (first.row.size < second.row.size + LEAD_STEP_PT) return false
+  if (first.row.size < LEAD_RATIO * second.row.size) return false
   return first.words.every(({ font }) => second.words.every((word) => word.font !== font))
 }
 

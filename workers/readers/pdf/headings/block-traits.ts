@@ -1,5 +1,5 @@
 import type { Page, TextMeasure } from '../model/page.js'
-import type { HeadingTraits } from './heading-traits.js'
+import type { TitleSeries } from './series.js'
 import {
   type DocumentStyles,
   type HeadingBlock,
@@ -8,6 +8,7 @@ import {
   styleOf,
   textOf,
 } from './text-styles.js'
+import type { HeadingTraits } from './traits.js'
 
 /** Text this long or over more than one row is something that a heading may stand over. */
 const HEADED_CHARS_MIN = 60
@@ -39,18 +40,24 @@ function textEdge(blocks: readonly PageBlock[], columnX0: number): number | unde
   return edge
 }
 
+/** What of its document tells whether a block is a heading. */
+export interface KnownLooks {
+  readonly styles: DocumentStyles
+  readonly measure: TextMeasure
+  readonly series: TitleSeries
+}
+
 /** What of a block, of those around it and of its document decides whether it is a heading. */
 export function blockTraits(
   blocks: readonly PageBlock[],
   block: HeadingBlock,
   index: number,
   page: Page,
-  styles: DocumentStyles,
-  { bodySize }: TextMeasure,
+  { styles, measure: { bodySize }, series }: KnownLooks,
   edges: TextEdges,
   outlineLevel: number | undefined,
 ): HeadingTraits {
-  const { family, color, key, isLinked } = styleOf(block, page)
+  const { family, color, key, isLinked } = styleOf(block, page, bodySize)
   return {
     text: textOf(block),
     rows: block.rows.length,
@@ -68,6 +75,8 @@ export function blockTraits(
     headsText: headsText(block, blocks[index + 1], bodySize),
     headsTable: headsTable(block, blocks[index + 1]),
     isInRun: isLike(block, blocks[index - 1], page) || isLike(block, blocks[index + 1], page),
+    isSerial: series.isNumbered(block, page),
+    isOfTitles: series.isOfTitles(block, page),
     heightShare: block.y0 / page.height,
     outlineLevel,
   }
@@ -146,10 +155,15 @@ function headsTable({ x0, x1, y1, size }: HeadingBlock, next: PageBlock | undefi
   return box.y0 - y1 < TABLE_GAP_EM * size && box.y0 > y1 - size && box.x0 < x1 && box.x1 > x0
 }
 
+/** Text no larger than this beside the block, or beside the running text where the block is a little smaller, as ratios. */
+const LARGER_RATIO = 1.08
+const SMALLER_MAX = 1.25
+
 /** Whether what follows is running text, no larger than the block, that stands nearer to it than what came before. */
 function headsText(block: HeadingBlock, next: PageBlock | undefined, bodySize: number): boolean {
   if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
-  if (next.bold || next.size > block.size + 0.3 || next.size > 1.15 * bodySize) return false
+  const own = Math.max(block.size, Math.min(bodySize, SMALLER_MAX * block.size))
+  if (next.bold || next.size > LARGER_RATIO * own || next.size > 1.15 * bodySize) return false
   if (block.gapBelow > block.gapAbove + 0.2 || next.y0 < block.y0) return false
   return next.kind !== 'text' || next.rows.length > 1 || textOf(next).length >= HEADED_CHARS_MIN
 }

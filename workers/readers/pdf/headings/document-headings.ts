@@ -1,21 +1,22 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
 import type { Page, TextMeasure } from '../model/page.js'
-import { blockTraits, type TextEdges, textEdges } from './block-traits.js'
-import { type HeadingScale, headingScale, isHeadingAlone } from './heading-levels.js'
+import { blockTraits, type KnownLooks, type TextEdges, textEdges } from './block-traits.js'
 import {
   type HeadingCandidate,
   headingCandidate,
   isTooLong,
   looksPlain,
   mayBeHeading,
-} from './heading-traits.js'
+} from './heading-candidate.js'
+import { type HeadingScale, headingScale, isHeadingAlone } from './heading-levels.js'
 import { hasTitle } from './page-title.js'
+import { titleSeries } from './series.js'
 import {
-  type DocumentStyles,
   documentStyles,
   type HeadingBlock,
   type PageBlock,
   type SampledPage,
+  styleOf,
   textOf,
 } from './text-styles.js'
 
@@ -45,7 +46,9 @@ export function documentHeadings(
   outline: OutlineTitles,
   pageCount: number,
 ): HeadingFinder {
-  const known: Known = { styles: documentStyles(sample, measure.bodySize), measure, outline }
+  const styles = documentStyles(sample, measure.bodySize)
+  const series = titleSeries(sample, (block, page) => styleOf(block, page, measure.bodySize).key)
+  const known: Known = { styles, measure, series, outline }
   const candidates = sample.map(({ blocks, page }) => candidatesOf(blocks, page, known))
   const ofSample = new Map(sample.map(({ blocks }, index) => [blocks, candidates[index]]))
   const scale = headingScale(
@@ -64,9 +67,7 @@ export function documentHeadings(
 }
 
 /** What of its document tells whether a block is a heading. */
-interface Known {
-  readonly styles: DocumentStyles
-  readonly measure: TextMeasure
+interface Known extends KnownLooks {
   readonly outline: OutlineTitles
 }
 
@@ -91,17 +92,22 @@ function candidateOf(
   index: number,
   page: Page,
   edges: TextEdges,
-  { styles, measure, outline }: Known,
+  known: Known,
 ): HeadingCandidate | undefined {
+  const { measure, outline, series } = known
   if (isTooLong(block.rows.length, '')) return undefined
-  if (outline.entries === 0 && looksPlain(block, measure)) return undefined
+  const isSerial = series.isNumbered(block, page)
+  if (!isSerial && outline.entries === 0 && looksPlain(block, measure)) return undefined
   const text = textOf(block)
   if (isTooLong(block.rows.length, text)) return undefined
   const isEntry = outline.entries > 0 && text.length <= OUTLINE_TEXT_MAX
   const outlineLevel = isEntry ? outline.levelOf(text) : undefined
-  if (outlineLevel === undefined && !mayBeHeading(block, text, measure)) return undefined
-  const traits = blockTraits(blocks, block, index, page, styles, measure, edges, outlineLevel)
-  return headingCandidate(traits, measure)
+  if (outlineLevel === undefined && !isSerial && !mayBeHeading(block, text, measure))
+    return undefined
+  const traits = blockTraits(blocks, block, index, page, known, edges, outlineLevel)
+  const candidate = headingCandidate(traits, measure)
+  const isSecond = candidate !== undefined && isSerial && series.isSecond(text.trim())
+  return isSecond ? { ...candidate, depth: 2 } : candidate
 }
 
 function levelsOf(
@@ -134,6 +140,7 @@ function withoutKickers<T extends HeadingBlock>(
     return candidate !== undefined && isHeadingAlone(candidate)
   }
   if (found.size < 2) return found
+  removeRepeats(found)
   const kickers = blocks.filter((block, index): block is T => {
     if (block.kind === 'table') return false
     const candidate = found.get(block)
@@ -147,6 +154,22 @@ function withoutKickers<T extends HeadingBlock>(
   })
   for (const block of kickers) found.delete(block)
   return found
+}
+
+/** A title again in smaller type, by this ratio: over a box of facts, or as a running title. */
+const REPEATED_RATIO = 1.2
+
+function removeRepeats(found: Map<HeadingBlock, HeadingCandidate>): void {
+  const largest = new Map<string, number>()
+  for (const [block, { size }] of found) {
+    const text = textOf(block).trim()
+    largest.set(text, Math.max(largest.get(text) ?? 0, size))
+  }
+  for (const [block, { size, depth, outlineLevel }] of found) {
+    const isNamed = outlineLevel !== undefined || depth > 0
+    if (!isNamed && REPEATED_RATIO * size < (largest.get(textOf(block).trim()) ?? 0))
+      found.delete(block)
+  }
 }
 
 function isBesideTitle(block: HeadingBlock, title: HeadingBlock): boolean {

@@ -1,19 +1,20 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
-import type { HeadingCandidate } from './heading-traits.js'
+import type { HeadingCandidate } from './heading-candidate.js'
+import { HEADING_SCORE_MIN } from './weights.js'
 
-/** Score from which a candidate is a heading. */
-const HEADING_SCORE_MIN = 1.5
 /** With that many headings that size tells, weight alone needs more. */
 const SIZED_HEADINGS_MIN = 3
 const ONLY_BOLD_SCORE_MIN = 2.4
-/** Sizes within this step, in points or as a share, are one size. */
-const SIZE_STEP_PT = 0.6
-const SIZE_STEP_SHARE = 0.045
+/** Sizes within this step are one size, as a share. */
+const SIZE_STEP = 0.055
 /** With that many chapters nothing ranks above them: a larger `Contents` or title stands beside them. */
 const CHAPTERS_MIN = 2
 /** An outline of which this share is found as headings names all of them. */
 const OUTLINE_FOUND_MIN = 4
 const OUTLINE_FOUND_SHARE = 0.7
+
+/** A heading of the outline's smallest size or more, as a share of it. */
+const SAME_SIZE = 0.97
 
 /** Whether a candidate's own looks make it a heading, whatever else its document holds. */
 export function isHeadingAlone({ score }: HeadingCandidate): boolean {
@@ -45,7 +46,7 @@ export function headingScale(
     if (!isHeadingAlone(candidate)) return false
     if (bySize && candidate.isOnlyBold && candidate.score < ONLY_BOLD_SCORE_MIN) return false
     if (!isOutlined || candidate.outlineLevel !== undefined) return true
-    return candidate.isLarge && (page <= 1 || candidate.size >= smallestOutlined - 0.3)
+    return candidate.isLarge && (page <= 1 || candidate.size >= SAME_SIZE * smallestOutlined)
   }
   const headings = accepted.filter((candidate) => isHeading(candidate, 1))
   const rankAlone = rankOf(headings)
@@ -87,13 +88,14 @@ function rankBySize(
   sizes: readonly SizeCluster[],
 ): number {
   let cluster = 0
-  while (cluster < sizes.length && candidate.size < (sizes[cluster]?.low ?? 0) - 0.01) cluster++
+  while (cluster < sizes.length && candidate.size < 0.999 * (sizes[cluster]?.low ?? 0)) cluster++
   const rank = 1 + cluster
   if (candidate.isLarge || (candidate.caps && candidate.bold)) return rank
   let isBelowCaps = false
   let isBelowBold = false
   for (const other of headings) {
-    if (Math.abs(other.size - candidate.size) >= SIZE_STEP_PT || other === candidate) continue
+    if (Math.abs(other.size - candidate.size) >= SIZE_STEP * candidate.size || other === candidate)
+      continue
     isBelowCaps ||= other.caps && other.bold === candidate.bold
     isBelowBold ||= other.bold
   }
@@ -127,11 +129,7 @@ function sizeClusters(headings: readonly HeadingCandidate[]): SizeCluster[] {
   const clusters: SizeCluster[] = []
   for (const size of [...new Set(headings.map((heading) => heading.size))].sort((a, b) => b - a)) {
     const cluster = clusters.at(-1)
-    if (
-      cluster !== undefined &&
-      cluster.high - size <= Math.max(SIZE_STEP_PT, SIZE_STEP_SHARE * cluster.high)
-    )
-      cluster.low = size
+    if (cluster !== undefined && size >= (1 - SIZE_STEP) * cluster.high) cluster.low = size
     else clusters.push({ high: size, low: size })
   }
   return clusters

@@ -1,6 +1,6 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
 import type { TextMeasure } from '../model/page.js'
-import type { HeadingCandidate } from './heading-traits.js'
+import type { HeadingCandidate } from './heading-candidate.js'
 import { type HeadingBlock, type SampledPage, textOf } from './text-styles.js'
 
 /** A title starts in the upper part of its page. */
@@ -11,8 +11,8 @@ const TITLE_RATIO = 1.1
 const TEXT_CHARS_MIN = 90
 const VERY_LARGE_RATIO = 1.4
 const TEXT_CHARS_MIN_LARGE = 250
-/** Sizes this near are one, points. */
-const SIZE_SWAY_PT = 0.3
+/** Sizes this near are one, as a share. */
+const SIZE_SWAY = 0.03
 /** Titles side by side stand within this distance, in ems: two pages on one sheet. */
 const SIDE_BY_SIDE_EM = 1
 
@@ -31,7 +31,7 @@ export function hasTitle(
   const candidate = title === undefined ? undefined : candidates.get(title)
   if (title === undefined || candidate === undefined) return false
   if (title.y0 > TITLE_HEIGHT_MAX * page.height) return false
-  const rivals = firsts.filter(({ size }) => size > title.size - SIZE_SWAY_PT)
+  const rivals = firsts.filter(({ size }) => size > (1 - SIZE_SWAY) * title.size)
   if (rivals.some((other) => Math.abs(other.y0 - title.y0) > SIDE_BY_SIDE_EM * title.size))
     return false
   const before = blocks.slice(0, blocks.indexOf(title))

@@ -58,8 +58,10 @@ const PARAGRAPH_CHARS_MIN = 100
 const LONG_CHARS_MIN = 260
 /** Share of a look's characters in paragraphs from which it is one of running text. */
 const PROSE_SHARE_MIN = 0.5
-/** Text this near to the body size has it, points. */
-const SIZE_SWAY_PT = 0.6
+/** Text this near to the body size has it, as a share. */
+const SIZE_SWAY = 0.06
+/** Sizes are told apart in steps of this share of the running text. */
+const SIZE_STEP = 0.05
 
 /** Learns the looks of running text. */
 export function documentStyles(sample: readonly SampledPage[], bodySize: number): DocumentStyles {
@@ -70,7 +72,7 @@ export function documentStyles(sample: readonly SampledPage[], bodySize: number)
   for (const { page, blocks } of sample) {
     for (const block of blocks) {
       if (block.kind === 'table') continue
-      const { family, color, key } = styleOf(block, page)
+      const { family, color, key } = styleOf(block, page, bodySize)
       const characters = textLength(block)
       const bodyCharacters = isBodySized(block, bodySize) ? characters : 0
       count(all, key, characters)
@@ -88,14 +90,17 @@ export function documentStyles(sample: readonly SampledPage[], bodySize: number)
 }
 
 function isBodySized({ size }: HeadingBlock, bodySize: number): boolean {
-  return Math.abs(size - bodySize) <= SIZE_SWAY_PT
+  return Math.abs(size - bodySize) <= SIZE_SWAY * bodySize
 }
 
 function count<K>(counts: Map<K, number>, key: K, characters: number): void {
   counts.set(key, (counts.get(key) ?? 0) + characters)
 }
 
-export function styleOf(block: HeadingBlock, page: Page): TextStyle {
+/** Tells looks apart. */
+export type StyleKey = (block: HeadingBlock, page: Page) => string
+
+export function styleOf(block: HeadingBlock, page: Page, bodySize: number): TextStyle {
   const longest = longestWord(block)
   const name = nameOf(longest, page)
   const color = longest?.color ?? 0
@@ -103,18 +108,19 @@ export function styleOf(block: HeadingBlock, page: Page): TextStyle {
     family: familyOf(name),
     color,
     isLinked: (longest?.link ?? -1) >= 0,
-    key: `${name} ${halfPoints(block) / 2} ${color}`,
+    key: `${name} ${sizeStep(block, bodySize)} ${color}`,
   }
 }
 
-/** Whether two blocks of a page are of one look, as their keys would say. */
+/** Whether two blocks of a page are of one look. */
 export function isOneLook(block: HeadingBlock, other: HeadingBlock, page: Page): boolean {
-  if (halfPoints(block) !== halfPoints(other)) return false
+  if (Math.abs(block.size - other.size) > 0.5 * SIZE_STEP * block.size) return false
   const [own, its] = [longestWord(block), longestWord(other)]
   return own?.color === its?.color && nameOf(own, page) === nameOf(its, page)
 }
 
-const halfPoints = ({ size }: HeadingBlock): number => Math.round(2 * size)
+const sizeStep = ({ size }: HeadingBlock, bodySize: number): number =>
+  Math.round(size / (SIZE_STEP * bodySize))
 
 const nameOf = (word: Word | undefined, { fonts }: Page): string =>
   fonts[word?.font ?? -1]?.name ?? ''

@@ -29,6 +29,25 @@ test('an italic first row parts from upright text', () => {
   expect(split([['Actions', { style: STYLE.italic }], FULL])).toEqual(['Actions', FULL])
 })
 
+test.each<[string, string[]]>([
+  ['2.1 Setup', ['2.1 Setup', FULL]],
+  ['2.1 Setup of a row that is full by', [`2.1 Setup of a row that is full by ${FULL}`]],
+  ['See 2.1', [`See 2.1 ${FULL}`]],
+])('a first row of a number and a title, ended early, parts: %s', (first, expected) => {
+  expect(split([first, FULL])).toEqual(expected)
+})
+
+test('a lettered title in slanted type is no item of a list', () => {
+  const slanted = { style: STYLE.italic }
+  const rows: Parameters<typeof rowsOf>[0] = [
+    ['A. Data', slanted],
+    FULL,
+    ['B. Means', slanted],
+    FULL,
+  ]
+  expect(split(rows)).toEqual(['A. Data', FULL, 'B. Means', FULL])
+})
+
 test('bold rows that hang out over text, with room for more, are a heading each', () => {
   const bold = { style: STYLE.bold, x: 50 }
   const texts: Parameters<typeof rowsOf>[0] = [

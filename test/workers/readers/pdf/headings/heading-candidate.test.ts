@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  type HeadingTraits,
-  headingCandidate,
-} from '../../../../../workers/readers/pdf/headings/heading-traits.js'
+import { headingCandidate } from '../../../../../workers/readers/pdf/headings/heading-candidate.js'
+import type { HeadingTraits } from '../../../../../workers/readers/pdf/headings/traits.js'
+import { HEADING_SCORE_MIN } from '../../../../../workers/readers/pdf/headings/weights.js'
 
 const BODY = { bodySize: 10, boldShare: 0.05 }
-const ACCEPTED = 1.5
 
 function traits(changes: Partial<HeadingTraits>): HeadingTraits {
   return {
@@ -25,6 +23,8 @@ function traits(changes: Partial<HeadingTraits>): HeadingTraits {
     headsText: true,
     headsTable: false,
     isInRun: false,
+    isSerial: false,
+    isOfTitles: false,
     heightShare: 0.3,
     ...changes,
   }
@@ -51,7 +51,7 @@ test.each<[string, Partial<HeadingTraits>]>([
   ],
   ['an outline entry of body size', { outlineLevel: 2, headsText: false }],
 ])('%s is a heading', (_, changes) => {
-  expect(headingCandidate(traits(changes), BODY)?.score).toBeGreaterThanOrEqual(ACCEPTED)
+  expect(headingCandidate(traits(changes), BODY)?.score).toBeGreaterThanOrEqual(HEADING_SCORE_MIN)
 })
 
 test.each<[string, Partial<HeadingTraits>]>([
@@ -72,7 +72,7 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['lines of one look', { ...large, isInRun: true, headsText: false }],
   ['a sentence', { ...bold, text: 'This is said in bold.' }],
 ])('%s is no heading', (_, changes) => {
-  expect(headingCandidate(traits(changes), BODY)?.score ?? 0).toBeLessThan(ACCEPTED)
+  expect(headingCandidate(traits(changes), BODY)?.score ?? 0).toBeLessThan(HEADING_SCORE_MIN)
 })
 
 test.each([

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { numberDepth, titleNumber } from '../../../../../workers/readers/pdf/headings/numbers.js'
+
+test.each([
+  ['3 Results', 1],
+  ['3.1 Setup', 2],
+  ['IV. RESULTS', 1],
+  ['B Proofs', 1],
+  ['Chapter 3', 1],
+  ['A dog', 0],
+  ['I saw it', 0],
+  ['2019 was a year', 0],
+])('%s has a number of depth %i', (text, depth) => {
+  expect(numberDepth(text)).toBe(depth)
+})
+
+test.each([
+  ['2.1 Setup', { kind: '2', place: 2001 }],
+  ['IV. RESULTS', { kind: 'roman', place: 4 }],
+  ['C. Data', { kind: 'letter', place: 3 }],
+  ['I. INTRODUCTION', { kind: 'roman', place: 1 }],
+  ['3 Results', undefined],
+  ['Results', undefined],
+])('%s is numbered %j', (text, number) => {
+  expect(titleNumber(text)).toEqual(number)
+})

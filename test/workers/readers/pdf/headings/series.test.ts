@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { titleSeries } from '../../../../../workers/readers/pdf/headings/series.js'
+import type { HeadingBlock } from '../../../../../workers/readers/pdf/headings/text-styles.js'
+import { pageOf } from '../../../../support/pdf-rows.js'
+
+const page = pageOf([])
+const ROW = { x0: 50, x1: 300, y0: 0, y1: 10, baseline: 8, size: 10, rtl: false, lines: [] }
+
+/** Blocks of 10 points below each other; two rows where the text has a line break. */
+function blocksOf(...texts: string[]): HeadingBlock[] {
+  return texts.map((text, at) => ({
+    kind: 'text',
+    rows: text.split('\n').map((row) => ({ text: row, words: [], row: ROW })),
+    size: 10,
+    bold: false,
+    italic: text.startsWith('/'),
+    x0: 50,
+    x1: 300,
+    y0: 30 * at,
+    y1: 30 * at + 20,
+    gapAbove: 1,
+    gapBelow: 1,
+    columnX0: 50,
+    columnX1: 550,
+  }))
+}
+
+const learned = (blocks: HeadingBlock[]) =>
+  titleSeries([{ page, blocks }], ({ italic }) => (italic ? 'slanted' : 'upright'))
+
+const TEXT = 'Text that goes on over\nmore than one row.'
+
+test('numbers of one look that count on over text are a series', () => {
+  const blocks = blocksOf('2.1 Setup', TEXT, '2.2 Results', TEXT, '3.1 More', TEXT)
+  const series = learned(blocks)
+  expect(blocks.map((block) => series.isNumbered(block, page))).toEqual([
+    true,
+    false,
+    true,
+    false,
+    true,
+    false,
+  ])
+})
+
+test.each<[string, string[]]>([
+  ['one number', ['2.1 Setup', TEXT]],
+  ['the same number again', ['2.1 Setup', TEXT, '2.1 Setup', TEXT]],
+  ['numbers that fall', ['2.4 Setup', TEXT, '2.1 Results', TEXT]],
+  ['entries of a list', ['2.1 Setup', '2.2 Results', '2.3 More']],
+])('%s: no series', (_, texts) => {
+  const blocks = blocksOf(...texts)
+  const series = learned(blocks)
+  expect(blocks.some((block) => series.isNumbered(block, page))).toBe(false)
+})
+
+test('letters below Roman numbers are the second level', () => {
+  const blocks = blocksOf('I. WHY', TEXT, 'A. One', TEXT, 'B. Two', TEXT, 'II. HOW', TEXT)
+  expect(learned(blocks).isSecond('B. Two')).toBe(true)
+  expect(learned(blocks).isSecond('II. HOW')).toBe(false)
+  expect(learned(blocksOf('A. One', TEXT, 'B. Two', TEXT)).isSecond('B. Two')).toBe(false)
+})
+
+test('a look whose blocks stand alone over text of another is one of titles', () => {
+  const titles = ['/Samples', TEXT, '/Results of it', TEXT, '/Discussion', TEXT]
+  const blocks = blocksOf(...titles)
+  expect(learned(blocks).isOfTitles(blocks[0] as HeadingBlock, page)).toBe(true)
+  expect(learned(blocks).isOfTitles(blocks[1] as HeadingBlock, page)).toBe(false)
+  const mixed = blocksOf(...titles, '/One', '/Two', '/Three')
+  expect(learned(mixed).isOfTitles(mixed[0] as HeadingBlock, page)).toBe(false)
+})

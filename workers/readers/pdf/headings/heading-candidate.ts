@@ -1,0 +1,129 @@
+import { isChapter, isRomanNumber, numberDepth } from './numbers.js'
+import { type Signs, signsOf } from './signs.js'
+import type { BodyTraits, HeadingTraits, SignFacts } from './traits.js'
+import { type Sign, WEIGHTS } from './weights.js'
+import { isCapitals } from './wording.js'
+
+/** A block that may be a heading, with what its level is found by. */
+export interface HeadingCandidate {
+  readonly score: number
+  /** Points. */
+  readonly size: number
+  readonly bold: boolean
+  readonly caps: boolean
+  /** Depth of its number (`2.1` is 2); 0 without one. */
+  readonly depth: number
+  readonly outlineLevel?: number | undefined
+  /** Larger than the running text. */
+  readonly isLarge: boolean
+  /** `Chapter 3`, `Part II`. */
+  readonly isChapter: boolean
+  /** Nothing but its weight speaks for it. */
+  readonly isOnlyBold: boolean
+}
+
+const TEXT_CHARS_MAX = 220
+const SHORT_CHARS_MAX = 60
+const ROWS_MAX = 4
+/** Ratios to the running text from which text is larger, is a title, and is enough in a font of its own. */
+const LARGE_RATIO = 1.1
+const TITLED_RATIO = 1.25
+const SET_RATIO = 1.04
+
+const CAPTION =
+  /^(?:(?:table|figure|fig|abb|abbildung|tab|tabelle|tableau|chart|source|listing|exhibit|plate|scheme|tabla|figura|рис|табл)\b\.?:?\s*(?:[A-Z]?[-.]?\d|[IVX]+\b|[.:])|(?:note|source)s?\s*:)/i
+
+/** Judges a block; undefined where nothing makes it a heading. The score is compared with HEADING_SCORE_MIN. */
+export function headingCandidate(
+  traits: HeadingTraits,
+  body: BodyTraits,
+): HeadingCandidate | undefined {
+  const facts = factsOf(traits, body)
+  if (facts === undefined) return undefined
+  const { text, bold, caps, depth, isLarge, outlineLevel } = facts
+  return {
+    score: scoreOf(signsOf(facts, body)),
+    size: facts.size,
+    bold,
+    caps,
+    depth,
+    isLarge,
+    isChapter: isChapter(text),
+    isOnlyBold: !isLarge && depth === 0 && !caps && outlineLevel === undefined,
+    outlineLevel,
+  }
+}
+
+/** What the signs of a block are read from; undefined where nothing makes it a heading. */
+function factsOf(traits: HeadingTraits, body: BodyTraits): SignFacts | undefined {
+  const text = traits.text.trim()
+  const { size, bold, outlineLevel } = traits
+  if (!isTitleSized(traits, text)) return undefined
+  const isLarge = size >= LARGE_RATIO * body.bodySize
+  const isTitled = bold && size > TITLED_RATIO * body.bodySize
+  if (!/\p{L}/u.test(text) || (CAPTION.test(text) && !isTitled)) return undefined
+  const caps = isCapitals(text) || (!bold && isRomanHeading(traits))
+  const facts = { ...traits, text, caps, depth: numberDepth(text), isLarge }
+  const isSet = bold || isLarge || caps || traits.isSerial || isOtherwiseSet(facts, body)
+  return isSet || outlineLevel !== undefined ? facts : undefined
+}
+
+/** Slanted, in a font of its own, or with a number of more than one part, over text. */
+function isOtherwiseSet(facts: SignFacts, { bodySize }: BodyTraits): boolean {
+  const { text, italic, headsText, isProse, isOfTitles } = facts
+  if (italic && ((headsText && !isProse) || isOfTitles)) return true
+  if (!headsText) return false
+  if (facts.isOtherFont && facts.size > SET_RATIO * bodySize) return true
+  const isShort = facts.rows === 1 && text.length < SHORT_CHARS_MAX
+  return isShort && facts.depth > 1 && !/[.,:;]$/.test(text)
+}
+
+function scoreOf(signs: Signs): number {
+  let score = 0
+  for (const sign in WEIGHTS) if (signs[sign as Sign] === true) score += WEIGHTS[sign as Sign]
+  return score
+}
+
+/** Whether text over so many rows is too long for any heading: the first question, since most text is. */
+export function isTooLong(rows: number, text: string): boolean {
+  return rows > ROWS_MAX || (text.length > TEXT_CHARS_MAX && text.trim().length > TEXT_CHARS_MAX)
+}
+
+/** Whether anything in a block's own looks could make it a heading: most blocks have nothing, and are not looked at. */
+export function mayBeHeading(block: Looks, text: string, { bodySize }: BodyTraits): boolean {
+  if (isSetOff(block, bodySize)) return true
+  if (block.rows.length === 1 && numberDepth(text) > 1) return true
+  return !/[a-z]/.test(text) && (isCapitals(text.trim()) || isRomanNumber(text))
+}
+
+/** The same of a block that is not in the outline, without its text being put together. */
+export function looksPlain(block: Looks, { bodySize }: BodyTraits): boolean {
+  if (isSetOff(block, bodySize)) return false
+  if (block.rows.length === 1 && /^\d/.test(block.rows[0]?.text ?? '')) return false
+  for (const { text } of block.rows) if (/[a-z]/.test(text)) return true
+  return false
+}
+
+interface Looks extends Pick<HeadingTraits, 'bold' | 'italic' | 'size'> {
+  readonly rows: readonly { readonly text: string }[]
+}
+
+function isSetOff({ bold, italic, size }: Looks, bodySize: number): boolean {
+  return bold || italic || size > SET_RATIO * bodySize
+}
+
+function isTitleSized(traits: HeadingTraits, text: string): boolean {
+  if (isTooLong(traits.rows, text)) return false
+  return text.length > 1 || isLetterHeading(traits) || isRomanHeading(traits)
+}
+
+/** `B` in bold between the entries of a glossary or a list of names, clear of both. */
+function isLetterHeading(traits: HeadingTraits): boolean {
+  const { text, bold, gapAbove, gapBelow, isInRun } = traits
+  return bold && !isInRun && gapAbove > 0.8 && gapBelow > 0.4 && /^\p{Lu}$/u.test(text.trim())
+}
+
+/** `II` alone in the middle of its column, clear of the text above. */
+function isRomanHeading({ text, isCentred, gapAbove }: HeadingTraits): boolean {
+  return isCentred && gapAbove > 0.8 && isRomanNumber(text)
+}

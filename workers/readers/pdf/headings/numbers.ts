@@ -1,0 +1,57 @@
+/** `Chapter 3`, `Section A`, `Item 7`: a word and the number of the section it begins. */
+const CONTAINER =
+  /^(?:chapter|section|part|appendix|article|item|module|unit|lesson|kapitel|chapitre|annex|note)\s+(?:\d|[IVXA-Z]{1,4}\b)/i
+/** `A` and `I` without a stop are words. */
+const NUMBERED =
+  /^((?:\d{1,2}|[B-HJ-Z]|[AI](?=[.)])|[IVX]{2,5}(?=[.)]))(?:\.\d{1,3})*)(?:[.)]?\s+[\p{Lu}\d“"(¿¡]|[.)]?\s*\p{Lo})/u
+/** `§ 1308.45 Final order.` */
+const PARAGRAPH_SIGN = /^§+\s*\d/
+/** Chapters and parts are the first level of their document; `Chapter 1.1` is none. */
+const CHAPTER =
+  /^(?:chapter|part|kapitel|chapitre|capítulo|capitolo)\s+(?:\d+(?!\d|\.\d)|[IVX]+\b)/i
+
+const DOTTED = /^(\d{1,2}(?:\.\d{1,3})+)\.?\s+\p{L}/u
+const ROMAN = /^([IVX]{1,5})\.\s+\p{L}/u
+const LETTER = /^([A-Z])\.\s+\p{L}/u
+/** What any of these may begin with: most text begins with none of it. */
+const MAY_BE_NUMBER = /^[\dA-Z][\d.IVX]/
+
+/** 1 for `3 Results` and `Chapter 3`, 2 for `3.1 Setup`; 0 without a number. */
+export function numberDepth(text: string): number {
+  if (CONTAINER.test(text) || PARAGRAPH_SIGN.test(text)) return 1
+  const number = NUMBERED.exec(text)?.[1]
+  return number === undefined ? 0 : number.split('.').length
+}
+
+export const isChapter = (text: string): boolean => CHAPTER.test(text)
+
+export const isRomanNumber = (text: string): boolean => /^[IVX]{1,5}\.?$/.test(text.trim())
+
+/** The number that a title begins with: what kind it is, and its place in the series of that kind. */
+export interface TitleNumber {
+  /** Of dotted numbers how many parts they have. */
+  readonly kind: 'roman' | 'letter' | `${number}`
+  readonly place: number
+}
+
+/** Dotted (`2.1 Setup`), Roman (`IV. Results`) and lettered (`B. Data`); undefined for other text, `3 Results` too. */
+export function titleNumber(text: string): TitleNumber | undefined {
+  if (!MAY_BE_NUMBER.test(text)) return undefined
+  const dotted = DOTTED.exec(text)?.[1]
+  if (dotted !== undefined) {
+    const parts = dotted.split('.').map(Number)
+    const place = parts.reduce((sum, part) => 1000 * sum + part, 0)
+    return { kind: `${parts.length}`, place }
+  }
+  const roman = ROMAN.exec(text)?.[1]
+  if (roman !== undefined) return { kind: 'roman', place: romanValue(roman) }
+  const letter = LETTER.exec(text)?.[1]
+  return letter === undefined ? undefined : { kind: 'letter', place: letter.charCodeAt(0) - 64 }
+}
+
+const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 }
+
+function romanValue(text: string): number {
+  const values = [...text].map((sign) => ROMAN_VALUES[sign] ?? 0)
+  return values.reduce((sum, own, at) => sum + (own < (values[at + 1] ?? 0) ? -own : own), 0)
+}

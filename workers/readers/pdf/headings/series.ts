@@ -1,0 +1,144 @@
+import type { Page } from '../model/page.js'
+import { titleNumber } from './numbers.js'
+import {
+  type HeadingBlock,
+  type PageBlock,
+  type SampledPage,
+  type StyleKey,
+  textOf,
+} from './text-styles.js'
+
+/** Longer text, or over more rows, is no title of a series. */
+const TITLE_CHARS_MAX = 90
+const TITLE_ROWS_MAX = 2
+/** Numbered titles of one look that make a series. */
+const SERIES_MIN = 2
+/** Share of the steps that count on: letters and dotted numbers start again in the next section. */
+const RISING_SHARE = 0.5
+/** Blocks of one look that show what it is for, and the share of them that stand alone over text. */
+const LOOK_MIN = 3
+const ALONE_SHARE = 0.8
+/** Text this long is something that a title may stand over. */
+const HEADED_CHARS_MIN = 60
+/** Shorter numbered rows below a number are entries of a list. */
+const ENTRY_CHARS_MAX = 40
+/** Text this much larger than a block does not stand under it, as a ratio. */
+const LARGER_RATIO = 1.15
+
+/** What the looks of a document's titles are, by what all blocks of a look have in common. */
+export interface TitleSeries {
+  /** Whether the block is one of a series of numbered titles of its look. */
+  isNumbered(block: HeadingBlock, page: Page): boolean
+  /** Whether most blocks of its look stand alone over text of another. */
+  isOfTitles(block: HeadingBlock, page: Page): boolean
+  /** Letters below Roman numbers are the second level. */
+  isSecond(text: string): boolean
+}
+
+/** Learns which looks are those of numbered titles, and which stand alone over text wherever they stand. */
+export function titleSeries(sample: readonly SampledPage[], keyOf: StyleKey): TitleSeries {
+  const { places, looks } = countLooks(sample, keyOf)
+  const series = keysOf(places, isSeries)
+  const ofTitles = keysOf(looks, isAlone)
+  const kinds = new Set([...series].map((key) => key.slice(key.lastIndexOf(' ') + 1)))
+  const isBelowRoman = kinds.has('roman') && kinds.has('letter')
+  return {
+    isNumbered(block, page) {
+      if (series.size === 0 || !mayBeTitle(block)) return false
+      const number = titleNumber(textOf(block).trim())
+      return number !== undefined && series.has(`${lookOf(block, page, keyOf)} ${number.kind}`)
+    },
+    isOfTitles: (block, page) =>
+      ofTitles.size > 0 && mayBeTitle(block) && ofTitles.has(lookOf(block, page, keyOf)),
+    isSecond: (text) => isBelowRoman && titleNumber(text)?.kind === 'letter',
+  }
+}
+
+function keysOf<T>(found: ReadonlyMap<string, T>, holds: (of: T) => boolean): Set<string> {
+  return new Set([...found].filter(([, of]) => holds(of)).map(([key]) => key))
+}
+
+interface LookCounts {
+  /** Places of numbers, by look and kind of number. */
+  readonly places: Map<string, number[]>
+  /** By look. */
+  readonly looks: Map<string, { all: number; alone: number }>
+}
+
+function countLooks(sample: readonly SampledPage[], keyOf: StyleKey): LookCounts {
+  const counts: LookCounts = { places: new Map(), looks: new Map() }
+  for (const { page, blocks } of sample) {
+    for (const [index, block] of blocks.entries()) {
+      if (block.kind === 'text' || block.kind === 'item')
+        countLook(counts, block, blocks[index + 1], page, keyOf)
+    }
+  }
+  return counts
+}
+
+function countLook(
+  { places, looks }: LookCounts,
+  block: HeadingBlock,
+  next: PageBlock | undefined,
+  page: Page,
+  keyOf: StyleKey,
+): void {
+  const look = lookOf(block, page, keyOf)
+  const counts = looks.get(look) ?? { all: 0, alone: 0 }
+  looks.set(look, counts)
+  counts.all++
+  if (!mayBeTitle(block)) return
+  if (standsOver(block, next, page, keyOf)) counts.alone++
+  const number = titleNumber(textOf(block).trim())
+  if (number === undefined || isEntry(block, next)) return
+  const key = `${look} ${number.kind}`
+  places.set(key, [...(places.get(key) ?? []), number.place])
+}
+
+/** Capitals are a look of their own. */
+function lookOf(block: HeadingBlock, page: Page, keyOf: StyleKey): string {
+  const isCapital = block.rows.every(({ text }) => text === text.toUpperCase())
+  return `${keyOf(block, page)} ${block.bold} ${isCapital}`
+}
+
+function mayBeTitle({ kind, rows }: HeadingBlock): boolean {
+  if (kind !== 'text' || rows.length > TITLE_ROWS_MAX) return false
+  const length = rows.reduce((sum, { text }) => sum + text.length, 0)
+  return length <= TITLE_CHARS_MAX && !/[.,;:!?]$/.test(rows.at(-1)?.text ?? '')
+}
+
+function isSeries(places: readonly number[]): boolean {
+  if (places.length < SERIES_MIN) return false
+  let rising = 0
+  for (const [at, place] of places.entries()) {
+    const before = places[at - 1] ?? place
+    if (place > before) rising++
+    else if (at > 0 && place === before && place !== 1) return false
+  }
+  return rising > 0 && rising >= RISING_SHARE * (places.length - 1)
+}
+
+function isAlone({ all, alone }: { readonly all: number; readonly alone: number }): boolean {
+  return alone >= LOOK_MIN && alone >= ALONE_SHARE * all
+}
+
+/** Over the next short number of a list, or nothing. */
+function isEntry({ size }: HeadingBlock, next: PageBlock | undefined): boolean {
+  if (next === undefined || next.kind === 'contents') return true
+  if (next.kind !== 'text' || next.rows.length > 1 || next.size > size) return false
+  const text = textOf(next)
+  return text.length < ENTRY_CHARS_MAX && titleNumber(text) !== undefined
+}
+
+/** Over text of another look that is more than a row. */
+function standsOver(
+  block: HeadingBlock,
+  next: PageBlock | undefined,
+  page: Page,
+  keyOf: StyleKey,
+): boolean {
+  if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
+  if (next.y0 < block.y0 || next.size > LARGER_RATIO * block.size) return false
+  if (keyOf(next, page) === keyOf(block, page)) return false
+  return next.kind === 'item' || next.rows.length > 1 || textOf(next).length >= HEADED_CHARS_MIN
+}

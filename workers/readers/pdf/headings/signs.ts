@@ -1,0 +1,128 @@
+import type { BodyTraits, SignFacts } from './traits.js'
+import type { Sign } from './weights.js'
+import { type Wording, wordingOf } from './wording.js'
+
+/** Ratios to the running text. */
+const VERY_LARGE_RATIO = 1.25
+const HUGE_RATIO = 1.4
+const SET_RATIO = 1.04
+const SMALL_RATIO = 0.93
+/** Ems: distances within a text, around a title, and around what stands free. */
+const TIGHT_GAP_EM = 0.25
+const TITLE_GAP_EM = 0.55
+const FREE_GAP_EM = 2
+const TITLE_GAP_BELOW_MAX_EM = 3
+const SHORT_CHARS_MAX = 60
+const CAPITALS_CHARS_MAX = 90
+/** What starts below this is a footer, share of the page's height. */
+const LOWEST_HEIGHT = 0.92
+/** Share of bold characters from which bold says little. */
+const BOLD_DOCUMENT_SHARE = 0.5
+
+/**
+ * The signs of a block that speak for a heading or against one, by what the block is: each has its weight. What the
+ * outline names is not asked for its looks, and what is numbered not for its wording.
+ */
+export function signsOf(facts: SignFacts, body: BodyTraits): Signs {
+  const isUnlisted = facts.outlineLevel === undefined
+  return {
+    ...standingOut(facts, body),
+    ...wordSigns(facts, body),
+    ...(isUnlisted ? lookSigns(facts, body) : {}),
+  }
+}
+
+/** Those that hold are true. */
+export type Signs = Readonly<Partial<Record<Sign, boolean>>>
+
+function standingOut(facts: SignFacts, { bodySize }: BodyTraits) {
+  const { size, isLarge, bold, caps, italic, headsText, isSerial, isOfTitles, gapBelow } = facts
+  const isSubnumbered = facts.depth > 1 && headsText
+  return {
+    outlined: facts.outlineLevel !== undefined,
+    large: isLarge,
+    veryLarge: isLarge && size > VERY_LARGE_RATIO * bodySize,
+    bold,
+    slanted: italic && !bold && headsText,
+    capitals: caps && facts.text.length < CAPITALS_CHARS_MAX,
+    numbered: facts.depth > 0 && (isLarge || bold || caps || italic || isSerial || isSubnumbered),
+    series: isSerial && !bold && !isLarge,
+    lookOfTitles: isOfTitles && !isLarge && gapBelow < TITLE_GAP_BELOW_MAX_EM,
+    spaceAbove: facts.gapAbove > TITLE_GAP_EM,
+    spaceBelow: gapBelow > TIGHT_GAP_EM && gapBelow < TITLE_GAP_BELOW_MAX_EM,
+    otherFont: facts.isOtherFont,
+    setLarger: facts.isOtherFont && headsText && !isLarge && size > SET_RATIO * bodySize,
+    coloured: facts.isColoured,
+    headsText,
+    boldOverTable: facts.headsTable && bold && facts.gapAbove > TITLE_GAP_EM,
+    centred: facts.isCentred,
+    hangsOut: facts.hangsOut && bold,
+  }
+}
+
+function wordSigns(facts: SignFacts, body: BodyTraits) {
+  const wording = wordingOf(facts.text)
+  const isUnlisted = facts.outlineLevel === undefined
+  return {
+    wellKnown: wording.isWellKnown,
+    long: wording.isLong,
+    numeric: wording.isNumeric,
+    address: wording.isAddress,
+    blank: wording.isBlank,
+    quoted: wording.isQuoted,
+    authors: wording.namesAuthors,
+    wordy: isUnlisted && facts.bold && !facts.isLarge && wording.isWordy,
+    ...(facts.depth > 0 ? {} : unnumberedSigns(facts, wording)),
+    ...(facts.depth > 0 || !isUnlisted ? {} : unlistedSigns(facts, wording, body)),
+  }
+}
+
+function unnumberedSigns(facts: SignFacts, wording: Wording) {
+  const { text, isLarge, bold, caps, isInRun, isSerial } = facts
+  const isFree = bold && facts.headsText && facts.gapAbove > 1 && text.length < SHORT_CHARS_MAX
+  const isPlain = !bold && !caps
+  return {
+    sentence: wording.endsSentence && !isFree,
+    freeSentence: wording.endsSentence && isFree,
+    colon: wording.endsColon && !(bold && (isLarge || caps)),
+    leadsOn: wording.leadsOn,
+    figure: wording.isFigure,
+    plainRun: isInRun && !isSerial && isPlain,
+    setRun: isInRun && !isSerial && !isPlain,
+  }
+}
+
+function unlistedSigns(
+  { isLarge, bold, size }: SignFacts,
+  wording: Wording,
+  { bodySize }: BodyTraits,
+) {
+  const isPale = !bold && size < HUGE_RATIO * bodySize
+  return {
+    code: wording.isCode,
+    amount: wording.isAmount,
+    labelled: wording.isLabelled,
+    dated: !isLarge && wording.endsDated,
+    digits: isPale && wording.isFullOfDigits,
+    lowerCase: wording.startsLower,
+  }
+}
+
+function lookSigns(facts: SignFacts, { bodySize, boldShare }: BodyTraits) {
+  const { isLarge, bold, caps, isSerial, gapAbove, gapBelow, headsText, headsTable } = facts
+  const isPlain = !bold && !caps && !isSerial
+  const isBold = bold && !isLarge
+  const isBare = !(headsText || headsTable || facts.isColoured)
+  return {
+    manyRows: facts.rows > 2 && !isLarge,
+    small: facts.size < SMALL_RATIO * bodySize,
+    boldDocument: isBold && boldShare > BOLD_DOCUMENT_SHARE,
+    pieces: facts.pieces > 1,
+    plainOverTable: isPlain && headsTable,
+    prose: isPlain && facts.isProse,
+    plainBare: isPlain && isBare,
+    tight: isPlain && gapAbove < TIGHT_GAP_EM && gapBelow < TIGHT_GAP_EM,
+    boldBare: isBold && isBare && facts.depth === 0 && !caps && gapAbove < FREE_GAP_EM,
+    lowest: facts.heightShare > LOWEST_HEIGHT,
+  }
+}

@@ -1,0 +1,53 @@
+/** What of a block decides whether it is a heading. */
+export interface HeadingTraits {
+  /** Its text on one line. */
+  readonly text: string
+  readonly rows: number
+  readonly size: number
+  readonly bold: boolean
+  readonly italic: boolean
+  /** Distance to the text before and after in its column, in ems. */
+  readonly gapAbove: number
+  readonly gapBelow: number
+  /** Most pieces of a row that stand apart, its number left out: more than one in the rows of a table. */
+  readonly pieces: number
+  /** Its look is that of running text. */
+  readonly isProse: boolean
+  /** Family and colour are not those of the running text. */
+  readonly isOtherFont: boolean
+  readonly isColoured: boolean
+  /** In the middle of its column, free on both sides. */
+  readonly isCentred: boolean
+  /** Further out than the text of its column, which follows. */
+  readonly hangsOut: boolean
+  /** Running text follows, nearer than what stands before. */
+  readonly headsText: boolean
+  /** A table follows right below. */
+  readonly headsTable: boolean
+  /** A block of the same look stands right before or after it. */
+  readonly isInRun: boolean
+  /** One of a series of numbered titles in its look. */
+  readonly isSerial: boolean
+  /** Most blocks of its look stand alone over text. */
+  readonly isOfTitles: boolean
+  /** Where on the page it starts, 0 at the top, 1 at the bottom. */
+  readonly heightShare: number
+  /** Level of the outline entry that it is, if it is one. */
+  readonly outlineLevel?: number | undefined
+}
+
+/** The document's running text, which headings stand out from. */
+export interface BodyTraits {
+  readonly bodySize: number
+  /** Share of bold characters in the document. */
+  readonly boldShare: number
+}
+
+/** What of a block its signs are read from. */
+export interface SignFacts extends HeadingTraits {
+  readonly caps: boolean
+  /** Depth of its number, 0 without one. */
+  readonly depth: number
+  /** Larger than the running text. */
+  readonly isLarge: boolean
+}

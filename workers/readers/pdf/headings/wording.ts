@@ -1,0 +1,96 @@
+import { isNumeric } from '../model/characters.js'
+
+/** `3.3 billion`, `98,000 MW`, `$475M`: a figure with its unit. */
+const FIGURE = /^[$€£¥~<>≈]?\s?\d[\d.,\s]*\s?\p{Script=Latin}{0,8}[%+]?$/u
+/** `JD5008`: one token with a digit is a number of something. */
+const CODE = /^[A-Z\d./#:-]*\d[A-Z\d./#:-]*$/i
+const DATE =
+  /^(?:\p{L}{3,10},?\s+)?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|(?:\p{L}{3,10}\.?\s+)?\d{1,2}(?:st|nd|rd|th|\.)?,?\s+(?:\p{L}{3,10}\.?,?\s+)?\d{4}|\p{L}{3,10}\.?\s+\d{4})$/u
+const ENDS_DATED = /\s(?:\p{L}{3,10}\.?\s+\d{1,2},?\s+\d{4}|\d{1,2}\.?\s+\p{L}{3,10}\.?\s+\d{4})$/u
+/** `Total 24.99`, `Balance due $127.50`, `Endbetrag 12,85 EUR`: a label and its amount. */
+const AMOUNT =
+  /(?:[$€£¥]\s?\d[\d.,]*|\s-?\d[\d.,]*[.,]\d{2}|\s\d[\d.,]*\s?(?:[$€£¥]|EUR|USD|GBP|CHF))(?:\s?(?:[$€£¥]|EUR|USD|GBP|CHF))?\.?$/u
+/** `Due date: Jun 3, 2013`, `Order ID: OD304`: a label and its value. */
+const LABELLED = /^[^:]{2,30}:\s+(.*\d.*)$/u
+/** Room to write in. */
+const BLANK = /_{3,}|\.{6,}/
+const ADDRESS = /^@|https?:\/\/|www\.|\S@\S+\.\p{L}{2}/u
+/** Names with the marks of their affiliations: at least two of them make a line of authors. */
+const MARKED_NAME = /\p{Ll}[\d*†‡§]+(?=[,;\s]|$)/gu
+/** What sections of papers and reports are called. */
+const WELL_KNOWN =
+  /^(?:abstract|introduction|contents|background|overview|methods|results|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|summary|résumé|zusammenfassung|einleitung|literatur|inhalt|sommaire|resumen|introducción|referencias|conclusiones)$/i
+
+const LONG_CHARS = 120
+/** With more digits than this share, text is a number, an address or an amount. */
+const DIGIT_SHARE_MAX = 0.25
+/** A label is shorter than a clause that leads to what follows, words. */
+const LABEL_WORDS_MAX = 6
+/** A title of body size in bold type has fewer words. */
+const TITLE_WORDS_MAX = 14
+
+/** What a text says by its words alone, whatever it looks like. */
+export interface Wording {
+  readonly isWellKnown: boolean
+  readonly isLong: boolean
+  readonly isWordy: boolean
+  /** Digits and signs, hardly a letter. */
+  readonly isNumeric: boolean
+  /** A figure with its unit, or a date. */
+  readonly isFigure: boolean
+  readonly isCode: boolean
+  readonly isFullOfDigits: boolean
+  readonly isAmount: boolean
+  /** A label and a value of digits. */
+  readonly isLabelled: boolean
+  readonly endsDated: boolean
+  readonly isAddress: boolean
+  readonly isBlank: boolean
+  readonly isQuoted: boolean
+  readonly namesAuthors: boolean
+  readonly startsLower: boolean
+  readonly endsSentence: boolean
+  readonly endsColon: boolean
+  readonly leadsOn: boolean
+}
+
+export function wordingOf(text: string): Wording {
+  const words = text.split(/\s+/).length
+  const hasMarks = /[\d*†‡§]/.test(text)
+  const value = LABELLED.exec(text)?.[1]
+  const endsColon = text.endsWith(':')
+  return {
+    isWellKnown: WELL_KNOWN.test(text),
+    isLong: text.length > LONG_CHARS,
+    isWordy: words > TITLE_WORDS_MAX,
+    isNumeric: isNumeric(text),
+    isFigure: FIGURE.test(text) || DATE.test(text),
+    isCode: CODE.test(text),
+    isFullOfDigits: digitShare(text) > DIGIT_SHARE_MAX,
+    isAmount: AMOUNT.test(text),
+    isLabelled: value !== undefined && digitShare(value) > DIGIT_SHARE_MAX,
+    endsDated: ENDS_DATED.test(text),
+    isAddress: ADDRESS.test(text),
+    isBlank: BLANK.test(text),
+    isQuoted: /^[“"•]/.test(text),
+    namesAuthors: hasMarks && (text.match(MARKED_NAME)?.length ?? 0) > 1,
+    startsLower: /^\p{Ll}/u.test(text),
+    endsSentence: /[.;,]$/.test(text),
+    endsColon,
+    leadsOn: endsColon && words > LABEL_WORDS_MAX,
+  }
+}
+
+function digitShare(text: string): number {
+  let digits = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 48 && code <= 57) digits++
+  }
+  return text.length === 0 ? 0 : digits / text.length
+}
+
+/** `MAX_SIZE` is a name, no title. */
+export function isCapitals(text: string): boolean {
+  return text === text.toUpperCase() && !text.includes('_') && /\p{Lu}{3}/u.test(text)
+}
