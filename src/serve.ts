@@ -83,7 +83,7 @@ async function watchedPool(config: Config, logger: Logger, metrics: Metrics): Pr
     logPoolEvent(logger, event)
     metrics.countPoolEvent(event)
   }
-  const pool = await createPool(config, { onEvent })
+  const pool = createPool(config, { onEvent })
   metrics.watchProcess()
   metrics.watchPool(pool)
   return meteredPool(pool, metrics)

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { createGzip } from 'node:zlib'
 import { openPdf } from '../native/mupdf/open-pdf.js'
-import { loadMupdf, wasmBytes } from '../native/mupdf/wasm-module.js'
+import { loadMupdf, useCompiled, wasmBytes } from '../native/mupdf/wasm-module.js'
 import { zstd } from '../native/zstd/zstd.js'
 import { toWireError } from '../src/contract/errors.js'
 import type { OutputEncoding } from '../src/contract/options.js'
@@ -20,11 +20,12 @@ import type {
   ChunkMessage,
   ConvertResult,
   ConvertTask,
+  GetReadyTask,
+  LoadTask,
   Reply,
   Task,
   ThreadInit,
   UnpackResult,
-  WarmUpTask,
 } from '../src/contract/task.js'
 import { convertDocument } from './convert.js'
 import { type ChunkOutput, encodedChunks } from './encoded-chunks.js'
@@ -36,15 +37,14 @@ import { loadReaders } from './readers/registry.js'
 import { convertShare } from './share.js'
 import { type TaskControl, taskControl } from './task-control.js'
 import { asDocumentFault, isTrap } from './thread-faults.js'
-import { warmUp } from './warm-up.js'
 
 /** Documents that may wait for the collector. */
 const COLLECT_AFTER_BYTES = 64 * 2 ** 20
 
 /** What Piscina calls with. */
 interface ThreadCall {
-  readonly task: Task | CountTask | ShareTask | FoldTask | WarmUpTask
-  /** Takes the chunks of this conversion; with the warm-up, of all that bring none: a port costs 0.1 ms. */
+  readonly task: Task | CountTask | ShareTask | FoldTask | LoadTask | GetReadyTask
+  /** Takes the chunks of this conversion; with the first task, of all that bring none: a port costs 0.1 ms. */
   readonly port?: MessagePort
 }
 
@@ -69,11 +69,12 @@ export async function runTask({ task, port }: ThreadCall): Promise<Reply<Result>
 }
 
 async function resultOf(task: ThreadCall['task'], port: MessagePort | undefined): Promise<Result> {
-  if (task.kind === 'warmUp') {
+  if (task.kind === 'load') {
     threadPort = port
-    await loadMupdf(init.mupdfModule)
-    await loadReaders()
-    await warmUp(task.msMax)
+    return null
+  }
+  if (task.kind === 'getReady') {
+    await getReady(task)
     return null
   }
   const control = taskControl(task.control, task.limits.memoryBytesMax, wasmBytes)
@@ -93,6 +94,14 @@ async function resultOf(task: ThreadCall['task'], port: MessagePort | undefined)
     control.reportMemory()
     if ('source' in task) documents.released(task.source.byteLength)
   }
+}
+
+async function getReady({ mupdfModule, warmUpMsMax }: GetReadyTask): Promise<void> {
+  useCompiled(mupdfModule)
+  if (warmUpMsMax === undefined) return
+  const { warmUp } = await import('./warm-up.js')
+  await loadReaders()
+  await warmUp(warmUpMsMax)
 }
 
 const documents = createSharedMemoryMeter(COLLECT_AFTER_BYTES)

@@ -1,23 +1,24 @@
 import { spawn } from 'node:child_process'
 import { workerData } from 'node:worker_threads'
-import { emptyStore, loadMupdf, wasmBytes } from '../native/mupdf/wasm-module.js'
+import { emptyStore, loadMupdf, useCompiled, wasmBytes } from '../native/mupdf/wasm-module.js'
 import {
   identifyProgram,
   programRecognizer,
   type RunProgram,
 } from '../native/ocr/program-recognizer.js'
 import type { Recognizer } from '../native/ocr/recognizer.js'
-import { startWasmRecognizer, WASM_ENGINE, WASM_LANGUAGES } from '../native/ocr/wasm-recognizer.js'
+import { startWasmRecognizer } from '../native/ocr/wasm-recognizer.js'
 import { toWireError } from '../src/contract/errors.js'
-import type {
-  IdentifyTask,
-  OcrThreadInit,
-  RecognizedPage,
-  RecognizerIdentity,
-  RecognizeTask,
+import {
+  BUILT_IN_RECOGNIZER,
+  type IdentifyTask,
+  type OcrThreadInit,
+  type RecognizedPage,
+  type RecognizerIdentity,
+  type RecognizeTask,
 } from '../src/contract/recognition.js'
 import { createSharedMemoryMeter } from '../src/contract/shared-memory.js'
-import type { Reply, WarmUpTask } from '../src/contract/task.js'
+import type { GetReadyTask, LoadTask, Reply } from '../src/contract/task.js'
 import { recognizeTask } from './ocr/recognize-task.js'
 import { taskControl } from './task-control.js'
 import { asDocumentFault, isTrap } from './thread-faults.js'
@@ -27,7 +28,7 @@ const COLLECT_AFTER_BYTES = 64 * 2 ** 20
 
 /** What Piscina calls with. */
 interface ThreadCall {
-  readonly task: RecognizeTask | IdentifyTask | WarmUpTask
+  readonly task: RecognizeTask | IdentifyTask | LoadTask | GetReadyTask
 }
 
 type Result = RecognizedPage | RecognizerIdentity | null
@@ -46,8 +47,11 @@ async function resultOf(task: ThreadCall['task']): Promise<Result> {
   switch (task.kind) {
     case 'identify':
       return identify()
-    case 'warmUp':
-      await loadMupdf(init.mupdfModule)
+    case 'load':
+      return null
+    case 'getReady':
+      useCompiled(task.mupdfModule)
+      await loadMupdf()
       recognizer = await startRecognizer()
       return null
     case 'recognize':
@@ -81,7 +85,7 @@ async function startRecognizer(): Promise<Recognizer> {
 }
 
 async function identify(): Promise<RecognizerIdentity> {
-  if (init.recognizer.kind === 'wasm') return { engine: WASM_ENGINE, languages: WASM_LANGUAGES }
+  if (init.recognizer.kind === 'wasm') return BUILT_IN_RECOGNIZER
   return identifyProgram(init.recognizer, run)
 }
 

@@ -34,14 +34,17 @@ export interface LoadedMupdf {
 }
 
 let loading: Promise<LoadedMupdf> | undefined
+let compiled: WebAssembly.Module | undefined
 
-/**
- * Loads the module once a thread. With `compiled`, the WebAssembly module that another thread compiled is
- * instantiated instead of being compiled again (a third of the start-up time).
- */
-export function loadMupdf(compiled?: WebAssembly.Module): Promise<LoadedMupdf> {
-  loading ??= load(compiled)
+/** Loads the module once a thread. */
+export function loadMupdf(): Promise<LoadedMupdf> {
+  loading ??= load()
   return loading
+}
+
+/** What another thread has compiled is instantiated when the module is loaded, instead of being compiled again. */
+export function useCompiled(module: WebAssembly.Module): void {
+  compiled = module
 }
 
 /** Bytes of the module's linear memory; it never shrinks. 0 before it is loaded. */
@@ -56,7 +59,7 @@ export function emptyStore(): void {
 
 let loaded: Mupdf | undefined
 
-async function load(compiled: WebAssembly.Module | undefined): Promise<LoadedMupdf> {
+async function load(): Promise<LoadedMupdf> {
   const options = holder()
   const module = compiled ?? (await compiledHere())
   options.instantiateWasm = (imports, receive) => {

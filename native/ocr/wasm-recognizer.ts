@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { BUILT_IN_RECOGNIZER } from '../../src/contract/recognition.js'
 import { parseHocr } from './hocr.js'
 import { ENGINE_VARIABLES, pgmOf, type Recognizer, SEGMENTATION_MODE } from './recognizer.js'
-
-/** Languages whose data comes with the service. */
-export const WASM_LANGUAGES: readonly string[] = ['eng']
 
 /** The one build that runs everywhere the service does: fixed-width SIMD, the neural engine alone. */
 const CORE = 'tesseract.js-core/tesseract-core-simd-lstm.js'
@@ -65,7 +63,7 @@ export async function startWasmRecognizer(): Promise<Recognizer> {
   if (api.Init(null, 'eng', NEURAL_ENGINE) !== 0) throw new Error('Tesseract did not start.')
   for (const [name, value] of Object.entries(ENGINE_VARIABLES)) api.SetVariable(name, value)
   return {
-    engine: WASM_ENGINE,
+    engine: BUILT_IN_RECOGNIZER.engine,
     async recognize(image, segmentation) {
       tesseract.FS.writeFile(INPUT, pgmOf(image))
       try {
@@ -82,9 +80,6 @@ export async function startWasmRecognizer(): Promise<Recognizer> {
 function isMemory(value: unknown): value is WebAssembly.Memory {
   return value instanceof WebAssembly.Memory
 }
-
-/** As in package.json: the exact version is pinned there. */
-export const WASM_ENGINE = 'tesseract.js-core 7.0.0, best_int'
 
 function recognize(api: TesseractApi, mode: number, dpi: number): string {
   api.SetPageSegMode(mode)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, open } from 'node:fs/promises'
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Config } from '../config.js'
 import type { InputFormat } from '../contract/formats.js'
@@ -58,11 +58,12 @@ export async function convertFiles(
   const poolThreads = Math.min(config.poolThreads, documents.length)
   // One more than threads is in hand, so that the next document is read before a thread is free.
   const inHandMax = poolThreads + 1
-  const pool = await createPool({
+  const pool = createPool({
     ...config,
     poolThreads,
     poolQueueMax: inHandMax,
     queueTimeoutMs: WAIT_MS_MAX,
+    startsCold: true,
   })
   try {
     const run: Run = {
@@ -73,13 +74,13 @@ export async function convertFiles(
         bytesMax: config.inflightBytesMax,
         downloadBytesMax: config.documentBytesMax,
       }),
-      progress: startProgress(documents.length, options.quiet),
+      progress: await startProgress(documents.length, options.quiet),
       tally: { converted: 0, failed: 0, pages: 0, warnings: 0 },
       signal: new AbortController().signal,
     }
-    await pool.ready()
     const next = documents[Symbol.iterator]()
-    await Promise.all(Array.from({ length: inHandMax }, () => convertNext(next, run)))
+    const converting = Array.from({ length: inHandMax }, () => convertNext(next, run))
+    await Promise.all([pool.ready(), ...converting]) // a pool that cannot start would let them wait for ever
     run.progress.end(summary(run.tally, performance.now() - startedAt))
     return run.tally.failed
   } finally {
@@ -119,7 +120,8 @@ async function convertTo({ path, outputPath }: FoundDocument, run: Run): Promise
     },
     { config, pool, converterVersion: VERSION },
   )
-  await (outputPath === STANDARD_STREAM ? print(answer.body) : save(answer.body, outputPath))
+  if (outputPath === STANDARD_STREAM) await print(answer.body)
+  else save(answer.body, outputPath)
 }
 
 function countingSink({ options, tally }: Run): Sink {
@@ -160,13 +162,14 @@ async function print(body: AnswerBody): Promise<void> {
   }
 }
 
-async function save(body: AnswerBody, path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const file = await open(path, 'w')
+/** At once, as documents are read: see `readWhole`. */
+function save(body: AnswerBody, path: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const file = openSync(path, 'w')
   try {
-    for (const piece of piecesOf(body)) await file.appendFile(piece)
+    for (const piece of piecesOf(body)) writeFileSync(file, piece)
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }
 

@@ -16,7 +16,7 @@ export interface IndexFlags {
 /** The outline of a PDF on standard output, as text or as the spine record. Throws ConversionErrors. */
 export async function indexFile(path: string, flags: IndexFlags, config: Config): Promise<void> {
   const timings = startTimings()
-  const pool = await createPool({ ...config, poolThreads: 1, ocr: 'off' })
+  const pool = createPool({ ...config, poolThreads: 1, ocr: 'off', startsCold: true })
   try {
     const budget = createInflightBudget({
       bytesMax: config.inflightBytesMax,

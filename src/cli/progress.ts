@@ -1,5 +1,3 @@
-import { Presets, SingleBar } from 'cli-progress'
-
 /** What a run tells on standard error while it goes on. */
 export interface Progress {
   /** A document is done, well or not; `line` is what there is to say of it. */
@@ -9,7 +7,7 @@ export interface Progress {
 }
 
 /** On a terminal a bar, with the lines after it; else the lines as they come. */
-export function startProgress(total: number, isQuiet: boolean): Progress {
+export async function startProgress(total: number, isQuiet: boolean): Promise<Progress> {
   const say = (line: string): boolean => process.stderr.write(`${line}\n`)
   const isBarShown = process.stderr.isTTY === true && !isQuiet && total > 1
   if (!isBarShown) {
@@ -22,6 +20,7 @@ export function startProgress(total: number, isQuiet: boolean): Progress {
       },
     }
   }
+  const { Presets, SingleBar } = await import('cli-progress')
   const held: string[] = []
   const bar = new SingleBar(
     {

@@ -1,11 +1,11 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Config } from '../config.js'
 import { ConversionError } from '../contract/errors.js'
 import { type Collected, collectShared, type SizeLimit } from '../source/collect.js'
 import type { SourceDocument } from '../source/document.js'
-import { createInflightBudget, type InflightBudget, type Lease } from '../source/inflight.js'
+import type { InflightBudget, Lease } from '../source/inflight.js'
 import { STANDARD_STREAM } from './find-documents.js'
 
 /**
@@ -20,26 +20,54 @@ export async function readDocument(
 ): Promise<SourceDocument> {
   const limit = sizeLimit(config)
   if (path === STANDARD_STREAM) {
-    return fromInput(limit, budget.open())
+    return collectInput(process.stdin, limit, budget.open())
   }
-  const { size } = await stat(path)
+  const filename = basename(path)
+  const stats = statSync(path)
+  if (!stats.isFile()) {
+    return { ...(await collectInput(createReadStream(path), limit, budget.open())), filename }
+  }
+  const { size } = stats
   if (size > limit.bytesMax) throw limit.error()
   const lease = await budget.hold(Math.min(size, budget.bytesMax), signal)
   try {
-    const collected = await collectShared(createReadStream(path), limit, unlimited(), size)
-    return { ...nonEmpty(collected), filename: basename(path), lease }
+    return nonEmpty({ ...readWhole(path, size), filename, lease })
   } catch (error) {
     lease.release()
     throw error
   }
 }
 
-async function fromInput(limit: SizeLimit, lease: Lease): Promise<SourceDocument> {
+async function collectInput(
+  chunks: AsyncIterable<Uint8Array>,
+  limit: SizeLimit,
+  lease: Lease,
+): Promise<SourceDocument> {
   try {
-    return { ...nonEmpty(await collectShared(process.stdin, limit, lease)), lease }
+    return { ...nonEmpty(await collectShared(chunks, limit, lease)), lease }
   } catch (error) {
     lease.release()
     throw error
+  }
+}
+
+/**
+ * The first `size` bytes of a file, or as many as it has, and their SHA-256. In one call: by events a small file takes
+ * four turns in the thread pool, which cost more than the threads gain while they wait.
+ */
+function readWhole(path: string, size: number): Pick<SourceDocument, 'bytes' | 'sha256'> {
+  const buffer = new SharedArrayBuffer(size)
+  const bytes = new Uint8Array(buffer)
+  const file = openSync(path, 'r')
+  try {
+    let byteLength = 0
+    for (let read = -1; read !== 0 && byteLength < size; byteLength += read) {
+      read = readSync(file, bytes, byteLength, size - byteLength, null)
+    }
+    const sha256 = hash('sha256', bytes.subarray(0, byteLength), 'hex')
+    return { bytes: { buffer, byteLength }, sha256 }
+  } finally {
+    closeSync(file)
   }
 }
 
@@ -54,14 +82,7 @@ function sizeLimit({ documentBytesMax }: Config): SizeLimit {
       ),
   }
 }
-
-/** The file's bytes were held before it was read. */
-function unlimited(): Lease {
-  const bytesMax = Number.MAX_SAFE_INTEGER
-  return createInflightBudget({ bytesMax, downloadBytesMax: bytesMax }).open()
-}
-
-function nonEmpty(collected: Collected): Collected {
-  if (collected.bytes.byteLength > 0) return collected
+function nonEmpty<Document extends Collected>(document: Document): Document {
+  if (document.bytes.byteLength > 0) return document
   throw new ConversionError('empty_document', 'The document is empty.')
 }

@@ -10,7 +10,7 @@ import { VERSION } from '../version.js'
 
 /** The Model Context Protocol over standard input and output, until the client closes them. */
 export async function serveMcp(folders: readonly string[], config: Config): Promise<void> {
-  const pool = await createPool(config)
+  const pool = createPool(config)
   try {
     await pool.ready()
     const texts = createTexts({

@@ -97,14 +97,12 @@ export type RecognizerChoice =
 
 /** What a recognizing thread is given when it starts. */
 export interface OcrThreadInit {
-  /** MuPDF, compiled once and shared by all threads. */
-  readonly mupdfModule: WebAssembly.Module
   readonly recognizer: RecognizerChoice
   /** Tesseract's names: `eng`, `deu`, `chi_sim`. */
   readonly languages: readonly string[]
 }
 
-/** Asks a thread's recognizer what it is; loads nothing. */
+/** Asks the machine's program what it is; loads nothing. */
 export interface IdentifyTask {
   readonly kind: 'identify'
 }
@@ -114,4 +112,10 @@ export interface RecognizerIdentity {
   readonly engine: string
   /** Those it can read. */
   readonly languages: readonly string[]
+}
+
+/** The module that comes with the service, of the exact version that package.json pins; the one language has its data. */
+export const BUILT_IN_RECOGNIZER: RecognizerIdentity = {
+  engine: 'tesseract.js-core 7.0.0, best_int',
+  languages: ['eng'],
 }

@@ -50,17 +50,25 @@ export interface UnpackTask {
 /** With ShareTask and FoldTask of `spread.ts` all that a thread does. */
 export type Task = ConvertTask | UnpackTask | PreviewTask | IndexTask
 
-/** Converts a built-in document, so that the next one meets warm code. The reply's result is null. */
-export interface WarmUpTask {
-  readonly kind: 'warmUp'
-  /** After this no other round of it begins. */
-  readonly msMax: number
+/** A thread's first task: it is running, and its code is there. The reply's result is null. */
+export interface LoadTask {
+  readonly kind: 'load'
+}
+
+/** A thread's second task, with what it needs for its first document. The reply's result is null. */
+export interface GetReadyTask {
+  readonly kind: 'getReady'
+  /** MuPDF, compiled once and shared by all threads. */
+  readonly mupdfModule: WebAssembly.Module
+  /**
+   * Loads every reader and converts a built-in document, so that the next one meets warm code; after so many ms no
+   * other round of it begins. Absent: the first document finds the thread cold.
+   */
+  readonly warmUpMsMax?: number
 }
 
 /** What a thread is given when it starts. */
 export interface ThreadInit {
-  /** MuPDF, compiled once and shared by all threads. */
-  readonly mupdfModule: WebAssembly.Module
   readonly zstdLevel: number
 }
 

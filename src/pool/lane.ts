@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { GetReadyTask } from '../contract/task.js'
 import { type Flight, type FlightCall, type FlightTask, fly } from './flight.js'
 import { draining } from './line.js'
 import type { PoolEvent, PoolSettings, ReplaceReason } from './pool-types.js'
@@ -34,10 +35,12 @@ export interface Lane {
 export interface LaneSettings {
   readonly pool: PoolSettings
   readonly thread: ThreadSettings
+  /** See GetReadyTask. */
+  readonly mupdfModule: Promise<WebAssembly.Module>
   readonly onEvent: (event: PoolEvent) => void
 }
 
-export function createLane({ pool, thread, onEvent }: LaneSettings): Lane {
+export function createLane({ pool, thread, mupdfModule, onEvent }: LaneSettings): Lane {
   let current = startThread(thread)
   let documents = 0
   let isFlying = false
@@ -45,7 +48,7 @@ export function createLane({ pool, thread, onEvent }: LaneSettings): Lane {
 
   const start = async (warmUpMsMax: number): Promise<void> => {
     const startedAt = performance.now()
-    await warmUp(current, warmUpMsMax)
+    await getReady(current, mupdfModule, pool.startsCold === true ? undefined : warmUpMsMax)
     documents = 0
     onEvent({ type: 'thread_ready', startMs: performance.now() - startedAt })
   }
@@ -95,12 +98,23 @@ export function createLane({ pool, thread, onEvent }: LaneSettings): Lane {
   }
 }
 
-async function warmUp(thread: Thread, msMax: number): Promise<void> {
+async function getReady(
+  thread: Thread,
+  mupdfModule: Promise<WebAssembly.Module>,
+  warmUpMsMax: number | undefined,
+): Promise<void> {
   const late = delay(START_MS_MAX, undefined, { ref: false })
-  const reply = await Promise.race([thread.warmUp(msMax), late])
+  const task = async (): Promise<GetReadyTask> => ({
+    kind: 'getReady',
+    mupdfModule: await mupdfModule,
+    ...(warmUpMsMax === undefined ? {} : { warmUpMsMax }),
+  })
+  // The thread starts while the module is compiled.
+  const steps = thread.load().then(async () => thread.run({ task: await task() }))
+  const reply = await Promise.race([steps, late])
   if (reply === undefined) throw new Error(`A thread was not ready after ${START_MS_MAX} ms.`)
   if (!reply.ok)
-    throw new Error(`A thread failed its warm-up: ${reply.error.internal ?? reply.error.message}`)
+    throw new Error(`A thread did not get ready: ${reply.error.internal ?? reply.error.message}`)
 }
 
 /** The same promise, whose rejection may go unseen. */

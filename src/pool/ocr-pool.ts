@@ -1,12 +1,13 @@
 import { ConversionError } from '../contract/errors.js'
-import type {
-  OcrThreadInit,
-  PageToRecognize,
-  Recognition,
-  RecognizedPage,
-  RecognizerChoice,
-  RecognizerIdentity,
-  RecognizeTask,
+import {
+  BUILT_IN_RECOGNIZER,
+  type OcrThreadInit,
+  type PageToRecognize,
+  type Recognition,
+  type RecognizedPage,
+  type RecognizerChoice,
+  type RecognizerIdentity,
+  type RecognizeTask,
 } from '../contract/recognition.js'
 import type { Reply } from '../contract/task.js'
 import { createLane, type Lane } from './lane.js'
@@ -47,7 +48,7 @@ interface RecognizeCall {
 }
 
 export interface OcrPoolInit {
-  readonly mupdfModule: WebAssembly.Module
+  readonly mupdfModule: Promise<WebAssembly.Module>
   readonly onEvent: (event: PoolEvent) => void
   readonly workerFile: URL
 }
@@ -147,15 +148,16 @@ async function chooseRecognizer(settings: OcrSettings, init: OcrPoolInit): Promi
   )
 }
 
-/** Undefined for a program that does not run. */
+/** Undefined for a program that does not run. Only a program has to be asked, on a thread of its own. */
 async function identify(
   recognizer: RecognizerChoice,
   settings: OcrSettings,
   init: OcrPoolInit,
 ): Promise<RecognizerIdentity | undefined> {
+  if (recognizer.kind === 'wasm') return BUILT_IN_RECOGNIZER
   const thread = startThread({
     workerFile: init.workerFile,
-    init: threadInit(recognizer, settings, init),
+    init: threadInit(recognizer, settings),
     heapBytesMax: settings.poolMemoryBytesMax,
   })
   try {
@@ -166,12 +168,8 @@ async function identify(
   }
 }
 
-function threadInit(
-  recognizer: RecognizerChoice,
-  { ocrLanguages }: OcrSettings,
-  { mupdfModule }: OcrPoolInit,
-): OcrThreadInit {
-  return { mupdfModule, recognizer, languages: ocrLanguages }
+function threadInit(recognizer: RecognizerChoice, { ocrLanguages }: OcrSettings): OcrThreadInit {
+  return { recognizer, languages: ocrLanguages }
 }
 
 function startAll(
@@ -188,11 +186,12 @@ function startAll(
   }
   const thread = {
     workerFile: init.workerFile,
-    init: threadInit(recognizer, settings, init),
+    init: threadInit(recognizer, settings),
     heapBytesMax: settings.poolMemoryBytesMax,
   }
   return Array.from({ length: settings.ocrThreads }, () => {
-    const lane = createLane({ pool, thread, onEvent: init.onEvent })
+    const { mupdfModule, onEvent } = init
+    const lane = createLane({ pool, thread, mupdfModule, onEvent })
     void giveWhenReady(lane, line)
     return lane
   })

@@ -24,6 +24,8 @@ export interface PoolSettings {
   /** WASM memory at which a thread is replaced after its document. */
   readonly poolRecycleBytes: number
   readonly workerDocumentsMax: number
+  /** Threads are ready without a warm-up, for a process that ends with the documents at hand; by default they are warm. */
+  readonly startsCold?: boolean
   /** How long a thread may take to reach its next look at the cancel flag before it is stopped; 500 by default. */
   readonly cancelGraceMs?: number
   /** For chunks in zstd. */
@@ -130,7 +132,7 @@ export interface Pool {
   load(): PoolLoad
   /** Name, version and languages of what reads pictures of text; undefined where nothing does. */
   recognizer?(): Promise<string | undefined>
-  /** Every thread has converted its warm-up document, and the pool is not closing. */
+  /** Every thread is ready, warm unless they start cold, and the pool is not closing. */
   isReady(): boolean
   /** Ends when `isReady` first holds. Rejects when a thread cannot start at all. */
   ready(): Promise<void>

@@ -29,18 +29,17 @@ export type {
   PoolSettings,
 } from './pool-types.js'
 
-/**
- * Compiles the MuPDF module and starts the threads, which get ready by themselves: calls may come at once and wait.
- */
-export async function createPool(settings: PoolSettings, hooks: PoolHooks = {}): Promise<Pool> {
-  const mupdfModule = await compileMupdf()
-  const init = { mupdfModule, zstdLevel: settings.zstdLevel ?? 1 }
+/** Starts the threads, which get ready by themselves: calls may come at once and wait. */
+export function createPool(settings: PoolSettings, hooks: PoolHooks = {}): Pool {
+  const init = { zstdLevel: settings.zstdLevel ?? 1 }
   const { onEvent = () => undefined, workerFile = builtWorker('convert') } = hooks
   const thread = { workerFile, init, heapBytesMax: settings.poolMemoryBytesMax }
+  const mupdfModule = compileMupdf()
+  mupdfModule.catch(() => undefined) // each lane tells
   return poolOf(
     settings,
     Array.from({ length: settings.poolThreads }, () =>
-      createLane({ pool: settings, thread, onEvent }),
+      createLane({ pool: settings, thread, mupdfModule, onEvent }),
     ),
     ocrPoolOf(settings, {
       mupdfModule,
@@ -71,7 +70,9 @@ function poolOf(settings: PoolSettings, lanes: readonly Lane[], ocr: OcrPool | u
     onWait: spreads.letHelpersLeave,
   })
   const calls = openCalls()
-  const allReady = Promise.all([...lanes.map((lane) => lane.firstReady), ocr?.identity()])
+  const firsts = lanes.map((lane) => lane.firstReady)
+  // Who starts cold asks for pictures to be read when one comes, if it comes.
+  const allReady = Promise.all(settings.startsCold === true ? firsts : [...firsts, ocr?.identity()])
   const run: RunConversion = (request, call) => {
     const task = { ...request, kind: 'convert' } as const
     return canSpread(task, call) ? spreads.run(line, task, call) : runTask(line, task, call)

@@ -3,12 +3,20 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { IdentifyTask, OcrThreadInit, RecognizeTask } from '../contract/recognition.js'
 import type { CountTask, FoldTask, ShareTask } from '../contract/spread.js'
-import type { Reply, Task, ThreadInit, WarmUpTask } from '../contract/task.js'
+import type { GetReadyTask, LoadTask, Reply, Task, ThreadInit } from '../contract/task.js'
 
 /** What the thread entry is called with. */
 export interface ThreadCall {
-  readonly task: Task | CountTask | ShareTask | FoldTask | WarmUpTask | RecognizeTask | IdentifyTask
-  /** Takes the chunks of this conversion; with the warm-up, of all that bring none. */
+  readonly task:
+    | Task
+    | CountTask
+    | ShareTask
+    | FoldTask
+    | LoadTask
+    | GetReadyTask
+    | RecognizeTask
+    | IdentifyTask
+  /** Takes the chunks of this conversion; with the first task, of all that bring none. */
   readonly port?: MessagePort
 }
 
@@ -16,8 +24,8 @@ export interface ThreadCall {
 export interface Thread {
   /** Where chunks come that no port was sent for. */
   readonly chunks: MessagePort
-  /** The first call: rounds of a built-in document until `msMax` are over. Rejects as `run` does. */
-  warmUp(msMax: number): Promise<Reply<unknown>>
+  /** The first call starts it. Rejects as `run` does. */
+  load(): Promise<Reply<unknown>>
   /** Rejects when the thread ends before it answers. One call at a time. */
   run(call: ThreadCall): Promise<Reply<unknown>>
   /** Stops it, whatever it does. Ends when it is gone. */
@@ -70,7 +78,7 @@ export function startThread({ workerFile, init, heapBytesMax }: ThreadSettings):
   }
   return {
     chunks: port1,
-    warmUp: (msMax) => run({ task: { kind: 'warmUp', msMax }, port: port2 }),
+    load: () => run({ task: { kind: 'load' }, port: port2 }),
     run,
     stop,
   }

@@ -11,7 +11,7 @@ import { makePdf, textAt } from '../support/make-pdf.js'
 import { makeZip } from '../support/make-zip.js'
 
 /** The entry of a thread, in this one: what Node gives a thread at its start stands here. */
-const init = vi.hoisted(() => ({ workerData: { mupdfModule: {}, zstdLevel: 1 } }))
+const init = vi.hoisted(() => ({ workerData: { zstdLevel: 1 } }))
 vi.mock('node:worker_threads', async (original) => ({ ...(await original<object>()), ...init }))
 const { runTask } = await import('../../workers/convert.worker.js')
 
@@ -22,9 +22,11 @@ const PDF = makePdf(
 )
 
 beforeAll(async () => {
-  init.workerData.mupdfModule = await compileMupdf()
-  const reply = await runTask({ task: { kind: 'warmUp', msMax: 100 }, port: port2 })
-  expect(reply).toMatchObject({ ok: true, result: null })
+  const nothing = { ok: true, result: null }
+  expect(await runTask({ task: { kind: 'load' }, port: port2 })).toMatchObject(nothing)
+  const mupdfModule = await compileMupdf()
+  const ready = { kind: 'getReady', mupdfModule, warmUpMsMax: 100 } as const
+  expect(await runTask({ task: ready })).toMatchObject(nothing)
 })
 
 function control(): SharedArrayBuffer {

@@ -58,9 +58,9 @@ const ODDITIES = {
 }
 
 export async function runTask(call) {
-  // No PDF is read here, so threads start without what warms that up.
-  if (call.task.kind === 'warmUp') {
-    threadPort = call.port
+  // No PDF is read here, so threads start without what that takes.
+  if (call.task.kind === 'load') threadPort = call.port
+  if (call.task.kind === 'load' || call.task.kind === 'getReady') {
     return { ok: true, result: null, wasmBytes: 0 }
   }
   documents += 1
