@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readArgs } from './args.mjs'
 import { formatOf, loadEngine } from './engine.mjs'
-import { isHeldOut, sourcesOf } from './quality/sources.mjs'
 import { readCorpus } from './quality/corpus.mjs'
+import { isHeldOut, sourcesOf } from './quality/sources.mjs'
 import { mean } from './ranks.mjs'
 import { difference, shown, textTable } from './text-table.mjs'
 
@@ -154,8 +154,8 @@ function moves(count) {
     ...moved.map(({ doc, then, by }) => [
       `${doc.set}/${doc.name}`,
       difference(doc.scores.overall, then.overall),
-      ...['nid', 'teds', 'mhs'].map((metric) =>
-        `${shown(then[metric])} ${difference(doc.scores[metric], then[metric])}`,
+      ...['nid', 'teds', 'mhs'].map(
+        (metric) => `${shown(then[metric])} ${difference(doc.scores[metric], then[metric])}`,
       ),
     ]),
   ])

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   alignedCandidates,
   framedCandidates,
-} from '../../../../../workers/readers/pdf/tables/candidates.js'
-import { chooseTables, isTable } from '../../../../../workers/readers/pdf/tables/choose-tables.js'
-import type { Ruling } from '../../../../../workers/readers/pdf/tables/rulings.js'
+} from '../../../../../workers/readers/pdf/tables/grids/candidates.js'
+import { chooseTables, isTable } from '../../../../../workers/readers/pdf/tables/choice/choose-tables.js'
+import type { Ruling } from '../../../../../workers/readers/pdf/tables/evidence/rulings.js'
 import {
   type TableWord,
   textRows,

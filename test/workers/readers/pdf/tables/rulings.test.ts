@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { crossingGroups } from '../../../../../workers/readers/pdf/tables/crossings.js'
-import { gridLines, latticeOf } from '../../../../../workers/readers/pdf/tables/lattice.js'
-import { ruleGroups } from '../../../../../workers/readers/pdf/tables/rule-groups.js'
+import { crossingGroups } from '../../../../../workers/readers/pdf/tables/evidence/crossings.js'
+import { gridLines, latticeOf } from '../../../../../workers/readers/pdf/tables/grids/lattice.js'
+import { ruleGroups } from '../../../../../workers/readers/pdf/tables/evidence/rule-groups.js'
 import {
   mergeCollinear,
   pageRulings,
   type Ruling,
-} from '../../../../../workers/readers/pdf/tables/rulings.js'
+} from '../../../../../workers/readers/pdf/tables/evidence/rulings.js'
 
 const line = (at: number, from: number, to: number): Ruling => ({ at, from, to })
 const PAGE_AREA = 612 * 792

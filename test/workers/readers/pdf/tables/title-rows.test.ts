@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FoundTable, GridCell } from '../../../../../workers/readers/pdf/model/tables.js'
-import { withoutTitleRows } from '../../../../../workers/readers/pdf/tables/title-rows.js'
+import { withoutTitleRows } from '../../../../../workers/readers/pdf/tables/grids/title-rows.js'
 import { wordsOf } from '../../../../support/pdf-rows.js'
 
 const cell = (text: string, y: number, size: number, colspan = 1): GridCell => ({

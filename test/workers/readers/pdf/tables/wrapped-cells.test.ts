@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { framedCandidates } from '../../../../../workers/readers/pdf/tables/candidates.js'
-import { chooseTables } from '../../../../../workers/readers/pdf/tables/choose-tables.js'
+import { framedCandidates } from '../../../../../workers/readers/pdf/tables/grids/candidates.js'
+import { chooseTables } from '../../../../../workers/readers/pdf/tables/choice/choose-tables.js'
 import type { Grid } from '../../../../../workers/readers/pdf/tables/grid.js'
-import { streamGrid } from '../../../../../workers/readers/pdf/tables/stream-grid.js'
-import { streamRuns } from '../../../../../workers/readers/pdf/tables/stream-runs.js'
+import { streamGrid } from '../../../../../workers/readers/pdf/tables/grids/stream-grid.js'
+import { streamRuns } from '../../../../../workers/readers/pdf/tables/grids/stream-runs.js'
 import {
   type TableWord,
   textRows,

@@ -3,8 +3,8 @@ import {
   FULL_ROW_SHARE,
   GAP_BOTH_SIDES_SHARE,
   GAP_CROSSING_SHARE,
-} from './thresholds.js'
-import type { RowCell } from './words.js'
+} from '../thresholds.js'
+import type { RowCell } from '../words.js'
 
 /** A vertical band that (nearly) no row crosses. */
 export interface ColumnGap {

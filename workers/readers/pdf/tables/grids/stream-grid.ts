@@ -1,8 +1,8 @@
+import { type Grid, type GridCell, type GridKind, type GridRow, plainCell } from '../grid.js'
+import { mergeContinuations, type RowBreaks, type SlotLine } from '../rows/row-merging.js'
+import { CELL_CUT_EM } from '../thresholds.js'
+import { type RowCell, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { type CellRow, columnGaps, separatorsOf } from './column-gaps.js'
-import { type Grid, type GridCell, type GridKind, type GridRow, plainCell } from './grid.js'
-import { mergeContinuations, type RowBreaks, type SlotLine } from './row-merging.js'
-import { CELL_CUT_EM } from './thresholds.js'
-import { type RowCell, rowCells, type TableWord, type TextRow, textRows } from './words.js'
 
 export interface StreamOptions {
   readonly kind: GridKind

@@ -1,11 +1,11 @@
-import { inOrder } from '../model/geometry.js'
+import { inOrder } from '../../model/geometry.js'
 import {
   HORIZONTAL_MIN_PT,
   RULING_PIECE_GAP_PT,
   RULING_SNAP_PT,
   RULINGS_MAX,
   VERTICAL_MIN_PT,
-} from './thresholds.js'
+} from '../thresholds.js'
 
 /** A straight line along one axis: at `at` across it, from `from` to `to` along it, in points. */
 export interface Ruling {

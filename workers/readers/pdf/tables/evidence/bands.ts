@@ -1,11 +1,11 @@
-import { inOrder } from '../model/geometry.js'
-import type { PaintedBox } from './rulings.js'
+import { inOrder } from '../../model/geometry.js'
 import {
   BAND_DISTANCE_MAX_EM,
   BAND_ENDS_PT,
   BAND_HEIGHT_MAX_EM,
   BAND_HEIGHT_MIN_EM,
-} from './thresholds.js'
+} from '../thresholds.js'
+import type { PaintedBox } from './rulings.js'
 
 /** Painted bands of equal extent, one above the other: every other row of a table has such a ground. */
 export interface BandGroup {

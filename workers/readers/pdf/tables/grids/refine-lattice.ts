@@ -1,7 +1,7 @@
+import { STREAM_CELL_GAP_EM } from '../thresholds.js'
+import { middleYPt, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { type CellRow, columnGaps, separatorsOf } from './column-gaps.js'
 import type { Lattice, LatticeCell } from './lattice.js'
-import { STREAM_CELL_GAP_EM } from './thresholds.js'
-import { middleYPt, rowCells, type TableWord, type TextRow, textRows } from './words.js'
 
 /** A ruled column holds columns without lines between them when this share of its rows has cells on both sides. */
 const SPLIT_ROWS_SHARE = 0.6

@@ -1,13 +1,13 @@
-import { type Extent, isProse, sticksOut } from './extents.js'
-import type { Grid } from './grid.js'
+import type { Grid } from '../grid.js'
 import {
   CELL_GAP_EM,
   EXTENSION_LEADING_EM,
   PROSE_CHARS_MIN,
   TIGHT_LEADING_EM,
-} from './thresholds.js'
-import { type WordIndex, wordsIn } from './word-index.js'
-import { rowCells, type TableWord, type TextRow, textRows, wordsText } from './words.js'
+} from '../thresholds.js'
+import { type WordIndex, wordsIn } from '../word-index.js'
+import { rowCells, type TableWord, type TextRow, textRows, wordsText } from '../words.js'
+import { type Extent, isProse, sticksOut } from './extents.js'
 
 /** Lines of the first column alone that may stand between two rows. */
 const LABEL_LINES_MAX = 2

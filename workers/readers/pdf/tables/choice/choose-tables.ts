@@ -1,7 +1,7 @@
-import type { Rect } from '../../../document/blocks.js'
-import type { Grid } from './grid.js'
+import type { Rect } from '../../../../document/blocks.js'
+import type { Grid } from '../grid.js'
+import type { TableWord } from '../words.js'
 import { plausibility } from './plausibility.js'
-import type { TableWord } from './words.js'
 
 /** Candidates at least this probable are tables. */
 const PROBABLE = 0.5

@@ -1,4 +1,4 @@
-import { isNumeric } from './numbers.js'
+import { isNumeric } from '../numbers.js'
 import {
   BIMODAL_GAP_RATIO,
   CONTINUATION_LEADING_EM,
@@ -6,8 +6,8 @@ import {
   TIGHT_LEADING_EM,
   WIDE_GAPS_SHARE,
   WITHIN_ROW_GAP_RATIO,
-} from './thresholds.js'
-import { type TableWord, wordsText } from './words.js'
+} from '../thresholds.js'
+import { type TableWord, wordsText } from '../words.js'
 
 /** One line of text laid into columns. */
 export interface SlotLine<W extends TableWord = TableWord> {

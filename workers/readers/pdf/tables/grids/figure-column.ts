@@ -1,6 +1,6 @@
-import type { Line, Row } from '../model/page.js'
-import type { FoundTable, GridCell } from '../model/tables.js'
-import { isNumeric } from './numbers.js'
+import type { Line, Row } from '../../model/page.js'
+import type { FoundTable, GridCell } from '../../model/tables.js'
+import { isNumeric } from '../numbers.js'
 
 /** Fewer figures below each other may be prices in running text. */
 const FIGURES_MIN = 8

@@ -1,6 +1,6 @@
-import { boundsOf } from '../model/geometry.js'
-import { type Line, type Row, STYLE, type Word } from '../model/page.js'
-import type { FoundTable, GridCell } from '../model/tables.js'
+import { boundsOf } from '../../model/geometry.js'
+import { type Line, type Row, STYLE, type Word } from '../../model/page.js'
+import type { FoundTable, GridCell } from '../../model/tables.js'
 
 /** Titles stand at least so far apart, ems. */
 const TITLE_GAP_EM = 0.9

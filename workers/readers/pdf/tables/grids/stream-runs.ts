@@ -9,8 +9,8 @@ import {
   STREAM_ROW_GAP_PT,
   STREAM_SINGLE_LINES_MAX,
   TIGHT_LEADING_EM,
-} from './thresholds.js'
-import { type RowCell, rowCells, type TextRow, wordsText } from './words.js'
+} from '../thresholds.js'
+import { type RowCell, rowCells, type TextRow, wordsText } from '../words.js'
 
 /** Rows `from` up to, not including, `to`. */
 export interface RowRun {

@@ -1,4 +1,4 @@
-import type { FoundTable, GridCell } from '../model/tables.js'
+import type { FoundTable, GridCell } from '../../model/tables.js'
 
 /** Type this much larger than the table's own is a title's, as a ratio. */
 const TITLE_RATIO = 1.12

@@ -1,6 +1,6 @@
-import type { Grid, GridCell, GridRow } from './grid.js'
-import { isNumberPrefix, isNumberSuffix } from './numbers.js'
-import { type TableWord, wordsText } from './words.js'
+import type { Grid, GridCell, GridRow } from '../grid.js'
+import { isNumberPrefix, isNumberSuffix } from '../numbers.js'
+import { type TableWord, wordsText } from '../words.js'
 
 /** Rows of the deepest header. */
 const HEADER_ROWS_MAX = 3

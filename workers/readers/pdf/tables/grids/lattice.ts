@@ -1,6 +1,6 @@
-import { DisjointSets, type RulingGroup } from './crossings.js'
-import type { Ruling } from './rulings.js'
-import { EDGE_COVERED_SHARE, GRID_SLOTS_MAX, GRID_SNAP_PT, OPEN_SIDE_PT } from './thresholds.js'
+import { DisjointSets, type RulingGroup } from '../evidence/crossings.js'
+import type { Ruling } from '../evidence/rulings.js'
+import { EDGE_COVERED_SHARE, GRID_SLOTS_MAX, GRID_SNAP_PT, OPEN_SIDE_PT } from '../thresholds.js'
 
 /** A cell of a lattice: slots from (row, column) over its spans. */
 export interface LatticeCell {

@@ -1,6 +1,6 @@
-import { inOrder } from '../model/geometry.js'
+import { inOrder } from '../../model/geometry.js'
+import { RULE_ENDS_PT, RULE_ENDS_SHARE, RULING_SNAP_PT, TABLE_WIDTH_MIN_PT } from '../thresholds.js'
 import type { Ruling } from './rulings.js'
-import { RULE_ENDS_PT, RULE_ENDS_SHARE, RULING_SNAP_PT, TABLE_WIDTH_MIN_PT } from './thresholds.js'
 
 /** Horizontal rules of equal extent, one above the other: the frame of a table without vertical lines. */
 export interface RuleGroup {

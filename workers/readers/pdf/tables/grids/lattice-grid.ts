@@ -1,10 +1,10 @@
-import { startsAsWord } from '../model/characters.js'
-import type { Grid, GridCell, GridRow } from './grid.js'
+import { startsAsWord } from '../../model/characters.js'
+import type { Grid, GridCell, GridRow } from '../grid.js'
+import { isNumeric } from '../numbers.js'
+import { mergeContinuations, type SlotLine } from '../rows/row-merging.js'
+import { UNRULED_ROWS_MIN, UNRULED_ROWS_SHARE } from '../thresholds.js'
+import { middleYPt, type TableWord, textRows, wordsText } from '../words.js'
 import type { Lattice, LatticeCell } from './lattice.js'
-import { isNumeric } from './numbers.js'
-import { mergeContinuations, type SlotLine } from './row-merging.js'
-import { UNRULED_ROWS_MIN, UNRULED_ROWS_SHARE } from './thresholds.js'
-import { middleYPt, type TableWord, textRows, wordsText } from './words.js'
 
 /**
  * A lattice with the page's words in its cells. A ruled row that holds several rows without lines between them is cut

@@ -1,4 +1,4 @@
-import type { Grid, GridKind } from './grid.js'
+import type { Grid, GridKind } from '../grid.js'
 import { type GridFeatures, gridFeatures } from './grid-features.js'
 import { isOtherShape } from './other-shapes.js'
 

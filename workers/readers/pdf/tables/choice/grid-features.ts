@@ -1,6 +1,6 @@
-import type { Grid, GridCell } from './grid.js'
-import { isNumeric } from './numbers.js'
-import { type TableWord, type TextRow, textRows, wordsText } from './words.js'
+import type { Grid, GridCell } from '../grid.js'
+import { isNumeric } from '../numbers.js'
+import { type TableWord, type TextRow, textRows, wordsText } from '../words.js'
 
 /** What tells tables from lists, code, columns of prose, forms and drawings. Shares are from 0 to 1. */
 export interface GridFeatures {

@@ -1,5 +1,5 @@
-import type { Grid } from './grid.js'
-import { wordsText } from './words.js'
+import type { Grid } from '../grid.js'
+import { wordsText } from '../words.js'
 
 /** Signs that items of lists begin with, and comments of code. */
 const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—*·→⇒»›♦◆★☆]$/u

@@ -1,24 +1,24 @@
-import { bandGroups } from './bands.js'
-import { isTable } from './choose-tables.js'
-import { crossingGroups, type RulingGroup } from './crossings.js'
-import { bandedGrid, ruledGrids } from './framed-grids.js'
-import type { Grid } from './grid.js'
-import { latticeOf } from './lattice.js'
-import { latticeGrid } from './lattice-grid.js'
-import { refineLattice } from './refine-lattice.js'
-import { ruleGroups } from './rule-groups.js'
-import { type PaintedBox, pageRulings, type Ruling } from './rulings.js'
-import { streamGrid } from './stream-grid.js'
-import { type RowRun, streamRuns } from './stream-runs.js'
+import { isTable } from '../choice/choose-tables.js'
+import { bandGroups } from '../evidence/bands.js'
+import { crossingGroups, type RulingGroup } from '../evidence/crossings.js'
+import { ruleGroups } from '../evidence/rule-groups.js'
+import { type PaintedBox, pageRulings, type Ruling } from '../evidence/rulings.js'
+import type { Grid } from '../grid.js'
 import {
   HEADER_RULE_SHARE,
   OVERHANG_PT,
   SLOTS_PER_WORD_MAX,
   UNFRAMED_CELL_GAP_EM,
-} from './thresholds.js'
+} from '../thresholds.js'
+import { indexWords, isScattered, type WordIndex, type WordLine, wordsIn } from '../word-index.js'
+import type { TableWord, TextRow } from '../words.js'
+import { bandedGrid, ruledGrids } from './framed-grids.js'
+import { latticeOf } from './lattice.js'
+import { latticeGrid } from './lattice-grid.js'
+import { refineLattice } from './refine-lattice.js'
+import { streamGrid } from './stream-grid.js'
+import { type RowRun, streamRuns } from './stream-runs.js'
 import { tidyGrid } from './tidy-grid.js'
-import { indexWords, isScattered, type WordIndex, type WordLine, wordsIn } from './word-index.js'
-import type { TableWord, TextRow } from './words.js'
 
 /** What tables are looked for in: a page, or a part of one. Points, origin top left. */
 export interface TablePage<W extends TableWord = TableWord> {

@@ -4,8 +4,8 @@ import {
   PROSE_CHARS_MIN,
   PROSE_WIDTH_SHARE,
   STREAM_CELL_GAP_EM,
-} from './thresholds.js'
-import { rowCells, type TextRow, wordsText } from './words.js'
+} from '../thresholds.js'
+import { rowCells, type TextRow, wordsText } from '../words.js'
 
 /** From left to right, points. */
 export interface Extent {

@@ -1,5 +1,5 @@
+import { CROSSING_REACH_PT } from '../thresholds.js'
 import type { PageRulings, Ruling } from './rulings.js'
-import { CROSSING_REACH_PT } from './thresholds.js'
 
 /** Rulings that hang together through crossings. */
 export interface RulingGroup {

@@ -1,13 +1,13 @@
-import type { BandGroup } from './bands.js'
+import type { BandGroup } from '../evidence/bands.js'
+import type { RuleGroup } from '../evidence/rule-groups.js'
+import type { Grid } from '../grid.js'
+import type { RowBreaks } from '../rows/row-merging.js'
+import { STREAM_CELL_GAP_EM } from '../thresholds.js'
+import { isScattered, type WordIndex, wordsIn } from '../word-index.js'
+import { rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { type Extent, endsProse, isProse, OVERHANG_PT, sticksOut } from './extents.js'
-import type { Grid } from './grid.js'
-import type { RowBreaks } from './row-merging.js'
 import { rowsBelowHeader, rowsBeyond } from './rows-beyond.js'
-import type { RuleGroup } from './rule-groups.js'
 import { type StreamOptions, streamGrid } from './stream-grid.js'
-import { STREAM_CELL_GAP_EM } from './thresholds.js'
-import { isScattered, type WordIndex, wordsIn } from './word-index.js'
-import { rowCells, type TableWord, type TextRow, textRows } from './words.js'
 
 /** Column gaps (em) inside a frame: narrower than without one, since the frame says "table" already. */
 const FRAMED_CELL_GAP_EM = 0.55
