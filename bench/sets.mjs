@@ -144,18 +144,18 @@ function known(path) {
 function moves(count) {
   const moved = documents
     .filter((doc) => !doc.isKept && before.has(`${doc.set}/${doc.name}`))
-    .map((doc) => ({ doc, then: before.get(`${doc.set}/${doc.name}`).scores }))
-    .map(({ doc, then }) => ({ doc, then, by: doc.scores.overall - then.overall }))
+    .map((doc) => ({ doc, earlier: before.get(`${doc.set}/${doc.name}`).scores }))
+    .map(({ doc, earlier }) => ({ doc, earlier, by: doc.scores.overall - earlier.overall }))
     .filter(({ by }) => Math.abs(by) > 0.005)
     .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
     .slice(0, count)
   return textTable([
     ['document', 'overall', 'nid', 'teds', 'mhs'],
-    ...moved.map(({ doc, then, by }) => [
+    ...moved.map(({ doc, earlier }) => [
       `${doc.set}/${doc.name}`,
-      difference(doc.scores.overall, then.overall),
+      difference(doc.scores.overall, earlier.overall),
       ...['nid', 'teds', 'mhs'].map(
-        (metric) => `${shown(then[metric])} ${difference(doc.scores[metric], then[metric])}`,
+        (metric) => `${shown(earlier[metric])} ${difference(doc.scores[metric], earlier[metric])}`,
       ),
     ]),
   ])

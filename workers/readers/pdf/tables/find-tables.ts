@@ -19,6 +19,7 @@ import type {
 } from '../model/tables.js'
 import { TYPEWRITTEN_SHARE } from '../model/thresholds.js'
 import { chooseTables, isTable } from './choice/choose-tables.js'
+import type { PaintedBox } from './evidence/painted-box.js'
 import type { Ruling } from './evidence/rulings.js'
 import { foundTable } from './found-table.js'
 import type { Grid, GridKind } from './grid.js'
@@ -171,7 +172,14 @@ const vertical = ({ y0, y1, x }: VerticalRuling): Ruling => ({ at: x, from: y0, 
 const asFound = (grid: Grid<PageWord>): FoundTable =>
   withoutTitleRows(foundTable(grid, KIND[grid.kind]))
 
-const paintedBox = ({ x0, y0, x1, y1, filled }: DrawnBox) => ({ x0, y0, x1, y1, stroked: !filled })
+const paintedBox = ({ x0, y0, x1, y1, filled, color }: DrawnBox): PaintedBox => ({
+  x0,
+  y0,
+  x1,
+  y1,
+  stroked: !filled,
+  color,
+})
 
 /** The style that tells code; none where all of a document is typewritten. */
 const codeStyle = ({ monoShare }: TextMeasure): number =>

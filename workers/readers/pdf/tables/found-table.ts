@@ -1,6 +1,8 @@
+import { wordWith } from '../model/geometry.js'
 import type { Word } from '../model/page.js'
 import type { ColumnSpan, GridCell as FoundCell, FoundTable, TableKind } from '../model/tables.js'
 import type { Grid, GridCell, GridRow } from './grid.js'
+import { withSlotOwners } from './grids/slot-owners.js'
 import { type TableWord, textRows } from './words.js'
 
 interface SourceWord extends TableWord {
@@ -17,7 +19,7 @@ export function foundTable(grid: Grid<SourceWord>, kind: TableKind): FoundTable 
     columns: grid.columns,
     // Markdown has exactly one header row; without a drawn one the first row stands for it.
     headerRows: 1,
-    rows: foundRows(grid.rows, isRtl),
+    rows: foundRows(withSlotOwners(grid).rows, isRtl),
     columnSpans: columnSpans(grid),
   }
 }
@@ -54,11 +56,17 @@ function foundCell({ words, colspan, rowspan }: GridCell<SourceWord>): FoundCell
   return { rows, ...(colspan > 1 ? { colspan } : {}), ...(rowspan > 1 ? { rowspan } : {}) }
 }
 
+/** Words of a line this far apart have a space between them, ems: they may come from lines that were parted there. */
+const WORD_GAP_EM = 0.15
+
 function readingOrder(words: readonly SourceWord[]): Word[] {
   const ordered: Word[] = []
   let rtl = 0
+  let end = Number.POSITIVE_INFINITY
   for (const { word, rtl: isRtl } of words) {
-    ordered.push(word)
+    const isApart = !isRtl && !word.spaceBefore && word.x0 - end > WORD_GAP_EM * word.size
+    ordered.push(isApart ? wordWith(word, { spaceBefore: true }) : word)
+    end = word.x1
     if (isRtl) rtl++
   }
   return rtl > 0.5 * words.length ? ordered.reverse() : ordered

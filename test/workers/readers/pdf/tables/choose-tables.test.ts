@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  chooseTables,
+  isTable,
+} from '../../../../../workers/readers/pdf/tables/choice/choose-tables.js'
+import type { Ruling } from '../../../../../workers/readers/pdf/tables/evidence/rulings.js'
+import {
   alignedCandidates,
   framedCandidates,
 } from '../../../../../workers/readers/pdf/tables/grids/candidates.js'
-import { chooseTables, isTable } from '../../../../../workers/readers/pdf/tables/choice/choose-tables.js'
-import type { Ruling } from '../../../../../workers/readers/pdf/tables/evidence/rulings.js'
 import {
   type TableWord,
   textRows,

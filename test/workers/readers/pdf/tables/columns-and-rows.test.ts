@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { columnGaps, separatorsOf } from '../../../../../workers/readers/pdf/tables/grids/column-gaps.js'
 import type { Grid } from '../../../../../workers/readers/pdf/tables/grid.js'
-import { isNumeric } from '../../../../../workers/readers/pdf/tables/numbers.js'
+import {
+  columnGaps,
+  separatorsOf,
+} from '../../../../../workers/readers/pdf/tables/grids/column-gaps.js'
 import { streamGrid } from '../../../../../workers/readers/pdf/tables/grids/stream-grid.js'
 import { tidyGrid } from '../../../../../workers/readers/pdf/tables/grids/tidy-grid.js'
+import { isNumeric } from '../../../../../workers/readers/pdf/tables/numbers.js'
 import { rowCells, textRows, wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
 import { tableAt, wordsAt } from './words.js'
 

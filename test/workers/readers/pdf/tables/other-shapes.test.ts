@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Grid, GridKind } from '../../../../../workers/readers/pdf/tables/grid.js'
 import { isOtherShape } from '../../../../../workers/readers/pdf/tables/choice/other-shapes.js'
+import type { Grid, GridKind } from '../../../../../workers/readers/pdf/tables/grid.js'
 import { textAt } from '../../../../support/make-pdf.js'
 import { markdownOf } from '../../../../support/pdf-markdown.js'
 import { wordsAt } from './words.js'

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { crossingGroups } from '../../../../../workers/readers/pdf/tables/evidence/crossings.js'
-import { gridLines, latticeOf } from '../../../../../workers/readers/pdf/tables/grids/lattice.js'
 import { ruleGroups } from '../../../../../workers/readers/pdf/tables/evidence/rule-groups.js'
 import {
   mergeCollinear,
   pageRulings,
   type Ruling,
 } from '../../../../../workers/readers/pdf/tables/evidence/rulings.js'
+import { gridLines, latticeOf } from '../../../../../workers/readers/pdf/tables/grids/lattice.js'
 
 const line = (at: number, from: number, to: number): Ruling => ({ at, from, to })
-const PAGE_AREA = 612 * 792
 
 test.each<{ name: string; pieces: Ruling[]; merged: Ruling[] }>([
   {
@@ -32,17 +31,51 @@ test.each<{ name: string; pieces: Ruling[]; merged: Ruling[] }>([
   expect(mergeCollinear(pieces, 8)).toEqual(merged)
 })
 
+const BLACK = 0
+const WHITE = 0xffffff
+const PAGE = { horizontal: [], vertical: [], boxes: [], widthPt: 612, heightPt: 792 }
+const fill = (x0: number, y0: number, x1: number, y1: number, color: number) => ({
+  x0,
+  y0,
+  x1,
+  y1,
+  stroked: false,
+  color,
+})
+
 test('the four edges of a box are rulings; the ground of the page is none', () => {
-  const cell = { x0: 10, y0: 20, x1: 110, y1: 60, stroked: true }
-  const ground = { x0: 0, y0: 0, x1: 612, y1: 792, stroked: false }
-  const { horizontal, vertical } = pageRulings([], [], [cell, ground], PAGE_AREA)
-  expect(horizontal.map(({ at }) => at)).toEqual([20, 60])
-  expect(vertical.map(({ at }) => at)).toEqual([10, 110])
+  const cell = { ...fill(10, 20, 110, 60, BLACK), stroked: true }
+  const ground = fill(0, 0, 612, 792, WHITE)
+  const { visible } = pageRulings({ ...PAGE, boxes: [ground, cell] })
+  expect(visible.horizontal.map(({ at }) => at)).toEqual([20, 60])
+  expect(visible.vertical.map(({ at }) => at)).toEqual([10, 110])
+})
+
+test('an edge shows where the paint differs on its two sides', () => {
+  const grey = 0xcccccc
+  // A band of two cells in one grey, and a white cell on white paper.
+  const boxes = [
+    fill(10, 20, 60, 40, grey),
+    fill(60, 20, 110, 40, grey),
+    fill(10, 60, 110, 80, WHITE),
+  ]
+  const { visible, implied } = pageRulings({ ...PAGE, boxes })
+  expect(visible.vertical.map(({ at }) => at)).toEqual([10, 110])
+  expect(visible.horizontal.map(({ at }) => at)).toEqual([20, 40])
+  expect(implied?.vertical.map(({ at }) => at)).toEqual([10, 10, 60, 110, 110])
+  expect(implied?.horizontal.map(({ at }) => at)).toEqual([20, 40, 60, 80])
+})
+
+test('what is painted over does not show', () => {
+  const boxes = [fill(10, 20, 110, 40, 0xcccccc), fill(0, 0, 300, 300, WHITE)]
+  const { visible } = pageRulings({ ...PAGE, boxes })
+  expect(visible).toEqual({ horizontal: [], vertical: [] })
 })
 
 test('a page of tens of thousands of lines is a drawing', () => {
   const many = Array.from({ length: 40_000 }, (_, k) => line(k * 2, 0, 100))
-  expect(pageRulings(many, [], [], PAGE_AREA)).toEqual({ horizontal: [], vertical: [] })
+  const { visible } = pageRulings({ ...PAGE, horizontal: many })
+  expect(visible).toEqual({ horizontal: [], vertical: [] })
 })
 
 test('rulings that cross hang together; a line apart does not', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { framedCandidates } from '../../../../../workers/readers/pdf/tables/grids/candidates.js'
 import { chooseTables } from '../../../../../workers/readers/pdf/tables/choice/choose-tables.js'
 import type { Grid } from '../../../../../workers/readers/pdf/tables/grid.js'
+import { framedCandidates } from '../../../../../workers/readers/pdf/tables/grids/candidates.js'
 import { streamGrid } from '../../../../../workers/readers/pdf/tables/grids/stream-grid.js'
 import { streamRuns } from '../../../../../workers/readers/pdf/tables/grids/stream-runs.js'
 import {

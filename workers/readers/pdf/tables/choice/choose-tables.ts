@@ -101,5 +101,6 @@ function wordCount({ rows }: Grid): number {
   return count
 }
 
-const overlaps = (a: Rect, b: Rect): boolean =>
+/** Whether two boxes share more than their borders. */
+export const overlaps = (a: Rect, b: Rect): boolean =>
   Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 3 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 3

@@ -5,7 +5,7 @@ import {
   BAND_HEIGHT_MAX_EM,
   BAND_HEIGHT_MIN_EM,
 } from '../thresholds.js'
-import type { PaintedBox } from './rulings.js'
+import type { PaintedBox } from './painted-box.js'
 
 /** Painted bands of equal extent, one above the other: every other row of a table has such a ground. */
 export interface BandGroup {

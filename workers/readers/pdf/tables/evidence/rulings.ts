@@ -6,21 +6,14 @@ import {
   RULINGS_MAX,
   VERTICAL_MIN_PT,
 } from '../thresholds.js'
+import type { PaintedBox } from './painted-box.js'
+import { type VisibleEdges, visibleEdges } from './visible-edges.js'
 
 /** A straight line along one axis: at `at` across it, from `from` to `to` along it, in points. */
 export interface Ruling {
   readonly at: number
   readonly from: number
   readonly to: number
-}
-
-/** A painted or outlined rectangle. */
-export interface PaintedBox {
-  readonly x0: number
-  readonly y0: number
-  readonly x1: number
-  readonly y1: number
-  readonly stroked: boolean
 }
 
 export interface PageRulings {
@@ -32,32 +25,76 @@ export interface PageRulings {
 
 const NONE: PageRulings = { horizontal: [], vertical: [] }
 
+/** What is drawn on a page, and how large that is. */
+export interface PageDrawing {
+  /** Thin vectors. */
+  readonly horizontal: readonly Ruling[]
+  readonly vertical: readonly Ruling[]
+  /** In the order of painting. */
+  readonly boxes: readonly PaintedBox[]
+  readonly widthPt: number
+  readonly heightPt: number
+}
+
 /** Boxes of this share of the page are its background. */
 const BACKGROUND_SHARE = 0.9
 
 /**
- * The page's rulings: thin vectors and edges of boxes, pieces of one line merged. Empty when the page has too many to
- * be a page of tables. O(n log n).
+ * The page's rulings: thin vectors and edges of boxes, pieces of one line merged. `visible` ones are those that a reader
+ * of the page sees; `implied` ones are those and all edges of fills, such as the white grounds of cells on white paper:
+ * undefined where these say nothing more. Both are empty when the page has too many to be a page of tables.
  */
-export function pageRulings(
-  horizontal: readonly Ruling[],
-  vertical: readonly Ruling[],
-  boxes: readonly PaintedBox[],
-  pageAreaPt: number,
-): PageRulings {
-  if (horizontal.length + vertical.length + 4 * boxes.length > 8 * RULINGS_MAX) return NONE
-  const across = [...horizontal]
-  const down = [...vertical]
+export function pageRulings(page: PageDrawing): {
+  readonly visible: PageRulings
+  readonly implied: PageRulings | undefined
+} {
+  const { horizontal, vertical, boxes } = page
+  if (horizontal.length + vertical.length + 4 * boxes.length > 8 * RULINGS_MAX)
+    return { visible: NONE, implied: undefined }
+  const seen: OpenRulings = { horizontal: [...horizontal], vertical: [...vertical] }
+  const unseen: OpenRulings = { horizontal: [], vertical: [] }
+  const edgesOf = visibleEdges(boxes)
   for (const box of boxes) {
-    if ((box.x1 - box.x0) * (box.y1 - box.y0) > BACKGROUND_SHARE * pageAreaPt) continue
-    across.push({ at: box.y0, from: box.x0, to: box.x1 }, { at: box.y1, from: box.x0, to: box.x1 })
-    down.push({ at: box.x0, from: box.y0, to: box.y1 }, { at: box.x1, from: box.y0, to: box.y1 })
+    if ((box.x1 - box.x0) * (box.y1 - box.y0) > BACKGROUND_SHARE * page.widthPt * page.heightPt)
+      continue
+    addEdges(box, edgesOf(box), seen, unseen)
   }
-  const merged = {
-    horizontal: mergeCollinear(across, HORIZONTAL_MIN_PT),
-    vertical: mergeCollinear(down, VERTICAL_MIN_PT),
+  const visible = merged(seen)
+  if (unseen.horizontal.length + unseen.vertical.length === 0)
+    return { visible, implied: undefined }
+  const implied = merged({
+    horizontal: [...seen.horizontal, ...unseen.horizontal],
+    vertical: [...seen.vertical, ...unseen.vertical],
+  })
+  return { visible, implied }
+}
+
+interface OpenRulings {
+  readonly horizontal: Ruling[]
+  readonly vertical: Ruling[]
+}
+
+function addEdges(
+  { x0, y0, x1, y1 }: PaintedBox,
+  edges: VisibleEdges,
+  seen: OpenRulings,
+  unseen: OpenRulings,
+): void {
+  const across = { from: x0, to: x1 }
+  const down = { from: y0, to: y1 }
+  const sideOf = (isSeen: boolean) => (isSeen ? seen : unseen)
+  sideOf(edges.top).horizontal.push({ at: y0, ...across })
+  sideOf(edges.bottom).horizontal.push({ at: y1, ...across })
+  sideOf(edges.left).vertical.push({ at: x0, ...down })
+  sideOf(edges.right).vertical.push({ at: x1, ...down })
+}
+
+function merged({ horizontal, vertical }: OpenRulings): PageRulings {
+  const found = {
+    horizontal: mergeCollinear(horizontal, HORIZONTAL_MIN_PT),
+    vertical: mergeCollinear(vertical, VERTICAL_MIN_PT),
   }
-  return merged.horizontal.length + merged.vertical.length > RULINGS_MAX ? NONE : merged
+  return found.horizontal.length + found.vertical.length > RULINGS_MAX ? NONE : found
 }
 
 /** Joins pieces of one line; lines shorter than `lengthMinPt` afterwards are dropped. */

@@ -1,8 +1,13 @@
-import { isTable } from '../choice/choose-tables.js'
+import { isTable, overlaps } from '../choice/choose-tables.js'
 import { bandGroups } from '../evidence/bands.js'
 import { crossingGroups, type RulingGroup } from '../evidence/crossings.js'
 import { ruleGroups } from '../evidence/rule-groups.js'
-import { type PaintedBox, pageRulings, type Ruling } from '../evidence/rulings.js'
+import {
+  type PageDrawing,
+  type PageRulings,
+  pageRulings,
+  type Ruling,
+} from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
 import {
   HEADER_RULE_SHARE,
@@ -21,15 +26,9 @@ import { type RowRun, streamRuns } from './stream-runs.js'
 import { tidyGrid } from './tidy-grid.js'
 
 /** What tables are looked for in: a page, or a part of one. Points, origin top left. */
-export interface TablePage<W extends TableWord = TableWord> {
+export interface TablePage<W extends TableWord = TableWord> extends PageDrawing {
   /** Taken only where shapes could frame a table. */
   lines(): readonly WordLine<W>[]
-  /** Thin vectors. */
-  readonly horizontal: readonly Ruling[]
-  readonly vertical: readonly Ruling[]
-  readonly boxes: readonly PaintedBox[]
-  readonly widthPt: number
-  readonly heightPt: number
   /** Size of the document's running text. */
   readonly bodyPt: number
 }
@@ -42,17 +41,25 @@ export interface AlignedGrid<W extends TableWord = TableWord> extends RowRun {
 /** Everything rulings and painted rows could mean; candidates overlap. */
 export function framedCandidates<W extends TableWord>(page: TablePage<W>): Grid<W>[] {
   if (page.horizontal.length + page.vertical.length + page.boxes.length < 2) return []
-  const rulings = pageRulings(
-    page.horizontal,
-    page.vertical,
-    page.boxes,
-    page.widthPt * page.heightPt,
-  )
+  const { visible, implied } = pageRulings(page)
+  const index = lazyIndex(page)
+  const seen = gridsOf(visible, page, index)
+  if (implied === undefined) return seen
+  const taken = seen.filter(isTable)
+  const more = gridsOf(implied, page, index)
+  return [...seen, ...more.filter(({ box }) => !taken.some((grid) => overlaps(grid.box, box)))]
+}
+
+function gridsOf<W extends TableWord>(
+  rulings: PageRulings,
+  page: TablePage<W>,
+  indexed: () => WordIndex<W>,
+): Grid<W>[] {
   const crossings = crossingGroups(rulings)
   const rules = ruleGroups(rulings.horizontal)
   const bands = bandGroups(page.boxes, page.bodyPt)
   if (crossings.length + rules.length + bands.length === 0) return []
-  const index = indexWords(page.lines())
+  const index = indexed()
   const grids: Grid<W>[] = []
   for (const group of crossings) addTidy(grids, latticeGridOf(group, index))
   const sure = grids.filter(isTable)
@@ -64,6 +71,15 @@ export function framedCandidates<W extends TableWord>(page: TablePage<W>): Grid<
     if (!liesWithin(sure, group, group.edgesPt)) addTidy(grids, bandedGrid(group, index))
   }
   return grids
+}
+
+/** The index of the page's words, made when it is first asked for. */
+function lazyIndex<W extends TableWord>(page: TablePage<W>): () => WordIndex<W> {
+  let index: WordIndex<W> | undefined
+  return () => {
+    index ??= indexWords(page.lines())
+    return index
+  }
 }
 
 function addTidy<W extends TableWord>(grids: Grid<W>[], grid: Grid<W> | undefined): void {

@@ -140,7 +140,21 @@ function addBoxes(cells: LatticeCell[], slots: readonly number[], columns: numbe
     if (inRow === undefined) byRow.set(row, [slot])
     else inRow.push(slot)
   }
-  for (const inRow of byRow.values()) cells.push(spanOf(inRow, columns))
+  for (const inRow of byRow.values()) {
+    for (const run of runsOf(inRow)) cells.push(spanOf(run, columns))
+  }
+}
+
+/** Slots of a row cut where one between them belongs to another cell. */
+function runsOf(slots: readonly number[]): number[][] {
+  const runs: number[][] = []
+  let before = Number.NaN
+  for (const slot of slots.toSorted((a, b) => a - b)) {
+    if (slot === before + 1) runs.at(-1)?.push(slot)
+    else runs.push([slot])
+    before = slot
+  }
+  return runs
 }
 
 function spanOf(slots: readonly number[], columns: number): LatticeCell {

@@ -1,0 +1,77 @@
+import type { PaintedBox } from './painted-box.js'
+
+/** Which edges of a box can be seen. */
+export interface VisibleEdges {
+  readonly top: boolean
+  readonly bottom: boolean
+  readonly left: boolean
+  readonly right: boolean
+}
+
+const ALL: VisibleEdges = { top: true, bottom: true, left: true, right: true }
+/** A page's ground where nothing is painted. */
+const PAPER = 0xffffff
+/** How far from an edge its two sides are looked at, points: more than half the thinnest line, less than a gap. */
+const BESIDE_PT = 0.7
+/** Where along an edge, as shares of its length; at half of them or more its sides must differ. */
+const PLACES = [0.12, 0.37, 0.63, 0.88]
+/** Boxes are looked up by height, in strips of so many points. */
+const STRIP_PT = 24
+
+/**
+ * Tells which edges of the page's painted boxes show: an outline always, a fill's edge where the paint differs on its
+ * two sides. What was painted later covers what was painted before, in the order of `boxes`.
+ */
+export function visibleEdges(boxes: readonly PaintedBox[]): (box: PaintedBox) => VisibleEdges {
+  const colorAt = paintOf(boxes)
+  return (box) => {
+    if (box.stroked) return ALL
+    const { x0, y0, x1, y1 } = box
+    const differsAcross = (x: number) =>
+      shows((t) => {
+        const y = y0 + t * (y1 - y0)
+        return colorAt(x - BESIDE_PT, y) !== colorAt(x + BESIDE_PT, y)
+      })
+    const differsAlong = (y: number) =>
+      shows((t) => {
+        const x = x0 + t * (x1 - x0)
+        return colorAt(x, y - BESIDE_PT) !== colorAt(x, y + BESIDE_PT)
+      })
+    return {
+      top: differsAlong(y0),
+      bottom: differsAlong(y1),
+      left: differsAcross(x0),
+      right: differsAcross(x1),
+    }
+  }
+}
+
+function shows(differsAt: (place: number) => boolean): boolean {
+  let differing = 0
+  for (const place of PLACES) if (differsAt(place)) differing++
+  return 2 * differing >= PLACES.length
+}
+
+/** The colour that is seen at a place: that of the last fill over it. */
+function paintOf(boxes: readonly PaintedBox[]): (x: number, y: number) => number {
+  const strips = new Map<number, PaintedBox[]>()
+  for (const box of boxes) {
+    if (box.stroked) continue
+    for (let strip = stripOf(box.y0); strip <= stripOf(box.y1); strip++) {
+      const inStrip = strips.get(strip)
+      if (inStrip === undefined) strips.set(strip, [box])
+      else inStrip.push(box)
+    }
+  }
+  return (x, y) => {
+    const inStrip = strips.get(stripOf(y)) ?? []
+    for (let at = inStrip.length - 1; at >= 0; at--) {
+      const box = inStrip[at]
+      if (box !== undefined && x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1)
+        return box.color
+    }
+    return PAPER
+  }
+}
+
+const stripOf = (y: number): number => Math.floor(y / STRIP_PT)
