@@ -43,11 +43,12 @@ export const ESCAPE_RULES: readonly EscapeRule[] = [
     pattern: '^\\[(?=(?:[^\\]\\n]|\\](?=\\())+\\]:)',
     contexts: LINES,
   },
-  { construct: 'footnote reference', pattern: '\\[(?=\\^[^\\s\\]]{1,999}\\])', contexts: ALL },
+  // A label holds no bracket, else every one of a row of openers would look as far as a label may go.
+  { construct: 'footnote reference', pattern: '\\[(?=\\^[^\\s[\\]]{1,999}\\])', contexts: ALL },
   // After a reference that begins a line.
   {
     construct: 'footnote definition',
-    pattern: '(?<=^\\[\\^[^\\s\\]]{1,999}\\]):',
+    pattern: '(?<=^\\[\\^[^\\s[\\]]{1,999}\\]):',
     contexts: LINES,
   },
   // A bracket pair acts only with a destination after it: `[12](see Smith)` is text. (The bound keeps this linear.)

@@ -279,7 +279,8 @@ function forceUnbalancedBrackets({ brackets, forced }: Layout): void {
     depth += opens ? 1 : -1
     if (depth < 0 || isTaken) isSafe = false
   }
-  if (depth !== 0 || !isSafe) forced.push(...brackets.map(({ at }) => at))
+  if (depth === 0 && isSafe) return
+  for (const { at } of brackets) forced.push(at)
 }
 
 function noteBrackets(value: string, layout: Layout): void {

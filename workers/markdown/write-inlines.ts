@@ -85,11 +85,11 @@ function withEscapes(
 ): string {
   const { raw } = source
   if (escaped.length === 0 && isWritten(source)) return raw
-  const wanted = rulePositions(raw, context, source.suspicion)
+  let wanted = rulePositions(raw, context, source.suspicion)
   for (const { at, length } of escaped) {
     for (let offset = 0; offset < length; offset++) wanted.push(at + offset)
   }
-  if (source.hasBackticks) wanted.push(...backticks(raw))
+  if (source.hasBackticks) wanted = wanted.concat(backticks(raw))
   const inTexts = wanted.filter((at) => isText(at, source.texts))
   if (inTexts.length + source.forced.length === 0) return raw
   const positions = [...new Set([...inTexts, ...source.forced])].sort((left, right) => left - right)

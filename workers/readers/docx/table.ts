@@ -17,29 +17,37 @@ interface Cell extends GridCell {
   rowspan: number
 }
 
-interface Row {
-  readonly cells: readonly Cell[]
-  /** Columns, cells of rows above that go on in it included. */
-  readonly width: number
-}
-
-/** A table with merged cells as spans (ECMA-376, 17.4); undefined when it has no cells. */
+/**
+ * A table with merged cells as spans (ECMA-376, 17.4); undefined when it has no cells. Columns that no cell starts in
+ * are left out: they show nothing, and a file of a few bytes can claim millions of them.
+ */
 export function tableBlock(element: XmlElement, readCell: ReadCell): Table | undefined {
   /** For each column, the cell that a vertical merge goes on from. */
   const above: (Cell | undefined)[] = []
   const rows = tableRows(element).map((row) => readRow(row, above, readCell))
-  const columns = rows.reduce((width, row) => Math.max(width, row.width), 0)
+  const startsBefore = startsBeforeColumns(rows)
+  const columns = startsBefore.at(-1) ?? 0
   if (columns === 0) return undefined
+  const inPlace = rows.map((cells) => cells.map((cell) => placed(cell, startsBefore)))
+  return { type: 'table', columns, headerRows: 1, rows: [gridRows(inPlace, columns)] }
+}
+
+/** For each column, and the place after the last, how many columns before it have a cell that starts there. */
+function startsBeforeColumns(rows: readonly (readonly Cell[])[]): number[] {
+  const isStart = new Array<boolean>(COLUMNS_MAX).fill(false)
+  for (const cells of rows) for (const { column } of cells) isStart[column] = true
+  let starts = 0
+  return [0, ...isStart.map((isOne) => (isOne ? ++starts : starts))]
+}
+
+function placed(cell: Cell, startsBefore: readonly number[]): GridCell {
+  const { column, colspan, rowspan, children } = cell
+  const start = startsBefore[column] ?? 0
   return {
-    type: 'table',
-    columns,
-    headerRows: 1,
-    rows: [
-      gridRows(
-        rows.map(({ cells }) => cells),
-        columns,
-      ),
-    ],
+    column: start,
+    colspan: (startsBefore[column + colspan] ?? 0) - start,
+    rowspan,
+    children,
   }
 }
 
@@ -64,10 +72,9 @@ function isContainer({ name }: XmlElement): boolean {
   return ['sdt', 'sdtContent', 'customXml', 'ins', 'moveTo'].includes(name)
 }
 
-function readRow(row: XmlElement, above: (Cell | undefined)[], readCell: ReadCell): Row {
+function readRow(row: XmlElement, above: (Cell | undefined)[], readCell: ReadCell): Cell[] {
   const cells: Cell[] = []
-  const skipped = integerAttribute(child(child(row, 'trPr'), 'gridBefore'), 'val') ?? 0
-  let column = Math.min(Math.max(skipped, 0), COLUMNS_MAX)
+  let column = skippedColumns(row)
   for (const element of rowCells(row)) {
     if (column >= COLUMNS_MAX) break
     const cell = readCellAt(element, column, readCell)
@@ -81,7 +88,13 @@ function readRow(row: XmlElement, above: (Cell | undefined)[], readCell: ReadCel
     }
     column += cell.colspan
   }
-  return { cells, width: column }
+  return cells
+}
+
+/** What a row claims beyond all columns is none of its place: its cells are shown from the first. */
+function skippedColumns(row: XmlElement): number {
+  const skipped = integerAttribute(child(child(row, 'trPr'), 'gridBefore'), 'val') ?? 0
+  return skipped > 0 && skipped < COLUMNS_MAX ? skipped : 0
 }
 
 function readCellAt(element: XmlElement, column: number, readCell: ReadCell): Cell {

@@ -181,7 +181,7 @@ function addList(flow: BlockFlow, { element, ordered, items }: OpenList): void {
   })
   const { stray } = flow
   if (element.tag === 'li' && stray !== undefined && openBlocks(flow).at(-1) === stray.list) {
-    stray.items.push(...written)
+    for (const item of written) stray.items.push(item)
     return
   }
   const list: List = { type: 'list', ordered, ...start, items: written }

@@ -91,22 +91,32 @@ interface Line {
 /** Lines with something to show. */
 function takeLines(flow: InlineFlow): Line[] {
   const lines: Line[] = []
-  let line: { inlines: Inline[]; breaksBefore: number } = { inlines: [], breaksBefore: 0 }
+  let line: OpenLine = emptyLine(0)
   for (const run of flow.hasContent ? flow.runs : []) {
     if (run.kind !== 'break') {
-      line.inlines.push(...runInlines(run))
-    } else if (line.inlines.some(isVisible)) {
+      for (const inline of runInlines(run)) {
+        line.inlines.push(inline)
+        // What was seen is not looked at again: a line can hold any number of breaks with spaces between them.
+        line.isShown ||= isVisible(inline)
+      }
+    } else if (line.isShown) {
       lines.push(line)
-      line = { inlines: [], breaksBefore: 1 }
+      line = emptyLine(1)
     } else {
       line.breaksBefore += 1
     }
   }
-  if (line.inlines.some(isVisible)) lines.push(line)
+  if (line.isShown) lines.push(line)
   flow.runs = []
   flow.hasContent = false
   return lines
 }
+
+const emptyLine = (breaksBefore: number) => ({
+  inlines: [] as Inline[],
+  breaksBefore,
+  isShown: false,
+})
 
 function isVisible(inline: Inline): boolean {
   if ('children' in inline) return inline.children.some(isVisible)

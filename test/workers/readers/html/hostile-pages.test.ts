@@ -33,6 +33,29 @@ describe('hostile pages', () => {
   })
 })
 
+test.each<[string, string, number]>([
+  ['breaks with nothing between them', ' <br>', 5000],
+  ['footnotes', '[^1] ', 40_000],
+  ['footnotes that are begun', 'x[^', 40_000],
+])('takes linear time for %s', async (_name, unit, count) => {
+  const cpuMs: number[] = []
+  for (const times of [1, 8]) {
+    const before = process.cpuUsage()
+    const { markdown } = await convert(`<p>Alpha<br>${unit.repeat(times * count)}`)
+    const { user, system } = process.cpuUsage(before)
+    expect(markdown).toContain('Alpha')
+    cpuMs.push((user + system) / 1000)
+  }
+  const [short = 0, long = 0] = cpuMs
+  // Eight times the length: 8 when linear, 64 when not; short times are mostly warming up.
+  expect(long).toBeLessThan(20 * Math.max(short, 40))
+})
+
+test('a link whose text is brackets alone is written, however many they are', async () => {
+  const { markdown } = await convert(`<p><a href="#a">${'[^1]'.repeat(150_000)}</a></p>`)
+  expect(markdown).toMatch(/\(#a\)\n?$/)
+})
+
 test('reads any bytes without an error', async () => {
   const tag = fc.constantFrom(
     ...'<p> </p> <b> </b> <a href=x> </a> <table> <tr> <td> </table> <ul> <li> </ul> <pre> <h1> <br> <template> <math> <svg> <select> </div> <blockquote> &amp; <!-- --> x'.split(
