@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { ConversionError } from '../contract/errors.js'
 
 /** The request fields that hold a URL of the caller's. */
@@ -124,8 +124,14 @@ function isHostWellFormed(url: URL): boolean {
   const name = url.hostname.replace(/\.$/, '')
   return (
     name.length <= NAME_CHARS_MAX &&
-    name.split('.').every((label) => label.length > 0 && label.length <= LABEL_CHARS_MAX)
+    name.split('.').every((label) => label.length > 0 && label.length <= LABEL_CHARS_MAX) &&
+    name.split('.').every(isDecodable)
   )
+}
+
+/** Newer parsers of the URL standard let labels pass that only look like punycode (UTS 46 4, step 4.1). */
+function isDecodable(label: string): boolean {
+  return !label.startsWith('xn--') || /[^\0-\x7f]/.test(domainToUnicode(label))
 }
 
 function parsed(text: string): URL | null {

@@ -88,6 +88,12 @@ interface Line {
   readonly breaksBefore: number
 }
 
+interface OpenLine {
+  readonly inlines: Inline[]
+  breaksBefore: number
+  isShown: boolean
+}
+
 /** Lines with something to show. */
 function takeLines(flow: InlineFlow): Line[] {
   const lines: Line[] = []
@@ -112,8 +118,8 @@ function takeLines(flow: InlineFlow): Line[] {
   return lines
 }
 
-const emptyLine = (breaksBefore: number) => ({
-  inlines: [] as Inline[],
+const emptyLine = (breaksBefore: number): OpenLine => ({
+  inlines: [],
   breaksBefore,
   isShown: false,
 })
