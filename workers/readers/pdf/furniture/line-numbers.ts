@@ -1,5 +1,5 @@
-import { lineWith, wordWith } from '../model/geometry.js'
-import type { Line, Page } from '../model/page.js'
+import { lineWith, rowsOfLines, wordWith } from '../model/geometry.js'
+import type { Line, Page, Row } from '../model/page.js'
 
 /** Fewer numbers than this are a list or a table's first column. */
 const NUMBERS_MIN = 8
@@ -17,6 +17,10 @@ const ROWS_SHARE = 0.25
 /** Steps within this share of the middle one are even. */
 const EVEN_SHARE = 0.1
 const RULINGS_MAX = 3
+/** A gap as wide parts cells, ems; behind a rank stand so many cells; in this share of the rows. */
+const CELL_GAP_EM = 1.05
+const RANKED_CELLS_MIN = 3
+const RANKED_SHARE = 0.6
 
 interface Numbered {
   readonly line: Line
@@ -83,8 +87,26 @@ function isNumbering(numbered: readonly Numbered[], page: Page): boolean {
     .map(({ number }, index) => number - (numbered[index]?.number ?? 0))
   const counted = Math.max(...[1, 5].map((step) => steps.filter((found) => found === step).length))
   if (rulingsAcross(numbered, page) > RULINGS_MAX || !isEven(numbered)) return false
+  if (isRanking(numbered, page)) return false
   const rows = new Set(page.lines.map(({ baseline }) => Math.round(baseline / MARGIN_SNAP_PT))).size
   return counted >= STEPS_SHARE * steps.length && numbered.length >= ROWS_SHARE * rows
+}
+
+/** Ranks of a table: behind most of them stand several cells, as far apart as those of a table. */
+function isRanking(numbered: readonly Numbered[], page: Page): boolean {
+  const ranked = new Set(numbered.map(({ line }) => line))
+  const rows = rowsOfLines(page.lines).filter(
+    (row) => row.lines.some((line) => ranked.has(line)) && cellGaps(row) >= RANKED_CELLS_MIN,
+  )
+  return rows.length >= RANKED_SHARE * numbered.length
+}
+
+function cellGaps({ lines, size }: Row): number {
+  const words = lines.flatMap((line) => line.words).sort((a, b) => a.x0 - b.x0)
+  let gaps = 0
+  for (const [at, word] of words.entries())
+    if (word.x0 - (words[at - 1]?.x1 ?? word.x0) > CELL_GAP_EM * size) gaps++
+  return gaps
 }
 
 /** Line numbers keep the distance of lines; numbered rows of a table are as high as their cells. */

@@ -1,4 +1,4 @@
-import { inOrder, middleOf } from '../model/geometry.js'
+import { inOrder, middleOf, rowsOfLines } from '../model/geometry.js'
 import {
   type DrawnBox,
   type HorizontalRuling,
@@ -19,12 +19,15 @@ import type {
 } from '../model/tables.js'
 import { TYPEWRITTEN_SHARE } from '../model/thresholds.js'
 import { chooseTables, isTable } from './choice/choose-tables.js'
+import { isLeaderLine, withoutLeaders } from './evidence/leaders.js'
 import type { PaintedBox } from './evidence/painted-box.js'
 import type { Ruling } from './evidence/rulings.js'
 import { foundTable } from './found-table.js'
 import type { Grid, GridKind } from './grid.js'
-import { alignedCandidates, framedCandidates } from './grids/candidates.js'
+import { alignedCandidates } from './grids/aligned-grids.js'
+import { framedCandidates } from './grids/candidates.js'
 import { figureColumn } from './grids/figure-column.js'
+import { pageGrids } from './grids/page-grids.js'
 import { withoutTitleRows } from './grids/title-rows.js'
 import { titledColumns } from './grids/titled-columns.js'
 import { STREAM_CELL_GAP_EM } from './thresholds.js'
@@ -62,7 +65,7 @@ export function findRuledTables(
     heightPt: page.height,
     bodyPt: measure.bodySize,
   })
-  const { chosen, rejected } = chooseTables(candidates)
+  const { chosen, rejected } = chooseTables([...candidates, ...runsOfPage(page, lines, measure)])
   return {
     tables: chosen.map(asFound),
     rejected: rejected.map(({ grid, reason }) => ({
@@ -71,6 +74,19 @@ export function findRuledTables(
       reason,
     })),
   }
+}
+
+/** Grids without drawn cells that the page shows before columns are cut. */
+function runsOfPage(page: Page, lines: readonly Line[], measure: TextMeasure): Grid<PageWord>[] {
+  const code = codeStyle(measure)
+  const rows: TextRow<PageWord>[] = []
+  const extent = { x0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY }
+  for (const row of rowsOfLines(lines.filter((line) => !isLeaderLine(line)))) {
+    extent.x0 = Math.min(extent.x0, row.x0)
+    extent.x1 = Math.max(extent.x1, row.x1)
+    rows.push(withoutLeaders(textRow(row, code)))
+  }
+  return pageGrids(rows, { ...extent, rulings: () => page.horizontals.map(horizontal) })
 }
 
 /**

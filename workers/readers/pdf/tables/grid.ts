@@ -20,6 +20,8 @@ export interface Grid<W extends TableWord = TableWord> {
   readonly box: Rect
   readonly columns: number
   readonly rows: readonly GridRow<W>[]
+  /** A run of aligned rows over the whole page. */
+  readonly isOpen?: true
 }
 
 export const plainCell = <W extends TableWord>(words: readonly W[]): GridCell<W> => ({

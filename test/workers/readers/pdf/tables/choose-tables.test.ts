@@ -4,10 +4,8 @@ import {
   isTable,
 } from '../../../../../workers/readers/pdf/tables/choice/choose-tables.js'
 import type { Ruling } from '../../../../../workers/readers/pdf/tables/evidence/rulings.js'
-import {
-  alignedCandidates,
-  framedCandidates,
-} from '../../../../../workers/readers/pdf/tables/grids/candidates.js'
+import { alignedCandidates } from '../../../../../workers/readers/pdf/tables/grids/aligned-grids.js'
+import { framedCandidates } from '../../../../../workers/readers/pdf/tables/grids/candidates.js'
 import {
   type TableWord,
   textRows,

@@ -25,6 +25,9 @@ export interface Choice<W extends TableWord> {
   readonly rejected: readonly Rejected[]
 }
 
+/** A run of aligned rows over the page is surer than its grid alone. */
+const OPEN_BONUS = 0.2
+
 const NOTHING = { chosen: [], rejected: [] }
 
 /** Whether a grid is more probably a table than anything else. */
@@ -38,7 +41,7 @@ export function chooseTables<W extends TableWord>(candidates: readonly Grid<W>[]
   if (candidates.length === 0) return NOTHING
   const scored: Scored<W>[] = []
   for (const grid of candidates) {
-    const score = plausibility(grid)
+    const score = scoreOf(grid)
     scored.push({ grid, score, weight: (score - DOUBT) * wordCount(grid) })
   }
   scored.sort((a, b) => b.weight - a.weight)
@@ -62,6 +65,9 @@ export function chooseTables<W extends TableWord>(candidates: readonly Grid<W>[]
   return { chosen, rejected }
 }
 
+const scoreOf = (grid: Grid): number =>
+  grid.isOpen === true ? Math.min(0.99, plausibility(grid) + OPEN_BONUS) : plausibility(grid)
+
 /** Whether a lattice is only some columns of another grid, which holds no second lattice above or below it. */
 function isPartOf<W extends TableWord>(
   lattice: Scored<W>,
@@ -69,6 +75,7 @@ function isPartOf<W extends TableWord>(
   lattices: readonly Scored<W>[],
 ): boolean {
   if (other.grid.columns <= lattice.grid.columns || other.score < lattice.score - 0.1) return false
+  if (hasRanksBeside(lattice.grid, other.grid)) return true
   if (!contains(other.grid.box, lattice.grid.box)) return false
   if (other.grid.box.x1 - other.grid.box.x0 < 1.25 * (lattice.grid.box.x1 - lattice.grid.box.x0))
     return false
@@ -79,6 +86,28 @@ function isPartOf<W extends TableWord>(
       (grid.box.y0 > lattice.grid.box.y1 || grid.box.y1 < lattice.grid.box.y0),
   )
 }
+
+/** Share of the rows that have a figure in a column left of the drawn cells. */
+const RANKED_SHARE = 0.6
+/** The other grid begins and ends this near to the drawn one, points. */
+const RANKED_REACH_PT = 24
+
+/** Whether the other grid is the drawn one and a column left of it that is not drawn: ranks, numbers of rows. */
+function hasRanksBeside({ box, columns }: Grid, other: Grid): boolean {
+  if (other.isOpen !== true || other.columns !== columns + 1) return false
+  const isBeside =
+    Math.abs(other.box.y0 - box.y0) < RANKED_REACH_PT &&
+    Math.abs(other.box.y1 - box.y1) < RANKED_REACH_PT &&
+    other.box.x1 > box.x1 - RANKED_REACH_PT
+  if (!isBeside) return false
+  const ranked = other.rows.filter(([first]) => {
+    const [word, ...more] = first?.words ?? []
+    return word !== undefined && more.length === 0 && word.x1 < box.x0 + 3 && RANK.test(word.text)
+  })
+  return ranked.length >= RANKED_SHARE * other.rows.length
+}
+
+const RANK = /^\d{1,4}[.)]?$/
 
 /** Whether a lattice is only the first bands of a table, which lie edge to edge. */
 function isStartOf<W extends TableWord>(lattice: Scored<W>, { grid, score }: Scored<W>): boolean {

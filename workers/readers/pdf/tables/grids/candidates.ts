@@ -2,27 +2,15 @@ import { isTable, overlaps } from '../choice/choose-tables.js'
 import { bandGroups } from '../evidence/bands.js'
 import { crossingGroups, type RulingGroup } from '../evidence/crossings.js'
 import { ruleGroups } from '../evidence/rule-groups.js'
-import {
-  type PageDrawing,
-  type PageRulings,
-  pageRulings,
-  type Ruling,
-} from '../evidence/rulings.js'
+import { type PageDrawing, type PageRulings, pageRulings } from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
-import {
-  HEADER_RULE_SHARE,
-  OVERHANG_PT,
-  SLOTS_PER_WORD_MAX,
-  UNFRAMED_CELL_GAP_EM,
-} from '../thresholds.js'
+import { OVERHANG_PT, SLOTS_PER_WORD_MAX } from '../thresholds.js'
 import { indexWords, isScattered, type WordIndex, type WordLine, wordsIn } from '../word-index.js'
-import type { TableWord, TextRow } from '../words.js'
+import type { TableWord } from '../words.js'
 import { bandedGrid, ruledGrids } from './framed-grids.js'
 import { latticeOf } from './lattice.js'
 import { latticeGrid } from './lattice-grid.js'
 import { refineLattice } from './refine-lattice.js'
-import { streamGrid } from './stream-grid.js'
-import { type RowRun, streamRuns } from './stream-runs.js'
 import { tidyGrid } from './tidy-grid.js'
 
 /** What tables are looked for in: a page, or a part of one. Points, origin top left. */
@@ -31,11 +19,6 @@ export interface TablePage<W extends TableWord = TableWord> extends PageDrawing 
   lines(): readonly WordLine<W>[]
   /** Size of the document's running text. */
   readonly bodyPt: number
-}
-
-/** A grid over the rows `from` up to, not including, `to` of a region. */
-export interface AlignedGrid<W extends TableWord = TableWord> extends RowRun {
-  readonly grid: Grid<W>
 }
 
 /** Everything rulings and painted rows could mean; candidates overlap. */
@@ -104,62 +87,6 @@ function isInOne(lattices: readonly Grid[], x0: number, x1: number, y: number): 
   }
   return false
 }
-
-/** A column of the page: its bounds, and the page's horizontal lines, which part rows. */
-export interface Region {
-  readonly x0: number
-  readonly x1: number
-  readonly bodyPt: number
-  /** Taken only for runs of rows that could be a table. */
-  rulings(): readonly Ruling[]
-}
-
-/** Runs of a region's rows whose cells line up. */
-export function alignedCandidates<W extends TableWord>(
-  rows: readonly TextRow<W>[],
-  region: Region,
-): AlignedGrid<W>[] {
-  const grids: AlignedGrid<W>[] = []
-  for (const run of streamRuns(rows, region)) {
-    const grid = alignedGrid(rows.slice(run.from, run.to), region)
-    if (grid !== undefined) grids.push({ ...run, grid: tidyGrid(grid) })
-  }
-  return grids
-}
-
-function alignedGrid<W extends TableWord>(
-  rows: readonly TextRow<W>[],
-  region: Region,
-): Grid<W> | undefined {
-  // One row alone is no table; most runs are single rows with a wide gap.
-  if (rows.length < 2) return undefined
-  const words: W[] = []
-  for (const row of rows) for (const word of row.words) words.push(word)
-  const breaks = { ysPt: rulingsWithin(rows, region) }
-  // A line under a header is evidence of its own, as much as rules around a table.
-  const kind = breaks.ysPt.length > 0 ? 'rules' : 'stream'
-  return streamGrid(words, { kind, cellGapEm: UNFRAMED_CELL_GAP_EM, breaks })
-}
-
-/** Heights of the rulings between the rows that run along most of their width. */
-function rulingsWithin(rows: readonly TextRow[], { rulings }: Region): number[] {
-  const top = rows[0]?.baselinePt ?? 0
-  const bottom = rows.at(-1)?.baselinePt ?? 0
-  let x0 = Infinity
-  let x1 = -Infinity
-  for (const { words } of rows) {
-    x0 = Math.min(x0, words[0]?.x0 ?? Infinity)
-    x1 = Math.max(x1, words.at(-1)?.x1 ?? -Infinity)
-  }
-  const ysPt: number[] = []
-  for (const { at, from, to } of rulings()) {
-    const alongPt = Math.min(to, x1) - Math.max(from, x0)
-    if (at > top && at < bottom && alongPt >= HEADER_RULE_SHARE * (x1 - x0)) ysPt.push(at)
-  }
-  return ysPt.sort(ascending)
-}
-
-const ascending = (a: number, b: number): number => a - b
 
 function latticeGridOf<W extends TableWord>(
   group: RulingGroup,

@@ -13,6 +13,9 @@ const PLAIN_ROWS_MAX = 3
 /** A figure stands this far from its label, ems. */
 const LABEL_GAP_EM = 1
 
+/** A title over the figures has no more glyphs. */
+const TITLE_GLYPHS_MAX = 10
+
 /**
  * Labels with one column of figures beside them, group by group: a statement or a price list. Each group alone is too
  * small to be told from text; the common edge of all figures shows the table. Undefined where there is none.
@@ -77,11 +80,16 @@ function commonEdge(rows: readonly Row[]): number | undefined {
 /** The figure at the end of a row of label and figure, or of a row that is nothing else. */
 function figureOf({ lines, size }: Row, edge: number): Line | undefined {
   const last = lines.at(-1)
-  if (last === undefined || lines.length > 2 || !isFigureLine(last)) return undefined
+  if (last === undefined || lines.length > 2) return undefined
+  if (!isFigureLine(last) && !isTitle(last, lines, edge)) return undefined
   if (Math.abs(last.x1 - edge) > REACH_EM * size) return undefined
   const label = lines.length === 2 ? lines[0] : undefined
   return label !== undefined && last.x0 - label.x1 < LABEL_GAP_EM * size ? undefined : last
 }
+
+/** A short title over the figures, or one that is not written like a figure. */
+const isTitle = (last: Line, lines: readonly Line[], edge: number): boolean =>
+  lines.length === 2 && last.glyphs <= TITLE_GLYPHS_MAX && Math.abs(last.x1 - edge) <= EDGE_SWAY_PT
 
 function isFigureLine({ words }: Line): boolean {
   let text = ''

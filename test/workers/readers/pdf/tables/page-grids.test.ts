@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { pageGrids } from '../../../../../workers/readers/pdf/tables/grids/page-grids.js'
+import {
+  type TableWord,
+  type TextRow,
+  textRows,
+  wordsText,
+} from '../../../../../workers/readers/pdf/tables/words.js'
+
+const SIZE = 10
+const PAGE = { x0: 50, x1: 550, rulings: () => [] }
+
+function word(text: string, x0: number, baselinePt: number): TableWord {
+  const x1 = x0 + 0.5 * SIZE * text.length
+  return { text, x0, x1, baselinePt, sizePt: SIZE, bold: false, mono: false, spaceBefore: true }
+}
+
+/** A page of lines: each a list of texts with where they start. */
+const rowsAt = (lines: readonly (readonly (readonly [string, number])[])[]): TextRow[] =>
+  textRows(lines.flatMap((cells, at) => cells.map(([text, x0]) => word(text, x0, 100 + 14 * at))))
+
+const textsOf = (rows: readonly TextRow[]): string[][] | undefined =>
+  pageGrids(rows, PAGE)[0]?.rows.map((row) => row.map((cell) => wordsText(cell?.words ?? [])))
+
+const results = [
+  ['Ada', '91', '12.5'],
+  ['Bo', '87', '11.0'],
+  ['Cy', '80', '10.2'],
+  ['Di', '78', '9.9'],
+] as const
+const resultRows = results.map(([name, points, time], at) => [
+  [`${at + 1}`, 60] as const,
+  [name, 100] as const,
+  [points, 300] as const,
+  [time, 500] as const,
+])
+
+test('rows of short cells that line up over the page are a grid, its ranks a column', () => {
+  expect(textsOf(rowsAt(resultRows))).toEqual([
+    ['1', 'Ada', '91', '12.5'],
+    ['2', 'Bo', '87', '11.0'],
+    ['3', 'Cy', '80', '10.2'],
+    ['4', 'Di', '78', '9.9'],
+  ])
+})
+
+test('three rows alone are aligned by chance', () => {
+  expect(textsOf(rowsAt(resultRows.slice(1)))).toBeUndefined()
+})
+
+test('a line of prose over the columns ends the grid', () => {
+  const prose = [
+    ['The committee has met twice since the last report was written, in May and June.', 60],
+  ] as const
+  expect(textsOf(rowsAt([...resultRows, prose]))).toHaveLength(4)
+})
+
+test('columns of running text are no grid', () => {
+  const line = (at: number) =>
+    [60, 230, 400].map((x0) => [`and so on until line ${at} ends`, x0] as const)
+  expect(textsOf(rowsAt([0, 1, 2, 3, 4, 5].map(line)))).toBeUndefined()
+})

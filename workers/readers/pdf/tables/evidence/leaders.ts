@@ -1,0 +1,60 @@
+import { wordWith } from '../../model/geometry.js'
+import type { Line, Word } from '../../model/page.js'
+import type { TableWord, TextRow } from '../words.js'
+
+/** Signs that lead the eye from a label to its figure. */
+const LEADER_WORD = /^[.·…_‥]+$/
+/** Leaders at a word's end. */
+const LEADER_END = /(?:\.{4,}|…{2,}|·{4,})$/
+/** Fewer signs in a row are an ellipsis or a full stop. */
+const SIGNS_MIN = 4
+/** A piece of leaders that was read as a line of its own. */
+const LINE_SIGNS_MIN = 3
+/** A leader's sign is about so wide, in shares of a letter's width. */
+const SIGN_WIDTH = 0.5
+/** What stands behind the leaders of a table of contents. */
+const PAGE_LABEL = /^(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})$/i
+
+/** Whether a line is nothing but leaders. */
+export function isLeaderLine({ words }: Line): boolean {
+  let signs = 0
+  for (const { text } of words) {
+    if (!LEADER_WORD.test(text)) return false
+    signs += text.length
+  }
+  return signs >= LINE_SIGNS_MIN
+}
+
+/**
+ * The row without leaders, which fill the gap between two cells; without any words where a single page number stands
+ * behind them: an entry of a table of contents is no row of a table.
+ */
+export function withoutLeaders<W extends TableWord & { readonly word: Word }>(
+  row: TextRow<W>,
+): TextRow<W> {
+  let signs = 0
+  let last = -1
+  for (const [at, { text }] of row.words.entries()) {
+    const own = leaderSigns(text)
+    if (own === 0) continue
+    signs += own
+    last = at
+  }
+  if (signs < SIGNS_MIN) return row
+  const [page, ...more] = row.words.slice(last + 1)
+  const isContents = page === undefined || (more.length === 0 && PAGE_LABEL.test(page.text))
+  return { ...row, words: isContents ? [] : row.words.flatMap(leaderless) }
+}
+
+const leaderSigns = (text: string): number =>
+  LEADER_WORD.test(text) ? text.length : (LEADER_END.exec(text)?.[0].length ?? 0)
+
+function leaderless<W extends TableWord & { readonly word: Word }>(word: W): W[] {
+  if (LEADER_WORD.test(word.text)) return []
+  const signs = leaderSigns(word.text)
+  if (signs === 0) return [word]
+  const text = word.text.slice(0, -signs)
+  const share = text.length / (text.length + SIGN_WIDTH * signs)
+  const x1 = word.x0 + (word.x1 - word.x0) * share
+  return [{ ...word, text, x1, word: wordWith(word.word, { text, x1 }) }]
+}

@@ -1,0 +1,68 @@
+import type { Ruling } from '../evidence/rulings.js'
+import type { Grid } from '../grid.js'
+import { HEADER_RULE_SHARE, UNFRAMED_CELL_GAP_EM } from '../thresholds.js'
+import type { TableWord, TextRow } from '../words.js'
+import { streamGrid } from './stream-grid.js'
+import { type RowRun, streamRuns } from './stream-runs.js'
+import { tidyGrid } from './tidy-grid.js'
+
+/** A grid over the rows `from` up to, not including, `to` of a region. */
+export interface AlignedGrid<W extends TableWord = TableWord> extends RowRun {
+  readonly grid: Grid<W>
+}
+
+/** A column of the page: its bounds, and the page's horizontal lines, which part rows. */
+export interface Region {
+  readonly x0: number
+  readonly x1: number
+  readonly bodyPt: number
+  /** Taken only for runs of rows that could be a table. */
+  rulings(): readonly Ruling[]
+}
+
+/** Runs of a region's rows whose cells line up. */
+export function alignedCandidates<W extends TableWord>(
+  rows: readonly TextRow<W>[],
+  region: Region,
+): AlignedGrid<W>[] {
+  const grids: AlignedGrid<W>[] = []
+  for (const run of streamRuns(rows, region)) {
+    const grid = alignedGrid(rows.slice(run.from, run.to), region)
+    if (grid !== undefined) grids.push({ ...run, grid: tidyGrid(grid) })
+  }
+  return grids
+}
+
+function alignedGrid<W extends TableWord>(
+  rows: readonly TextRow<W>[],
+  region: Region,
+): Grid<W> | undefined {
+  // One row alone is no table; most runs are single rows with a wide gap.
+  if (rows.length < 2) return undefined
+  const words: W[] = []
+  for (const row of rows) for (const word of row.words) words.push(word)
+  const breaks = { ysPt: rulingsWithin(rows, region.rulings()) }
+  // A line under a header is evidence of its own, as much as rules around a table.
+  const kind = breaks.ysPt.length > 0 ? 'rules' : 'stream'
+  return streamGrid(words, { kind, cellGapEm: UNFRAMED_CELL_GAP_EM, breaks })
+}
+
+/** Heights of the rulings between the rows that run along most of their width. */
+export function rulingsWithin(rows: readonly TextRow[], rulings: readonly Ruling[]): number[] {
+  const top = rows[0]?.baselinePt ?? 0
+  const bottom = rows.at(-1)?.baselinePt ?? 0
+  let x0 = Infinity
+  let x1 = -Infinity
+  for (const { words } of rows) {
+    x0 = Math.min(x0, words[0]?.x0 ?? Infinity)
+    x1 = Math.max(x1, words.at(-1)?.x1 ?? -Infinity)
+  }
+  const ysPt: number[] = []
+  for (const { at, from, to } of rulings) {
+    const alongPt = Math.min(to, x1) - Math.max(from, x0)
+    if (at > top && at < bottom && alongPt >= HEADER_RULE_SHARE * (x1 - x0)) ysPt.push(at)
+  }
+  return ysPt.sort(ascending)
+}
+
+const ascending = (a: number, b: number): number => a - b

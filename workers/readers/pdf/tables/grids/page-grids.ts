@@ -1,0 +1,123 @@
+import { plausibility } from '../choice/plausibility.js'
+import type { Ruling } from '../evidence/rulings.js'
+import type { Grid } from '../grid.js'
+import { isNumeric } from '../numbers.js'
+import { UNFRAMED_CELL_GAP_EM } from '../thresholds.js'
+import { type TableWord, type TextRow, wordsText } from '../words.js'
+import { rulingsWithin } from './aligned-grids.js'
+import type { Extent } from './extents.js'
+import { COLUMN_CHARS, isShort, LONG_CHARS, pageRuns } from './page-runs.js'
+import { streamGrid } from './stream-grid.js'
+import { tidyGrid } from './tidy-grid.js'
+
+const ROWS_MIN = 4
+const COLUMNS_MIN = 3
+/** Shares of the cells behind the first column. */
+const SHORT_SHARE = 0.7
+const NUMERIC_SHARE = 0.2
+/** Share of the cells that end in a colon: labels of a form. */
+const LABELS_SHARE = 0.25
+/** Share of a column's cells that go on in small letters: running text. */
+const RUN_ON_SHARE = 0.3
+/** The run itself is evidence, so that the grid alone may be less probable than others. */
+const PROBABLE = 0.3
+/** A rule along so much of one side, and another along the other, none along both: tables beside each other. */
+const SIDE_SHARE = 0.8
+const SIDE_RULE_MIN_PT = 40
+const SIDE_RULE_REACH_PT = 15
+
+/** Grids that the page as a whole shows without cells drawn: runs of rows with aligned cells, short ones and figures. */
+export function pageGrids<W extends TableWord>(
+  rows: readonly TextRow<W>[],
+  page: Extent & { rulings(): readonly Ruling[] },
+): Grid<W>[] {
+  const grids: Grid<W>[] = []
+  for (const { from, to } of pageRuns(rows, page)) {
+    const run = rows.slice(from, to)
+    const rulings = page.rulings()
+    const ysPt = rulingsWithin(run, rulings)
+    const kind = ysPt.length > 0 ? 'rules' : 'stream'
+    const words = run.flatMap((row) => row.words)
+    const grid = streamGrid(words, { kind, cellGapEm: UNFRAMED_CELL_GAP_EM, breaks: { ysPt } })
+    if (grid === undefined) continue
+    const tidy = { ...tidyGrid(grid), isOpen: true } as const
+    if (isOpenTable(tidy) && !areTwo(tidy, rulings)) grids.push(tidy)
+  }
+  return grids
+}
+
+interface ColumnTexts {
+  readonly texts: string[]
+  x0: number
+  x1: number
+}
+
+/** The texts of the cells over one column each, by column, and how far they reach. */
+function columnTexts({ rows, columns }: Grid): ColumnTexts[] {
+  const found = Array.from({ length: columns }, () => ({
+    texts: [] as string[],
+    x0: Number.POSITIVE_INFINITY,
+    x1: Number.NEGATIVE_INFINITY,
+  }))
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) {
+      const own = found[column]
+      if (own === undefined || cell?.colspan !== 1 || cell.words.length === 0) continue
+      own.texts.push(wordsText(cell.words))
+      for (const { x0, x1 } of cell.words) {
+        own.x0 = Math.min(own.x0, x0)
+        own.x1 = Math.max(own.x1, x1)
+      }
+    }
+  }
+  return found
+}
+
+function isOpenTable(grid: Grid): boolean {
+  if (grid.columns < COLUMNS_MIN || grid.rows.length < ROWS_MIN) return false
+  const columns = columnTexts(grid)
+  if (columns.some(isRunningText)) return false
+  const cells = columns.slice(1).flatMap(({ texts }) => texts)
+  const labels = columns.flatMap(({ texts }) => texts).filter((text) => text.endsWith(':'))
+  if (cells.length === 0 || labels.length > LABELS_SHARE * cells.length) return false
+  const short = cells.filter(isShort).length
+  const numeric = cells.filter(isNumeric).length
+  if (short < SHORT_SHARE * cells.length || numeric < NUMERIC_SHARE * cells.length) return false
+  return plausibility(grid) >= PROBABLE
+}
+
+function isRunningText({ texts }: ColumnTexts): boolean {
+  const lengths = texts.map(({ length }) => length).sort((a, b) => a - b)
+  const median = lengths[lengths.length >> 1] ?? 0
+  const runOn = texts.filter((text) => /^\p{Ll}/u.test(text)).length
+  return median > LONG_CHARS || (median > COLUMN_CHARS && runOn >= RUN_ON_SHARE * texts.length)
+}
+
+/** Whether rules show two tables beside each other. */
+function areTwo(grid: Grid, rulings: readonly Ruling[]): boolean {
+  const { x0, x1, y0, y1 } = grid.box
+  const near = rulings.filter(
+    ({ at, from, to }) =>
+      at > y0 - SIDE_RULE_REACH_PT &&
+      at < y1 + SIDE_RULE_REACH_PT &&
+      to - from > SIDE_RULE_MIN_PT &&
+      to > x0 &&
+      from < x1,
+  )
+  const columns = columnTexts(grid)
+  for (let column = 2; column < grid.columns - 1; column++) {
+    const left = columns[column - 1]?.x1 ?? x1
+    const right = columns[column]?.x0 ?? x0
+    if (right <= left || near.some(({ from, to }) => from < left && to > right)) continue
+    const isLeft = near.some(
+      ({ from, to }) =>
+        to <= right && Math.min(to, left) - Math.max(from, x0) >= SIDE_SHARE * (left - x0),
+    )
+    const isRight = near.some(
+      ({ from, to }) =>
+        from >= left && Math.min(to, x1) - Math.max(from, right) >= SIDE_SHARE * (x1 - right),
+    )
+    if (isLeft && isRight) return true
+  }
+  return false
+}
