@@ -2,7 +2,7 @@ import { ConversionError } from '../src/contract/errors.js'
 import type { DocumentFormat } from '../src/contract/formats.js'
 import type { ConvertLimits, ConvertOptions } from '../src/contract/options.js'
 import type { Recognition } from '../src/contract/recognition.js'
-import type { ConvertResult, Opening, PageLook, PageMark } from '../src/contract/task.js'
+import type { ConvertResult, Opening, PageMark, PageMode } from '../src/contract/task.js'
 import { cleanParts } from './clean/clean.js'
 import type { Part, ReadContext, Reading, Source } from './document/reading.js'
 import { type WriteOptions, writeMarkdown } from './markdown/write-markdown.js'
@@ -131,13 +131,13 @@ async function writeParts(
     if (taken !== undefined) await taken
   }
   const { pages, chars } = marks.result()
-  const looks = reading.looks?.()
-  if (looks === undefined) return { pages, chars }
-  return { pages: pages.map((mark) => withLook(mark, looks.get(mark.page))), chars }
+  const modes = reading.pageModes?.()
+  if (modes === undefined) return { pages, chars }
+  return { pages: pages.map((mark) => withMode(mark, modes.get(mark.page))), chars }
 }
 
-function withLook(mark: PageMark, look: PageLook | undefined): PageMark {
-  return look === undefined ? mark : { ...mark, look }
+function withMode(mark: PageMark, mode: PageMode | undefined): PageMark {
+  return mode === undefined ? mark : { ...mark, mode }
 }
 
 function writeOptions({ tables }: ConvertOptions): WriteOptions {

@@ -87,13 +87,13 @@ export interface PageMark {
   readonly offset: number
   readonly chars: number
   /** Where a stronger mode than fast was asked for. */
-  readonly look?: PageLook
+  readonly mode?: PageMode
 }
 
 /** What ran on a page, and why it was not the weakest mode. */
-export interface PageLook {
+export interface PageMode {
   readonly modeUsed: ModeUsed
-  /** snake_case; empty where nothing was in doubt. */
+  /** snake_case; empty where the fast mode says the same. */
   readonly reasons: readonly string[]
 }
 

@@ -54,8 +54,8 @@ function* jsonPieces(facts: ConversionFacts, chunks: readonly Uint8Array[]): Gen
 }
 
 /** Members that are undefined are left out of JSON. */
-function pageBody({ page, offset, chars, look }: PageMark) {
-  return { page, offset, chars, mode_used: look?.modeUsed, reasons: look?.reasons }
+function pageBody({ page, offset, chars, mode }: PageMark) {
+  return { page, offset, chars, mode_used: mode?.modeUsed, reasons: mode?.reasons }
 }
 
 function metadataOf({ result, inputBytes }: ConversionFacts) {

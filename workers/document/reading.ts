@@ -6,7 +6,7 @@ import type {
   Sampling,
 } from '../../src/contract/options.js'
 import type { PageToRecognize, Recognition } from '../../src/contract/recognition.js'
-import type { Metadata, PageLook, Quality } from '../../src/contract/task.js'
+import type { Metadata, PageMode, Quality } from '../../src/contract/task.js'
 import type { WarningCode } from '../../src/contract/warnings.js'
 import type { Block } from './blocks.js'
 
@@ -64,7 +64,7 @@ export interface Reading {
   /** Known once `parts` has ended. */
   quality(): Quality
   /** Known once `parts` has ended: what ran on each page and why, where that differs from page to page. */
-  looks?(): ReadonlyMap<number, PageLook>
+  pageModes?(): ReadonlyMap<number, PageMode>
   /** Known once `parts` has ended: pages whose text is in pictures that can be read and have not been. */
   toRecognize?(): readonly PageToRecognize[]
   /** Frees what the document holds. Safe to call twice, and while `parts` is unfinished. */

@@ -40,7 +40,7 @@ test('the module of the service reads a scan, and says so; fast and balanced say
     const { result, chunks, ocrMs } = await pool.convert(asked(scan, mode))
     expect(textOf(chunks).replaceAll('\n', ' ')).toContain('keeper counted forty lanterns')
     expect(result.modeUsed).toBe('quality')
-    expect(result.pages[0]?.look).toEqual({ modeUsed: 'quality', reasons: ['picture'] })
+    expect(result.pages[0]?.mode).toEqual({ modeUsed: 'quality', reasons: ['picture'] })
     expect(result.quality.signals.pages_recognized).toBe(1)
     expect(result.warnings.map(({ code }) => code)).not.toContain('needs_ocr')
     expect(ocrMs).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ test('a picture of text on a page of text is read where it stands, and says noth
   const words = textOf(chunks).replaceAll(/\s+/g, ' ')
   expect(words).toMatch(/page four\. The lighthouse .* harbour\. Nobody .* returned\. We hope/)
   expect(words.match(/before/g)).toHaveLength(1)
-  expect(result.pages[0]?.look).toEqual({ modeUsed: 'quality', reasons: ['pictures'] })
+  expect(result.pages[0]?.mode).toEqual({ modeUsed: 'quality', reasons: ['pictures'] })
   expect(result.quality.signals).toMatchObject({ pictures_recognized: 1, pages_needing_ocr: 0 })
   for (const mode of ['balanced', 'auto'] as const) {
     const other = await pool.convert(asked(letter, mode))
@@ -105,7 +105,7 @@ test('auto reads a scan in the middle of a text, and nothing else twice', async 
   const { result, chunks } = await pool.convert(asked(mixed, 'auto'))
   const words = textOf(chunks).replaceAll(/\s+/g, ' ')
   expect(words).toMatch(/first page .* forty lanterns before .* returned\. The last page/)
-  expect(result.pages.map(({ look }) => look?.modeUsed)).toEqual(['fast', 'quality', 'fast'])
+  expect(result.pages.map(({ mode }) => mode?.modeUsed)).toEqual(['fast', 'quality', 'fast'])
   expect(result.modeUsed).toBe('quality')
 }, 120_000)
 

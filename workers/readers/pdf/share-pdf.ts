@@ -2,8 +2,8 @@ import type { PageRange } from '../../../src/contract/options.js'
 import type { Metadata } from '../../../src/contract/task.js'
 import type { ReadContext, ReadOptions, Source } from '../../document/reading.js'
 import { type PageBlocks, type PageFold, pageFold } from './output/join-pages.js'
-import { createLooks } from './pipeline/looks.js'
 import { openDocument, TooFewPages } from './pipeline/open-document.js'
+import { createPageModes } from './pipeline/page-modes.js'
 import { type Tally, tally } from './pipeline/quality.js'
 import { joinsBy, readPages } from './read-pdf.js'
 
@@ -38,14 +38,14 @@ export async function openSharedPdf(
   if (document === undefined) return undefined
   const { pdf, range, profile } = document
   const counts = tally()
-  const looks = createLooks('fast', false)
+  const modes = createPageModes('fast', false)
   return {
     metadata: pdf.metadata,
     pageCount: pdf.pageCount,
     range,
     counts,
     vocabulary: () => [...profile.vocabulary.words()],
-    pages: (numbers) => readPages({ document, counts, looks, options, context }, numbers),
+    pages: (numbers) => readPages({ document, counts, modes, options, context }, numbers),
     fold: () => pageFold(joinsBy(profile.vocabulary)),
     close: () => pdf.close(),
   }

@@ -14,21 +14,14 @@ import { tableEdge } from '../output/table-edges.js'
 import type { PageLayout } from './lay-out-page.js'
 import type { Profile } from './profile.js'
 
-/** What a second look found of a page beside its layout. */
-export interface PageFindings {
-  readonly notes: PageNotes
-  /** By block; those the document's own rules find. */
-  readonly headings: ReadonlyMap<HeadingBlock, HeadingLevel>
-}
-
 /** A laid out page as blocks of the document; furniture stands where it was. */
 export function writePage(
   layout: PageLayout,
   profile: Profile,
-  findings?: PageFindings,
+  headings: ReadonlyMap<HeadingBlock, HeadingLevel>,
 ): PageBlocks {
   const { page, blocks, aside, furniture } = layout
-  const notes = findings?.notes ?? findNotes(blocks, page, profile.measure.bodySize)
+  const notes = findNotes(blocks, page, profile.measure.bodySize)
   const traits: InlineTraits = {
     vocabulary: profile.vocabulary,
     links: page.links,
@@ -36,7 +29,6 @@ export function writePage(
     emphasis: true,
     code: profile.measure.monoShare < TYPEWRITTEN_SHARE,
   }
-  const headings = findings?.headings ?? profile.headingsOf(blocks, page)
   const text = notes.body
   const body = documentBlocks(
     [...text, ...aside],
@@ -45,7 +37,7 @@ export function writePage(
     (table) => tableOf(table, page.number, traits),
     traits,
   )
-  const [above, below] = runningLines(furniture, page.number, page.height, traits)
+  const [above, below] = furnitureBlocks(furniture, page.number, page.height, traits)
   const first = text[0]
   const last = text.at(-1)
   return {
@@ -77,7 +69,7 @@ export function tableOf(table: FoundTable, page: number, traits: InlineTraits): 
 const asLine = (words: readonly Word[]): { readonly words: readonly Word[] } => ({ words })
 
 /** Headers before the body, footers after it. */
-export function runningLines(
+export function furnitureBlocks(
   lines: readonly Line[],
   page: number,
   heightPt: number,
@@ -87,12 +79,12 @@ export function runningLines(
   const below: Paragraph[] = []
   for (const line of lines) {
     const side = line.baseline < heightPt / 2 ? above : below
-    side.push(runningLine(line, page, traits))
+    side.push(furnitureBlock(line, page, traits))
   }
   return [above, below]
 }
 
-function runningLine(
+function furnitureBlock(
   { words, x0, y0, x1, y1 }: Line,
   page: number,
   traits: InlineTraits,

@@ -16,7 +16,7 @@ import type { TaggedBlock, TaggedItem } from '../tagged/tagged-blocks.js'
 import type { PageLayout } from './lay-out-page.js'
 import type { Profile } from './profile.js'
 import type { TaggedPage } from './tagged-page.js'
-import { notesOf, runningLines, tableOf } from './write-page.js'
+import { furnitureBlocks, notesOf, tableOf } from './write-page.js'
 
 /** What the blocks of a page are written with. */
 interface Writing {
@@ -49,7 +49,7 @@ export function writeTagged(
   const body = kept.flatMap((block) => written(block, writing))
   const loose = plainBlocks(aside)
   const rest = [...loose, ...layout.aside].map((block) => paragraph(block, writing))
-  const [above, below] = runningLines(furniture, page.number, page.height, traits)
+  const [above, below] = furnitureBlocks(furniture, page.number, page.height, traits)
   const first = kept[0]
   const last = rest.length > 0 ? undefined : kept.at(-1)
   return {

@@ -4,52 +4,55 @@ import type {
   PictureBox,
   RecognitionReason,
 } from '../../../../src/contract/recognition.js'
-import type { PageLook } from '../../../../src/contract/task.js'
+import type { PageMode } from '../../../../src/contract/task.js'
 import type { Page } from '../model/page.js'
 
-/** What the first look at a page found. */
-export interface LookFindings {
+/** What reading a page in its mode has shown. */
+export interface PageFindings {
   /** Why its picture should be read, if it should. */
-  readonly reason: RecognitionReason | undefined
-  /** Why a second look was taken; none was where it is undefined. */
-  readonly doubts: readonly string[] | undefined
-  /** Those on a page with text of its own that may hold more. */
+  readonly recognition: RecognitionReason | undefined
+  /** Why it says something else than in mode fast. */
+  readonly changes: readonly string[]
+  /** Pictures on a page with text of its own that may hold more. */
   readonly pictures: readonly PictureBox[]
 }
 
 /** What was done for each page beyond the fast mode, and what is still to be done. */
-export interface Looks {
+export interface PageModes {
   /** Pages are added once each. */
-  add(page: Page, findings: LookFindings): void
+  add(page: Page, findings: PageFindings): void
   modeUsed(): ModeUsed
-  byPage(): ReadonlyMap<number, PageLook>
+  byPage(): ReadonlyMap<number, PageMode>
   toRecognize(): readonly PageToRecognize[]
 }
 
 /** `canRecognize`: pages whose text is in pictures can be sent to text recognition. */
-export function createLooks(mode: Mode, canRecognize: boolean): Looks {
-  const looks = new Map<number, PageLook>()
+export function createPageModes(mode: Mode, canRecognize: boolean): PageModes {
+  const modes = new Map<number, PageMode>()
   const pending: PageToRecognize[] = []
   let strongest = floorOf(mode, canRecognize)
   return {
     add(page, findings) {
       const { number, recognition } = page
-      const { reason, doubts } = findings
+      const { recognition: reason, changes } = findings
       if (canRecognize && recognition === undefined) pending.push(...stillToRead(number, findings))
       if (mode === 'fast') return
-      const used = modeOf(page, doubts)
+      const used = modeOf(page, changes)
       if (RANK[used] > RANK[strongest]) strongest = used
-      const reasons = [...(reason === undefined ? [] : [reason]), ...(doubts ?? [])]
-      looks.set(number, { modeUsed: used, reasons })
+      const reasons = [...(reason === undefined ? [] : [reason]), ...changes]
+      modes.set(number, { modeUsed: used, reasons })
     },
     modeUsed: () => strongest,
-    byPage: () => looks,
+    byPage: () => modes,
     toRecognize: () => pending,
   }
 }
 
 /** All of a page that is a picture, else the pictures on it. */
-function stillToRead(page: number, { reason, pictures }: LookFindings): PageToRecognize[] {
+function stillToRead(
+  page: number,
+  { recognition: reason, pictures }: PageFindings,
+): PageToRecognize[] {
   if (reason !== undefined) return [{ page, reason }]
   return pictures.length === 0 ? [] : [{ page, reason: 'pictures', pictures }]
 }
@@ -68,7 +71,7 @@ function floorOf(mode: Mode, canRecognize: boolean): ModeUsed {
   }
 }
 
-function modeOf({ recognition }: Page, doubts: readonly string[] | undefined): ModeUsed {
+function modeOf({ recognition }: Page, changes: readonly string[]): ModeUsed {
   if (recognition !== undefined) return 'quality'
-  return doubts === undefined ? 'fast' : 'balanced'
+  return changes.length === 0 ? 'fast' : 'balanced'
 }
