@@ -1,12 +1,66 @@
-// Compiles src, workers and native into dist. With --if-changed it does nothing when dist is newer than its sources.
+// Makes dist of src, workers and native: every module by itself (types, the client, what the benches import), and in
+// the place of what is started by name a bundle. With --if-changed nothing, when dist is newer than its sources.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 
 const root = import.meta.dirname
-const stamp = join(root, 'dist', '.built')
-const SOURCES = ['src', 'workers', 'native', 'package.json', 'tsconfig.json', 'tsconfig.build.json']
+const dist = join(root, 'dist')
+const stamp = join(dist, '.built')
+const SOURCES = [
+  'src',
+  'workers',
+  'native',
+  'build.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+]
+
+/** Processes and threads: each found its few hundred modules one by one, which took half of a short run. */
+const STARTED = ['src/main', 'src/cli/main', 'workers/convert.worker', 'workers/ocr.worker']
+
+/** What bundles find in node_modules when they need it: compiled code, files that lie beside code, what few load. */
+const OUTSIDE = [
+  'mupdf',
+  'tesseract.js-core',
+  '@napi-rs/*',
+  'zstd-napi',
+  '@fastify/swagger-ui',
+  'bullmq',
+  'ioredis',
+]
+
+/** Packages that are no modules yet ask for these. */
+const COMMON_JS = `import { createRequire as requireHere } from 'node:module'
+const require = requireHere(import.meta.url)
+const __dirname = import.meta.dirname`
+
+if (!process.argv.includes('--if-changed') || !isBuilt()) {
+  const startedAt = new Date()
+  compile()
+  await bundle()
+  cpSync(join(root, 'src/playground/page'), join(dist, 'playground'), { recursive: true })
+  const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const path of Object.values(bin)) chmodSync(join(root, path), 0o755)
+  writeFileSync(stamp, startedAt.toISOString())
+}
+
+function isBuilt() {
+  const built = statSync(stamp, { throwIfNoEntry: false })
+  return built !== undefined && SOURCES.every((name) => newestMs(join(root, name)) <= built.mtimeMs)
+}
 
 function newestMs(path) {
   const stat = statSync(path)
@@ -18,21 +72,63 @@ function newestMs(path) {
   )
 }
 
-function isBuilt() {
-  const built = statSync(stamp, { throwIfNoEntry: false })
-  return built !== undefined && SOURCES.every((name) => newestMs(join(root, name)) <= built.mtimeMs)
-}
-
-if (!process.argv.includes('--if-changed') || !isBuilt()) {
-  const startedAt = new Date()
+function compile() {
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
   const { status } = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], {
     stdio: 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)
-  const page = join('src', 'playground', 'page') // served as it is
-  cpSync(join(root, page), join(root, 'dist', page), { recursive: true })
-  const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  for (const path of Object.values(bin)) chmodSync(join(root, path), 0o755)
-  writeFileSync(stamp, startedAt.toISOString())
+}
+
+async function bundle() {
+  const chunks = join(dist, 'chunks')
+  rmSync(chunks, { recursive: true, force: true })
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [
+      ...STARTED.map((path) => ({ in: `${path}.ts`, out: path })),
+      // Piscina starts its threads with it, from the folder that its own code is in.
+      { in: join('node_modules', 'piscina', 'dist', 'worker.js'), out: 'chunks/worker' },
+    ],
+    outdir: dist,
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    external: OUTSIDE,
+    banner: { js: COMMON_JS },
+    legalComments: 'none', // whole licences are kept instead
+    sourcemap: true,
+    sourcesContent: false,
+    metafile: true,
+    logLevel: 'warning',
+  })
+  writeFileSync(join(dist, 'LICENCES.txt'), licences(Object.keys(metafile.inputs)))
+}
+
+/** The licences of all packages that code was taken from. */
+function licences(inputs) {
+  const folders = new Set(inputs.flatMap(packageFolder))
+  return [...folders]
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map(licenceOf)
+    .join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+/** The folder of the innermost package that a file is in; none for our own. */
+function packageFolder(input) {
+  const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? []
+  return folder === undefined ? [] : [folder]
+}
+
+function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(
+    readFileSync(join(root, folder, 'package.json'), 'utf8'),
+  )
+  const texts = readdirSync(join(root, folder))
+    .filter((file) => /^(licen[cs]e|notice|copying)/i.test(file))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8').trim())
+  return `${name} ${version} (${license})\n\n${texts.join('\n\n')}\n`
 }

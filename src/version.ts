@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { packagePath } from './package-path.js'
 
-/** The version of the package this file belongs to, from source and from dist alike. */
-export const VERSION = readVersion(import.meta.dirname)
+/** The version of the package. */
+export const VERSION = readVersion()
 
-function readVersion(folder: string): string {
-  const path = join(folder, 'package.json')
-  if (!existsSync(path)) return readVersion(dirname(folder))
-  const { version } = JSON.parse(readFileSync(path, 'utf8')) as { readonly version: string }
-  return version
+function readVersion(): string {
+  const text = readFileSync(packagePath('package.json'), 'utf8')
+  return (JSON.parse(text) as { readonly version: string }).version
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { packagePath } from '../package-path.js'
 
 /** A file of the page. */
 export interface PageAsset {
@@ -16,7 +17,7 @@ const SCRIPTS = ['main.js', 'api.js', 'pages-view.js', 'side-views.js'] as const
 
 /** The files of the playground by their paths, read once; all of them lie in the package. */
 export function playgroundAssets(): ReadonlyMap<string, PageAsset> {
-  const page = (name: string) => readFileSync(new URL(`page/${name}`, import.meta.url))
+  const page = (name: string) => readFileSync(packagePath(`dist/playground/${name}`))
   const renderer = readFileSync(new URL(import.meta.resolve('markdown-it/browser')))
   return new Map([
     ['/playground', { contentType: TYPES.html, bytes: page('index.html') }],

@@ -1,6 +1,8 @@
+import { pathToFileURL } from 'node:url'
 import type { PreviewResult } from '../contract/preview.js'
 import type { Spine } from '../contract/spine.js'
 import type { UnpackResult } from '../contract/task.js'
+import { packagePath } from '../package-path.js'
 import {
   convertRecognizing,
   mayRecognize,
@@ -49,10 +51,8 @@ export function createPool(settings: PoolSettings, hooks: PoolHooks = {}): Pool 
   )
 }
 
-/** From dist/src/pool, and from src/pool when tests run the source. */
 function builtWorker(name: 'convert' | 'ocr'): URL {
-  const root = import.meta.url.endsWith('.ts') ? '../../dist' : '../..'
-  return new URL(`${root}/workers/${name}.worker.js`, import.meta.url)
+  return pathToFileURL(packagePath(`dist/workers/${name}.worker.js`))
 }
 
 /** Undefined where pictures are not to be read. */
