@@ -10,7 +10,9 @@ import type { IndexFlags } from './index-file.js'
 
 // What a command needs is loaded when it runs: `--help` needs nothing, a conversion no HTTP.
 const program = new Command('docspine')
-  .description('Turns documents (PDF, Word, Excel, PowerPoint, HTML, CSV, text) into Markdown.')
+  .description(
+    'Turns documents (PDF, Word, Excel, PowerPoint, EPUB, HTML, CSV, text) into Markdown.',
+  )
   .version(VERSION)
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : EXIT_MISUSED))
 

@@ -4,7 +4,17 @@ type Mode = 'fast' | 'balanced' | 'quality' | 'auto'
 
 /** Parameters of a conversion; what is left out has the service's default. */
 export interface ConvertParameters {
-  readonly input_format?: 'auto' | 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'csv' | 'txt' | 'html' | 'zip'
+  readonly input_format?:
+    | 'auto'
+    | 'pdf'
+    | 'docx'
+    | 'xlsx'
+    | 'pptx'
+    | 'epub'
+    | 'csv'
+    | 'txt'
+    | 'html'
+    | 'zip'
   readonly mode?: Mode
   readonly engine?: 'auto' | 'wasm' | 'native'
   readonly clean?: boolean

@@ -1,5 +1,15 @@
 /** The formats that can be asked for; `zip` is an archive that holds one document of another format. */
-export const INPUT_FORMATS = ['pdf', 'docx', 'xlsx', 'pptx', 'csv', 'txt', 'html', 'zip'] as const
+export const INPUT_FORMATS = [
+  'pdf',
+  'docx',
+  'xlsx',
+  'pptx',
+  'epub',
+  'csv',
+  'txt',
+  'html',
+  'zip',
+] as const
 export type InputFormat = (typeof INPUT_FORMATS)[number]
 
 /** The formats that have a reader. */
@@ -14,6 +24,7 @@ export const FORMAT_BY_EXTENSION: ReadonlyMap<string, InputFormat> = new Map([
   ['xlsm', 'xlsx'],
   ['pptx', 'pptx'],
   ['pptm', 'pptx'],
+  ['epub', 'epub'],
   ['csv', 'csv'],
   ['tsv', 'csv'],
   ['tab', 'csv'],

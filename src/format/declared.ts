@@ -1,4 +1,5 @@
 import { extensionOf, FORMAT_BY_EXTENSION, type InputFormat } from '../contract/formats.js'
+import { FORMAT_BY_PACKAGE_TYPE } from '../contract/package-type.js'
 
 /** What a name or a content type says: a format, one that has no reader, or nothing. */
 export type Declared = InputFormat | 'unsupported' | undefined
@@ -14,6 +15,7 @@ const FORMAT_BY_CONTENT_TYPE: ReadonlyMap<string, InputFormat> = new Map([
   ['application/vnd.ms-excel.sheet.macroenabled.12', 'xlsx'],
   [`${OPEN_XML}.presentationml.presentation`, 'pptx'],
   ['application/vnd.ms-powerpoint.presentation.macroenabled.12', 'pptx'],
+  ...FORMAT_BY_PACKAGE_TYPE,
   ['text/csv', 'csv'],
   ['application/csv', 'csv'],
   ['text/tab-separated-values', 'csv'],

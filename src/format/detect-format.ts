@@ -19,7 +19,7 @@ export interface DetectedFormat {
 }
 
 const TEXT_FORMATS: ReadonlySet<Declared> = new Set(['csv', 'txt', 'html'])
-const OFFICE_FORMATS: ReadonlySet<Declared> = new Set(['docx', 'xlsx', 'pptx'])
+const PACKAGE_FORMATS: ReadonlySet<Declared> = new Set(['docx', 'xlsx', 'pptx', 'epub'])
 
 /**
  * The format to read a document as: the one asked for, else by extension, content type, bytes, in this order. Bytes
@@ -49,8 +49,8 @@ function clearFormat(sniffed: Sniffed, declared: Declared): Declared {
     case 'ole':
       throw unsupported('Old Office formats (.doc, .xls, .ppt) are not supported.')
     case 'package':
-      // The Office reader that was named looks closer; nobody else has a use for it.
-      return OFFICE_FORMATS.has(declared) ? undefined : 'unsupported'
+      // The reader of packages that was named looks closer; nobody else has a use for it.
+      return PACKAGE_FORMATS.has(declared) ? undefined : 'unsupported'
     case 'late-pdf':
       return TEXT_FORMATS.has(declared) ? undefined : 'pdf'
     case 'unclear':

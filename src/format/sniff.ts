@@ -1,11 +1,12 @@
 import type { DocumentFormat } from '../contract/formats.js'
+import { formatOfPackage } from '../contract/package-type.js'
 import { hasOleEntry, isOle } from './ole.js'
 import { centralDirectoryNames } from './zip-names.js'
 
 /**
  * What the bytes are, where they say it clearly. Text formats never do.
  * - `late-pdf`: the PDF header stands behind other bytes, which a text about PDF may have, too.
- * - `package`: a ZIP of parts (OPC, OpenDocument, EPUB) that has no reader here, or whose main part is missing.
+ * - `package`: a ZIP of parts (OPC, OpenDocument, EPUB) that has no reader here, or does not say clearly which.
  */
 export type Sniffed =
   | Exclude<DocumentFormat, 'csv' | 'txt' | 'html'>
@@ -20,7 +21,7 @@ export type Sniffed =
 const PDF_HEADER_WITHIN_BYTES = 1024
 const ZIP_SIGNATURES: ReadonlySet<string> = new Set(['504b0304', '504b0506', '504b0708'])
 
-/** Reads magic bytes and, of a ZIP, the names in its central directory; nothing is unpacked. */
+/** Reads magic bytes and, of a ZIP, a stored `mimetype` and the names in its central directory; nothing is unpacked. */
 export function sniff(bytes: Uint8Array): Sniffed {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isOle(buffer)) return hasOleEntry(buffer, 'EncryptedPackage') ? 'encrypted-package' : 'ole'
@@ -45,7 +46,10 @@ function sniffZip(buffer: Buffer): Sniffed {
     name.toLowerCase().replaceAll('\\', '/'),
   )
   if (names === undefined) return 'unclear' // cut short: the reader of the declared format says so
-  if (names[0] === 'mimetype' || names.includes('xl/workbook.bin')) return 'package'
+  const stated = formatOfPackage(buffer)
+  if (stated !== undefined) return stated
+  if (names.includes('meta-inf/container.xml')) return 'epub'
+  if (names.includes('mimetype') || names.includes('xl/workbook.bin')) return 'package'
   if (!names.includes('[content_types].xml')) return 'zip'
   const found = PART_FOLDERS.find(([folder]) => names.some((name) => name.startsWith(folder)))
   return found?.[1] ?? 'package'

@@ -46,7 +46,8 @@ export const ERROR_TABLE = {
   conversion_budget_exceeded: { status: 413, remedy: 'Convert a part of it with pages=a-b.' },
   unsupported_format: {
     status: 415,
-    remedy: 'Send pdf, docx, xlsx, pptx, csv, txt, html, or a zip of one; name it by filename.',
+    remedy:
+      'Send pdf, docx, xlsx, pptx, epub, csv, txt, html, or a zip of one; name it by filename.',
   },
   unsupported_content_encoding: { status: 415, remedy: 'Use identity, gzip or zstd.' },
   url_required: { status: 422, remedy: 'Send the field url.' },

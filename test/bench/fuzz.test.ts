@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenDocument, type FuzzDocument, fuzz } from '../../bench/fuzz/fuzz.mjs'
 import { samplePdfs } from '../../bench/speed/sample.mjs'
 import { createSweeper, type Sweeper } from '../../bench/sweep/sweeper.mjs'
+import { makeEpub } from '../support/make-epub.js'
 import {
   makeDocx,
   makePptx,
@@ -33,6 +34,7 @@ const seeds: Readonly<Record<string, readonly (readonly [string, Uint8Array | st
     ['sheet.xlsx', makeXlsx([{ name: 'One', rows: '<row r="1"><c r="A1"><v>1</v></c></row>' }])],
   ],
   pptx: [['slide.pptx', makePptx([{ shapes: shape(slideParagraph('A slide.')) }])]],
+  epub: [['book.epub', makeEpub({ 'one.xhtml': page, 'two.xhtml': '<p>Text.</p>' }, { ncx: '' })]],
   html: [['page.html', page]],
   csv: [['table.csv', text]],
   txt: [['text.txt', text]],

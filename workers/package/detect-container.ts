@@ -6,14 +6,14 @@ const OLE_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le')
 
 /**
- * Refuses what stands where an Office package should: an encrypted one (`encrypted_document`), a legacy OLE file
+ * Refuses what stands where a package of this kind should: an encrypted one (`encrypted_document`), a legacy OLE file
  * (`unsupported_format`), anything that is no ZIP (`unreadable_document`).
  */
-export function refuseForeignContainer(bytes: Uint8Array): void {
+export function refuseForeignContainer(bytes: Uint8Array, kind: string): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (startsWith(buffer, ZIP_MAGIC)) return
   if (!startsWith(buffer, OLE_MAGIC)) {
-    throw new ConversionError('unreadable_document', 'The file is no Office document.')
+    throw new ConversionError('unreadable_document', `The file is no ${kind}.`)
   }
   if (buffer.includes(ENCRYPTED_PACKAGE)) {
     throw new ConversionError(

@@ -1,5 +1,6 @@
 import { ConversionError } from '../../src/contract/errors.js'
 import type { DocumentFormat } from '../../src/contract/formats.js'
+import { formatOfPackage } from '../../src/contract/package-type.js'
 import { openZip } from './open-zip.js'
 import { officePackageLimits } from './zip-limits.js'
 
@@ -7,14 +8,15 @@ import { officePackageLimits } from './zip-limits.js'
 const PDF_HEADER_BYTES_MAX = 1024
 const FORMAT_BY_FOLDER = { word: 'docx', xl: 'xlsx', ppt: 'pptx' } as const
 
-/** The format that the bytes clearly are: PDF or an Office package. Undefined where they tell nothing. */
+/** The format that the bytes clearly are: PDF or a package. Undefined where they tell nothing. */
 export async function sniffFormat(
   bytes: Uint8Array,
   inflatedBytesMax: number,
 ): Promise<DocumentFormat | undefined> {
   const start = Buffer.from(bytes.subarray(0, PDF_HEADER_BYTES_MAX)).toString('latin1')
   if (start.includes('%PDF-')) return 'pdf'
-  return start.startsWith('PK\x03\x04') ? await officeFormat(bytes, inflatedBytesMax) : undefined
+  if (!start.startsWith('PK\x03\x04')) return undefined
+  return formatOfPackage(bytes) ?? (await officeFormat(bytes, inflatedBytesMax))
 }
 
 async function officeFormat(

@@ -8,7 +8,8 @@ import type { ConvertLimits } from '../../src/contract/options.js'
 import type { SharedBytes, UnpackResult } from '../../src/contract/task.js'
 import type { Warning } from '../../src/contract/warnings.js'
 import type { ReadContext } from '../document/reading.js'
-import { openZip, type ZipArchive } from './open-zip.js'
+import { inflateShared } from './inflate-shared.js'
+import { openZip } from './open-zip.js'
 import { sniffFormat } from './sniff-format.js'
 import type { ZipEntry } from './zip-directory.js'
 import { limitError, type ZipLimits } from './zip-limits.js'
@@ -39,7 +40,8 @@ export async function unpackArchive(
   refuseUnsafeNames(archive.entries)
   const candidate = pickDocument(archive.entries, entryName)
   context.checkpoint()
-  const inner = await inflateShared(archive, candidate.entry, context)
+  const bytes = await inflateShared(archive, candidate.entry, () => context.checkpoint())
+  const inner = { buffer: bytes.buffer, byteLength: bytes.byteLength }
   const { format, warnings } = await clearFormat(inner, candidate.format, limits)
   return { name: candidate.entry.name, format, source: inner, warnings }
 }
@@ -117,24 +119,6 @@ function ambiguous(message: string, candidates: readonly Candidate[]): Conversio
 
 function printableName(name: string): string {
   return name.replace(/\p{Cc}/gu, '\ufffd').slice(0, NAME_CHARS_MAX)
-}
-
-async function inflateShared(
-  archive: ZipArchive,
-  entry: ZipEntry,
-  context: ReadContext,
-): Promise<SharedBytes> {
-  const chunks = archive.chunks(entry)
-  // The first chunk comes after the checks of the declared size, which the buffer is made by.
-  const first = await chunks.next()
-  const bytes = new Uint8Array(new SharedArrayBuffer(entry.inflatedBytes))
-  let byteLength = 0
-  for (let next = first; next.done !== true; next = await chunks.next()) {
-    bytes.set(next.value, byteLength)
-    byteLength += next.value.byteLength
-    context.checkpoint()
-  }
-  return { buffer: bytes.buffer, byteLength }
 }
 
 /** Where the bytes clearly are another format than the extension says, the bytes win. */

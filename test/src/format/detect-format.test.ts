@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConversionError } from '../../../src/contract/errors.js'
 import { detectFormat, type FormatClues } from '../../../src/format/detect-format.js'
+import { makeEpub } from '../../support/make-epub.js'
 
 /** A ZIP as far as detection looks: a central directory of these names. */
 function zipOf(names: readonly string[], comment = ''): Buffer {
@@ -36,6 +37,7 @@ const PDF = Buffer.from('%PDF-1.7\n…')
 const DOCX = zipOf(['[Content_Types].xml', '_rels/.rels', 'word/document.xml'])
 const XLSX = zipOf(['[Content_Types].xml', 'xl/workbook.xml'])
 const PPTX = zipOf(['[Content_Types].xml', 'ppt/presentation.xml', 'ppt/embeddings/a.xlsx'])
+const EPUB = makeEpub({ 'a.xhtml': '<p>a</p>' })
 const TEXT = Buffer.from('a,b\n1,2\n')
 
 const outcome = (clues: Partial<FormatClues> & { bytes: Uint8Array }) => {
@@ -55,6 +57,13 @@ test.each<Row>([
   ['bytes alone: docx', { bytes: DOCX }, 'docx'],
   ['bytes alone: xlsx', { bytes: XLSX }, 'xlsx'],
   ['bytes alone: pptx with a sheet inside', { bytes: PPTX }, 'pptx'],
+  ['bytes alone: epub', { bytes: EPUB }, 'epub'],
+  ['a book named as an archive', { bytes: EPUB, filename: 'a.zip' }, 'epub (format_mismatch)'],
+  [
+    'a book whose type is not first',
+    { bytes: zipOf(['META-INF/container.xml', 'mimetype', 'a.opf']) },
+    'epub',
+  ],
   ['bytes alone: an archive', { bytes: zipOf(['a/b.pdf']) }, 'zip'],
   ['an archive with a comment', { bytes: zipOf(['a.pdf'], 'made by hand') }, 'zip'],
   [

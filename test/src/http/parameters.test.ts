@@ -60,7 +60,11 @@ test('the query wins over the body, the first of several values counts, null is 
 })
 
 test.each<[name: string, value: unknown, allowed: string[]]>([
-  ['input_format', 'exe', ['auto', 'pdf', 'docx', 'xlsx', 'pptx', 'csv', 'txt', 'html', 'zip']],
+  [
+    'input_format',
+    'exe',
+    ['auto', 'pdf', 'docx', 'xlsx', 'pptx', 'epub', 'csv', 'txt', 'html', 'zip'],
+  ],
   ['mode', 'turbo', ['fast', 'balanced', 'quality', 'auto']],
   ['mode', 'FAST', ['fast']],
   ['mode', '', ['fast']],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { UnpackResult } from '../../../src/contract/task.js'
 import { unpackArchive } from '../../../workers/package/unpack.js'
 import { LIMITS } from '../../support/limits.js'
+import { makeEpub } from '../../support/make-epub.js'
 import { makeDocx, paragraph } from '../../support/make-office.js'
 import { makeZip, shared, type ZipFile } from '../../support/make-zip.js'
 
@@ -124,4 +125,16 @@ test.each([
   const result = await unpack([{ name, content, isStored: true }])
   expect(result.format).toBe(format)
   expect(result.warnings).toMatchObject([{ code: 'format_mismatch' }])
+})
+
+test('a book under another name is read as what it is', async () => {
+  const book = makeEpub({ 'a.xhtml': '<p>a</p>' })
+  expect(await unpack([{ name: 'book.docx', content: book }])).toMatchObject({
+    format: 'epub',
+    warnings: [{ code: 'format_mismatch' }],
+  })
+  expect(await unpack([{ name: 'book.epub', content: book }])).toMatchObject({
+    format: 'epub',
+    warnings: [],
+  })
 })

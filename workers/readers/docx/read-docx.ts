@@ -1,6 +1,6 @@
 import type { Block } from '../../document/blocks.js'
 import type { Part, Reader } from '../../document/reading.js'
-import { countingContext, officeQuality } from '../office/count-warnings.js'
+import { countingContext, packageQuality } from '../office/count-warnings.js'
 import { blocksOf, flow } from '../office/flow.js'
 import { notOfKind, refusePages } from '../office/refusals.js'
 import { readCoreProperties } from '../ooxml/core-properties.js'
@@ -28,7 +28,7 @@ export const readDocx: Reader = async (source, options, context) => {
     metadata: await readCoreProperties(pack, packageRelationships, counting),
     modeUsed: 'fast',
     parts: documentParts(pack, partName, document),
-    quality: () => officeQuality(counting),
+    quality: () => packageQuality(counting),
     close: () => undefined,
   }
 }

@@ -6,18 +6,17 @@ import { pageMetadata } from '../hypertext/page-metadata.js'
 import { parseHtml } from '../hypertext/parse-html.js'
 import { readBlocks } from '../hypertext/read-blocks.js'
 
-/** A page has fewer elements than this share of its characters; more are made by broken markup. */
-const ELEMENTS_PER_CHARACTER_MAX = 1
-const ELEMENTS_MIN = 10_000
-
 /**
  * A web page: the content that it marks as its own, as blocks. Nothing that it refers to is fetched. Warnings: those
  * of `openText` and `readBlocks`. Errors: those of `parseHtml`.
  */
 export const readHtml: Reader = async (source, _options, context) => {
   const pieces = openText(source, context, declaredCharsets(source.bytes))
-  const elementsMax = ELEMENTS_MIN + source.bytes.length * ELEMENTS_PER_CHARACTER_MAX
-  const document = parseHtml(pieces(), elementsMax, () => context.checkpoint())
+  const document = parseHtml(pieces(), {
+    length: source.bytes.length,
+    onElements: () => context.checkpoint(),
+    isXhtml: /\.xht(ml)?$/i.test(source.filename),
+  })
   return {
     metadata: pageMetadata(document),
     modeUsed: 'fast',

@@ -10,6 +10,7 @@ import {
   takeLine,
   takeParagraphs,
 } from './inline-flow.js'
+import type { References } from './references.js'
 
 /** Lists and quotes within each other; deeper ones are part of the one they are in. */
 const NESTING_MAX = 64
@@ -20,6 +21,8 @@ interface OpenBlocks {
   readonly element: HtmlElement | undefined
   readonly blocks: Block[]
   checked?: boolean
+  /** Of a note, which belongs to the page wherever it stands. */
+  readonly noteLabel?: string
 }
 
 interface OpenList {
@@ -52,6 +55,7 @@ export interface BlockFlow {
   stray: { readonly list: List; readonly items: ListItem[] } | undefined
   /** What the page marks as navigation and the like is left out. */
   readonly hasMain: boolean
+  readonly references: References
   readonly context: ReadContext
   /** Reads an element as one line: for the cells of tables. */
   readonly readLine: (element: HtmlElement) => readonly Inline[]
@@ -59,11 +63,10 @@ export interface BlockFlow {
 
 export function blockFlow(
   edges: BlockFlow['edges'],
-  hasMain: boolean,
-  context: ReadContext,
-  readLine: BlockFlow['readLine'],
+  page: Pick<BlockFlow, 'hasMain' | 'references' | 'context' | 'readLine'>,
 ): BlockFlow {
   return {
+    ...page,
     inline: inlineFlow(),
     edges,
     containers: [{ kind: 'blocks', element: undefined, blocks: [] }],
@@ -71,9 +74,6 @@ export function blockFlow(
     code: undefined,
     heading: undefined,
     stray: undefined,
-    hasMain,
-    context,
-    readLine,
   }
 }
 
@@ -164,10 +164,16 @@ export function closeContainers(flow: BlockFlow, element: HtmlElement): void {
   for (let top = flow.containers.at(-1); top?.element === element; top = flow.containers.at(-1)) {
     flow.containers.pop()
     if (top.kind === 'list') addList(flow, top)
+    else if (top.noteLabel !== undefined) addNote(flow, top.noteLabel, top.blocks)
     else if (element.tag !== 'li' && top.blocks.length > 0) {
       addBlock(flow, { type: 'quote', children: top.blocks })
     }
   }
+}
+
+function addNote({ containers }: BlockFlow, label: string, children: Block[]): void {
+  const [page] = containers
+  if (page?.kind === 'blocks') page.blocks.push({ type: 'footnote', label, children })
 }
 
 function addList(flow: BlockFlow, { element, ordered, items }: OpenList): void {

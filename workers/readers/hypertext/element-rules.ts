@@ -12,7 +12,6 @@ import { codeLanguage } from './code-language.js'
 import { formulaOf } from './formula.js'
 import { attribute, childElements, type HtmlElement } from './html-tree.js'
 import { addBreak, addInline, addText, closeMark, type Mark, openMark } from './inline-flow.js'
-import { imageOf, safeUrl } from './link-targets.js'
 import { addTable, isLayoutTable } from './read-table.js'
 import { showsSignOnly } from './visibility.js'
 
@@ -161,7 +160,12 @@ const preformatted: ElementRule = {
 /** Links within a heading to a place on the page are nearly always the heading's own anchor. */
 const link: ElementRule = {
   enter: (flow, element) => {
-    const url = safeUrl(attribute(element, 'href'))
+    const target = flow.references.link(element)
+    if (typeof target !== 'string') {
+      if (target !== undefined) addInline(flow.inline, target)
+      return false
+    }
+    const url = target
     const isOwnAnchor = flow.heading !== undefined && url.startsWith('#')
     if (isOwnAnchor && showsSignOnly(element)) return false
     flow.inline.links.push(isOwnAnchor ? '' : url)
@@ -214,7 +218,7 @@ const lineBreak = single((flow) => {
 })
 
 const image = single((flow, element) => {
-  const found = flow.code === undefined ? imageOf(element) : undefined
+  const found = flow.code === undefined ? flow.references.image(element) : undefined
   if (found === undefined) return
   if (isEmoji(found.alt)) addText(flow.inline, found.alt)
   else addInline(flow.inline, found)

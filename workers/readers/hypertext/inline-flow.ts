@@ -59,7 +59,10 @@ export function addText(flow: InlineFlow, value: string): void {
 
 /** An image, a formula: what stands in a line and is no text. */
 export function addInline(flow: InlineFlow, inline: Inline): void {
-  flow.runs.push({ kind: 'inline', inline, marks: flow.marks, url: flow.links.at(-1) ?? '' })
+  // The mark of a note is raised by itself.
+  const raised = inline.type === 'footnoteReference' ? 1 << MARKS.indexOf('superscript') : 0
+  const marks = flow.marks & ~raised
+  flow.runs.push({ kind: 'inline', inline, marks, url: flow.links.at(-1) ?? '' })
   flow.hasContent = true
 }
 

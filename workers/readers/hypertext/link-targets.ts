@@ -13,6 +13,10 @@ export function safeUrl(address: string | undefined): string {
   return UNSAFE.test(url) ? '' : url
 }
 
+export function linkUrl(element: HtmlElement): string {
+  return safeUrl(attribute(element, 'href'))
+}
+
 /** The picture, or undefined for one that shows nothing: a tracking pixel, an embedded one without words. */
 export function imageOf(element: HtmlElement): InlineImage | undefined {
   if (isPixel(element)) return undefined

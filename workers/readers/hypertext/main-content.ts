@@ -28,7 +28,7 @@ export function pageContent(document: HtmlElement): PageContent {
   return { roots: [body], hasMain: articles.length > 0 }
 }
 
-function bodyOf(document: HtmlElement): HtmlElement {
+export function bodyOf(document: HtmlElement): HtmlElement {
   let body = document
   walkTree(document, {
     enter: (element) => {

@@ -1,4 +1,11 @@
-import { html, Parser, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
+import {
+  html,
+  Parser,
+  Token,
+  TokenizerMode,
+  type TreeAdapter,
+  type TreeAdapterTypeMap,
+} from 'parse5'
 import { ConversionError } from '../../../src/contract/errors.js'
 import { childrenOf, type HtmlElement, type HtmlNode, type HtmlText } from './html-tree.js'
 
@@ -36,6 +43,8 @@ const KEPT_ATTRIBUTES = new Set(
     'name property content http-equiv encoding display alttext width height data-lang data-language'
   ).split(' '),
 )
+/** Only where a page is part of a book: nearly every element of the web has an id. */
+const KEPT_OF_BOOKS = new Set(['id', 'epub:type'])
 const KEPT_CLASSES =
   /lang|highlight|brush|source|code|hljs|lineno|gutter|anchor|headerlink|permalink|katex|math/i
 const KEPT_STYLES = /display|visibility|font-weight|font-style|line-through/i
@@ -45,41 +54,73 @@ const ATTRIBUTE_CHARS_MAX = 8192
 
 const NO_ATTRIBUTES: Token.Attribute[] = []
 
+/** A page has fewer elements than this share of its characters; more are made by broken markup. */
+const ELEMENTS_PER_CHARACTER_MAX = 1
+const ELEMENTS_MIN = 10_000
+
+export interface ParseOptions {
+  /** The length of the page in bytes or characters: what bounds the number of its elements. */
+  readonly length: number
+  /** Called now and then; it may throw to stop. */
+  readonly onElements: () => void
+  /** XHTML: a tag that ends in `/>` is an element without content, whatever its name. */
+  readonly isXhtml?: boolean
+  /** The page is part of a book: ids and the marks of EPUB are kept. */
+  readonly isOfBook?: boolean
+}
+
 /**
  * Parses a page (WHATWG HTML, through parse5) into a lean tree: no comments, no scripts and styles, no attributes
- * that conversion does not look at. `onElements` is called now and then; it may throw to stop. Errors:
- * ConversionError `conversion_budget_exceeded` for a page whose elements multiply while they are parsed.
+ * that conversion does not look at. Errors: ConversionError `conversion_budget_exceeded` for a page whose elements
+ * multiply while they are parsed.
  */
-export function parseHtml(
-  pieces: Iterable<string>,
-  elementsMax: number,
-  onElements: () => void,
-): HtmlElement {
-  const parser = new Parser<TreeTypes>({ treeAdapter: leanTree(elementsMax, onElements) })
+export function parseHtml(pieces: Iterable<string>, options: ParseOptions): HtmlElement {
+  const parser = new Parser<TreeTypes>({ treeAdapter: leanTree(options) })
   const startTag = parser.onStartTag.bind(parser)
   parser.onStartTag = (token) => {
     // Unclosed marks are opened again in every paragraph; at most three of those that are equal.
     if (token.attrs.length > 0 && REOPENED.has(token.tagName))
-      token.attrs = kept(token.attrs, token.tagName)
+      token.attrs = kept(token.attrs, token.tagName, options)
     startTag(token)
+    if (options.isXhtml === true && token.selfClosing && !token.ackSelfClosing) close(parser, token)
   }
   for (const piece of pieces) parser.tokenizer.write(piece, false)
   parser.tokenizer.write('', true)
   return parser.document
 }
 
-function leanTree(elementsMax: number, onElements: () => void): TreeAdapter<TreeTypes> {
+/** Ends the element that has just begun; some names have told the tokenizer to read on as text. */
+function close(parser: Parser<TreeTypes>, { tagName, tagID }: Token.TagToken): void {
+  parser.tokenizer.state = TokenizerMode.DATA
+  parser.onEndTag({
+    type: Token.TokenType.END_TAG,
+    tagName,
+    tagID,
+    selfClosing: false,
+    ackSelfClosing: false,
+    attrs: [],
+    location: null,
+  })
+}
+
+function leanTree(options: ParseOptions): TreeAdapter<TreeTypes> {
+  const elementsMax = ELEMENTS_MIN + options.length * ELEMENTS_PER_CHARACTER_MAX
   let elements = 0
   const createElement = (tag: string, namespace: string, attrs: Token.Attribute[]): HtmlElement => {
     elements += 1
-    if (elements % CHECKPOINT_ELEMENTS === 0) onElements()
+    if (elements % CHECKPOINT_ELEMENTS === 0) options.onElements()
     if (elements > elementsMax) {
       const message = 'The page makes more elements than it has room for: its markup is broken.'
       throw new ConversionError('conversion_budget_exceeded', message)
     }
-    return elementNode(tag, namespace, kept(attrs, tag))
+    return elementNode(tag, namespace, kept(attrs, tag, options))
   }
-  return { ...construction, ...mutation, ...inspection, createElement }
+  const adoptAttributes = (recipient: HtmlElement, attrs: Token.Attribute[]): void => {
+    const names = new Set(recipient.attributes.map(({ name }) => name))
+    const adopted = kept(attrs, recipient.tag, options).filter(({ name }) => !names.has(name))
+    recipient.attributes = [...recipient.attributes, ...adopted]
+  }
+  return { ...construction, ...mutation, ...inspection, createElement, adoptAttributes }
 }
 
 function elementNode(tag: string, namespace: string, attributes: Token.Attribute[]): HtmlElement {
@@ -102,8 +143,14 @@ const bare = (tag: string): HtmlElement => elementNode(tag, html.NS.HTML, NO_ATT
 /** Stands for every comment; it is never put into the tree. */
 const COMMENT = bare('#comment')
 
-function kept(attrs: readonly Token.Attribute[], tag: string): Token.Attribute[] {
-  const wanted = attrs.filter((attr) => isKept(attr, tag))
+function kept(
+  attrs: readonly Token.Attribute[],
+  tag: string,
+  { isOfBook }: ParseOptions,
+): Token.Attribute[] {
+  const wanted = attrs.filter(
+    (attr) => isKept(attr, tag) || (isOfBook === true && KEPT_OF_BOOKS.has(attr.name)),
+  )
   return wanted.length === 0 ? NO_ATTRIBUTES : wanted.map(bounded)
 }
 
@@ -174,13 +221,6 @@ const mutation = {
   insertText: (parent: HtmlElement, value: string) => insertText(parent, value, null),
   insertTextBefore: insertText,
   detachNode: detach,
-  adoptAttributes: (recipient: HtmlElement, attrs: Token.Attribute[]) => {
-    const names = new Set(recipient.attributes.map(({ name }) => name))
-    recipient.attributes = [
-      ...recipient.attributes,
-      ...kept(attrs, recipient.tag).filter(({ name }) => !names.has(name)),
-    ]
-  },
 }
 
 const inspection = {

@@ -19,8 +19,8 @@ export function countingContext(context: ReadContext): CountingContext {
   }
 }
 
-/** Office files state their text and structure outright: only parts that could not be read lower the score. */
-export function officeQuality({ counts }: CountingContext): Quality {
+/** Packages state their text and structure outright: only parts that could not be read lower the score. */
+export function packageQuality({ counts }: CountingContext): Quality {
   const unreadableParts = counts.get('part_unreadable') ?? 0
   const truncated = (counts.get('table_truncated') ?? 0) + (counts.get('nesting_truncated') ?? 0)
   return {

@@ -1,6 +1,6 @@
 import type { PageRange } from '../../../src/contract/options.js'
 import type { Part, Reader } from '../../document/reading.js'
-import { type CountingContext, countingContext, officeQuality } from '../office/count-warnings.js'
+import { type CountingContext, countingContext, packageQuality } from '../office/count-warnings.js'
 import { slideRange } from '../office/slide-range.js'
 import { readCoreProperties } from '../ooxml/core-properties.js'
 import { mainPart } from '../ooxml/main-part.js'
@@ -27,7 +27,7 @@ export const readPptx: Reader = async (source, options, context) => {
     ...(options.pages === undefined ? {} : { pageRange: range }),
     modeUsed: 'fast',
     parts: slideParts(pack, slideNames, range, counting),
-    quality: () => officeQuality(counting),
+    quality: () => packageQuality(counting),
     close: () => undefined,
   }
 }

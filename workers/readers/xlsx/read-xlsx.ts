@@ -1,7 +1,7 @@
 import type { Block, RowBatches } from '../../document/blocks.js'
 import { text } from '../../document/inlines.js'
 import type { Part, Reader } from '../../document/reading.js'
-import { type CountingContext, countingContext, officeQuality } from '../office/count-warnings.js'
+import { type CountingContext, countingContext, packageQuality } from '../office/count-warnings.js'
 import { linkAddress } from '../office/link-address.js'
 import { refusePages } from '../office/refusals.js'
 import { readCoreProperties } from '../ooxml/core-properties.js'
@@ -32,7 +32,7 @@ export const readXlsx: Reader = async (source, options, context) => {
     metadata: await readCoreProperties(pack, packageRelationships, counting),
     modeUsed: 'fast',
     parts: workbookParts(pack, workbook, counting),
-    quality: () => officeQuality(counting),
+    quality: () => packageQuality(counting),
     close: () => undefined,
   }
 }

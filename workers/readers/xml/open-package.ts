@@ -1,17 +1,21 @@
 import { ConversionError } from '../../../src/contract/errors.js'
 import type { Source } from '../../document/reading.js'
 import { refuseForeignContainer } from '../../package/detect-container.js'
+import { inflateShared } from '../../package/inflate-shared.js'
 import { openZip } from '../../package/open-zip.js'
 import type { ZipEntry } from '../../package/zip-directory.js'
 import { limitError, officePackageLimits } from '../../package/zip-limits.js'
-import { XmlError, type XmlHandler } from './xml-scanner.js'
+import { type Doctypes, XmlError, type XmlHandler } from './xml-scanner.js'
 import { scanXml, scanXmlInSteps } from './xml-text.js'
 import { treeBuilder, type XmlElement } from './xml-tree.js'
 
 /** A tree takes about ten times its XML; what can be longer is scanned. */
 const TREE_BYTES_MAX = 2 ** 26
 
-/** The parts of an Office package (ECMA-376, Part 2). Part names are compared without regard to case (6.2.2.3). */
+/**
+ * The parts of a package: Office Open XML (ECMA-376, Part 2), OpenDocument, EPUB. Names are compared without regard to
+ * case (ECMA-376, Part 2, 6.2.2.3) where no part has just this name.
+ */
 export interface XmlPackage {
   has(partName: string): boolean
   /** Scans a part. Errors: `unreadable_document` for broken XML or a missing part, `archive_limits_exceeded`. */
@@ -20,36 +24,49 @@ export interface XmlPackage {
   scanInSteps(partName: string, handler: XmlHandler): AsyncGenerator<void>
   /** A whole part; undefined when it is missing. */
   tree(partName: string): Promise<XmlElement | undefined>
+  /** The bytes of a part. Errors: those of `scan` but for broken XML. */
+  bytes(partName: string, checkpoint: () => void): Promise<Uint8Array<SharedArrayBuffer>>
+}
+
+export interface PackageOptions {
+  /** What a file that is no package is said not to be. */
+  readonly kind?: string
+  readonly doctypes?: Doctypes
 }
 
 /**
  * Opens a package. Errors: `encrypted_document`, `unsupported_format` (legacy Office), `unreadable_document`,
  * `archive_limits_exceeded`.
  */
-export async function openPackage(source: Source, inflatedBytesMax: number): Promise<XmlPackage> {
-  refuseForeignContainer(source.bytes)
+export async function openPackage(
+  source: Source,
+  inflatedBytesMax: number,
+  { kind = 'Office document', doctypes }: PackageOptions = {},
+): Promise<XmlPackage> {
+  refuseForeignContainer(source.bytes, kind)
   const archive = await openZip(source.bytes, officePackageLimits(inflatedBytesMax))
-  const entries = new Map(archive.entries.map((entry) => [partKey(entry.name), entry]))
-  const chunksOf = (partName: string) => archive.chunks(entryOf(entries, partName))
+  const entryOf = entryFinder(archive.entries)
+  const chunksOf = (partName: string) => archive.chunks(entryOf(partName) ?? missing())
   const pack: XmlPackage = {
-    has: (partName) => entries.has(partKey(partName)),
+    has: (partName) => entryOf(partName) !== undefined,
     async scan(partName, handler) {
       try {
-        await scanXml(chunksOf(partName), handler)
+        await scanXml(chunksOf(partName), handler, doctypes)
       } catch (error) {
         throw asUnreadable(error)
       }
     },
     async *scanInSteps(partName, handler) {
       try {
-        yield* scanXmlInSteps(chunksOf(partName), handler)
+        yield* scanXmlInSteps(chunksOf(partName), handler, doctypes)
       } catch (error) {
         throw asUnreadable(error)
       }
     },
     async tree(partName) {
-      if (!pack.has(partName)) return undefined
-      if (entryOf(entries, partName).inflatedBytes > TREE_BYTES_MAX) {
+      const entry = entryOf(partName)
+      if (entry === undefined) return undefined
+      if (entry.inflatedBytes > TREE_BYTES_MAX) {
         throw limitError('A part of the document is too large.')
       }
       let root: XmlElement | undefined
@@ -59,17 +76,23 @@ export async function openPackage(source: Source, inflatedBytesMax: number): Pro
       await pack.scan(partName, treeBuilder('', keepRoot))
       return root
     },
+    bytes: async (partName, checkpoint) =>
+      inflateShared(archive, entryOf(partName) ?? missing(), checkpoint),
   }
   return pack
+}
+
+function entryFinder(entries: readonly ZipEntry[]): (partName: string) => ZipEntry | undefined {
+  const byName = new Map(entries.map((entry) => [entry.name, entry]))
+  const byKey = new Map(entries.map((entry) => [partKey(entry.name), entry]))
+  return (partName) => byName.get(partName) ?? byKey.get(partKey(partName))
 }
 
 function partKey(name: string): string {
   return name.replace(/^\/+/, '').toLowerCase()
 }
 
-function entryOf(entries: ReadonlyMap<string, ZipEntry>, partName: string): ZipEntry {
-  const entry = entries.get(partKey(partName))
-  if (entry !== undefined) return entry
+function missing(): never {
   throw new ConversionError('unreadable_document', 'A part of the document is missing.')
 }
 

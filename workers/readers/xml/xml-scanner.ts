@@ -45,6 +45,12 @@ export class XmlError extends Error {
   override readonly name = 'XmlError'
 }
 
+/**
+ * What becomes of a document type declaration. `skipped`: one that only names its type is passed over, unread; one that
+ * declares anything itself is refused all the same, so that there are no entities but those of XML.
+ */
+export type Doctypes = 'refused' | 'skipped'
+
 export interface XmlScanner {
   write(piece: string): void
   /** The tag or text that waits for its end. */
@@ -55,6 +61,7 @@ export interface XmlScanner {
 
 interface ScanState {
   readonly handler: XmlHandler
+  readonly doctypes: Doctypes
   readonly tag: TagView
   readonly names: NameTable
   /** Open elements, outermost first. */
@@ -66,12 +73,13 @@ interface ScanState {
 
 /**
  * Reads XML in pieces and calls the handler: elements, attributes, text; comments and processing instructions are
- * skipped, DOCTYPE is refused (no entity bombs, no external entities), tags must match, depth is bounded. What the
- * handler throws leaves `write`. Memory: one tag or one piece of text.
+ * skipped, DOCTYPE is refused (no entity bombs, no external entities; see `Doctypes`), tags must match, depth is
+ * bounded. What the handler throws leaves `write`. Memory: one tag or one piece of text.
  */
-export function xmlScanner(handler: XmlHandler): XmlScanner {
+export function xmlScanner(handler: XmlHandler, doctypes: Doctypes = 'refused'): XmlScanner {
   const state: ScanState = {
     handler,
+    doctypes,
     tag: tagView(),
     names: nameTable(),
     open: [],
@@ -152,7 +160,20 @@ function scanDeclaration(xml: string, start: number, state: ScanState): number {
     return end + 3
   }
   if (xml.length - start < '<![CDATA['.length) return -1
-  throw new XmlError('a document type declaration is not allowed')
+  return scanDoctype(xml, start, state)
+}
+
+function scanDoctype(xml: string, start: number, { doctypes, hasRoot }: ScanState): number {
+  const end = xml.indexOf('>', start)
+  if (
+    doctypes === 'refused' ||
+    hasRoot ||
+    !xml.startsWith('<!DOCTYPE', start) ||
+    xml.slice(start, end).includes('[')
+  ) {
+    throw new XmlError('a document type declaration is not allowed')
+  }
+  return end < 0 ? -1 : end + 1
 }
 
 function scanEndTag(xml: string, start: number, state: ScanState): number {

@@ -1,13 +1,14 @@
 import { StringDecoder } from 'node:string_decoder'
-import { type XmlHandler, xmlScanner } from './xml-scanner.js'
+import { type Doctypes, type XmlHandler, xmlScanner } from './xml-scanner.js'
 
 /** Feeds the bytes of an XML part to the handler; see `xmlScanner`. UTF-8, or UTF-16 with a byte order mark. */
 export async function scanXml(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   handler: XmlHandler,
+  doctypes?: Doctypes,
 ): Promise<void> {
   // A loop over its own pieces, so that what the handler throws rejects this promise and nothing else.
-  for await (const _ of scanXmlInSteps(chunks, handler)) {
+  for await (const _ of scanXmlInSteps(chunks, handler, doctypes)) {
     // The handler did the work.
   }
 }
@@ -16,8 +17,9 @@ export async function scanXml(
 export async function* scanXmlInSteps(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   handler: XmlHandler,
+  doctypes?: Doctypes,
 ): AsyncGenerator<void> {
-  const scanner = xmlScanner(handler)
+  const scanner = xmlScanner(handler, doctypes)
   let isTakenOver = false
   let decode: ((chunk: Uint8Array) => string) | undefined
   for await (const chunk of chunks) {
