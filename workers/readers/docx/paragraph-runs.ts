@@ -1,6 +1,7 @@
 import type { Inline } from '../../document/inlines.js'
 import { type FormattedRun, PLAIN, type RunFormat } from '../office/format-runs.js'
 import { linkAddress } from '../office/link-address.js'
+import type { DisplayRun } from '../office/paragraph-items.js'
 import { displayMath, inlineMath } from '../ooxml/omml.js'
 import { relationshipOf } from '../ooxml/relationships.js'
 import { isOn } from '../ooxml/xml-values.js'
@@ -19,15 +20,6 @@ export interface ParagraphRuns {
 
 export function emptyRuns(): ParagraphRuns {
   return { runs: [], anchored: [] }
-}
-
-/** A formula on lines of its own, marked as one among the runs. */
-export interface DisplayRun extends FormattedRun {
-  readonly isDisplay: true
-}
-
-export function isDisplayRun(run: FormattedRun): run is DisplayRun {
-  return 'isDisplay' in run
 }
 
 /** Adds the content of a paragraph, hyperlink or other container of runs, as accepted (17.13.5). */

@@ -6,7 +6,7 @@ import { alternative } from '../ooxml/xml-values.js'
 import { child, childElements, type XmlElement } from '../xml/xml-tree.js'
 import type { DocumentContext } from './document-context.js'
 import type { Drawn } from './drawing.js'
-import { isMarkDeleted, paragraphItems } from './paragraph.js'
+import { isMarkDeleted, readParagraph } from './paragraph.js'
 import { addRuns, emptyRuns, type ParagraphRuns } from './paragraph-runs.js'
 import { tableBlock } from './table.js'
 
@@ -20,19 +20,19 @@ export interface StoryReader {
 /** A reader for one story: the body, a note, a cell or a text box (ECMA-376, 17.2). */
 export function storyReader(context: DocumentContext): StoryReader {
   let joined: ParagraphRuns | undefined
-  const readParagraph = (element: XmlElement): FlowItem[] => {
+  const readNext = (element: XmlElement): FlowItem[] => {
     const content = joined ?? emptyRuns()
     addRuns(element, context, content)
     joined = isMarkDeleted(element) ? content : undefined
     if (joined !== undefined) return []
-    return [...paragraphItems(element, content, context), ...anchoredItems(content, context)]
+    return [...readParagraph(element, content, context), ...anchoredItems(content, context)]
   }
   const readAll = (element: XmlElement | undefined): FlowItem[] =>
     childElements(element).flatMap(read)
   const read = (element: XmlElement): FlowItem[] => {
     switch (element.name) {
       case 'p':
-        return readParagraph(element)
+        return readNext(element)
       case 'tbl':
         return tableItems(element, context)
       case 'sdt':
@@ -55,7 +55,7 @@ export function storyReader(context: DocumentContext): StoryReader {
   }
   return {
     read,
-    end: () => (joined === undefined ? [] : paragraphItems(undefined, joined, context)),
+    end: () => (joined === undefined ? [] : readParagraph(undefined, joined, context)),
   }
 }
 

@@ -1,4 +1,11 @@
 import type { HeadingLevel } from '../../document/blocks.js'
+import {
+  CODE_PARAGRAPH,
+  CODE_RUN,
+  MONOSPACED,
+  QUOTE,
+  toHeadingLevel,
+} from '../office/style-names.js'
 import { isOn } from '../ooxml/xml-values.js'
 import {
   attribute,
@@ -11,12 +18,6 @@ import {
 
 /** A chain of styles longer than this is a circle. */
 const CHAIN_MAX = 20
-const CODE_PARAGRAPH =
-  /^(source code|html preformatted|preformatted text|code|code block|macro text|plain text code)$/
-const CODE_RUN =
-  /^(verbatim char|html code|source text|inline code|code char|code|html typewriter|html keyboard)$/
-const QUOTE = /^(quote|intense quote|block text|quotations)$/
-
 export interface NumberingReference {
   readonly numberingId?: string
   readonly level?: number
@@ -163,11 +164,6 @@ export function outlineHeadingLevel(outlineLevel: number | undefined): HeadingLe
   return isHeading ? toHeadingLevel(outlineLevel + 1) : undefined
 }
 
-function toHeadingLevel(level: number): HeadingLevel {
-  const levels = [1, 2, 3, 4, 5, 6] as const
-  return levels[Math.min(Math.max(level, 1), 6) - 1] ?? 6
-}
-
 function listLevelOf(name: string): number | undefined {
   const level = /^list (?:bullet|number) ([2-5])$/.exec(name)?.[1]
   return level === undefined ? undefined : Number(level) - 1
@@ -185,9 +181,6 @@ function runStyle(chain: readonly Style[]): RunStyle {
     toggles,
   }
 }
-
-const MONOSPACED =
-  /^(courier|consolas|menlo|monaco|lucida (console|sans typewriter)|(dejavu|liberation|ubuntu|noto|droid) (sans )?mono|source code|fira (code|mono)|jetbrains mono|cascadia|inconsolata|andale mono|sf mono)/i
 
 /** Whether `w:rFonts` names a typewriter face; undefined when there is none. */
 export function isMonospaced(runProperties: XmlElement | undefined): boolean | undefined {

@@ -8,7 +8,7 @@ const UNSAFE = /^(javascript|vbscript|data|blob|livescript|mocha):/i
 const CONTROLS = /[\u0000-\u001f\u007f]+/g
 
 /** An address as the page has it, relative ones too; '' for one that nobody should follow. */
-export function safeUrl(address: string | undefined): string {
+function safeUrl(address: string | undefined): string {
   const url = (address ?? '').replace(CONTROLS, '').trim()
   return UNSAFE.test(url) ? '' : url
 }

@@ -1,0 +1,18 @@
+import type { HeadingLevel } from '../../document/blocks.js'
+
+/** Names of styles, lower case, by which the writers of Word and Writer tell code and quotes. */
+export const CODE_PARAGRAPH =
+  /^(source code|html preformatted|preformatted text|code|code block|macro text|plain text code)$/
+export const CODE_RUN =
+  /^(verbatim char|html code|source text|inline code|code char|code|html typewriter|html keyboard)$/
+export const QUOTE = /^(quote|intense quote|block text|quotations)$/
+
+/** Typewriter faces. */
+export const MONOSPACED =
+  /^(courier|consolas|menlo|monaco|lucida (console|sans typewriter)|(dejavu|liberation|ubuntu|noto|droid) (sans )?mono|source code|fira (code|mono)|jetbrains mono|cascadia|inconsolata|andale mono|sf mono)/i
+
+/** Deeper levels than six are the sixth. */
+export function toHeadingLevel(level: number): HeadingLevel {
+  const levels = [1, 2, 3, 4, 5, 6] as const
+  return levels[Math.min(Math.max(level, 1), 6) - 1] ?? 6
+}
