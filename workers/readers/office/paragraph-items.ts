@@ -20,7 +20,7 @@ export interface DisplayRun extends FormattedRun {
   readonly isDisplay: true
 }
 
-export function isDisplayRun(run: FormattedRun): run is DisplayRun {
+function isDisplayRun(run: FormattedRun): run is DisplayRun {
   return 'isDisplay' in run
 }
 
