@@ -3,6 +3,7 @@ import { cleanParts } from './clean/clean.js'
 import { tooMuchOutput } from './convert.js'
 import { type WriterState, writeMarkdown, writerState } from './markdown/write-markdown.js'
 import { pageMarks } from './page-marks.js'
+import type { OpenHeadings } from './readers/pdf/model/consecutive-levels.js'
 import { joinPages, type PageBlocks } from './readers/pdf/output/join-pages.js'
 import { addTallies, qualityOf, type Tally } from './readers/pdf/pipeline/quality.js'
 import { joinsBy } from './readers/pdf/read-pdf.js'
@@ -22,12 +23,13 @@ export async function foldStretches(
   const joins = joinsBy(new Set(document.vocabulary))
   const marks = pageMarks()
   const state = writerState()
+  const headings: OpenHeadings = []
   const between: Uint8Array[] = []
   let open: PageBlocks[] = []
   let outputBytes = 0
   const writeOpen = async (goesOn: boolean): Promise<void> => {
     let text = ''
-    const parts = cleanParts(joinPages(each(open), joins), options)
+    const parts = cleanParts(joinPages(each(open), joins, headings), options)
     for await (const piece of writeMarkdown(parts, { state, goesOn })) {
       marks.add(piece)
       text += piece.text
@@ -46,6 +48,7 @@ export async function foldStretches(
       outputBytes += stretch.bytes
       for (const bytes of stretch.text) await write(new Uint8Array(bytes))
       takeOver(state, stretch.state as WriterState)
+      headings.splice(0, headings.length, ...(stretch.headings as OpenHeadings))
     } else between.push(new Uint8Array())
     open.push(...(stretch.right as PageBlocks[]))
   }

@@ -7,6 +7,11 @@ import type { Block } from './document/blocks.js'
 import type { Part, ReadContext } from './document/reading.js'
 import { type WriterState, writeMarkdown, writerState } from './markdown/write-markdown.js'
 import { pageMarks } from './page-marks.js'
+import {
+  consecutiveLevel,
+  type OpenHeadings,
+  SETTLED_LEVEL,
+} from './readers/pdf/model/consecutive-levels.js'
 import { isBody, type PageBlocks } from './readers/pdf/output/join-pages.js'
 import { openSharedPdf, type SharedReading } from './readers/pdf/share-pdf.js'
 import { warningList } from './warning-list.js'
@@ -94,11 +99,14 @@ async function readStretch(
   { options, limits }: Pick<ShareTask, 'options' | 'limits'>,
   hooks: ShareHooks,
 ): Promise<Omit<Stretch, 'warnings'>> {
-  const fold = reading.fold()
+  const headings: OpenHeadings = []
+  const fold = reading.fold(headings)
   const left: PageBlocks[] = []
   const isFirst = firstPage === reading.range.start
   const pages = reading.pages(numbers)[Symbol.asyncIterator]()
-  const settled = isFirst ? undefined : await leftOpen(pages, left)
+  const settled = isFirst
+    ? undefined
+    : await leftOpen(pages, left, reading.deepestHeading, headings)
   const state = writerState()
   const parts = foldedParts(pages, fold, settled, async (first) => {
     left.push(first)
@@ -117,24 +125,34 @@ async function readStretch(
   }
   const right = rightOpen(fold, settled, left)
   const chunks = hooks.endStretch()
-  return { firstPage, left, isWritten, chunks, ...marks.result(), bytes, state, right }
+  return { firstPage, left, isWritten, chunks, ...marks.result(), bytes, state, headings, right }
 }
 
 /** The pages up to the first that decides by itself what follows it; that page, which is not among them, comes back. */
 async function leftOpen(
   pages: AsyncIterator<PageBlocks>,
   left: PageBlocks[],
+  deepestHeading: number,
+  headings: OpenHeadings,
 ): Promise<PageBlocks | undefined> {
+  // Only of more levels than these can one be missing between two headings.
+  let areLevelsSettled = deepestHeading <= SETTLED_LEVEL
   for (;;) {
     const { value, done } = await pages.next()
     if (done === true) return undefined
-    if (await isSettled(value)) return value
+    areLevelsSettled ||= value.blocks.some(isSettledHeading)
+    if (areLevelsSettled && (await isSettled(value))) return value
     left.push(value)
+    for (const block of value.blocks)
+      if (block.type === 'heading') consecutiveLevel(headings, block.level)
   }
 }
 
+const isSettledHeading = (block: Block): boolean =>
+  block.type === 'heading' && block.level <= SETTLED_LEVEL
+
 /**
- * Whether what comes before a page cannot matter to the pages after it: it has a block besides the one that may go to
+ * Whether what comes before a page cannot matter to the lists and paragraphs after it: it has a block besides the one that may go to
  * the left, and one that parts the lists on both sides.
  */
 async function isSettled({ blocks }: PageBlocks): Promise<boolean> {

@@ -62,6 +62,8 @@ export interface Stretch {
   readonly bytes: number
   /** The writer's, after the text. */
   readonly state: unknown
+  /** After the text: those that the next heading may stand under. */
+  readonly headings: unknown
   readonly right: readonly unknown[]
   readonly warnings: unknown
 }

@@ -2,6 +2,7 @@ import type { Pdf } from '../../../native/mupdf/open-pdf.js'
 import type { ConvertLimits } from '../../../src/contract/options.js'
 import type { Spine } from '../../../src/contract/spine.js'
 import type { ReadContext, Source } from '../../document/reading.js'
+import { consecutiveLevel, type OpenHeadings } from './model/consecutive-levels.js'
 import { OUTLINE_ENTRIES_MAX } from './model/thresholds.js'
 import { layOutPage } from './pipeline/lay-out-page.js'
 import { openDocument, tryReadPage } from './pipeline/open-document.js'
@@ -42,7 +43,7 @@ export async function indexPdf(
     const read = readFacts(pdf, profile, end, context)
     const sample = [...profile.layouts.values()].map((layout) => pageFacts(layout, profile))
     const sections = isOutlined
-      ? outlinedSections(targets, [...read, ...sample])
+      ? outlinedSections(targets, [...read, ...sample.filter(({ page }) => page > end)])
       : chosenSections(
           read.flatMap(({ page, headings }) => headings.map((one) => ({ page, ...one }))),
         )
@@ -80,6 +81,7 @@ function outlineTargets(pdf: Pdf): OutlineTarget[] {
 
 function readFacts(pdf: Pdf, profile: Profile, end: number, context: ReadContext): PageFacts[] {
   const facts: PageFacts[] = []
+  const open: OpenHeadings = []
   for (let number = 1; number <= end; number++) {
     context.checkpoint(number - 1, end)
     const known = profile.layouts.get(number)
@@ -93,10 +95,19 @@ function readFacts(pdf: Pdf, profile: Profile, end: number, context: ReadContext
         headings: [],
         headingSizes: [],
       })
-    } else facts.push(pageFacts(known ?? layOutPage(page, profile), profile))
+    } else facts.push(withLevels(pageFacts(known ?? layOutPage(page, profile), profile), open))
   }
   context.checkpoint(end, end)
   return facts
+}
+
+/** With the levels that its headings have after those before them. */
+function withLevels(facts: PageFacts, open: OpenHeadings): PageFacts {
+  const headings = facts.headings.map((one) => ({
+    ...one,
+    level: consecutiveLevel(open, one.level),
+  }))
+  return { ...facts, headings }
 }
 
 /** Pages that were not read are taken to be like those of the sample among them. */

@@ -1,6 +1,7 @@
 import type { PageRange } from '../../../src/contract/options.js'
 import type { Metadata } from '../../../src/contract/task.js'
 import type { ReadContext, ReadOptions, Source } from '../../document/reading.js'
+import type { OpenHeadings } from './model/consecutive-levels.js'
 import { type PageBlocks, type PageFold, pageFold } from './output/join-pages.js'
 import { openDocument, TooFewPages } from './pipeline/open-document.js'
 import { createPageModes } from './pipeline/page-modes.js'
@@ -18,7 +19,10 @@ export interface SharedReading {
   vocabulary(): string[]
   /** The pages of these numbers, not joined. */
   pages(numbers: Iterable<number>): AsyncIterable<PageBlocks>
-  fold(): PageFold
+  /** The deepest level that a heading can have. */
+  readonly deepestHeading: number
+  /** Keeps `headings`, those that the next one may stand under, up to date. */
+  fold(headings: OpenHeadings): PageFold
   close(): void
 }
 
@@ -46,7 +50,8 @@ export async function openSharedPdf(
     counts,
     vocabulary: () => [...profile.vocabulary.words()],
     pages: (numbers) => readPages({ document, counts, modes, options, context }, numbers),
-    fold: () => pageFold(joinsBy(profile.vocabulary)),
+    deepestHeading: profile.isTagged ? 6 : profile.headings.deepest,
+    fold: (headings) => pageFold(joinsBy(profile.vocabulary), headings),
     close: () => pdf.close(),
   }
 }

@@ -27,11 +27,13 @@ export interface OutlineTitles {
   levelOf(text: string): number | undefined
 }
 
-/** Levels of those of a page's blocks, given in reading order, that are headings. */
-export type HeadingFinder = (
-  blocks: readonly PageBlock[],
-  page: Page,
-) => ReadonlyMap<HeadingBlock, HeadingLevel>
+/** Finds headings by what the sample shows of its document. */
+export interface HeadingFinder {
+  /** Levels of those of a page's blocks, given in reading order, that are headings. */
+  headingsOf(blocks: readonly PageBlock[], page: Page): ReadonlyMap<HeadingBlock, HeadingLevel>
+  /** The deepest level there can be. */
+  readonly deepest: HeadingLevel
+}
 
 /** Longer text is no outline entry. */
 const OUTLINE_TEXT_MAX = 200
@@ -51,19 +53,32 @@ export function documentHeadings(
   const known: Known = { styles, measure, series, outline }
   const candidates = sample.map(({ blocks, page }) => candidatesOf(blocks, page, known))
   const ofSample = new Map(sample.map(({ blocks }, index) => [blocks, candidates[index]]))
-  const scale = headingScale(
-    candidates.flatMap((found) => [...found.values()]),
-    outline.entries,
+  const placed = sample.flatMap(({ blocks, page }, index) =>
+    inReadingOrder(blocks, candidates[index]).map((candidate) => ({
+      candidate,
+      page: page.number,
+    })),
   )
-  const deepest = pageCount === 1 ? PAGE_LEVEL_MAX : 6
+  const scale = headingScale(placed, outline.entries)
+  const deepest: HeadingLevel = pageCount === 1 ? PAGE_LEVEL_MAX : 6
   const isUntitled = (one: SampledPage, index: number) => {
     const found = candidates[index] ?? new Map<HeadingBlock, HeadingCandidate>()
     const levels = levelsOf(found, one.page, scale, { deepest, shift: 0 })
     return !hasTitle(one, found, levels, measure)
   }
   const range = { deepest, shift: pageCount === 1 && sample.every(isUntitled) ? 1 : 0 }
-  return (blocks, page) =>
-    levelsOf(ofSample.get(blocks) ?? candidatesOf(blocks, page, known), page, scale, range)
+  return {
+    headingsOf: (blocks, page) =>
+      levelsOf(ofSample.get(blocks) ?? candidatesOf(blocks, page, known), page, scale, range),
+    deepest: Math.min(deepest, scale.deepest + range.shift) as HeadingLevel,
+  }
+}
+
+function inReadingOrder(
+  blocks: readonly PageBlock[],
+  found: ReadonlyMap<HeadingBlock, HeadingCandidate> = new Map(),
+): HeadingCandidate[] {
+  return blocks.flatMap((block) => (block.kind === 'table' ? [] : (found.get(block) ?? [])))
 }
 
 /** What of its document tells whether a block is a heading. */

@@ -16,6 +16,8 @@ export interface HeadingCandidate {
   readonly outlineLevel?: number | undefined
   /** Larger than the running text. */
   readonly isLarge: boolean
+  /** Running text follows. */
+  readonly headsText: boolean
   /** `Chapter 3`, `Part II`. */
   readonly isChapter: boolean
   /** Nothing but its weight speaks for it. */
@@ -48,6 +50,7 @@ export function headingCandidate(
     caps,
     depth,
     isLarge,
+    headsText: facts.headsText,
     isChapter: isChapter(text),
     isOnlyBold: !isLarge && depth === 0 && !caps && outlineLevel === undefined,
     outlineLevel,

@@ -1,5 +1,6 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
 import type { HeadingCandidate } from './heading-candidate.js'
+import { levelRanks } from './level-ranks.js'
 import { HEADING_SCORE_MIN } from './weights.js'
 
 /** With that many headings that size tells, weight alone needs more. */
@@ -25,17 +26,26 @@ export function isHeadingAlone({ score }: HeadingCandidate): boolean {
 export interface HeadingScale {
   /** The level of a candidate on page `page` (from 1); undefined when it is no heading. */
   levelOf(candidate: HeadingCandidate, page: number): HeadingLevel | undefined
+  /** What ranks below all headings of the sample has this level too. */
+  readonly deepest: HeadingLevel
+}
+
+/** A candidate of the sample and its page, from 1. */
+export interface PlacedCandidate {
+  readonly candidate: HeadingCandidate
+  readonly page: number
 }
 
 /**
- * Ranks by size, weight and numbers what `candidates` show: larger before smaller, bold before regular of one size,
+ * Ranks by size, weight and numbers what the candidates, in reading order, show: larger before smaller, bold before regular of one size,
  * the depth of numbers where there are any, the outline's depth where it was found. Equal things get equal levels, and
  * levels follow each other without holes.
  */
 export function headingScale(
-  candidates: readonly HeadingCandidate[],
+  placed: readonly PlacedCandidate[],
   outlineEntries: number,
 ): HeadingScale {
+  const candidates = placed.map(({ candidate }) => candidate)
   const accepted = candidates.filter(isHeadingAlone)
   const bySize = accepted.filter(({ isLarge }) => isLarge).length >= SIZED_HEADINGS_MIN
   const outlined = accepted.filter(({ outlineLevel }) => outlineLevel !== undefined)
@@ -53,14 +63,27 @@ export function headingScale(
   const chapters = headings.filter(({ isChapter }) => isChapter).map(rankAlone)
   const highest = chapters.length < CHAPTERS_MIN ? 0 : Math.min(...chapters)
   const rank = (candidate: HeadingCandidate) => Math.max(highest, rankAlone(candidate))
-  const used = [...new Set(headings.map(rank))].sort((a, b) => a - b)
+  const { used, title } = levelRanks(
+    placed
+      .filter(({ candidate }) => isHeading(candidate, 1))
+      .map(({ candidate, page }) => ({
+        rank: rank(candidate),
+        page,
+        headsText: candidate.headsText,
+      })),
+  )
+  // The title stands alone on top; beside chapters, which nothing ranks above.
+  const top = title === undefined || highest > 0 ? 1 : 2
+  const deepest = Math.min(6, Math.max(1, top + used.length - 1)) as HeadingLevel
   return {
+    deepest,
     levelOf(candidate, page) {
       if (!isHeading(candidate, page)) return undefined
       const own = rank(candidate)
-      let level = 1
+      if (own === title && page === 1) return 1
+      let level = top
       for (const other of used) if (other < own) level++
-      return Math.min(6, level) as HeadingLevel
+      return Math.min(deepest, level) as HeadingLevel
     },
   }
 }

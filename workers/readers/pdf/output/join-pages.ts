@@ -1,5 +1,6 @@
 import type { Block, Code, List, Paragraph, Table, TableRow } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
+import { consecutiveLevel, type OpenHeadings } from '../model/consecutive-levels.js'
 import { isContinued, joinedTableEdge, repeatsHeader, type TableEdge } from './table-edges.js'
 
 /** How a page's first or last block of body text stands on the page: what a join over the page break is judged by. */
@@ -58,13 +59,15 @@ export interface JoinedPage {
 
 /**
  * Joins what goes on over page breaks, as a left fold: a page leaves when the page after it is known not to go on with
- * its last block. What is joined belongs to the page it starts on.
+ * its last block. What is joined belongs to the page it starts on. Levels of headings follow each other as they leave,
+ * from those in `headings` on, which is kept up to date.
  */
 export async function* joinPages(
   pages: AsyncIterable<PageBlocks>,
   joins: Joins,
+  headings: OpenHeadings = [],
 ): AsyncGenerator<JoinedPage> {
-  const fold = pageFold(joins)
+  const fold = pageFold(joins, headings)
   for await (const page of pages) yield* fold.add(page)
   yield* fold.end()
 }
@@ -78,8 +81,13 @@ export interface PageFold {
   end(): JoinedPage[]
 }
 
-export function pageFold(joins: Joins): PageFold {
+export function pageFold(joins: Joins, headings: OpenHeadings = []): PageFold {
   let held: HeldPage | undefined
+  const release = ({ page, blocks, drained }: HeldPage): JoinedPage[] =>
+    [{ page, blocks }, ...drained].map((one) => ({
+      ...one,
+      blocks: one.blocks.map((block) => withLevel(block, headings)),
+    }))
   return {
     add({ page, blocks, first, last, drained = [] }) {
       const rest = [...blocks]
@@ -93,10 +101,10 @@ export function pageFold(joins: Joins): PageFold {
         }
       }
       held = { page, blocks: rest, ...(last === undefined ? {} : { last }), drained: [...drained] }
-      return before === undefined ? [] : released(before)
+      return before === undefined ? [] : release(before)
     },
     held: () => held,
-    end: () => (held === undefined ? [] : released(held)),
+    end: () => (held === undefined ? [] : release(held)),
   }
 }
 
@@ -113,10 +121,11 @@ function joinedEdge(before: BlockEdge | undefined, after: BlockEdge): BlockEdge 
   return { ...after, table: joinedTableEdge(before.table, after.table) }
 }
 
-const released = ({ page, blocks, drained }: HeldPage): JoinedPage[] => [
-  { page, blocks },
-  ...drained,
-]
+function withLevel(block: Block, open: OpenHeadings): Block {
+  if (block.type !== 'heading') return block
+  const level = consecutiveLevel(open, block.level)
+  return level === block.level ? block : { ...block, level }
+}
 
 function joinInto(held: HeldPage, rest: Block[], first: BlockEdge | undefined, joins: Joins): void {
   const before = held.blocks.findLastIndex(isBody)

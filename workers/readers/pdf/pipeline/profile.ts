@@ -25,7 +25,7 @@ export interface Profile {
   readonly gutters: readonly KnownGutter[]
   /** Whether the sampled text has the word, lower case; hyphenated words count as they are. */
   readonly vocabulary: { has(word: string): boolean; words(): Iterable<string> }
-  readonly headingsOf: HeadingFinder
+  readonly headings: HeadingFinder
   /** The sampled pages as they were laid out, by number. */
   readonly layouts: ReadonlyMap<number, PageLayout>
   /** The sampled pages, by number. */
@@ -68,7 +68,7 @@ export function makeProfile(
     ...base,
     gutters,
     vocabulary: lazyVocabulary(pages),
-    headingsOf: documentHeadings(layouts, measure, base.outline, pdf.pageCount),
+    headings: documentHeadings(layouts, measure, base.outline, pdf.pageCount),
     layouts: new Map(layouts.map((layout) => [layout.page.number, layout])),
     pages: new Map(pages.map((page) => [page.number, page])),
     isTagged: pages.some(({ tags }) => tags !== undefined) && trustsTags(pages),

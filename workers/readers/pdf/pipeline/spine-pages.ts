@@ -25,7 +25,7 @@ const FENCE_CHARS = 8
 
 export function pageFacts(layout: PageLayout, profile: Profile): PageFacts {
   const { page, blocks } = layout
-  const levels = profile.headingsOf(blocks, page)
+  const levels = profile.headings.headingsOf(blocks, page)
   const texts = blocks.map((block) =>
     block.kind === 'table' ? tableText(block.table) : withoutLeaders(blockText(block)),
   )

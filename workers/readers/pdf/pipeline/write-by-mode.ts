@@ -22,7 +22,7 @@ export interface WrittenPage {
  * what the page says: the caller pays for them.
  */
 export function writeByMode(layout: PageLayout, profile: Profile, mode: Mode): WrittenPage {
-  const headings = profile.headingsOf(layout.blocks, layout.page)
+  const headings = profile.headings.headingsOf(layout.blocks, layout.page)
   const fast = () => writePage(layout, profile, headings)
   if (mode === 'fast') return { page: fast(), reasons: [] }
   const tagged = profile.isTagged ? taggedPage(layout, profile.measure) : undefined
@@ -58,8 +58,10 @@ function textOf(blocks: readonly Block[]): string {
 function isUntitled(profile: Profile): boolean {
   const known = untitled.get(profile)
   if (known !== undefined) return known
-  const { layouts, headingsOf } = profile
-  const is = [...layouts.values()].every(({ blocks, page }) => headingsOf(blocks, page).size === 0)
+  const { layouts, headings } = profile
+  const is = [...layouts.values()].every(
+    ({ blocks, page }) => headings.headingsOf(blocks, page).size === 0,
+  )
   untitled.set(profile, is)
   return is
 }

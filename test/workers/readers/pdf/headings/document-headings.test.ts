@@ -60,7 +60,7 @@ function rowOf(
 }
 
 function levels(blocks: readonly HeadingBlock[], pageCount: number): (number | undefined)[] {
-  const headingsOf = documentHeadings([{ page, blocks }], MEASURE, NO_OUTLINE, pageCount)
+  const { headingsOf } = documentHeadings([{ page, blocks }], MEASURE, NO_OUTLINE, pageCount)
   const found = headingsOf(blocks, page)
   return blocks.map((block) => found.get(block))
 }

@@ -1,0 +1,44 @@
+/** A heading of the sample with its rank: smaller ranks stand higher. */
+export interface RankedHeading {
+  readonly rank: number
+  /** Page number, from 1. */
+  readonly page: number
+  /** Running text follows. */
+  readonly headsText: boolean
+}
+
+/** The ranks that make levels, highest first, and which of them is the title's alone. */
+export interface LevelRanks {
+  readonly used: readonly number[]
+  /** On the first page headings of this rank are the document's title, though others rank higher by their looks. */
+  readonly title?: number
+}
+
+/** Ranks of other headings must come back this often to show that a lower one above them all is their title. */
+const SECTIONS_MIN = 2
+
+/**
+ * The ranks that make levels, of headings in reading order. What only the first page has, over no text, are the
+ * sizes of a cover: of these the highest alone makes a level, where nothing ranks above it; the others have that of the
+ * next one used. A
+ * heading that opens the document and is the only one of its rank is the title, whatever its size.
+ */
+export function levelRanks(headings: readonly RankedHeading[]): LevelRanks {
+  const ranks = [...new Set(headings.map(({ rank }) => rank))].sort((a, b) => a - b)
+  const inText = new Set(
+    headings.filter(({ page, headsText }) => page > 1 || headsText).map(({ rank }) => rank),
+  )
+  const hasCover = headings.some(({ page }) => page > 1)
+  const used = ranks.filter((rank, at) => !hasCover || at === 0 || inText.has(rank))
+  return isTitleFirst(headings) ? { used, title: headings[0]?.rank ?? 0 } : { used }
+}
+
+/** Whether the first heading is of a rank of its own, below that of sections which come back. */
+function isTitleFirst(headings: readonly RankedHeading[]): boolean {
+  const [first, ...others] = headings
+  if (first === undefined || first.page !== 1) return false
+  const higher = others.filter(({ rank }) => rank < first.rank)
+  if (others.some(({ rank }) => rank === first.rank)) return false
+  const highest = Math.min(...higher.map(({ rank }) => rank))
+  return higher.filter(({ rank }) => rank === highest).length >= SECTIONS_MIN
+}
