@@ -11,11 +11,11 @@ import type { Config } from './config.js'
 import { ConversionError } from './contract/errors.js'
 import { registerAnswered } from './http/answered.js'
 import { answerClientError } from './http/client-errors.js'
-import { cutWhenNotTaken } from './http/client-pace.js'
 import { convertRawRoute, convertRoute } from './http/convert-routes.js'
 import { cutAfterAnswer, drainRequest } from './http/drain.js'
 import { errorAnswer, toConversionError } from './http/error-answer.js'
 import { convertAcceleratedRoute, convertFromUrlRoute } from './http/from-url-route.js'
+import { registerHeldAnswers } from './http/held-answers.js'
 import { createHttpServer } from './http/http-server.js'
 import { indexRoute } from './http/index-route.js'
 import { conversionParts } from './http/job-parts.js'
@@ -66,7 +66,16 @@ export interface AppServices {
 
 /** The HTTP service, not listening yet. */
 export async function buildApp(services: AppServices): Promise<App> {
-  const { config, keys, jobs, lifecycle, logger, version, metrics = createMetrics() } = services
+  const {
+    config,
+    keys,
+    inflight,
+    jobs,
+    lifecycle,
+    logger,
+    version,
+    metrics = createMetrics(),
+  } = services
   const fail = answeringFailures(logger)
   const app = fastify({
     logger: false, // one line a request is written by registerRequestLog, field by field
@@ -99,11 +108,7 @@ export async function buildApp(services: AppServices): Promise<App> {
     request.caller = authenticate(request, keys)
     if (wasNotKept(request.raw)) throw sentAhead()
   })
-  const watchTaking = cutWhenNotTaken(config.clientStallMs)
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    watchTaking(reply.raw)
-    done()
-  })
+  registerHeldAnswers(app, inflight, config)
   app.setErrorHandler(fail)
   app.setNotFoundHandler((request, reply) => fail(notFound(app, request, reply), request, reply))
   await registerRateLimit(app, config)

@@ -1,19 +1,21 @@
 import type { Config } from './config.js'
 import { ConversionError } from './contract/errors.js'
-import type { DocumentFormat, InputFormat } from './contract/formats.js'
+import type { InputFormat } from './contract/formats.js'
 import type { ConvertOptions, OutputEncoding } from './contract/options.js'
 import type { Share } from './contract/spread.js'
-import type { Opening, SharedBytes } from './contract/task.js'
-import type { Warning } from './contract/warnings.js'
+import type { Opening } from './contract/task.js'
 import { limitsFor } from './conversion-limits.js'
 import { charsetOf } from './format/declared.js'
 import { DEFAULT_FILENAME, etagOf, type KnownDocument, knownDocument } from './known-document.js'
 import type { Chunk, ConvertCall, ConvertOutcome, Pool, PoolCall } from './pool/pool.js'
-import type { Answer } from './response/answer.js'
+import { type Answer, byteLengthOf } from './response/answer.js'
 import { billingOf, type ConversionFacts, type OpeningFacts } from './response/conversion-facts.js'
 import { isNoneMatch, notModified } from './response/etag.js'
 import type { Timings } from './response/timings.js'
+import { overBudget } from './source/collect.js'
 import type { SourceDocument } from './source/document.js'
+import type { Lease } from './source/inflight.js'
+import { type Inner, unpacked } from './unpacked.js'
 import type { UsageBook } from './usage/usage.js'
 import { usageOf } from './usage/usage-of.js'
 
@@ -99,7 +101,7 @@ export async function convertDocument(
 
   const outcome = await convertedSource(conversion, services)
   if ('status' in outcome) return outcome
-  return delivered(conversion, outcome, services)
+  return deliveredHolding(conversion, outcome, services)
 }
 
 interface Converted {
@@ -107,17 +109,29 @@ interface Converted {
   readonly chunks: readonly Uint8Array[]
 }
 
+/** Converted, and the document let go. */
+interface Held extends Converted {
+  /** Of the chunks. */
+  readonly lease: Lease
+}
+
 /** A function of its own, so that nothing holds the document's memory while the Markdown is delivered. */
 async function convertedSource(
   conversion: Conversion,
   services: ConversionServices,
-): Promise<Converted | Answer> {
+): Promise<Held | Answer> {
   const document = await orLater(conversion, () => conversion.source(conversion.signal))
   if ('status' in document) return document
+  const { lease } = document
   try {
-    return await convertedDocument(conversion, document, services)
-  } finally {
-    document.lease.release()
+    const outcome = await convertedDocument(conversion, document, services)
+    if ('status' in outcome) lease.release()
+    else if (lease.tryPassOn(byteLengthOf(outcome.chunks))) return { ...outcome, lease }
+    else throw overBudget()
+    return outcome
+  } catch (error) {
+    lease.release()
+    throw error
   }
 }
 
@@ -188,6 +202,23 @@ function openingFacts(
   })
 }
 
+/** The chunks are held for as long as the answer is made of them. */
+async function deliveredHolding(
+  conversion: Conversion,
+  { lease, ...outcome }: Held,
+  services: ConversionServices,
+): Promise<Answer> {
+  try {
+    const answer = await delivered(conversion, outcome, services)
+    if (answer.body.kind === 'bytes' || answer.body.kind === 'pieces') return { ...answer, lease }
+    lease.release()
+    return answer
+  } catch (error) {
+    lease.release()
+    throw error
+  }
+}
+
 async function delivered(
   { sink, signal, keyId }: Conversion,
   { facts, chunks }: Converted,
@@ -228,32 +259,6 @@ function takeBy({ take }: Sink, factsOf: (opening: Opening) => OpeningFacts): Co
       return take(chunk, facts)
     },
   }
-}
-
-/** A document that has a reader: the one sent, or the one inside the archive sent. */
-interface Inner {
-  readonly source: SharedBytes
-  readonly format: DocumentFormat
-  /** Its name inside the archive. */
-  readonly name?: string
-  readonly warnings: readonly Warning[]
-}
-
-async function unpacked(
-  { entry, signal, patience, onStart }: Conversion,
-  { bytes, lease }: SourceDocument,
-  format: InputFormat,
-  { pool, config }: ConversionServices,
-): Promise<Inner> {
-  if (format !== 'zip') return { source: bytes, format, warnings: [] }
-  const limits = limitsFor(bytes, config)
-  const request = { source: bytes, limits, ...(entry === undefined ? {} : { entry }) }
-  const call = { signal, ...(patience && { patience }), ...(onStart && { onStart }) }
-  const inner = await pool.unpack(request, call)
-  if (!lease.tryGrowTo(bytes.byteLength + inner.source.byteLength)) {
-    throw new ConversionError('overloaded', 'The service has no memory left for this archive.')
-  }
-  return inner
 }
 
 async function converted(

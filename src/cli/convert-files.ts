@@ -120,8 +120,12 @@ async function convertTo({ path, outputPath }: FoundDocument, run: Run): Promise
     },
     { config, pool, converterVersion: VERSION },
   )
-  if (outputPath === STANDARD_STREAM) await print(answer.body)
-  else save(answer.body, outputPath)
+  try {
+    if (outputPath === STANDARD_STREAM) await print(answer.body)
+    else save(answer.body, outputPath)
+  } finally {
+    answer.lease?.release()
+  }
 }
 
 function countingSink({ options, tally }: Run): Sink {

@@ -7,7 +7,9 @@ type Tell = (status: number) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Called once, when the answer is complete or its client gone, with the status (499: gone). */
+    /**
+     * Called once, when the answer is complete or its client gone, with the status (499: gone); at once where
+     * that has been. */
     onAnswered: (tell: Tell) => void
   }
 }
@@ -17,7 +19,11 @@ export function registerAnswered(app: FastifyInstance): void {
   app.decorateRequest('onAnswered')
   app.addHook('onRequest', (request, { raw: response }, done) => {
     const listeners: Tell[] = []
-    request.onAnswered = (tell) => void listeners.push(tell)
+    let ended: number | undefined
+    request.onAnswered = (tell) => {
+      if (ended === undefined) listeners.push(tell)
+      else tell(ended)
+    }
     let isFinished = false
     response.once('finish', () => {
       isFinished = true
@@ -25,7 +31,8 @@ export function registerAnswered(app: FastifyInstance): void {
     response.once('close', () => {
       // A response that was destroyed while it was sent may call itself finished, too.
       const isAnswered = isFinished && response.errored === null
-      for (const tell of listeners) tell(isAnswered ? response.statusCode : CLIENT_GONE)
+      ended = isAnswered ? response.statusCode : CLIENT_GONE
+      for (const tell of listeners) tell(ended)
     })
     done()
   })

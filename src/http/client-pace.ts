@@ -6,6 +6,8 @@ import type { InflightBudget, Lease } from '../source/inflight.js'
 /** Slower than this over the whole window is no client on a bad line but one that holds memory. */
 const UPLOAD_BYTES_PER_SECOND_MIN = 1024
 const ANSWER_BYTES_PER_SECOND_MIN = 16 * 1024
+/** Where others are refused, or wait, for want of memory. */
+const SHORT_ANSWER_BYTES_PER_SECOND_MIN = 128 * 1024
 
 /**
  * The document that `read` takes from the body; given up with `request_timeout` when the client hardly sends any more.
@@ -44,18 +46,23 @@ export function cutWhenNotSending(request: IncomingMessage, windowMs: number): v
   request.once('end', stopWatch).once('close', stopWatch)
 }
 
-/** Looks at an answer so many times a window. */
+/** Looks at an answer so many times a window; where memory is short, so many are enough. */
 const LOOKS_PER_WINDOW = 10
+const SHORT_LOOKS = 2
 
 /**
  * Cuts clients that do not take their answers. Only time in which output waits for a client counts: whatever is taken
- * as fast as it is made may be made slowly. All answers have one timer, as most of them are gone before it looks.
+ * as fast as it is made may be made slowly. `isShort`: others want the memory that answers hold. All answers have one timer, as most of them are gone before it looks.
  */
-export function cutWhenNotTaken(windowMs: number): (response: ServerResponse) => void {
-  const watched = new Map<ServerResponse, () => void>()
+export function cutWhenNotTaken(
+  windowMs: number,
+  isShort: () => boolean,
+): (response: ServerResponse) => void {
+  const watched = new Map<ServerResponse, LookAt>()
   let timer: NodeJS.Timeout | undefined
   const look = () => {
-    for (const lookAt of watched.values()) lookAt()
+    const isMemoryShort = isShort()
+    for (const lookAt of watched.values()) lookAt(isMemoryShort)
     if (watched.size > 0) return
     clearInterval(timer)
     timer = undefined
@@ -67,20 +74,24 @@ export function cutWhenNotTaken(windowMs: number): (response: ServerResponse) =>
   }
 }
 
-function lookingAt(response: ServerResponse, windowMs: number): () => void {
-  const bytesMin = (ANSWER_BYTES_PER_SECOND_MIN * windowMs) / 1000
+type LookAt = (isMemoryShort: boolean) => void
+
+function lookingAt(response: ServerResponse, windowMs: number): LookAt {
+  const bytesMin = (perSecond: number) => (perSecond * looks * windowMs) / LOOKS_PER_WINDOW / 1000
   const taken = () => (response.socket?.bytesWritten ?? 0) - response.writableLength
+  const cut = () => response.destroy(new Error('the client does not take its answer'))
   let before = 0
   let looks = -1
-  return () => {
+  return (isMemoryShort) => {
     const isWaiting = response.writableLength > 0
     looks = isWaiting ? looks + 1 : -1
     // A window begins when output is first seen to wait: what filled the buffers of both systems was taken by nobody.
     if (looks === 0) before = taken()
+    if (looks < SHORT_LOOKS) return
+    const takenSince = taken() - before
+    if (isMemoryShort && takenSince < bytesMin(SHORT_ANSWER_BYTES_PER_SECOND_MIN)) cut()
     if (looks < LOOKS_PER_WINDOW) return
-    if (taken() - before < bytesMin) {
-      response.destroy(new Error('the client does not take its answer'))
-    }
+    if (takenSince < bytesMin(ANSWER_BYTES_PER_SECOND_MIN)) cut()
     looks = 0
     before = taken()
   }

@@ -1,26 +1,33 @@
 import type { JobRecord } from '../jobs/jobs.js'
-import type { Answer } from '../response/answer.js'
-import { type KeptAnswer, keptText } from '../response/kept-answer.js'
+import { keptText, type ReadableAnswer } from '../response/kept-answer.js'
 
-/** The job record as a client sees it; with the result where that is given. */
-export async function jobAnswer(
+/** The headers of a job record, whatever it holds. */
+export function jobHeaders(
   record: JobRecord,
   { jobRetryAfterSeconds }: { readonly jobRetryAfterSeconds: number },
-  kept?: KeptAnswer,
-): Promise<Answer> {
+): Record<string, string> {
   const isOpen = record.status === 'queued' || record.status === 'processing'
-  const headers = {
+  return {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     ...(isOpen ? { 'retry-after': String(jobRetryAfterSeconds) } : {}),
   }
-  const facts = factsOf(record)
-  if (kept === undefined) {
-    return { status: 200, headers, body: { kind: 'text', text: JSON.stringify(facts) } }
-  }
-  const texts = await keptText(kept)
-  const pieces = recordPieces({ ...facts, headers: kept.headers }, texts)
-  return { status: 200, headers, body: { kind: 'pieces', pieces } }
+}
+
+/** The job record as a client sees it, without a result. */
+export function jobText(record: JobRecord): string {
+  return JSON.stringify(factsOf(record))
+}
+
+/** The same with the result, which is unpacked and escaped a piece at a time. */
+export async function* jobTextWith(
+  record: JobRecord,
+  kept: ReadableAnswer,
+): AsyncGenerator<string> {
+  const facts = { ...factsOf(record), headers: kept.headers }
+  yield `${JSON.stringify(facts).slice(0, -1)},"body":"`
+  for await (const text of keptText(kept)) yield JSON.stringify(text).slice(1, -1)
+  yield '"}'
 }
 
 function factsOf(record: JobRecord) {
@@ -48,11 +55,4 @@ function timesOf(record: JobRecord) {
     case 'failed':
       return { started_at: record.startedAtMs, failed_at: record.failedAtMs, error: record.error }
   }
-}
-
-/** The body is escaped a piece at a time, never held twice. */
-function* recordPieces(facts: object, texts: readonly string[]): Generator<string> {
-  yield `${JSON.stringify(facts).slice(0, -1)},"body":"`
-  for (const text of texts) yield JSON.stringify(text).slice(1, -1)
-  yield '"}'
 }

@@ -1,16 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyRecord } from '../auth/key-ring.js'
 import type { Config } from '../config.js'
 import { ConversionError } from '../contract/errors.js'
 import type { JobRecord, Jobs } from '../jobs/jobs.js'
-import type { Answer } from '../response/answer.js'
-import { jobAnswer } from './job-answer.js'
-import { sendAnswer } from './send-answer.js'
+import { overBudget } from '../source/collect.js'
+import type { InflightBudget } from '../source/inflight.js'
+import { holdUntilAnswered } from './held-answers.js'
+import { jobHeaders, jobText, jobTextWith } from './job-answer.js'
+import { sendMade } from './send-answer.js'
 
 export interface JobRouteServices {
   readonly config: Config
   readonly jobs: Jobs
+  readonly inflight: InflightBudget
 }
+
+/** What a result takes while it is read: the window of its compression, and what waits for the client. */
+const READING_BYTES = 2 ** 20
 
 /** What an id looks like; anything else is not looked up. */
 const JOB_ID = /^[\w-]{16,64}$/
@@ -18,9 +24,7 @@ const JOB_ID = /^[\w-]{16,64}$/
 /** `GET /jobs/{id}` and `DELETE /jobs/{id}`: for the key that made the job. A result can be had while draining. */
 export function jobRoutes(app: FastifyInstance, services: JobRouteServices): void {
   const config = { access: 'any-key', whileDraining: true } as const
-  app.get('/jobs/:id', { config }, async (request, reply) =>
-    sendAnswer(reply, await readJob(request, services)),
-  )
+  app.get('/jobs/:id', { config }, async (request, reply) => readJob(request, reply, services))
   app.delete('/jobs/:id', { config }, async (request, reply) => {
     const { jobs } = services
     const caller = callerOf(request)
@@ -33,14 +37,23 @@ export function jobRoutes(app: FastifyInstance, services: JobRouteServices): voi
   })
 }
 
-async function readJob(request: FastifyRequest, services: JobRouteServices): Promise<Answer> {
-  const { jobs, config } = services
+async function readJob(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { jobs, config, inflight }: JobRouteServices,
+): Promise<FastifyReply> {
   const caller = callerOf(request)
   const record = await seenBy(caller, request, jobs)
-  if (record.status !== 'completed' || !isOwner(caller, record)) return jobAnswer(record, config)
+  reply.headers(jobHeaders(record, config))
+  if (record.status !== 'completed' || !isOwner(caller, record)) {
+    return reply.send(jobText(record))
+  }
+  const lease = inflight.tryHold(Math.min(READING_BYTES, inflight.bytesMax))
+  if (lease === undefined) throw overBudget()
+  holdUntilAnswered(reply, lease)
   const kept = await jobs.answer(record.id)
   if (kept === undefined) throw notFound()
-  return jobAnswer(record, config, kept)
+  return sendMade(reply, jobTextWith(record, kept))
 }
 
 /** Throws `job_not_found` for a job that is none of the caller's business, as for one that is not there. */

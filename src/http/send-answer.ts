@@ -1,14 +1,32 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Answer, AnswerBody } from '../response/answer.js'
+import { type Answer, type AnswerBody, byteLengthOf } from '../response/answer.js'
+import { holdUntilAnswered } from './held-answers.js'
 
 /** JSON up to this many characters is sent in one piece, with its length; a longer one as it is made. */
-const ONE_PIECE_CHARS_MAX = 2 ** 20
+const ONE_PIECE_CHARS_MAX = 2 ** 18
 
+/** The room that the answer takes in memory is held until its client has it, or is gone. */
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
-  if (answer.body.kind === 'sent') return reply
-  reply.code(answer.status).headers(answer.headers)
-  return sendBody(reply, answer.body)
+  const { status, headers, body, lease } = answer
+  if (lease !== undefined) holdUntilAnswered(reply, lease)
+  if (body.kind === 'sent') return reply
+  reply.code(status).headers(headers)
+  return sendBody(reply, body)
+}
+
+/** A long answer that is made no faster than its client takes it; whoever makes it holds the room for that. */
+export async function sendMade(
+  reply: FastifyReply,
+  pieces: AsyncGenerator<string>,
+): Promise<FastifyReply> {
+  let start = ''
+  while (start.length <= ONE_PIECE_CHARS_MAX) {
+    const { value, done } = await pieces.next()
+    if (done === true) return reply.send(start)
+    start += value
+  }
+  return reply.send(Readable.from(startingWith(start, pieces), { objectMode: false }))
 }
 
 function sendBody(reply: FastifyReply, body: Exclude<AnswerBody, { kind: 'sent' }>): FastifyReply {
@@ -28,8 +46,7 @@ function sendBody(reply: FastifyReply, body: Exclude<AnswerBody, { kind: 'sent' 
 function sendChunks(reply: FastifyReply, chunks: readonly Uint8Array[]): FastifyReply {
   const [only = new Uint8Array()] = chunks
   if (chunks.length <= 1) return reply.send(only)
-  const byteLength = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
-  reply.header('content-length', byteLength)
+  reply.header('content-length', byteLengthOf(chunks))
   return reply.send(Readable.from(chunks, { objectMode: false }))
 }
 
@@ -41,10 +58,17 @@ function sendPieces(reply: FastifyReply, pieces: Iterable<string>): FastifyReply
     if (done === true) return reply.send(start)
     start += value
   }
-  return reply.send(Readable.from(startingWith(start, iterator), { objectMode: false }))
+  return reply.send(Readable.from(startingWith(start, restOf(iterator)), { objectMode: false }))
 }
 
-function* startingWith(start: string, rest: Iterator<string>): Generator<string> {
+async function* startingWith(
+  start: string,
+  rest: Iterable<string> | AsyncIterable<string>,
+): AsyncGenerator<string> {
   yield start
-  for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value
+  yield* rest
+}
+
+function restOf<Item>(iterator: Iterator<Item>): Iterable<Item> {
+  return { [Symbol.iterator]: () => iterator }
 }

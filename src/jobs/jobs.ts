@@ -1,6 +1,6 @@
 import type { Permission } from '../auth/key-ring.js'
 import type { ConversionError } from '../contract/errors.js'
-import type { KeptAnswer } from '../response/kept-answer.js'
+import type { KeptAnswer, ReadableAnswer } from '../response/kept-answer.js'
 
 /** The key that made a job, and the permission it took; only that key, while it has it, sees the result. */
 export interface JobOwner {
@@ -150,8 +150,8 @@ export interface Jobs {
   accept(job: NewJob): Promise<string>
   /** Undefined when there is no such job, or its time is over. */
   find(id: string): Promise<JobRecord | undefined>
-  /** Of a completed job. */
-  answer(id: string): Promise<KeptAnswer | undefined>
+  /** Of a completed job. Its body may fail while it is read, where the job is forgotten meanwhile. */
+  answer(id: string): Promise<ReadableAnswer | undefined>
   /** Stops the work if it runs, and forgets the job. */
   forget(id: string): Promise<void>
   counts(): Promise<JobCounts>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ConversionError } from '../contract/errors.js'
+import { readable } from '../response/kept-answer.js'
 import { createJobTable, type JobTable, jobBytes, type TabledJob } from './job-table.js'
 import type { JobEvent, JobSettings, Jobs, JobWork, NewJob } from './jobs.js'
 import { jobError, retryDelayMs, tableFull } from './retry.js'
@@ -54,7 +55,8 @@ export function createMemoryJobs(settings: JobSettings, emit: (event: JobEvent) 
     },
     answer: async (id) => {
       floor.unread.delete(id)
-      return table.find(id)?.answer()
+      const kept = table.find(id)?.answer()
+      return kept && readable(kept)
     },
     forget: async (id) => forget(floor, id),
     counts: async () => table.counts(),

@@ -8,9 +8,14 @@ export function packed(head: object, bytes: Uint8Array = new Uint8Array()): Buff
   return Buffer.concat([length, json, bytes])
 }
 
+/** Bytes before the bytes, as the first of them tell. */
+export function headBytes(start: Buffer): number {
+  return LENGTH_BYTES + start.readUInt32BE()
+}
+
 /** What `packed` made; the bytes are a view. */
 export function unpacked(value: Buffer): { readonly head: unknown; readonly bytes: Uint8Array } {
-  const end = LENGTH_BYTES + value.readUInt32BE()
+  const end = headBytes(value)
   const head: unknown = JSON.parse(value.toString('utf8', LENGTH_BYTES, end))
   return { head, bytes: value.subarray(end) }
 }

@@ -65,7 +65,7 @@ export function createRedisJobs(
         if (isBuried || job === undefined) return undefined
         return recordOfRedisJob(job, settings.jobTtlMs, pagesOfParts)
       }),
-    answer: (id) => reached(links, () => store.answer(id)),
+    answer: (id) => reached(links, () => store.reading(id)),
     forget: (id) => reached(links, () => forget(shop, id)),
     counts: () => reached(links, () => countsOf(shop)),
     drain: async (graceMs) => {

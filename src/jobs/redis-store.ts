@@ -1,8 +1,9 @@
 import type { Redis } from 'ioredis'
-import type { KeptAnswer } from '../response/kept-answer.js'
+import type { KeptAnswer, ReadableAnswer } from '../response/kept-answer.js'
 import type { JobSettings, NewJob } from './jobs.js'
 import { packed, unpacked } from './packed.js'
 import { createRedisPartStore, type RedisPartStore } from './redis-part-store.js'
+import { readPacked } from './redis-reading.js'
 
 /** Prefix of all keys; BullMQ's own stand under `docspine:jobs:`. */
 export const KEY_PREFIX = 'docspine'
@@ -31,6 +32,8 @@ export interface RedisStore {
   /** The first result of a job stays, whoever brings another, and is given back; the document goes. */
   finish(id: string, answer: KeptAnswer): Promise<KeptAnswer>
   answer(id: string): Promise<KeptAnswer | undefined>
+  /** The same, read a piece at a time: throws where it goes meanwhile. */
+  reading(id: string): Promise<ReadableAnswer | undefined>
   /** The job has ended without a result: its document goes. */
   release(id: string): Promise<void>
   /** The job is to be forgotten, wherever it is. */
@@ -79,6 +82,7 @@ export function createRedisStore(
       return isFirst ? given : ((await answer(id)) ?? given)
     },
     answer,
+    reading: async (id) => readPacked(redis, resultKey(id)),
     release: async (id) => {
       await redis.del(payloadKey(id), partsKey(id))
       await book(SETTLE, id, 0, 0)

@@ -1,9 +1,13 @@
+import type { Lease } from '../source/inflight.js'
+
 /** What a conversion ends in, before any HTTP framework knows of it. */
 export interface Answer {
   /** 200, 202 or 304; of a job also an error's. */
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: AnswerBody
+  /** Room of the body in memory; whoever was given the answer releases it when the body has gone. */
+  readonly lease?: Lease
 }
 
 export type AnswerBody =
@@ -15,3 +19,7 @@ export type AnswerBody =
   | { readonly kind: 'pieces'; readonly pieces: Iterable<string> }
   /** It left while it was made. */
   | { readonly kind: 'sent' }
+
+export function byteLengthOf(chunks: readonly Uint8Array[]): number {
+  return chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
+}

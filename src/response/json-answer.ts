@@ -1,6 +1,6 @@
 import { ConversionError } from '../contract/errors.js'
 import type { PageMark } from '../contract/task.js'
-import type { Answer } from './answer.js'
+import { type Answer, byteLengthOf } from './answer.js'
 import { type ConversionFacts, conversionHeaders } from './conversion-facts.js'
 import { timingsBody } from './timings.js'
 import { estimatedTokens } from './token-budget.js'
@@ -10,7 +10,7 @@ const JSON_MARKDOWN_BYTES_MAX = 200 * 2 ** 20
 
 /** The Markdown inside an object, with all that is known of it. Throws `conversion_budget_exceeded` over 200 MB. */
 export function jsonAnswer(facts: ConversionFacts, chunks: readonly Uint8Array[]): Answer {
-  const markdownBytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  const markdownBytes = byteLengthOf(chunks)
   if (markdownBytes > JSON_MARKDOWN_BYTES_MAX) {
     throw new ConversionError(
       'conversion_budget_exceeded',

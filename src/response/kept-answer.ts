@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { Readable, pipeline as startPipeline } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { zstd } from '../../native/zstd/zstd.js'
 import { ConversionError } from '../contract/errors.js'
@@ -12,30 +12,55 @@ export interface KeptAnswer {
   readonly body: Uint8Array
 }
 
+/** The same where it is kept: its body is read from there as it is wanted, once. */
+export interface ReadableAnswer extends Omit<KeptAnswer, 'body'> {
+  readonly packed: AsyncIterable<Uint8Array>
+}
+
 /** A longer body is past what one string of a client can hold. */
 const BODY_BYTES_MAX = 200 * 2 ** 20
 /** A result is read once or never: fast beats small. */
 const LEVEL = 1
 
-/** Collects the body and compresses it. Throws `conversion_budget_exceeded` for one over 200 MB. */
-export async function keepAnswer({ status, headers, body }: Answer): Promise<KeptAnswer> {
+/** Collects the body, compresses it and lets go of it. Throws `conversion_budget_exceeded` for one over 200 MB. */
+export async function keepAnswer({ status, headers, body, lease }: Answer): Promise<KeptAnswer> {
   const encoder = zstd().compressor(LEVEL)
   const kept: Uint8Array[] = []
-  await pipeline(counted(bodyBytes(body)), encoder, async (packed: AsyncIterable<Uint8Array>) => {
-    for await (const bytes of packed) kept.push(bytes)
-  })
+  try {
+    await pipeline(counted(bodyBytes(body)), encoder, async (packed: AsyncIterable<Uint8Array>) => {
+      for await (const bytes of packed) kept.push(bytes)
+    })
+  } finally {
+    lease?.release()
+  }
   return { status, headers, body: Buffer.concat(kept) }
 }
 
-/** The body as it was, in pieces of whole characters. */
-export async function keptText({ body }: Pick<KeptAnswer, 'body'>): Promise<readonly string[]> {
+/** Most of a packed body that is handed on at once. */
+const PACKED_BYTES = 16 * 1024
+
+/** An answer that is in memory. */
+export function readable({ body, ...answer }: KeptAnswer): ReadableAnswer {
+  return { ...answer, packed: piecesOf(body) }
+}
+
+async function* piecesOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < body.byteLength; at += PACKED_BYTES) {
+    yield body.subarray(at, at + PACKED_BYTES)
+  }
+}
+
+/** The body as it was, in pieces of whole characters, unpacked no faster than it is taken. */
+export async function* keptText({
+  packed,
+}: Pick<ReadableAnswer, 'packed'>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  const texts: string[] = []
-  const source = Readable.from([body], { objectMode: false })
-  await pipeline(source, zstd().decompressor(), async (bytes: AsyncIterable<Uint8Array>) => {
-    for await (const piece of bytes) texts.push(decoder.decode(piece, { stream: true }))
-  })
-  return texts
+  const decompressor = zstd().decompressor()
+  // What goes wrong ends the loop below.
+  startPipeline(Readable.from(packed, { objectMode: false }), decompressor, () => undefined)
+  for await (const bytes of decompressor as AsyncIterable<Uint8Array>) {
+    yield decoder.decode(bytes, { stream: true })
+  }
 }
 
 async function* counted(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {

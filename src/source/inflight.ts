@@ -9,6 +9,8 @@ export interface InflightBudget {
   heldBytes(): number
   /** How many downloads wait for their turn. */
   waiting(): number
+  /** Somebody waits for room, or was refused it a moment ago. */
+  isShort(): boolean
   /** Nothing yet, for an upload: to be grown as it arrives, at once or not at all. */
   open(): Lease
   /** Room at once or not at all. */
@@ -26,6 +28,8 @@ export interface Lease {
   growTo(bytes: number, signal: AbortSignal): Promise<void>
   /** The size is final: gives back what is not needed. */
   settle(bytes: number): void
+  /** The document is let go, and its room is that of its answer. False where there is none: then it is as it was. */
+  tryPassOn(bytes: number): boolean
   /** Gives everything back; further calls do nothing. */
   release(): void
 }
@@ -36,6 +40,9 @@ export interface InflightLimits {
   /** The most that a download of unknown size can come to. */
   readonly downloadBytesMax: number
 }
+
+/** Memory is called short for so long after it was: whoever was refused is told to come back within that time. */
+const SHORT_MS = 10_000
 
 /** Garbage that may wait for the collector: a quarter of a thread's share of memory. */
 const COLLECT_AFTER_BYTES = 128 * 2 ** 20
@@ -57,6 +64,8 @@ interface Books {
   readonly limits: InflightLimits
   readonly meter: SharedMemoryMeter
   held: number
+  /** By the clock that nobody sets, ms. */
+  refusedAt: number
   /** Downloads of unknown size, the eldest first. */
   readonly growing: Set<Holding>
   /** Growing downloads that wait; they go before new ones. */
@@ -69,6 +78,7 @@ export function createInflightBudget(limits: InflightLimits): InflightBudget {
     limits,
     meter: createSharedMemoryMeter(Math.min(COLLECT_AFTER_BYTES, limits.bytesMax / 8)),
     held: 0,
+    refusedAt: Number.NEGATIVE_INFINITY,
     growing: new Set(),
     growth: new Set(),
     arrivals: new Set(),
@@ -77,6 +87,8 @@ export function createInflightBudget(limits: InflightLimits): InflightBudget {
     bytesMax: limits.bytesMax,
     heldBytes: () => books.held,
     waiting: () => books.growth.size + books.arrivals.size,
+    isShort: () =>
+      books.growth.size + books.arrivals.size > 0 || performance.now() - books.refusedAt < SHORT_MS,
     open: () => leaseOf(books, newHolding(false)),
     tryHold: (bytes) => {
       const holding = newHolding(false)
@@ -107,12 +119,13 @@ function leaseOf(books: Books, holding: Holding): Lease {
     bytes: () => holding.bytes,
     tryGrowTo: (bytes) => tryGrow(books, holding, bytes),
     growTo: (bytes, signal) => waitFor(books, books.growth, holding, bytes, signal),
-    settle: (bytes) => {
-      if (holding.released) return
-      books.held -= Math.max(0, holding.bytes - bytes)
-      holding.bytes = Math.min(holding.bytes, bytes)
-      books.growing.delete(holding)
-      serveWaiters(books)
+    settle: (bytes) => settle(books, holding, bytes),
+    tryPassOn: (bytes) => {
+      const documentBytes = holding.bytes
+      if (!tryGrow(books, holding, bytes)) return false
+      books.meter.released(documentBytes)
+      settle(books, holding, bytes)
+      return true
     },
     release: () => {
       if (holding.released) return
@@ -126,10 +139,21 @@ function leaseOf(books: Books, holding: Holding): Lease {
   }
 }
 
+function settle(books: Books, holding: Holding, bytes: number): void {
+  if (holding.released) return
+  books.held -= Math.max(0, holding.bytes - bytes)
+  holding.bytes = Math.min(holding.bytes, bytes)
+  books.growing.delete(holding)
+  serveWaiters(books)
+}
+
 function tryGrow(books: Books, holding: Holding, bytes: number): boolean {
   if (holding.released) throw new Error('the lease is released')
   const more = bytes - holding.bytes
-  if (more > 0 && books.held + more > books.limits.bytesMax) return false
+  if (more > 0 && books.held + more > books.limits.bytesMax) {
+    books.refusedAt = performance.now()
+    return false
+  }
   grow(books, holding, bytes)
   return true
 }

@@ -6,7 +6,12 @@ import { cutWhenNotTaken } from '../../../src/http/client-pace.js'
 const WINDOW_MS = 10_000
 const MIB = 2 ** 20
 
-beforeEach(() => void vi.useFakeTimers())
+let isShort = false
+
+beforeEach(() => {
+  isShort = false
+  vi.useFakeTimers()
+})
 afterEach(() => void vi.useRealTimers())
 
 test.each<{
@@ -21,7 +26,7 @@ test.each<{
   { what: 'just enough', takenEachSecond: 16 * 1024, isCut: false },
 ])('a client that takes $what: cut is $isCut, within a window', ({ takenEachSecond, isCut }) => {
   const { response, take, destroyed } = answering(40 * MIB)
-  cutWhenNotTaken(WINDOW_MS)(response)
+  cutWhenNotTaken(WINDOW_MS, () => isShort)(response)
   take(6 * MIB) // the buffers of both systems, which nobody has read
   for (let second = 0; second < 11.5; second++) {
     vi.advanceTimersByTime(1000)
@@ -30,9 +35,25 @@ test.each<{
   expect(destroyed).toHaveBeenCalledTimes(isCut ? 1 : 0)
 })
 
+test.each([
+  { takenEachSecond: 20 * 1024, isCut: true },
+  { takenEachSecond: 120 * 1024, isCut: true },
+  { takenEachSecond: 129 * 1024, isCut: false },
+])('where memory is short, $takenEachSecond bytes a second: cut is $isCut', (row) => {
+  isShort = true
+  const { response, take, destroyed } = answering(40 * MIB)
+  cutWhenNotTaken(WINDOW_MS, () => isShort)(response)
+  take(6 * MIB)
+  for (let second = 0; second < 4; second++) {
+    vi.advanceTimersByTime(1000)
+    take(row.takenEachSecond)
+  }
+  expect(destroyed).toHaveBeenCalledTimes(row.isCut ? 1 : 0)
+})
+
 test('time in which nothing waits does not count', () => {
   const { response, write, take, destroyed } = answering(0)
-  cutWhenNotTaken(WINDOW_MS)(response)
+  cutWhenNotTaken(WINDOW_MS, () => isShort)(response)
   for (let second = 0; second < 60; second++) {
     write(100)
     vi.advanceTimersByTime(900)
@@ -49,7 +70,10 @@ function answering(waiting: number) {
   const response = Object.assign(new EventEmitter(), {
     socket,
     writableLength: waiting,
-    destroy: destroyed,
+    destroy: () => {
+      destroyed()
+      response.emit('close')
+    },
   })
   return {
     destroyed,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { ConversionError } from '../../../src/contract/errors.js'
 import type { JobEvent, JobSettings, Jobs, JobWork } from '../../../src/jobs/jobs.js'
 import { createRedisJobs } from '../../../src/jobs/redis-jobs.js'
+import { bodyOf } from '../../support/body-of.js'
 import { JOB_SETTINGS, ORDER, OWNER } from '../../support/job-fixtures.js'
 import { type RedisServer, redisMissing, startRedis } from '../../support/redis-server.js'
 
@@ -69,7 +70,9 @@ describe.skipIf(redisMissing() !== undefined)('jobs in Redis', () => {
         attempts: 1,
         progress: { pagesDone: 3, pagesTotal: 4 },
       })
-      expect(await jobs.answer(id)).toEqual({ ...answer, body: Buffer.from(answer.body) })
+      const kept = await jobs.answer(id)
+      expect(kept).toMatchObject({ status: 200, headers: { a: 'b' } })
+      expect(await bodyOf(kept)).toEqual(Buffer.from(answer.body))
     }
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { ConversionError } from '../../../src/contract/errors.js'
 import type { JobEvent, Jobs, JobWork, PartedWork } from '../../../src/jobs/jobs.js'
 import { createRedisJobs } from '../../../src/jobs/redis-jobs.js'
+import { bodyOf } from '../../support/body-of.js'
 import { JOB_SETTINGS, ORDER, OWNER } from '../../support/job-fixtures.js'
 import { type RedisServer, redisMissing, startRedis } from '../../support/redis-server.js'
 
@@ -77,7 +78,7 @@ describe.skipIf(redisMissing() !== undefined)('jobs in parts', () => {
     await vi.waitFor(async () => expect((await jobs.find(id))?.status).toBe('completed'), {
       timeout: 20_000,
     })
-    return Buffer.from((await jobs.answer(id))?.body ?? []).toString()
+    return (await bodyOf(await jobs.answer(id))).toString()
   }
 
   test('instances do a part each; the job is their join, and leaves none of them', async () => {

@@ -1,0 +1,46 @@
+import type { Config } from './config.js'
+import type { DocumentFormat, InputFormat } from './contract/formats.js'
+import type { SharedBytes } from './contract/task.js'
+import type { Warning } from './contract/warnings.js'
+import { limitsFor } from './conversion-limits.js'
+import type { Pool, PoolCall } from './pool/pool.js'
+import { overBudget } from './source/collect.js'
+import type { SourceDocument } from './source/document.js'
+
+/** A document that has a reader: the one sent, or the one inside the archive sent. */
+export interface Inner {
+  readonly source: SharedBytes
+  readonly format: DocumentFormat
+  /** Its name inside the archive. */
+  readonly name?: string
+  readonly warnings: readonly Warning[]
+}
+
+interface UnpackCall {
+  /** Which document of the archive. */
+  readonly entry?: string | undefined
+  readonly signal: AbortSignal
+  readonly patience?: PoolCall['patience']
+  readonly onStart?: (() => void) | undefined
+}
+
+/**
+ * The document inside of an archive; any other is itself. The room of both is held. Errors: those of the pool,
+ * `overloaded`.
+ */
+export async function unpacked(
+  { entry, signal, patience, onStart }: UnpackCall,
+  { bytes, lease }: SourceDocument,
+  format: InputFormat,
+  { pool, config }: { readonly pool: Pool; readonly config: Config },
+): Promise<Inner> {
+  if (format !== 'zip') return { source: bytes, format, warnings: [] }
+  const limits = limitsFor(bytes, config)
+  const request = { source: bytes, limits, ...(entry === undefined ? {} : { entry }) }
+  const call = { signal, ...(patience && { patience }), ...(onStart && { onStart }) }
+  const inner = await pool.unpack(request, call)
+  if (!lease.tryGrowTo(bytes.byteLength + inner.source.byteLength)) {
+    throw overBudget()
+  }
+  return inner
+}
