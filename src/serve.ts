@@ -57,10 +57,7 @@ async function start(config: Config): Promise<Running> {
   const logger = createLogger(config.logLevel)
   const keys = openKeys(config, ({ message }) => logger.error(`${message} The old keys stay.`))
   const lifecycle = createLifecycle()
-  const inflight = createInflightBudget({
-    bytesMax: config.inflightBytesMax,
-    downloadBytesMax: config.downloadBytesMax,
-  })
+  const inflight = createInflightBudget({ bytesMax: config.inflightBytesMax })
   const metrics = createMetrics()
   const pool = await watchedPool(config, logger, metrics)
   const jobs = await createJobs(config, (event) => logJobEvent(logger, event))

@@ -70,10 +70,7 @@ export async function convertFiles(
       options,
       config,
       pool,
-      budget: createInflightBudget({
-        bytesMax: config.inflightBytesMax,
-        downloadBytesMax: config.documentBytesMax,
-      }),
+      budget: createInflightBudget({ bytesMax: config.inflightBytesMax }),
       progress: await startProgress(documents.length, options.quiet),
       tally: { converted: 0, failed: 0, pages: 0, warnings: 0 },
       signal: new AbortController().signal,

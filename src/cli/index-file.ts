@@ -18,10 +18,7 @@ export async function indexFile(path: string, flags: IndexFlags, config: Config)
   const timings = startTimings()
   const pool = createPool({ ...config, poolThreads: 1, ocr: 'off', startsCold: true })
   try {
-    const budget = createInflightBudget({
-      bytesMax: config.inflightBytesMax,
-      downloadBytesMax: config.documentBytesMax,
-    })
+    const budget = createInflightBudget({ bytesMax: config.inflightBytesMax })
     const { signal } = new AbortController()
     const document = await readDocument(path, config, budget, signal)
     const { spine } = await pool.index({

@@ -82,6 +82,7 @@ function sizeLimit({ documentBytesMax }: Config): SizeLimit {
       ),
   }
 }
+
 function nonEmpty<Document extends Collected>(document: Document): Document {
   if (document.bytes.byteLength > 0) return document
   throw new ConversionError('empty_document', 'The document is empty.')

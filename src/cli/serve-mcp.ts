@@ -17,10 +17,7 @@ export async function serveMcp(folders: readonly string[], config: Config): Prom
       config,
       pool,
       converterVersion: VERSION,
-      inflight: createInflightBudget({
-        bytesMax: config.inflightBytesMax,
-        downloadBytesMax: config.downloadBytesMax,
-      }),
+      inflight: createInflightBudget({ bytesMax: config.inflightBytesMax }),
       outbound: createOutbound(outboundSettings(config, VERSION)),
       folders: [...config.mcpFolders, ...folders],
     })

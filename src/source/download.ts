@@ -48,8 +48,8 @@ export interface DownloadTools {
 }
 
 const MIB = 2 ** 20
-/** Room for a document of unknown size before its first byte. */
-const FIRST_BYTES = 1 << 20
+/** Room is held for what has come and no more than this beside it, whatever length was announced. */
+const STEP_BYTES = 64 * 1024
 /** A connection that waited longer for its turn may be dead: the URL is fetched anew. */
 const PATIENCE_MS = 5000
 
@@ -60,21 +60,20 @@ const PATIENCE_MS = 5000
  */
 export async function download(request: DownloadRequest, tools: DownloadTools): Promise<Download> {
   const startedAt = performance.now()
-  const deadline = startDeadline(tools.settings.timeoutMs, request.signal)
-  const holding: { lease?: Lease } = {}
+  const seat = takeSeat(tools.inflight)
   try {
-    const { answer, document } = await fetchDocument(request, tools, deadline, holding)
-    const lease = holding.lease
-    if (lease === undefined) throw new Error('a document without a lease')
-    const { source, contentHash } = document.finish()
-    lease.settle(source.byteLength)
-    const fetchMs = performance.now() - startedAt
-    return { source, contentHash, named: namesOfAnswer(answer), fetchMs, lease }
+    for (;;) {
+      const fetched = await tryOnce(request, tools, seat)
+      if (fetched === undefined) continue // its room was wanted by an elder download
+      const { source, contentHash } = fetched.document.finish()
+      seat.lease.settle(source.byteLength)
+      const fetchMs = performance.now() - startedAt
+      const named = namesOfAnswer(fetched.answer)
+      return { source, contentHash, named, fetchMs, lease: seat.lease }
+    }
   } catch (error) {
-    holding.lease?.release()
-    throw downloadFailure(error, deadline, request.signal)
-  } finally {
-    deadline.end()
+    seat.lease.release()
+    throw error
   }
 }
 
@@ -83,23 +82,64 @@ interface Opened {
   readonly url: URL
 }
 
+interface Fetched {
+  readonly answer: Opened
+  readonly document: DocumentBuffer
+}
+
+/** A download's place in the budget. */
+interface Seat {
+  readonly lease: Lease
+  /** Aborted when what it holds is taken back; a new one for each try. */
+  taken: AbortController
+}
+
+function takeSeat(inflight: InflightBudget): Seat {
+  const seat: Seat = {
+    lease: inflight.openTaken(() => seat.taken.abort()),
+    taken: new AbortController(),
+  }
+  return seat
+}
+
+/** Undefined when it lost its seat on the way. */
+async function tryOnce(
+  request: DownloadRequest,
+  tools: DownloadTools,
+  seat: Seat,
+): Promise<Fetched | undefined> {
+  const taken = new AbortController()
+  seat.taken = taken
+  const ended = AbortSignal.any([request.signal, taken.signal])
+  const deadline = startDeadline(tools.settings.timeoutMs, ended)
+  try {
+    return await fetchDocument(request, tools, deadline, seat)
+  } catch (error) {
+    if (taken.signal.aborted && !request.signal.aborted) return undefined
+    throw downloadFailure(error, deadline, request.signal)
+  } finally {
+    deadline.end()
+  }
+}
+
 async function fetchDocument(
   request: DownloadRequest,
   tools: DownloadTools,
   deadline: Deadline,
-  holding: { lease?: Lease },
-): Promise<{ answer: Opened; document: DocumentBuffer }> {
+  { lease }: Seat,
+): Promise<Fetched> {
+  const grow = (bytes: number) =>
+    inTurn(deadline, request.signal, tools.settings.waitMsMax, (turn) => lease.growTo(bytes, turn))
+  await grow(0) // where its room was taken back there must be as much again
   for (;;) {
     const answer = await openFollowing(request, tools, deadline.signal)
     try {
       const size = expectedSize(answer.exchange, tools)
-      if (holding.lease === undefined) {
-        const askedAt = performance.now()
-        holding.lease = await makeRoom(size, request, tools, deadline)
-        if (performance.now() - askedAt > PATIENCE_MS) continue
-      }
-      const document = createDocumentBuffer(bytesMaxOf(tools), size ?? FIRST_BYTES)
-      await readBody(answer.exchange, document, holding.lease, request, tools, deadline)
+      const askedAt = performance.now()
+      await grow(Math.min(size ?? STEP_BYTES, STEP_BYTES, tools.inflight.bytesMax))
+      if (performance.now() - askedAt > PATIENCE_MS) continue
+      const document = createDocumentBuffer(bytesMaxOf(tools), size ?? STEP_BYTES)
+      await readBody(answer.exchange, document, lease, tools, deadline, grow)
       return { answer, document }
     } finally {
       await answer.exchange.close()
@@ -123,19 +163,6 @@ function expectedSize(exchange: Exchange, tools: DownloadTools): number | undefi
   if (encoding.toLowerCase() !== 'identity') return undefined
   assertDocumentSize(length, tools)
   return length
-}
-
-async function makeRoom(
-  size: number | undefined,
-  { signal }: DownloadRequest,
-  { inflight, settings }: DownloadTools,
-  deadline: Deadline,
-): Promise<Lease> {
-  return inTurn(deadline, signal, settings.waitMsMax, (turn) =>
-    size === undefined
-      ? inflight.holdGrowing(Math.min(FIRST_BYTES, inflight.bytesMax), turn)
-      : inflight.hold(Math.min(size, inflight.bytesMax), turn),
-  )
 }
 
 /** Waits for memory outside the fetch's time limit, but not for ever. */
@@ -163,9 +190,9 @@ async function readBody(
   exchange: Exchange,
   document: DocumentBuffer,
   lease: Lease,
-  { signal }: DownloadRequest,
   tools: DownloadTools,
   deadline: Deadline,
+  grow: (bytes: number) => Promise<void>,
 ): Promise<void> {
   const { settings } = tools
   const collect = async (chunks: AsyncIterable<Uint8Array>) => {
@@ -173,10 +200,8 @@ async function readBody(
       const byteLength = document.byteLength() + chunk.byteLength
       assertWireSize(byteLength, settings)
       assertDocumentSize(byteLength, tools)
-      const size = document.sizeFor(chunk.byteLength)
-      if (size > lease.bytes()) {
-        await inTurn(deadline, signal, settings.waitMsMax, (turn) => lease.growTo(size, turn))
-      }
+      if (byteLength > lease.bytes()) await grow(nextStep(byteLength, tools))
+      deadline.signal.throwIfAborted() // the room may be another's by now
       document.append(chunk)
     }
   }
@@ -193,6 +218,11 @@ async function* countWire(body: Readable, settings: DownloadSettings): AsyncGene
     assertWireSize(wireBytes, settings)
     yield chunk
   }
+}
+
+/** Room is taken a step at a time, and never for more than the document may have. */
+function nextStep(byteLength: number, tools: DownloadTools): number {
+  return Math.min(Math.ceil(byteLength / STEP_BYTES) * STEP_BYTES, bytesMaxOf(tools))
 }
 
 function assertWireSize(bytes: number, { downloadBytesMax }: DownloadSettings): void {

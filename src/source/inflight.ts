@@ -15,16 +15,21 @@ export interface InflightBudget {
   open(): Lease
   /** Room at once or not at all. */
   tryHold(bytes: number): Lease | undefined
-  /** Room for a download of known size; first come, first served. Rejects with the signal's reason. */
+  /** Room for bytes that are here; first come, first served. Rejects with the signal's reason. */
   hold(bytes: number, signal: AbortSignal): Promise<Lease>
-  /** Room for a download of unknown size, to be grown as it arrives and settled at its end. */
-  holdGrowing(bytes: number, signal: AbortSignal): Promise<Lease>
+  /**
+   * Nothing yet, for a download: to be grown as it arrives, whatever its origin announces, and settled at its end.
+   * Until then an elder one that finds no room may take it all back. Growing then waits until there is room for as much
+   * again.
+   */
+  openTaken(onTakenBack: () => void): Lease
 }
 
 /** Bytes held in the budget. Growing takes the whole size wanted, not the difference. */
 export interface Lease {
   bytes(): number
   tryGrowTo(bytes: number): boolean
+  /** Waits for room, behind whoever is elder. Rejects with the signal's reason. */
   growTo(bytes: number, signal: AbortSignal): Promise<void>
   /** The size is final: gives back what is not needed. */
   settle(bytes: number): void
@@ -37,8 +42,6 @@ export interface Lease {
 export interface InflightLimits {
   /** `INFLIGHT_MB`. */
   readonly bytesMax: number
-  /** The most that a download of unknown size can come to. */
-  readonly downloadBytesMax: number
 }
 
 /** Memory is called short for so long after it was: whoever was refused is told to come back within that time. */
@@ -48,8 +51,12 @@ const SHORT_MS = 10_000
 const COLLECT_AFTER_BYTES = 128 * 2 ** 20
 
 interface Holding {
-  /** The size is not known yet. */
-  readonly grows: boolean
+  /** Grows with each that comes. */
+  readonly age: number
+  /** Of a download that still arrives. */
+  onTakenBack?: (() => void) | undefined
+  /** That were taken back, and not yet had again. */
+  lostBytes: number
   bytes: number
   released: boolean
 }
@@ -66,11 +73,12 @@ interface Books {
   held: number
   /** By the clock that nobody sets, ms. */
   refusedAt: number
-  /** Downloads of unknown size, the eldest first. */
-  readonly growing: Set<Holding>
-  /** Growing downloads that wait; they go before new ones. */
-  readonly growth: Set<Waiter>
-  readonly arrivals: Set<Waiter>
+  /** So many have come. */
+  arrivals: number
+  /** Downloads that arrive and hold something. */
+  readonly arriving: Set<Holding>
+  /** The eldest first. */
+  readonly waiters: Waiter[]
 }
 
 export function createInflightBudget(limits: InflightLimits): InflightBudget {
@@ -79,46 +87,39 @@ export function createInflightBudget(limits: InflightLimits): InflightBudget {
     meter: createSharedMemoryMeter(Math.min(COLLECT_AFTER_BYTES, limits.bytesMax / 8)),
     held: 0,
     refusedAt: Number.NEGATIVE_INFINITY,
-    growing: new Set(),
-    growth: new Set(),
-    arrivals: new Set(),
+    arrivals: 0,
+    arriving: new Set(),
+    waiters: [],
   }
   return {
     bytesMax: limits.bytesMax,
     heldBytes: () => books.held,
-    waiting: () => books.growth.size + books.arrivals.size,
-    isShort: () =>
-      books.growth.size + books.arrivals.size > 0 || performance.now() - books.refusedAt < SHORT_MS,
-    open: () => leaseOf(books, newHolding(false)),
+    waiting: () => books.waiters.length,
+    isShort: () => books.waiters.length > 0 || performance.now() - books.refusedAt < SHORT_MS,
+    open: () => leaseOf(books, newHolding(books)),
     tryHold: (bytes) => {
-      const holding = newHolding(false)
+      const holding = newHolding(books)
       return tryGrow(books, holding, bytes) ? leaseOf(books, holding) : undefined
     },
-    hold: (bytes, signal) => arrive(books, false, bytes, signal),
-    holdGrowing: (bytes, signal) => arrive(books, true, bytes, signal),
+    hold: async (bytes, signal) => {
+      const holding = newHolding(books)
+      await waitFor(books, holding, bytes, signal)
+      return leaseOf(books, holding)
+    },
+    openTaken: (onTakenBack) => leaseOf(books, newHolding(books, onTakenBack)),
   }
 }
 
-async function arrive(
-  books: Books,
-  grows: boolean,
-  bytes: number,
-  signal: AbortSignal,
-): Promise<Lease> {
-  const holding = newHolding(grows)
-  await waitFor(books, books.arrivals, holding, bytes, signal)
-  return leaseOf(books, holding)
-}
-
-function newHolding(grows: boolean): Holding {
-  return { grows, bytes: 0, released: false }
+function newHolding(books: Books, onTakenBack?: Holding['onTakenBack']): Holding {
+  books.arrivals += 1
+  return { age: books.arrivals, onTakenBack, lostBytes: 0, bytes: 0, released: false }
 }
 
 function leaseOf(books: Books, holding: Holding): Lease {
   return {
     bytes: () => holding.bytes,
     tryGrowTo: (bytes) => tryGrow(books, holding, bytes),
-    growTo: (bytes, signal) => waitFor(books, books.growth, holding, bytes, signal),
+    growTo: (bytes, signal) => waitFor(books, holding, bytes, signal),
     settle: (bytes) => settle(books, holding, bytes),
     tryPassOn: (bytes) => {
       const documentBytes = holding.bytes
@@ -133,7 +134,7 @@ function leaseOf(books: Books, holding: Holding): Lease {
       books.held -= holding.bytes
       books.meter.released(holding.bytes)
       holding.bytes = 0
-      books.growing.delete(holding)
+      books.arriving.delete(holding)
       serveWaiters(books)
     },
   }
@@ -143,14 +144,14 @@ function settle(books: Books, holding: Holding, bytes: number): void {
   if (holding.released) return
   books.held -= Math.max(0, holding.bytes - bytes)
   holding.bytes = Math.min(holding.bytes, bytes)
-  books.growing.delete(holding)
+  holding.onTakenBack = undefined
+  books.arriving.delete(holding)
   serveWaiters(books)
 }
 
 function tryGrow(books: Books, holding: Holding, bytes: number): boolean {
   if (holding.released) throw new Error('the lease is released')
-  const more = bytes - holding.bytes
-  if (more > 0 && books.held + more > books.limits.bytesMax) {
+  if (!fits(books, holding, bytes)) {
     books.refusedAt = performance.now()
     return false
   }
@@ -158,28 +159,40 @@ function tryGrow(books: Books, holding: Holding, bytes: number): boolean {
   return true
 }
 
+function fits(books: Books, holding: Holding, bytes: number): boolean {
+  const more = bytes - holding.bytes
+  return more <= 0 || books.held + more <= books.limits.bytesMax
+}
+
 function grow(books: Books, holding: Holding, bytes: number): void {
   const more = Math.max(0, bytes - holding.bytes)
   books.held += more
   holding.bytes += more
-  if (holding.grows) books.growing.add(holding)
+  holding.lostBytes = 0
+  if (holding.onTakenBack !== undefined) books.arriving.add(holding)
 }
 
 /** Takes what is wanted as soon as its turn has come and it is there. */
 async function waitFor(
   books: Books,
-  line: Set<Waiter>,
   holding: Holding,
-  bytes: number,
+  bytesWanted: number,
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted()
   if (holding.released) throw new Error('the lease is released')
-  const isTurn = line === books.growth || books.arrivals.size + books.growth.size === 0
-  if (isTurn && isAvailable(books, holding, bytes)) return grow(books, holding, bytes)
+  const bytes = Math.max(bytesWanted, holding.lostBytes)
+  if (bytes <= holding.bytes) return
+  const { waiters } = books
+  const isTurn = !waiters.some((waiter) => waiter.holding.age < holding.age)
+  if (isTurn && hasRoom(books, holding, bytes)) {
+    grow(books, holding, bytes)
+    serveWaiters(books) // more may have been taken back than was wanted
+    return
+  }
   await new Promise<void>((resolve, reject) => {
     const onAbort = () => {
-      line.delete(waiter)
+      waiters.splice(waiters.indexOf(waiter), 1)
       reject(signal.reason)
       serveWaiters(books)
     }
@@ -192,32 +205,46 @@ async function waitFor(
         resolve()
       },
     }
-    line.add(waiter)
+    const younger = waiters.findIndex((other) => other.holding.age > holding.age)
+    waiters.splice(younger < 0 ? waiters.length : younger, 0, waiter)
     signal.addEventListener('abort', onAbort, { once: true })
   })
 }
 
 /**
- * Downloads of unknown size take more and more, so several could each hold a part and wait for the others for ever.
- * The eldest of them is therefore always left the room to reach the cap: it ends, is converted and gives back.
+ * Downloads take more and more, so several could each hold a part and wait for the others for ever; and what an origin
+ * announces may never come, so nothing is set aside for it. Therefore nobody waits for a younger download that still
+ * arrives: it gives back what it holds, and begins anew in its turn. The eldest always gets on.
  */
-function isAvailable(books: Books, holding: Holding, bytes: number): boolean {
-  const free = books.limits.bytesMax - books.held - Math.max(0, bytes - holding.bytes)
-  const [eldest] = books.growing
-  if (eldest === undefined || eldest === holding) return free >= 0
-  const claim = Math.min(books.limits.downloadBytesMax, books.limits.bytesMax)
-  return free >= Math.max(0, claim - eldest.bytes)
+function hasRoom(books: Books, holding: Holding, bytes: number): boolean {
+  while (!fits(books, holding, bytes)) {
+    const youngest = youngestArriving(books)
+    if (youngest === undefined || youngest.age <= holding.age) return false
+    takeBack(books, youngest)
+  }
+  return true
+}
+
+function youngestArriving({ arriving }: Books): Holding | undefined {
+  let youngest: Holding | undefined
+  for (const one of arriving) if (youngest === undefined || one.age > youngest.age) youngest = one
+  return youngest
+}
+
+function takeBack(books: Books, holding: Holding): void {
+  books.arriving.delete(holding)
+  books.held -= holding.bytes
+  books.meter.released(holding.bytes)
+  holding.lostBytes = holding.bytes
+  holding.bytes = 0
+  holding.onTakenBack?.()
 }
 
 function serveWaiters(books: Books): void {
-  for (const waiter of books.growth) {
-    if (!isAvailable(books, waiter.holding, waiter.bytes)) continue
-    books.growth.delete(waiter)
-    waiter.grant()
-  }
-  for (const waiter of books.arrivals) {
-    if (!isAvailable(books, waiter.holding, waiter.bytes)) return
-    books.arrivals.delete(waiter)
-    waiter.grant()
+  for (;;) {
+    const [eldest] = books.waiters
+    if (eldest === undefined || !hasRoom(books, eldest.holding, eldest.bytes)) return
+    books.waiters.shift()
+    eldest.grant()
   }
 }

@@ -84,7 +84,7 @@ async function verdictOf(given: SsrfCase, resolve: Resolve, dial: Dial): Promise
   try {
     const checked = await checkUrls(outbound, { url, ...body }, undefined)
     if (checked.url === undefined) throw new Error('the URL was not checked')
-    const inflight = createInflightBudget({ bytesMax: 2 ** 20, downloadBytesMax: 2 ** 20 })
+    const inflight = createInflightBudget({ bytesMax: 2 ** 20 })
     const settings = {
       downloadBytesMax: 2 ** 20,
       documentBytesMax: 2 ** 20,

@@ -36,10 +36,7 @@ export async function testService(
     config,
     pool: echoPool(requests),
     keys: createKeyRing(() => [plainKey(KEY)]),
-    inflight: createInflightBudget({
-      bytesMax: config.inflightBytesMax,
-      downloadBytesMax: config.downloadBytesMax,
-    }),
+    inflight: createInflightBudget({ bytesMax: config.inflightBytesMax }),
     jobs: createMemoryJobs(config, () => {}),
     lifecycle: createLifecycle(),
     logger: pino({ level: 'debug' }, { write: (line: string) => written.push(line) }),

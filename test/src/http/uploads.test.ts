@@ -11,7 +11,7 @@ import { echoPool, form, testService } from './test-service.js'
 const KIB = 1024
 
 test('an upload that was given up gives its room back, however late it ends', async () => {
-  const budget = createInflightBudget({ bytesMax: 100, downloadBytesMax: 100 })
+  const budget = createInflightBudget({ bytesMax: 100 })
   const request = Object.assign(new EventEmitter(), { socket: { bytesRead: 0 } })
   let held: Lease | undefined
   const upload = whileArriving(

@@ -50,7 +50,7 @@ async function put(url: string, changes: Partial<UploadRequest> = {}) {
 }
 
 async function get(url: string): Promise<Download> {
-  const inflight = createInflightBudget({ bytesMax: 2 ** 24, downloadBytesMax: 2 ** 24 })
+  const inflight = createInflightBudget({ bytesMax: 2 ** 24 })
   return download(
     { target: await checked(url, 'url'), headers: {}, signal: new AbortController().signal },
     {

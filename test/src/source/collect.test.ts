@@ -10,8 +10,7 @@ const limitOf = (bytesMax: number): SizeLimit => ({
   bytesMax,
   error: () => new ConversionError('document_too_large', 'too large'),
 })
-const budgetOf = (bytesMax: number) =>
-  createInflightBudget({ bytesMax, downloadBytesMax: bytesMax })
+const budgetOf = (bytesMax: number) => createInflightBudget({ bytesMax })
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 test.each([

@@ -50,8 +50,7 @@ interface Run {
 async function fetched(url: string, run: Run = {}): Promise<Download> {
   const settings = { ...SETTINGS, ...run.settings }
   const outbound = run.outbound ?? loopbackOutbound(origin.port)
-  const inflight =
-    run.inflight ?? createInflightBudget({ bytesMax: 4096 * KB, downloadBytesMax: 256 * KB })
+  const inflight = run.inflight ?? createInflightBudget({ bytesMax: 4096 * KB })
   const target = await outbound.check(url, { parameter: 'url' })
   return download(
     { target, headers: run.headers ?? {}, signal: run.signal ?? new AbortController().signal },
@@ -117,7 +116,7 @@ test.each([
 ])('a %s bomb ends at the cap', async (encoding, body) => {
   expect(body.byteLength).toBeLessThan(100 * KB)
   const url = origin.on('/bomb', serve(body, { 'content-encoding': encoding }))
-  const inflight = createInflightBudget({ bytesMax: 1024 * KB, downloadBytesMax: 256 * KB })
+  const inflight = createInflightBudget({ bytesMax: 1024 * KB })
   const error = await conversionFailure(fetched(url, { inflight }))
   expect(error.code).toBe('download_too_large')
   expect(inflight.heldBytes()).toBe(0)
@@ -249,7 +248,7 @@ test.each<[string, Answer]>([
     },
   ],
 ])('an origin that %s gives source_fetch_failed', async (_, answer) => {
-  const inflight = createInflightBudget({ bytesMax: 1024 * KB, downloadBytesMax: 256 * KB })
+  const inflight = createInflightBudget({ bytesMax: 1024 * KB })
   const error = await conversionFailure(fetched(origin.on('/wrong', answer), { inflight }))
   expect(error.code).toBe('source_fetch_failed')
   expect(inflight.heldBytes()).toBe(0)
@@ -323,7 +322,7 @@ test('the hosts of the key hold for a redirect', async () => {
   })
   const outbound = loopbackOutbound(origin.port)
   const target = await outbound.check(url, { parameter: 'url', keyHosts: ['127.0.0.1'] })
-  const inflight = createInflightBudget({ bytesMax: 1024 * KB, downloadBytesMax: 256 * KB })
+  const inflight = createInflightBudget({ bytesMax: 1024 * KB })
   const { signal } = new AbortController()
   const error = await conversionFailure(
     download({ target, headers: {}, signal }, { outbound, inflight, settings: SETTINGS }),
@@ -351,7 +350,7 @@ test("the caller's headers go to the first origin alone", async () => {
 test('a client that goes away ends the download', async () => {
   const client = new AbortController()
   const url = origin.on('/slow', () => undefined)
-  const inflight = createInflightBudget({ bytesMax: 1024 * KB, downloadBytesMax: 256 * KB })
+  const inflight = createInflightBudget({ bytesMax: 1024 * KB })
   const work = conversionFailure(fetched(url, { inflight, signal: client.signal }))
   await pause(50)
   client.abort()
@@ -361,7 +360,7 @@ test('a client that goes away ends the download', async () => {
 })
 
 test('a download without room waits for its turn, outside its own time limit', async () => {
-  const inflight = createInflightBudget({ bytesMax: 100 * KB, downloadBytesMax: 100 * KB })
+  const inflight = createInflightBudget({ bytesMax: 100 * KB })
   const held = inflight.tryHold(90 * KB)
   const url = origin.on('/a', serve(PDF))
   const settings = { timeoutMs: 150, waitMsMax: 5000 }
@@ -375,8 +374,52 @@ test('a download without room waits for its turn, outside its own time limit', a
   result.lease.release()
 })
 
+test('an origin that announces much and sends little keeps nobody waiting', async () => {
+  const inflight = createInflightBudget({ bytesMax: 2048 * KB })
+  const stalled = origin.on('/stalled', (_, response) => {
+    response.writeHead(200, { 'content-length': 2000 * KB })
+    response.write('nine bytes')
+  })
+  const client = new AbortController()
+  const settings = { downloadBytesMax: 2048 * KB, documentBytesMax: 2048 * KB, timeoutMs: 5000 }
+  const late = conversionFailure(fetched(stalled, { inflight, settings, signal: client.signal }))
+  await vi.waitFor(() => expect(inflight.heldBytes()).toBeGreaterThan(0))
+  const url = origin.on('/a', serve(PDF))
+  const results = await Promise.all([1, 2, 3].map(() => fetched(url, { inflight, settings })))
+  for (const { lease } of results) lease.release()
+  client.abort()
+  expect((await late).code).toBe('cancelled')
+  expect(inflight.heldBytes()).toBe(0)
+})
+
+test('downloads that fill the budget together all arrive: the youngest begin anew', async () => {
+  const inflight = createInflightBudget({ bytesMax: 3000 * KB })
+  const large = Buffer.alloc(2500 * KB, 'a')
+  const url = origin.on('/large', (_, response) => {
+    response.write(large.subarray(0, 1000 * KB))
+    setTimeout(() => response.end(large.subarray(1000 * KB)), 100)
+  })
+  const settings = {
+    downloadBytesMax: 2600 * KB,
+    documentBytesMax: 2600 * KB,
+    timeoutMs: 20_000,
+    waitMsMax: 25_000,
+  }
+  const lengths = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      const { source, lease } = await fetched(url, { inflight, settings })
+      expect(inflight.heldBytes()).toBeLessThanOrEqual(3000 * KB)
+      lease.release()
+      return source.byteLength
+    }),
+  )
+  expect(lengths).toEqual([1, 2, 3, 4].map(() => large.byteLength))
+  expect(origin.seen.length).toBeGreaterThan(4)
+  expect(inflight.heldBytes()).toBe(0)
+}, 40_000)
+
 test('a download that finds no room in time is overloaded', async () => {
-  const inflight = createInflightBudget({ bytesMax: 100 * KB, downloadBytesMax: 100 * KB })
+  const inflight = createInflightBudget({ bytesMax: 100 * KB })
   inflight.tryHold(90 * KB)
   const error = await conversionFailure(fetched(origin.on('/a', serve(PDF)), { inflight }))
   expect(error.code).toBe('overloaded')
@@ -385,7 +428,7 @@ test('a download that finds no room in time is overloaded', async () => {
 })
 
 test('many downloads together never pass the budget', async () => {
-  const inflight = createInflightBudget({ bytesMax: 200 * KB, downloadBytesMax: 100 * KB })
+  const inflight = createInflightBudget({ bytesMax: 200 * KB })
   const known = origin.on('/known', serve(PDF))
   const unknown = origin.on('/unknown', (_, response) => {
     response.write(PDF.subarray(0, 30_000))

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createInflightBudget, type Lease } from '../../../src/source/inflight.js'
+import {
+  createInflightBudget,
+  type InflightBudget,
+  type Lease,
+} from '../../../src/source/inflight.js'
 
 const never = new AbortController().signal
 
@@ -18,7 +22,7 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
 }
 
 test('an upload past the budget is refused, and fits again once bytes are given back', () => {
-  const budget = createInflightBudget({ bytesMax: 100, downloadBytesMax: 100 })
+  const budget = createInflightBudget({ bytesMax: 100 })
   const first = budget.tryHold(60)
   expect(first?.tryGrowTo(80)).toBe(true)
   expect(budget.tryHold(21)).toBeUndefined()
@@ -32,7 +36,7 @@ test('an upload past the budget is refused, and fits again once bytes are given 
 })
 
 test('downloads wait their turn, first come, first served', async () => {
-  const budget = createInflightBudget({ bytesMax: 100, downloadBytesMax: 100 })
+  const budget = createInflightBudget({ bytesMax: 100 })
   const first = await budget.hold(80, never)
   const second = budget.hold(50, never)
   const third = budget.hold(10, never)
@@ -45,7 +49,7 @@ test('downloads wait their turn, first come, first served', async () => {
 })
 
 test('one that stops waiting leaves the line, and those behind it move up', async () => {
-  const budget = createInflightBudget({ bytesMax: 100, downloadBytesMax: 100 })
+  const budget = createInflightBudget({ bytesMax: 100 })
   await budget.hold(80, never)
   const gone = new AbortController()
   const second = budget.hold(50, gone.signal)
@@ -56,39 +60,76 @@ test('one that stops waiting leaves the line, and those behind it move up', asyn
   await expect(budget.hold(1, AbortSignal.abort(new Error('late')))).rejects.toThrow('late')
 })
 
-test('the eldest download of unknown size can always reach the cap', async () => {
-  const budget = createInflightBudget({ bytesMax: 100, downloadBytesMax: 60 })
-  const eldest = await budget.holdGrowing(10, never)
-  const younger = await budget.holdGrowing(10, never)
-  await younger.growTo(40, never)
-  const blocked = younger.growTo(41, never)
-  expect(await isSettled(blocked)).toBe(false)
-  await eldest.growTo(60, never)
-  expect(await isSettled(blocked)).toBe(false)
-  eldest.settle(55)
-  await blocked
-  expect(budget.heldBytes()).toBe(96)
+test('what an elder download wants is taken back from the youngest, which begins anew in its turn', async () => {
+  const budget = createInflightBudget({ bytesMax: 100 })
+  const taken: string[] = []
+  const seat = (name: string) => budget.openTaken(() => taken.push(name))
+  const [eldest, middle, youngest] = [seat('eldest'), seat('middle'), seat('youngest')]
+  await eldest.growTo(30, never)
+  await middle.growTo(30, never)
+  await youngest.growTo(30, never)
+  await middle.growTo(50, never)
+  expect(taken).toEqual(['youngest'])
+  const waiting = youngest.growTo(1, never)
+  expect(await isSettled(waiting)).toBe(false)
+  await eldest.growTo(80, never)
+  expect(taken).toEqual(['youngest', 'middle'])
+  const first = middle.growTo(1, never)
+  eldest.settle(40)
+  await first
+  expect(await isSettled(waiting)).toBe(false)
+  eldest.release()
+  await waiting
+  expect(budget.heldBytes()).toBe(80)
 })
+
+test('a download that has arrived, and an upload, are waited for', async () => {
+  const budget = createInflightBudget({ bytesMax: 100 })
+  const elder = budget.openTaken(() => {})
+  const arrived = budget.openTaken(() => expect.unreachable())
+  const upload = budget.open()
+  await arrived.growTo(40, never)
+  arrived.settle(40)
+  expect(upload.tryGrowTo(40)).toBe(true)
+  const waiting = elder.growTo(60, never)
+  expect(await isSettled(waiting)).toBe(false)
+  expect(budget.isShort()).toBe(true)
+  arrived.release()
+  await waiting
+  expect(budget.heldBytes()).toBe(100)
+})
+
+test('a download that holds little and gets no more keeps nobody waiting', async () => {
+  const budget = createInflightBudget({ bytesMax: 100 })
+  await budget.openTaken(() => {}).growTo(1, never)
+  const others = await Promise.all([budget.hold(50, never), budget.hold(49, never)])
+  expect(others.map((lease) => lease.bytes())).toEqual([50, 49])
+})
+
+/** Grows to `bytes` a step at a time, and begins anew whenever it is taken back. */
+async function arrive(budget: InflightBudget, bytes: number, step: number): Promise<Lease> {
+  const lease = budget.openTaken(() => {})
+  for (let size = Math.min(step, bytes); ; size = Math.min(lease.bytes() + step, bytes)) {
+    await lease.growTo(size, never)
+    await Promise.resolve() // others have their turn
+    if (lease.bytes() < bytes) continue
+    lease.settle(bytes)
+    return lease
+  }
+}
 
 test('100 documents of 400 MB never pass the budget, and all of them get their turn', async () => {
   const MB = 2 ** 20
-  const budget = createInflightBudget({ bytesMax: 1024 * MB, downloadBytesMax: 500 * MB })
+  const budget = createInflightBudget({ bytesMax: 1024 * MB })
   let most = 0
   let done = 0
   await Promise.all(
     Array.from({ length: 100 }, async (_, index) => {
-      const isKnown = index % 2 === 0
-      const lease: Lease = isKnown
-        ? await budget.hold(400 * MB, never)
-        : await budget.holdGrowing(MB, never)
-      for (let bytes = 50 * MB; bytes <= 400 * MB; bytes += 50 * MB) {
-        if (!isKnown) await lease.growTo(bytes, never)
-        most = Math.max(most, budget.heldBytes())
-        await new Promise((resolve) => {
-          setImmediate(resolve)
-        })
-      }
-      lease.settle(400 * MB)
+      const lease =
+        index % 2 === 0
+          ? await budget.hold(400 * MB, never)
+          : await arrive(budget, 400 * MB, 50 * MB)
+      most = Math.max(most, budget.heldBytes())
       lease.release()
       done++
     }),
@@ -105,17 +146,11 @@ test('no mix of downloads ever waits for itself', async () => {
       fc.array(document, { maxLength: 12 }),
       fc.integer({ min: 10, max: 25 }),
       async (documents, bytesMax) => {
-        const budget = createInflightBudget({ bytesMax, downloadBytesMax: 10 })
+        const budget = createInflightBudget({ bytesMax })
         await Promise.all(
           documents.map(async ({ known, bytes }) => {
-            const lease = known
-              ? await budget.hold(bytes, never)
-              : await budget.holdGrowing(1, never)
-            for (let size = 1; size <= bytes; size++) {
-              if (!known) await lease.growTo(size, never)
-              expect(budget.heldBytes()).toBeLessThanOrEqual(bytesMax)
-            }
-            lease.settle(bytes)
+            const lease = known ? await budget.hold(bytes, never) : await arrive(budget, bytes, 1)
+            expect(budget.heldBytes()).toBeLessThanOrEqual(bytesMax)
             await Promise.resolve()
             lease.release()
           }),
