@@ -5,7 +5,8 @@ import { type WriterState, writeMarkdown, writerState } from './markdown/write-m
 import { pageMarks } from './page-marks.js'
 import type { OpenHeadings } from './readers/pdf/model/consecutive-levels.js'
 import { joinPages, type PageBlocks } from './readers/pdf/output/join-pages.js'
-import { addTallies, qualityOf, type Tally } from './readers/pdf/pipeline/quality.js'
+import { qualityOf } from './readers/pdf/quality/report.js'
+import { addTallies, type Tally } from './readers/pdf/quality/tally.js'
 import { joinsBy } from './readers/pdf/read-pdf.js'
 import { type WarningsSoFar, warningList } from './warning-list.js'
 

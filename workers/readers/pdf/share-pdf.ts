@@ -5,7 +5,7 @@ import type { OpenHeadings } from './model/consecutive-levels.js'
 import { type PageBlocks, type PageFold, pageFold } from './output/join-pages.js'
 import { openDocument, TooFewPages } from './pipeline/open-document.js'
 import { createPageModes } from './pipeline/page-modes.js'
-import { type Tally, tally } from './pipeline/quality.js'
+import { type Tally, tally } from './quality/tally.js'
 import { joinsBy, readPages } from './read-pdf.js'
 
 /** A PDF of which several threads read a part each. */

@@ -1,4 +1,5 @@
 import type { Block, HeadingLevel, Provenance } from '../../../document/blocks.js'
+import type { PageBlock, TextBlock } from '../model/blocks.js'
 import type { Column, ColumnItem } from '../model/columns.js'
 import { type Row, STYLE } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
@@ -6,11 +7,7 @@ import { joinedListing, listingOf } from './code-text.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
 import { listsOf } from './lists.js'
 import { type ParagraphTraits, paragraphsOf } from './paragraphs.js'
-import type { TextBlock } from './text-block.js'
 import { SET_IN_MAX_EM } from './thresholds.js'
-
-/** A paragraph, item, listing or table of a page, in reading order. */
-export type PageBlock = TextBlock | { readonly kind: 'table'; readonly table: FoundTable }
 
 /** What becomes of a text block: a heading of a level, or nothing special. */
 export type HeadingLevelOf = (block: TextBlock) => HeadingLevel | undefined

@@ -1,5 +1,5 @@
-import { TYPEWRITTEN_SHARE } from '../model/thresholds.js'
-import type { RowText } from './row-text.js'
+import type { RowText } from '../model/blocks.js'
+import { TYPEWRITTEN_SHARE } from '../model/page.js'
 import {
   CODE_GAP_EM,
   CODE_LEADING_MAX_EM,

@@ -1,4 +1,4 @@
-import type { TextBlock } from './text-block.js'
+import type { TextBlock } from '../model/blocks.js'
 import { CODE_LEADING_MAX_EM, CODE_LEADING_MIN_EM } from './thresholds.js'
 
 /** The line distance of code where no two lines follow each other, in ems. */

@@ -1,4 +1,4 @@
-import type { RowText } from './row-text.js'
+import type { RowText } from '../model/blocks.js'
 import { CONTENTS_ROWS_APART_MAX, LEADER_DOTS_MIN } from './thresholds.js'
 
 const LEADER = new RegExp(

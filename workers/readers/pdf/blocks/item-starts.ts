@@ -1,5 +1,5 @@
-import { isCertainBullet, type Marker, markerOf } from './markers.js'
-import type { RowText } from './row-text.js'
+import type { Marker, RowText } from '../model/blocks.js'
+import { isCertainBullet, markerOf } from './markers.js'
 import { NESTING_EM, SIBLING_ROWS_MAX } from './thresholds.js'
 
 /** What a row starts: an item of a list, or a paragraph with a number that is part of its text. */

@@ -1,5 +1,4 @@
-import type { PageBlock } from './build-blocks.js'
-import { blockText, type TextBlock } from './text-block.js'
+import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import { FULL_ROW_EM } from './thresholds.js'
 
 /** Shorter text is a label or a caption that did not end with a stop. */

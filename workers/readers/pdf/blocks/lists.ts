@@ -1,9 +1,9 @@
 import type { Block, List, ListItem } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
+import type { TextBlock } from '../model/blocks.js'
 import { withoutLeader } from './contents.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
 import { isListNumber } from './markers.js'
-import type { TextBlock } from './text-block.js'
 import { NESTING_EM } from './thresholds.js'
 
 /** An item with the items below it. */

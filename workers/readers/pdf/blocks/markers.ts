@@ -1,20 +1,6 @@
+import type { Marker, RowText } from '../model/blocks.js'
 import { BOX_SIGNS, isBullet, isDashBullet, startsWithBullet } from '../model/characters.js'
 import type { Row, Word } from '../model/page.js'
-import type { RowText } from './row-text.js'
-
-/** What a list item starts with. */
-export interface Marker {
-  readonly kind: 'bullet' | 'decimal' | 'letter' | 'roman'
-  /** As on the page: `•`, `3.`, `(b)`. */
-  readonly text: string
-  /** Of decimal, letter and roman markers. */
-  readonly number?: number
-  readonly checked?: boolean
-  /** Words of the row that the marker takes; 0 when it is glued to the first word. */
-  readonly words: 0 | 1 | 2
-  /** Where the item's text begins, points. */
-  readonly textX: number
-}
 
 /** A bullet stands this far from its text at least when no space was seen, in ems. */
 const MARKER_GAP_EM = 0.25

@@ -1,7 +1,6 @@
-import type { PageBlock } from './build-blocks.js'
+import type { PageBlock, TextBlock } from '../model/blocks.js'
 import { markerOf } from './markers.js'
 import { isPair } from './row-text.js'
-import type { TextBlock } from './text-block.js'
 
 /** Larger than this against the running text, a block is a title. */
 const TITLE_RATIO = 1.1

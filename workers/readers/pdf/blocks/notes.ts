@@ -1,7 +1,5 @@
+import type { PageBlock, RowText, TextBlock } from '../model/blocks.js'
 import { type Page, STYLE, type Word } from '../model/page.js'
-import type { PageBlock } from './build-blocks.js'
-import type { RowText } from './row-text.js'
-import type { TextBlock } from './text-block.js'
 
 /** A note at the foot of a page that a raised mark in its text leads to. */
 export interface PageNote {

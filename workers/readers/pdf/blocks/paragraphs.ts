@@ -1,14 +1,13 @@
 import type { Rect } from '../../../document/blocks.js'
+import type { Marker, RowText, TextBlock } from '../model/blocks.js'
 import { boundsOf, quantile } from '../model/geometry.js'
 import { type Row, STYLE } from '../model/page.js'
 import { type ListingRow, listingRows } from './code-rows.js'
 import { contentsRows } from './contents.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
-import type { Marker } from './markers.js'
 import { optionRows } from './option-rows.js'
-import { isPair, type RowText, rowText } from './row-text.js'
+import { isPair, rowText } from './row-text.js'
 import { breaksBySize } from './size-steps.js'
-import type { TextBlock } from './text-block.js'
 import {
   ASIDE_EM,
   BOLD_PAGE_SHARE,

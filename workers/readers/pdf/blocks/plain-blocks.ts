@@ -1,7 +1,7 @@
+import type { TextBlock } from '../model/blocks.js'
 import { boundsOf } from '../model/geometry.js'
 import type { Line, Row } from '../model/page.js'
 import { rowText } from './row-text.js'
-import type { TextBlock } from './text-block.js'
 
 /** Lines further apart than this begin another block, ems. */
 const GAP_MAX_EM = 2

@@ -1,23 +1,6 @@
+import type { RowText } from '../model/blocks.js'
 import { textOfRow } from '../model/geometry.js'
 import { type Line, type Row, STYLE, STYLE_RAISED, type Word } from '../model/page.js'
-
-/** A row with what paragraphs, lists and headings are told apart by. */
-export interface RowText {
-  readonly row: Row
-  /** In reading order over all lines of the row; `spaceBefore` holds within a line only. */
-  readonly words: readonly Word[]
-  /** Words with single spaces. */
-  readonly text: string
-  readonly bold: boolean
-  readonly italic: boolean
-  readonly mono: boolean
-  /** Size of its text, points: that of its first word beside inline code, else the row's. */
-  readonly textSize: number
-  /** Characters that are neither raised nor spaces. */
-  readonly letters: number
-  /** Right edge of the first word: a paragraph goes on only if it did not fit on the row before. */
-  readonly firstWordWidth: number
-}
 
 /** Shares of a row's characters from which the row counts as bold, italic or monospaced. */
 const BOLD_SHARE = 0.85

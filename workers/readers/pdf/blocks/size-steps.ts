@@ -1,4 +1,4 @@
-import type { RowText } from './row-text.js'
+import type { RowText } from '../model/blocks.js'
 import { FONT_SIZE_STEP, SIZE_STEP, SIZE_STEP_LETTERS_MIN } from './thresholds.js'
 
 /** Whether a row ends the paragraph of the one before by its size, or by its font and a smaller step. */

@@ -1,7 +1,6 @@
+import type { PageBlock, RowText, TextBlock } from '../model/blocks.js'
 import type { Line } from '../model/page.js'
-import type { PageBlock } from './build-blocks.js'
-import { type RowText, rowText } from './row-text.js'
-import type { TextBlock } from './text-block.js'
+import { rowText } from './row-text.js'
 
 /** A first piece this much larger than the others of its row is a title beside something else. */
 const TITLE_RATIO = 1.1

@@ -1,7 +1,6 @@
 import type { Column } from '../model/columns.js'
 import type { Line } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
-import { GUTTER_EM, GUTTER_MIN_PT } from '../model/thresholds.js'
 import { columnOf } from './column-of.js'
 import {
   candidateEdges,
@@ -14,6 +13,7 @@ import { cutOverlong } from './overlong.js'
 import { createPageItems, edgesOf, fillItems, type PageItems, type Region } from './page-items.js'
 import { areColumns, createSide, extentOf, fillSides, readRows, type Side } from './sides.js'
 import { splitRegion } from './split-region.js'
+import { GUTTER_EM, GUTTER_MIN_PT } from './thresholds.js'
 
 /** A gutter seen in the document: the left edge of the column behind it, points, and on how many pages. */
 export interface KnownGutter {

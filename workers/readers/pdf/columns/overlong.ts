@@ -1,5 +1,5 @@
-import { GUTTER_EM, GUTTER_MIN_PT } from '../model/thresholds.js'
 import type { PageItems } from './page-items.js'
+import { GUTTER_EM, GUTTER_MIN_PT } from './thresholds.js'
 
 /** How far a row may run into the column beside it, ems. */
 const REACH_EM = 10

@@ -6,7 +6,7 @@ import {
   PART_SAMPLE_PAGES,
   SAMPLE_PAGES,
   SMALL_PART_SHARE,
-} from '../model/thresholds.js'
+} from './thresholds.js'
 
 /** Numbers, from 1 and ascending, of the pages that a profile is made from. */
 export interface Sample {

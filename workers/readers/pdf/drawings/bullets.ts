@@ -1,7 +1,7 @@
 import type { Rect } from '../../../document/blocks.js'
 import { lineWith, middleOf, wordWith } from '../model/geometry.js'
 import type { FontFacts, Line } from '../model/page.js'
-import { DOT_DISTANCE_MAX_EM, DOT_RISE_EM, DOTS_MAX } from '../model/thresholds.js'
+import { DOT_DISTANCE_MAX_EM, DOT_RISE_EM, DOTS_MAX } from './thresholds.js'
 
 /**
  * Puts a bullet word before each line that has a small filled shape where a bullet would stand: browsers draw the

@@ -11,7 +11,7 @@ import {
   SQUARE_ASPECT_MAX,
   SQUARE_SIDE_MAX_PT,
   SQUARE_SIDE_MIN_PT,
-} from '../model/thresholds.js'
+} from './thresholds.js'
 
 /** What is drawn on a page, sorted by what it may mean. */
 export interface Drawings {

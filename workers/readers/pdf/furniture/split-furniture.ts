@@ -6,7 +6,7 @@ import {
   FURNITURE_PAGES_SHARE,
   MARGIN_SHARE,
   PAGE_NUMBER_SHARE,
-} from '../model/thresholds.js'
+} from './thresholds.js'
 
 /** Margin lines that repeat: text with digits as #, and the height as a bucket from the nearer page edge. */
 export interface FurnitureProfile {

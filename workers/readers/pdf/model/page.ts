@@ -217,3 +217,6 @@ export interface TextMeasure {
   readonly monoShare: number
   readonly boldShare: number
 }
+
+/** Share of monospaced text from which a document is typewritten, not full of code. */
+export const TYPEWRITTEN_SHARE = 0.8

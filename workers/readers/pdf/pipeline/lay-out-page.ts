@@ -1,10 +1,8 @@
-import type { PageBlock } from '../blocks/build-blocks.js'
 import { pageBlocks } from '../blocks/build-blocks.js'
 import { joinColumns } from '../blocks/join-columns.js'
 import { mergeTitles } from '../blocks/merge-titles.js'
 import { plainBlocks } from '../blocks/plain-blocks.js'
 import { splitTitles } from '../blocks/split-titles.js'
-import type { TextBlock } from '../blocks/text-block.js'
 import { entryLines } from '../columns/entry-columns.js'
 import { footColumns } from '../columns/foot-columns.js'
 import { type KnownGutter, orderColumns } from '../columns/order-columns.js'
@@ -18,33 +16,13 @@ import {
 import { sortTurnedLines } from '../furniture/turned-lines.js'
 import type { Column, ColumnItem } from '../model/columns.js'
 import { middleOf, rowsOfLines } from '../model/geometry.js'
+import type { PageLayout } from '../model/layout.js'
 import type { Line, Page, Row, TextMeasure } from '../model/page.js'
 import type { FoundTable, RejectedTable } from '../model/tables.js'
 import { joinTables } from '../output/join-tables.js'
 import { labelsBeside, pictureLabels } from '../pictures/picture-labels.js'
 import { findBorderlessTables, findRuledTables } from '../tables/find-tables.js'
 import { isOverBudget } from './page-budget.js'
-
-/** A page's lines in reading order, cut into blocks. */
-export interface PageLayout {
-  readonly page: Page
-  readonly blocks: readonly PageBlock[]
-  /** Text without a place in that order, after it: turned lines, and all of a page past its budget. No headings. */
-  readonly aside: readonly TextBlock[]
-  /** Running headers, footers, page numbers. */
-  readonly furniture: readonly Line[]
-  /** Text within figures. */
-  readonly labels: readonly Line[]
-  /** Left edges of columns that a gutter cut off. */
-  readonly gutters: readonly number[]
-  /** Left edges of what gutters known from other pages would cut off. */
-  readonly unproved: readonly number[]
-  readonly columns: number
-  readonly tables: readonly FoundTable[]
-  readonly rejected: readonly RejectedTable[]
-  /** Past its budget: the text in content order, nothing more. */
-  readonly isPlain?: true
-}
 
 /** What laying out a page needs to know of its document. */
 export interface LayoutTraits {

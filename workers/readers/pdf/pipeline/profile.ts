@@ -1,16 +1,15 @@
 import type { Pdf } from '../../../../native/mupdf/open-pdf.js'
 import { type KnownGutter, provesMore } from '../columns/order-columns.js'
+import { measureText } from '../document/measure-text.js'
+import { type OutlineTitles, outlineTitles } from '../document/outline-titles.js'
+import { OUTLINE_ENTRIES_MAX } from '../document/thresholds.js'
+import { lazyVocabulary, type Vocabulary } from '../document/vocabulary.js'
 import { type FurnitureProfile, furnitureProfile } from '../furniture/split-furniture.js'
-import {
-  documentHeadings,
-  type HeadingFinder,
-  type OutlineTitles,
-} from '../headings/document-headings.js'
-import { type Page, STYLE, STYLE_RAISED, type TextMeasure, type Word } from '../model/page.js'
-import { OUTLINE_ENTRIES_MAX } from '../model/thresholds.js'
-import { titleKey } from '../model/title-key.js'
+import { documentHeadings, type HeadingFinder } from '../headings/document-headings.js'
+import type { PageLayout } from '../model/layout.js'
+import type { Page, TextMeasure } from '../model/page.js'
 import { trustsTags } from '../tagged/trust.js'
-import { layOutPage, type PageLayout } from './lay-out-page.js'
+import { layOutPage } from './lay-out-page.js'
 
 /** What must be known of the whole document to convert one page of it. */
 export interface Profile {
@@ -23,8 +22,8 @@ export interface Profile {
   readonly furniture?: FurnitureProfile
   /** Gutters of more than one sampled page. */
   readonly gutters: readonly KnownGutter[]
-  /** Whether the sampled text has the word, lower case; hyphenated words count as they are. */
-  readonly vocabulary: { has(word: string): boolean; words(): Iterable<string> }
+  /** Of the sampled text. */
+  readonly vocabulary: Vocabulary
   readonly headings: HeadingFinder
   /** The sampled pages as they were laid out, by number. */
   readonly layouts: ReadonlyMap<number, PageLayout>
@@ -56,7 +55,7 @@ export function makeProfile(
     gutters: [],
     pageCount: pdf.pageCount,
     withoutTables,
-    outline: outlineTitles(pdf),
+    outline: outlineTitles(pdf.outline(OUTLINE_ENTRIES_MAX)),
   }
   const drafts = laidOut.map((page) => layOutPage(page, base))
   // A page by itself has no gutter from others: to lay it out again would cost as much as all that went before.
@@ -73,74 +72,6 @@ export function makeProfile(
     pages: new Map(pages.map((page) => [page.number, page])),
     isTagged: pages.some(({ tags }) => tags !== undefined) && trustsTags(pages),
   }
-}
-
-/** Body size: the size of most characters, code and raised text apart. */
-function measureText(pages: readonly Page[]): TextMeasure {
-  const counts: CharacterCounts = { all: new Map(), plain: new Map(), total: 0, mono: 0, bold: 0 }
-  let run: SizeRun = { size: 0, isMono: false, characters: 0 }
-  for (const { lines } of pages)
-    for (const { words } of lines) for (const word of words) run = countWord(counts, run, word)
-  endRun(counts, run)
-  const { all, plain, total, mono, bold } = counts
-  const monoShare = mono / (total || 1)
-  return {
-    bodySize: modeOf(monoShare > 0.85 ? all : plain) ?? modeOf(all) ?? 10,
-    monoShare,
-    boldShare: bold / (total || 1),
-  }
-}
-
-/** Characters of a sample; by size, raised text apart. */
-interface CharacterCounts {
-  readonly all: Map<number, number>
-  readonly plain: Map<number, number>
-  total: number
-  mono: number
-  bold: number
-}
-
-/** Words of one size, which most that follow each other are. */
-interface SizeRun {
-  /** Points, to the half. */
-  readonly size: number
-  readonly isMono: boolean
-  characters: number
-}
-
-/** Counts the word in the run, or in another one that it begins. */
-function countWord(counts: CharacterCounts, run: SizeRun, { text, style, size }: Word): SizeRun {
-  const count = text.length
-  const isMono = (style & STYLE.mono) !== 0
-  counts.total += count
-  if (isMono) counts.mono += count
-  if ((style & STYLE.bold) !== 0) counts.bold += count
-  if ((style & STYLE_RAISED) !== 0) return run
-  const rounded = Math.round(2 * size) / 2
-  if (rounded === run.size && isMono === run.isMono) {
-    run.characters += count
-    return run
-  }
-  endRun(counts, run)
-  return { size: rounded, isMono, characters: count }
-}
-
-function endRun({ all, plain }: CharacterCounts, { size, isMono, characters }: SizeRun): void {
-  if (characters === 0) return
-  all.set(size, (all.get(size) ?? 0) + characters)
-  if (!isMono) plain.set(size, (plain.get(size) ?? 0) + characters)
-}
-
-function modeOf(counts: ReadonlyMap<number, number>): number | undefined {
-  let best: number | undefined
-  let most = 0
-  for (const [value, count] of counts) {
-    if (count > most) {
-      best = value
-      most = count
-    }
-  }
-  return best
 }
 
 /** Gutters within this distance are one, points. */
@@ -165,70 +96,4 @@ function isDoubtful(layout: PageLayout, known: readonly KnownGutter[]): boolean 
     const own = layout.gutters.filter((other) => Math.abs(other - x) < GUTTER_SNAP_PT)
     return own.length !== 1
   })
-}
-
-/**
- * Titles by what they say alone: which page an entry leads to is not asked, since a named destination costs up to ten
- * milliseconds. Entries of one title that differ in level have that of the first.
- */
-function outlineTitles(pdf: Pdf): OutlineTitles {
-  const entries = pdf.outline(OUTLINE_ENTRIES_MAX)
-  const levels = new Map<string, number>()
-  for (const { title, level } of entries) {
-    const key = titleKey(title)
-    if (key !== '' && !levels.has(key)) levels.set(key, level)
-  }
-  return { entries: entries.length, levelOf: (text) => levels.get(titleKey(text)) }
-}
-
-/** Made from the sample when the first hyphen has to be judged. */
-function lazyVocabulary(pages: readonly Page[]): Profile['vocabulary'] {
-  let known: Set<string> | undefined
-  const words = () => {
-    known ??= vocabularyOf(pages)
-    return known
-  }
-  return { has: (word) => words().has(word), words }
-}
-
-function vocabularyOf(pages: readonly Page[]): Set<string> {
-  const words = new Set<string>()
-  for (const { lines } of pages) {
-    for (const line of lines) {
-      const last = line.words.at(-1)
-      for (const word of line.words) {
-        if (word === last && /[-\u00ad\u2010]$/.test(word.text)) continue // half a word
-        addWords(words, word.text.toLowerCase())
-      }
-    }
-  }
-  return words
-}
-
-function addWords(words: Set<string>, lower: string): void {
-  const plain = plainWord(lower)
-  if (plain === undefined)
-    for (const [found] of lower.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) addCompound(words, found)
-  else if (plain !== '') words.add(plain)
-}
-
-/** What stands between signs of ASCII where it is nothing but letters a to z, as in most words; undefined in others. */
-function plainWord(lower: string): string | undefined {
-  let from = 0
-  let to = lower.length
-  while (from < to && isSign(lower.charCodeAt(from))) from++
-  while (to > from && isSign(lower.charCodeAt(to - 1))) to--
-  for (let at = from; at < to; at++) if (!isLetter(lower.charCodeAt(at))) return undefined
-  return lower.slice(from, to)
-}
-
-const isLetter = (code: number): boolean => code >= 97 && code <= 122
-const isSign = (code: number): boolean => code < 128 && !isLetter(code)
-
-/** The compound and each two parts of it that stand side by side: `state-of-the-art` knows `state-of`. */
-function addCompound(words: Set<string>, compound: string): void {
-  words.add(compound)
-  if (compound.indexOf('-') === compound.lastIndexOf('-')) return
-  const parts = compound.split('-')
-  for (let at = 1; at < parts.length; at++) words.add(`${parts[at - 1]}-${parts[at]}`)
 }

@@ -1,9 +1,8 @@
 import type { SpinePage } from '../../../../src/contract/spine.js'
-import type { PageBlock } from '../blocks/build-blocks.js'
 import { listingOf } from '../blocks/code-text.js'
-import { blockText } from '../blocks/text-block.js'
+import { blockText, type PageBlock } from '../model/blocks.js'
+import type { PageLayout } from '../model/layout.js'
 import type { FoundTable } from '../model/tables.js'
-import type { PageLayout } from './lay-out-page.js'
 import type { Profile } from './profile.js'
 
 /** What the spine tells of a page, and what it is estimated from. */

@@ -1,11 +1,17 @@
+import { MARGIN_SHARE } from '../furniture/thresholds.js'
 import { lineWith, wordWith } from '../model/geometry.js'
-import { type Line, type PageTags, STYLE, type TextMeasure } from '../model/page.js'
-import { MARGIN_SHARE, TYPEWRITTEN_SHARE } from '../model/thresholds.js'
+import type { PageLayout } from '../model/layout.js'
+import {
+  type Line,
+  type PageTags,
+  STYLE,
+  type TextMeasure,
+  TYPEWRITTEN_SHARE,
+} from '../model/page.js'
 import { runningLines } from '../tagged/strays.js'
 import { codeElements, tagTree } from '../tagged/tag-tree.js'
 import { type TaggedBlock, taggedBlocks } from '../tagged/tagged-blocks.js'
 import { trustsPage } from '../tagged/trust.js'
-import type { PageLayout } from './lay-out-page.js'
 
 /** A page by the structure tree. */
 export interface TaggedPage {

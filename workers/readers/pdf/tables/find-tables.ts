@@ -7,6 +7,7 @@ import {
   type Row,
   STYLE,
   type TextMeasure,
+  TYPEWRITTEN_SHARE,
   type VerticalRuling,
   type Word,
 } from '../model/page.js'
@@ -17,7 +18,6 @@ import type {
   TableKind,
   TableSearch,
 } from '../model/tables.js'
-import { TYPEWRITTEN_SHARE } from '../model/thresholds.js'
 import { chooseTables, isTable } from './choice/choose-tables.js'
 import { isLeaderLine, withoutLeaders } from './evidence/leaders.js'
 import type { PaintedBox } from './evidence/painted-box.js'

@@ -9,16 +9,16 @@ import {
   PRIVATE_USE,
 } from '../model/characters.js'
 import { type FontFacts, STYLE } from '../model/page.js'
+import { appendCode, appendUnit, type OpenLine, type TextBuffer } from './line-builder.js'
+import { growWords, type OpenWords, WORD } from './open-words.js'
+import type { PageFrame } from './page-frame.js'
 import {
   BASELINE_STEP_EM,
   DUPLICATE_EM,
   LINE_BACK_EM,
   LINE_GAP_EM,
   WORD_GAP_EM,
-} from '../model/thresholds.js'
-import { appendCode, appendUnit, type OpenLine, type TextBuffer } from './line-builder.js'
-import { growWords, type OpenWords, WORD } from './open-words.js'
-import type { PageFrame } from './page-frame.js'
+} from './thresholds.js'
 
 /** Height of the middle of small letters above the baseline, em. */
 export const MIDDLE_RISE_EM = 0.3

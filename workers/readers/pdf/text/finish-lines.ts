@@ -1,7 +1,6 @@
 import { lineWith, wordWith } from '../model/geometry.js'
 import type { Line, WholeLine, Word } from '../model/page.js'
 import { STYLE, STYLE_RAISED } from '../model/page.js'
-import { RAISED_SIZE_SHARE, SUBSCRIPT_DROP_EM, SUPERSCRIPT_RISE_EM } from '../model/thresholds.js'
 import {
   type DecodedText,
   decodeText,
@@ -13,6 +12,7 @@ import {
 import { type OpenWords, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
 import { mayPaintTwice, type SeenWords, withoutRepeated } from './painted-twice.js'
+import { RAISED_SIZE_SHARE, SUBSCRIPT_DROP_EM, SUPERSCRIPT_RISE_EM } from './thresholds.js'
 
 export interface FinishedLines {
   readonly lines: Line[]

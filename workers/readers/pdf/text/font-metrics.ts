@@ -1,5 +1,5 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
-import { MONO_GLYPHS_MIN, MONO_KINDS_MIN, MONO_SPREAD_EM } from '../model/thresholds.js'
+import { MONO_GLYPHS_MIN, MONO_KINDS_MIN, MONO_SPREAD_EM } from './thresholds.js'
 
 interface Widths {
   glyphs: number

@@ -1,7 +1,7 @@
 import { STYLE } from '../model/page.js'
-import { DUPLICATE_EM } from '../model/thresholds.js'
 import { isLevel, isVisualRtl, type OpenLine } from './line-builder.js'
 import type { OpenWords } from './open-words.js'
+import { DUPLICATE_EM } from './thresholds.js'
 
 /** A finished word whose weight may still be found out. */
 export interface PaintedWord {

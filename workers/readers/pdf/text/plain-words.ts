@@ -1,6 +1,5 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
 import { combiningMark, isIgnoredCode, isRtlCode, isSpaceCode } from '../model/characters.js'
-import { LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from '../model/thresholds.js'
 import {
   type Builder,
   isSameStyle,
@@ -10,6 +9,7 @@ import {
   startWord,
 } from './add-glyph.js'
 import { appendUnit } from './line-builder.js'
+import { LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from './thresholds.js'
 
 /** Well within what neither parts words nor shows a glyph painted twice, ems. */
 const LETTER_STEP_MIN_EM = -0.04

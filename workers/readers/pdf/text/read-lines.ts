@@ -1,7 +1,6 @@
 import type { ExternalLink } from '../../../../native/mupdf/external-links.js'
 import { type PageContent, RUN } from '../../../../native/mupdf/page-content.js'
 import { type FontFacts, type GlyphCounts, type Line, STYLE } from '../model/page.js'
-import { TEXT_SIZE_MIN_PT } from '../model/thresholds.js'
 import {
   addGlyph,
   type Builder,
@@ -16,6 +15,7 @@ import { createOpenWords } from './open-words.js'
 import { type PageFrame, turnBox } from './page-frame.js'
 import { addPlainWords } from './plain-words.js'
 import { addAgain, repeatedFrom } from './repeated-glyphs.js'
+import { TEXT_SIZE_MIN_PT } from './thresholds.js'
 
 /** The text of a page. */
 export interface PageText {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageBlocks } from '../../../../../workers/readers/pdf/blocks/build-blocks.js'
 import { joinColumns } from '../../../../../workers/readers/pdf/blocks/join-columns.js'
-import { blockText } from '../../../../../workers/readers/pdf/blocks/text-block.js'
+import { blockText } from '../../../../../workers/readers/pdf/model/blocks.js'
 import { rowsOf } from '../../../../support/pdf-rows.js'
 
 const FULL = 'A row that is as wide as its column, so'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
-import { blockText } from '../../../../../workers/readers/pdf/blocks/text-block.js'
+import { blockText } from '../../../../../workers/readers/pdf/model/blocks.js'
 import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { lineOf, rowOf, rowsOf } from '../../../../support/pdf-rows.js'
 

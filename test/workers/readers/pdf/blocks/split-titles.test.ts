@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
 import { splitTitles } from '../../../../../workers/readers/pdf/blocks/split-titles.js'
-import { blockText } from '../../../../../workers/readers/pdf/blocks/text-block.js'
+import { blockText } from '../../../../../workers/readers/pdf/model/blocks.js'
 import { type Row, STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { rowOf, rowsOf } from '../../../../support/pdf-rows.js'
 

@@ -1,0 +1,64 @@
+import type { Rect } from '../../../document/blocks.js'
+import type { Row, Word } from './page.js'
+import type { FoundTable } from './tables.js'
+
+/** A row with what paragraphs, lists and headings are told apart by. */
+export interface RowText {
+  readonly row: Row
+  /** In reading order over all lines of the row; `spaceBefore` holds within a line only. */
+  readonly words: readonly Word[]
+  /** Words with single spaces. */
+  readonly text: string
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly mono: boolean
+  /** Size of its text, points: that of its first word beside inline code, else the row's. */
+  readonly textSize: number
+  /** Characters that are neither raised nor spaces. */
+  readonly letters: number
+  /** Right edge of the first word: a paragraph goes on only if it did not fit on the row before. */
+  readonly firstWordWidth: number
+}
+
+/** What a list item starts with. */
+export interface Marker {
+  readonly kind: 'bullet' | 'decimal' | 'letter' | 'roman'
+  /** As on the page: `•`, `3.`, `(b)`. */
+  readonly text: string
+  /** Of decimal, letter and roman markers. */
+  readonly number?: number
+  readonly checked?: boolean
+  /** Words of the row that the marker takes; 0 when it is glued to the first word. */
+  readonly words: 0 | 1 | 2
+  /** Where the item's text begins, points. */
+  readonly textX: number
+}
+
+/** Rows of a column that belong together. */
+export interface TextBlock extends Rect {
+  readonly kind: 'text' | 'item' | 'code' | 'contents'
+  /** At least one, top to bottom. */
+  readonly rows: readonly RowText[]
+  /** Of an item. */
+  readonly marker?: Marker | undefined
+  readonly size: number
+  readonly bold: boolean
+  readonly italic: boolean
+  /** Distance to the text before and after in its column, in ems of the block; Infinity at the column's ends. */
+  readonly gapAbove: number
+  readonly gapBelow: number
+  /** Bounds of the column it stands in. */
+  readonly columnX0: number
+  readonly columnX1: number
+}
+
+/** A paragraph, item, listing or table of a page, in reading order. */
+export type PageBlock = TextBlock | { readonly kind: 'table'; readonly table: FoundTable }
+
+/** The block's text on one line, the marker included. */
+export function blockText(block: TextBlock): string {
+  const { rows } = block
+  let text = rows[0]?.text ?? ''
+  for (let at = 1; at < rows.length; at++) text += ` ${rows[at]?.text ?? ''}`
+  return text
+}
