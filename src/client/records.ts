@@ -10,6 +10,7 @@ export interface ConvertParameters {
     | 'docx'
     | 'xlsx'
     | 'pptx'
+    | 'odt'
     | 'epub'
     | 'csv'
     | 'txt'

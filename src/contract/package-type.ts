@@ -1,9 +1,15 @@
 /** Formats whose packages say what they are. */
-export type PackageFormat = 'epub'
+export type PackageFormat = 'epub' | 'odt'
+
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 
 /** Media types that packages state in their first entry (EPUB 3.3 OCF, 4.3.3; OpenDocument 1.3 part 2, 3.3). */
 export const FORMAT_BY_PACKAGE_TYPE: ReadonlyMap<string, PackageFormat> = new Map([
   ['application/epub+zip', 'epub'],
+  [`${OPEN_DOCUMENT}.text`, 'odt'],
+  [`${OPEN_DOCUMENT}.text-template`, 'odt'],
+  [`${OPEN_DOCUMENT}.text-master`, 'odt'],
+  [`${OPEN_DOCUMENT}.text-web`, 'odt'],
 ])
 
 const LOCAL_HEADER_BYTES = 30

@@ -3,6 +3,7 @@ import { brokenDocument, type FuzzDocument, fuzz } from '../../bench/fuzz/fuzz.m
 import { samplePdfs } from '../../bench/speed/sample.mjs'
 import { createSweeper, type Sweeper } from '../../bench/sweep/sweeper.mjs'
 import { makeEpub } from '../support/make-epub.js'
+import { makeOdf, odfList, odfParagraph } from '../support/make-odf.js'
 import {
   makeDocx,
   makePptx,
@@ -34,6 +35,7 @@ const seeds: Readonly<Record<string, readonly (readonly [string, Uint8Array | st
     ['sheet.xlsx', makeXlsx([{ name: 'One', rows: '<row r="1"><c r="A1"><v>1</v></c></row>' }])],
   ],
   pptx: [['slide.pptx', makePptx([{ shapes: shape(slideParagraph('A slide.')) }])]],
+  odt: [['text.odt', makeOdf('text', odfParagraph('One.') + odfList('L', [odfParagraph('a')]))]],
   epub: [['book.epub', makeEpub({ 'one.xhtml': page, 'two.xhtml': '<p>Text.</p>' }, { ncx: '' })]],
   html: [['page.html', page]],
   csv: [['table.csv', text]],

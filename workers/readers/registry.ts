@@ -10,6 +10,7 @@ const READERS: ReadonlyMap<DocumentFormat, () => Promise<Reader>> = new Map([
   ['docx', async () => (await import('./docx/read-docx.js')).readDocx],
   ['xlsx', async () => (await import('./xlsx/read-xlsx.js')).readXlsx],
   ['pptx', async () => (await import('./pptx/read-pptx.js')).readPptx],
+  ['odt', async () => (await import('./odt/read-odt.js')).readOdt],
   ['epub', async () => (await import('./epub/read-epub.js')).readEpub],
 ])
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ConversionError } from '../../../src/contract/errors.js'
 import { detectFormat, type FormatClues } from '../../../src/format/detect-format.js'
 import { makeEpub } from '../../support/make-epub.js'
+import { makeOdf } from '../../support/make-odf.js'
 
 /** A ZIP as far as detection looks: a central directory of these names. */
 function zipOf(names: readonly string[], comment = ''): Buffer {
@@ -57,6 +58,12 @@ test.each<Row>([
   ['bytes alone: docx', { bytes: DOCX }, 'docx'],
   ['bytes alone: xlsx', { bytes: XLSX }, 'xlsx'],
   ['bytes alone: pptx with a sheet inside', { bytes: PPTX }, 'pptx'],
+  ['bytes alone: odt', { bytes: makeOdf('text', '') }, 'odt'],
+  [
+    'an odt without its type',
+    { bytes: zipOf(['content.xml', 'mimetype']), filename: 'a.odt' },
+    'odt',
+  ],
   ['bytes alone: epub', { bytes: EPUB }, 'epub'],
   ['a book named as an archive', { bytes: EPUB, filename: 'a.zip' }, 'epub (format_mismatch)'],
   [

@@ -63,7 +63,7 @@ test.each<[name: string, value: unknown, allowed: string[]]>([
   [
     'input_format',
     'exe',
-    ['auto', 'pdf', 'docx', 'xlsx', 'pptx', 'epub', 'csv', 'txt', 'html', 'zip'],
+    ['auto', 'pdf', 'docx', 'xlsx', 'pptx', 'odt', 'epub', 'csv', 'txt', 'html', 'zip'],
   ],
   ['mode', 'turbo', ['fast', 'balanced', 'quality', 'auto']],
   ['mode', 'FAST', ['fast']],

@@ -9,6 +9,8 @@ export interface LevelledItem {
   readonly number: number
   readonly checked?: boolean
   readonly children: readonly Inline[]
+  /** Blocks of the item after its first paragraph. */
+  readonly more?: readonly Block[]
 }
 
 interface OpenItem extends ListItem {
@@ -73,6 +75,11 @@ function toItem(item: LevelledItem, isJump: boolean): OpenItem {
   return {
     ...(item.checked === undefined ? {} : { checked: item.checked }),
     ...(isJump ? { number: item.number } : {}),
-    children: [{ type: 'paragraph', children: item.children }],
+    children: [...firstParagraph(item), ...(item.more ?? [])],
   }
+}
+
+/** Only an item of other blocks alone has none. */
+function firstParagraph({ children, more = [] }: LevelledItem): Block[] {
+  return children.length === 0 && more.length > 0 ? [] : [{ type: 'paragraph', children }]
 }

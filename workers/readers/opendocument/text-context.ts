@@ -1,0 +1,23 @@
+import type { Block } from '../../document/blocks.js'
+import type { ReadContext } from '../../document/reading.js'
+import type { ListNumbers, RunningList } from './list-numbers.js'
+import type { Styles } from './styles.js'
+
+/** What the text of one document is read with. */
+export interface TextContext {
+  readonly styles: Styles
+  readonly numbers: ListNumbers
+  /** Numbers of headings. */
+  readonly outline: RunningList
+  readonly notes: Notes
+  readonly read: ReadContext
+}
+
+/** Footnotes and endnotes as one sequence, numbered as their marks come. */
+export interface Notes {
+  count: number
+  /** Those that are read and not yet handed on. */
+  readonly waiting: Block[]
+}
+
+export const emptyNotes = (): Notes => ({ count: 0, waiting: [] })
