@@ -10,12 +10,13 @@ const PEERS = [
 
 /**
  * The peers that are installed, each `{ name, convert(bytes, pageCount) → Markdown }`, and a line on how to install
- * those that are not. `where`: a folder whose node_modules is looked at too.
+ * those that are not. `where`: a folder whose node_modules is looked at too. `names`: only these.
  */
-export async function loadPeers(where) {
+export async function loadPeers(where, names) {
   const peers = []
   const missing = []
-  for (const { name, module, prepare } of PEERS) {
+  const asked = PEERS.filter(({ name }) => names === undefined || names.includes(name))
+  for (const { name, module, prepare } of asked) {
     const loaded = await load(module, where)
     if (loaded === undefined) missing.push(name)
     else peers.push({ name, convert: prepare(loaded) })

@@ -6,6 +6,7 @@ import { EXIT_FAILED, EXIT_MISUSED } from './exit-codes.js'
 import { failureLine } from './failure-line.js'
 import { type FoundDocument, findDocuments, InputError } from './find-documents.js'
 import type { IndexFlags } from './index-file.js'
+import { expectShortRun } from './short-run.js'
 
 export interface ConvertFlags {
   readonly out?: string
@@ -34,8 +35,10 @@ export function convert(inputs: readonly string[], flags: ConvertFlags): Promise
       const failed = await convertFiles(documents, { ...flags, conversion }, config)
       if (failed > 0) process.exitCode = EXIT_FAILED
     }
-    if (flags.watch) await watch(find, run)
-    else await run(await find())
+    if (flags.watch) return watch(find, run)
+    const documents = await find()
+    expectShortRun(documents)
+    await run(documents)
   })
 }
 
