@@ -2,9 +2,11 @@
 // quick, and threads are replaced without a failed request. Build first.
 import { request as httpRequest } from 'node:http'
 import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readArgs } from './args.mjs'
 import { startService } from './http/start-service.mjs'
 import { goodDocuments, nthDocument } from './soak/mix.mjs'
+import { rudeClient } from './soak/rude-clients.mjs'
 import { textTable } from './text-table.mjs'
 
 const USAGE = `node bench/soak.mjs [options]
@@ -13,11 +15,13 @@ const USAGE = `node bench/soak.mjs [options]
   --requests N         (10000)
   --window N           requests of a line of the table (1000)
   --warm-up N          windows that do not count for the slope of memory (3)
-  --hostile-every N    one request of so many is hostile (20)
+  --hostile-every N    one request of so many is hostile: a document, or every other time a client that sends ahead,
+                       stops in the middle or does not read, and goes (20)
   --connections N      requests at once (two a core)
   --must-slope MB      most MB that memory may grow by in 1,000 requests (1)
 
-Exit code 1 when an answer is a 5xx, none comes, the process dies, or memory grows by more.`
+Exit code 1 when an answer is a 5xx, none comes, the process dies, memory grows by more, or a thread is busy or a
+large upload refused 20 s after the last request.`
 
 const options = readArgs(USAGE, {
   corpus: { type: 'string' },
@@ -32,6 +36,7 @@ const options = readArgs(USAGE, {
 const KEY = 'soak'
 /** Memory is looked at so often; a window's lowest is kept: what is above it is garbage and work in hand. */
 const SAMPLE_EVERY = 20
+const HELD_MS_MAX = 20_000
 const total = Number(options.requests)
 const windowSize = Number(options.window)
 const good = goodDocuments(options.corpus)
@@ -45,10 +50,12 @@ const service = await startService(
 )
 const windows = []
 let sent = 0
+let held = 'unknown'
 let latencies = []
 let lowestRss = Number.POSITIVE_INFINITY
 try {
   await Promise.all(Array.from({ length: Number(options.connections) }, sendOn))
+  held = await heldAfter(HELD_MS_MAX)
 } finally {
   report()
   service.stop()
@@ -56,15 +63,36 @@ try {
 
 async function sendOn() {
   while (sent < total && service.isRunning()) {
-    const document = await nthDocument(good, sent++, Number(options['hostile-every']))
+    const index = sent++
     const startedAt = performance.now()
-    const status = await send(document)
+    const status = await one(index)
     latencies.push(performance.now() - startedAt)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (latencies.length % SAMPLE_EVERY === 0) {
       lowestRss = Math.min(lowestRss, (await service.usage()).rssBytes)
     }
     if (latencies.length >= windowSize) closeWindow()
+  }
+}
+
+async function one(index) {
+  const hostileEvery = Number(options['hostile-every'])
+  const isRude = index % (2 * hostileEvery) === hostileEvery - 1
+  if (!isRude) return send(await nthDocument(good, index, hostileEvery))
+  await rudeClient(service.address, KEY, Math.floor(index / (2 * hostileEvery)))
+  return 'gone'
+}
+
+/** What is held when all has ended: nothing, after so long. */
+async function heldAfter(msMax) {
+  const endsAt = performance.now() + msMax
+  for (;;) {
+    const metrics = await (await fetch(`${service.address}/metrics`)).text()
+    const busy = /docspine_threads\{state="busy"\} (\d+)/.exec(metrics)?.[1]
+    const status = await send({ name: 'a.txt', bytes: Buffer.alloc(11 * 2 ** 20, 'a\n') })
+    if (busy === '0' && status === 200) return 'nothing'
+    if (performance.now() > endsAt) return `${busy} threads, an upload got ${status}`
+    await sleep(500)
   }
 }
 
@@ -110,9 +138,10 @@ function report() {
   )
   console.log(`threads replaced: ${JSON.stringify(Object.fromEntries(replaced))}`)
   console.log(`memory: ${perThousand.toFixed(2)} MiB in 1,000 requests after the warm-up`)
+  console.log(`held at the end: ${held}`)
   const isLost = [...statuses.keys()].some((status) => status === 0 || status >= 500)
   const isGrowing = !(perThousand < Number(options['must-slope']))
-  if (isLost || isGrowing || !service.isRunning()) process.exitCode = 1
+  if (isLost || isGrowing || held !== 'nothing' || !service.isRunning()) process.exitCode = 1
 }
 
 /** Least squares, by window. */

@@ -18,8 +18,7 @@ export async function createSweeper(secondsMax) {
   }
   const pool = await createPool({ ...config, poolThreads: 1, poolQueueMax: 1 }, { onEvent })
   await pool.ready()
-  const { inflightBytesMax: bytesMax, documentBytesMax: downloadBytesMax } = config
-  const budget = createInflightBudget({ bytesMax, downloadBytesMax })
+  const budget = createInflightBudget({ bytesMax: config.inflightBytesMax })
   const convert = (source, mode) =>
     convertDocument(
       {

@@ -71,6 +71,6 @@ export const LIMITS_VARIABLES = {
     max: 1_048_576,
     shownDefault: 'half the memory limit',
     meaning:
-      'bytes of documents that uploads, downloads and waiting requests hold at once; an upload past it is `503`, a download waits its turn',
+      'bytes of documents and answers that uploads, downloads, waiting requests and slow readers hold at once; an upload or answer past it is `503`, a download waits its turn',
   }),
 } as const
