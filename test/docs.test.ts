@@ -1,10 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/adding-a-format.md']
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'docs/adding-a-format.md',
+  'docs/pdf.md',
+]
 
 test.each([...pages, 'docs/reliability.md'])('the links of %s lead somewhere', (path) => {
   const text = readFileSync(resolve(root, path), 'utf8')
@@ -22,6 +28,20 @@ test.each(['SECURITY.md', 'docs/reliability.md'])(
     expect(named.filter(([, file = '']) => !existsSync(resolve(root, file)))).toEqual([])
   },
 )
+
+test('every room and file of the PDF reader that docs/pdf.md names is there, and no room is missing', () => {
+  const text = readFileSync(resolve(root, 'docs/pdf.md'), 'utf8')
+  const reader = resolve(root, 'workers/readers/pdf')
+  const named = [...text.matchAll(/`([a-z-]+\/(?:[\w-]+\/)*(?:[\w-]+\.ts)?)`/g)].map(
+    ([, path = '']) => path,
+  )
+  const isThere = (path: string) =>
+    existsSync(resolve(reader, path)) || existsSync(resolve(root, path))
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((path) => !isThere(path))).toEqual([])
+  const rooms = readdirSync(reader, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(rooms.map(({ name }) => `${name}/`).filter((room) => !text.includes(room))).toEqual([])
+})
 
 test('SECURITY.md has a guard and a test for each threat, docs/reliability.md a proof and a figure for R1 to R16', () => {
   const rowsOf = (path: string) =>
