@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib'
 import { openPdf } from '../native/mupdf/open-pdf.js'
 import { loadMupdf, useCompiled, wasmBytes } from '../native/mupdf/wasm-module.js'
 import { zstd } from '../native/zstd/zstd.js'
+import type { AskAnswer, AskTask } from '../src/contract/ask.js'
 import { toWireError } from '../src/contract/errors.js'
 import type { OutputEncoding } from '../src/contract/options.js'
 import type { PreviewResult, PreviewTask } from '../src/contract/preview.js'
@@ -49,6 +50,7 @@ interface ThreadCall {
 }
 
 type Result =
+  | AskAnswer
   | ConvertResult
   | FoldResult
   | PreviewResult
@@ -80,6 +82,7 @@ async function resultOf(task: ThreadCall['task'], port: MessagePort | undefined)
   const control = taskControl(task.control, task.limits.memoryBytesMax, wasmBytes)
   const { checkpoint } = control
   try {
+    if (task.kind === 'ask') return await ask(task, checkpoint)
     if (task.kind === 'preview') return await preview(task, checkpoint)
     if (task.kind === 'index') return await index(task, checkpoint)
     if (task.kind === 'convert') return await convert(task, control, port ?? threadPort)
@@ -92,7 +95,7 @@ async function resultOf(task: ThreadCall['task'], port: MessagePort | undefined)
     })
   } finally {
     control.reportMemory()
-    if ('source' in task) documents.released(task.source.byteLength)
+    documents.released(sharedBytesOf(task))
   }
 }
 
@@ -102,6 +105,11 @@ async function getReady({ mupdfModule, warmUpMsMax }: GetReadyTask): Promise<voi
   const { warmUp } = await import('./warm-up.js')
   await loadReaders()
   await warmUp(warmUpMsMax)
+}
+
+function sharedBytesOf(task: Exclude<ThreadCall['task'], GetReadyTask>): number {
+  if (task.kind === 'ask') return task.text.markdown.byteLength
+  return 'source' in task ? task.source.byteLength : 0
 }
 
 const documents = createSharedMemoryMeter(COLLECT_AFTER_BYTES)
@@ -145,11 +153,16 @@ async function convert(
   }
 }
 
-/** Loaded when it is first asked for: most threads never draw. */
 async function index(task: IndexTask, checkpoint: TaskControl['checkpoint']): Promise<Spine> {
   const { password } = task
   const source = { bytes: bytesOf(task), ...(password === undefined ? {} : { password }) }
   return indexPdf(source, task, { warn: noWarning, checkpoint })
+}
+
+/** These two are loaded when they are first asked for: most threads never draw, nor answer. */
+async function ask(task: AskTask, checkpoint: () => void): Promise<AskAnswer> {
+  const { answerQuestion } = await import('./ask/answer-question.js')
+  return answerQuestion(task, checkpoint)
 }
 
 async function preview(task: PreviewTask, checkpoint: () => void): Promise<PreviewResult> {

@@ -1,3 +1,4 @@
+import type { AskTask } from './ask.js'
 import type { WireError } from './errors.js'
 import type { DocumentFormat } from './formats.js'
 import type {
@@ -48,7 +49,7 @@ export interface UnpackTask {
 }
 
 /** With ShareTask and FoldTask of `spread.ts` all that a thread does. */
-export type Task = ConvertTask | UnpackTask | PreviewTask | IndexTask
+export type Task = ConvertTask | UnpackTask | PreviewTask | IndexTask | AskTask
 
 /** A thread's first task: it is running, and its code is there. The reply's result is null. */
 export interface LoadTask {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ConversionError } from '../contract/errors.js'
 import { createTexts, type McpServices, type Texts } from '../mcp/read-text.js'
 import { acceptJsonBody } from './json-body.js'
 import { clientSignal } from './request-context.js'
@@ -11,9 +12,19 @@ export function mcpRoute(app: FastifyInstance, services: McpServices): void {
   acceptJsonBody(app, services.config.clientStallMs)
   const texts = createTexts(services)
   app.post('/mcp', { config: { access: 'convert' } }, async (request, reply) => {
+    refuseBatch(request.body)
     const answer = await answered(request, texts, services.converterVersion, clientSignal(reply))
     return sendWebResponse(reply, answer)
   })
+}
+
+/**
+ * Each message is a request, which is counted by the limit of its key; the protocol itself knows no batches from
+ * version 2025-06-18 on.
+ */
+function refuseBatch(body: unknown): void {
+  if (!Array.isArray(body) || body.length <= 1) return
+  throw new ConversionError('invalid_body', 'Send one message a request: batches are not taken.')
 }
 
 async function answered(

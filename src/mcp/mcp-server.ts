@@ -7,7 +7,7 @@ import {
 import { ConversionError } from '../contract/errors.js'
 import type { Caller } from './open-source.js'
 import type { Texts } from './read-text.js'
-import { checkedInput, TOOLS } from './tools.js'
+import { checkedInput, TOKENS_DEFAULT, TOOLS } from './tools.js'
 
 const INSTRUCTIONS =
   'Reads documents (PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, HTML, CSV, text) as Markdown. Ask for the outline first, then for ' +
@@ -51,15 +51,16 @@ async function called(
     throw new ConversionError('invalid_parameter', `There is no such tool; there are ${names}.`)
   }
   const input = checkedInput(tool, given)
-  const open = await texts.read(input.source, input.mode ?? 'fast', caller, signal)
-  const { text, nextCursor } = tool.answer(open, input)
-  const more =
-    nextCursor === undefined
-      ? []
-      : [{ type: 'text' as const, text: `next_cursor: ${nextCursor} (the answer goes on)` }]
+  const { source, mode = 'fast', cursor = '0', max_tokens: tokensMax = TOKENS_DEFAULT } = input
+  const asked = { question: tool.question(input), start: Number(cursor), tokensMax }
+  const { text, next } = await texts.ask({ source, mode, caller, signal }, asked)
+  if (next === undefined) return { content: [{ type: 'text', text }] }
   return {
-    content: [{ type: 'text', text }, ...more],
-    ...(nextCursor === undefined ? {} : { _meta: { next_cursor: nextCursor } }),
+    content: [
+      { type: 'text', text },
+      { type: 'text', text: `next_cursor: ${next} (the answer goes on)` },
+    ],
+    _meta: { next_cursor: String(next) },
   }
 }
 

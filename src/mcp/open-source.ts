@@ -1,6 +1,5 @@
 import { realpath } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import { readDocument } from '../cli/read-document.js'
 import type { Config } from '../config.js'
 import { ConversionError } from '../contract/errors.js'
 import { checkUrls } from '../outbound/check-urls.js'
@@ -9,6 +8,7 @@ import type { SourceDocument } from '../source/document.js'
 import { downloadSettings } from '../source/download-settings.js'
 import type { InflightBudget } from '../source/inflight.js'
 import { readUrlDocument } from '../source/url-document.js'
+import { openFile } from './open-file.js'
 
 export interface SourceServices {
   readonly config: Config
@@ -37,7 +37,13 @@ export async function openSource(
 ): Promise<SourceDocument> {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) return download(source, caller, services, signal)
   const path = await allowedPath(source, services.folders)
-  return readDocument(path, services.config, services.inflight, signal)
+  try {
+    return await openFile(path, services.config, services.inflight, signal)
+  } catch (error) {
+    // What the file system says of it names the path.
+    if (error instanceof ConversionError || signal.aborted) throw error
+    throw notOpen(services.folders, error)
+  }
 }
 
 async function allowedPath(source: string, folders: readonly string[]): Promise<string> {
@@ -47,12 +53,18 @@ async function allowedPath(source: string, folders: readonly string[]): Promise<
     const path = await realpath(resolve(root, source)).catch(() => undefined)
     if (path !== undefined && isBelow(root, path)) return path
   }
-  throw new ConversionError(
+  throw notOpen(folders)
+}
+
+/** The same whether there is no such file, none that can be read, or none that is a file. */
+function notOpen(folders: readonly string[], cause?: unknown): ConversionError {
+  return new ConversionError(
     'invalid_parameter',
     folders.length === 0
       ? 'source must be a URL: no folder is open to this server (MCP_FOLDERS).'
       : 'source must be a URL, or a file below a folder that is open to this server.',
     { parameter: 'source' },
+    cause,
   )
 }
 

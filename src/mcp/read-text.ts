@@ -1,93 +1,81 @@
+import {
+  type AskAnswer,
+  type AskedText,
+  type AskTask,
+  PAGE_NUMBER,
+  PAGE_NUMBERS,
+} from '../contract/ask.js'
+import { ConversionError } from '../contract/errors.js'
 import type { Mode } from '../contract/options.js'
+import type { PageMark, SharedBytes } from '../contract/task.js'
 import { type ConversionServices, convertDocument } from '../conversion.js'
+import { limitsFor } from '../conversion-limits.js'
 import type { ConversionFacts } from '../response/conversion-facts.js'
 import { startTimings } from '../response/timings.js'
-import { type DocumentText, sectionsOf } from './document-text.js'
+import { createKeptTexts, type SizedText } from './kept-texts.js'
 import { type Caller, openSource, type SourceServices } from './open-source.js'
-import { type SearchIndex, searchIndex } from './search-document.js'
 
 export type McpServices = ConversionServices & SourceServices
 
-/** A document with what is made of it when it is first asked for. */
-export interface OpenText {
-  readonly text: DocumentText
-  readonly search: SearchIndex
+export interface Wanted {
+  /** A URL, or a file below an open folder. */
+  readonly source: string
+  readonly mode: Mode
+  readonly caller: Caller
+  readonly signal: AbortSignal
 }
+
+type Asked = Pick<AskTask, 'question' | 'start' | 'tokensMax'>
 
 export interface Texts {
-  /** Converts the document, or gives what is kept of it. Throws ConversionErrors. */
-  read(source: string, mode: Mode, caller: Caller, signal: AbortSignal): Promise<OpenText>
+  /**
+   * Converts the document, or takes what is kept of it, and has a thread answer. Throws ConversionErrors: those of a
+   * conversion, and `overloaded` where there is no memory or no thread for the answer.
+   */
+  ask(wanted: Wanted, asked: Asked): Promise<AskAnswer>
 }
 
-/** An agent reads a document in many small steps: it is converted once. */
-const KEPT_CHARS_MAX = 64 * 2 ** 20
-const KEPT_MS_MAX = 10 * 60_000
-
-interface Kept {
-  readonly text: OpenText
-  readonly untilMs: number
-}
-
-/** Keeps converted documents for a while, each for the caller who asked for it. */
-export function createTexts(services: McpServices, now: () => number = Date.now): Texts {
-  const kept = new Map<string, Kept>()
+/** An agent reads a document in many small steps: it is converted once, and kept for the caller who asked for it. */
+export function createTexts(services: McpServices, now?: () => number): Texts {
+  const { config, pool, inflight } = services
+  const kept = createKeptTexts(inflight.bytesMax / KEPT_BUDGET_SHARE, now)
   return {
-    async read(source, mode, caller, signal) {
+    async ask(wanted, asked) {
+      const { source, mode, caller, signal } = wanted
       const name = JSON.stringify([caller.id, mode, source])
-      const known = kept.get(name)
-      kept.delete(name) // the youngest is the last
-      if (known !== undefined && known.untilMs > now()) {
-        kept.set(name, known)
-        return known.text
+      const { text, bytes } = kept.find(name) ?? kept.keep(name, await converted(wanted, services))
+      const lease = inflight.tryHold(bytes)
+      if (lease === undefined) throw noMemory()
+      try {
+        const limits = limitsFor(text.markdown, config)
+        return await pool.ask({ ...asked, text, limits }, { signal })
+      } finally {
+        lease.release()
       }
-      const text = await openText(source, mode, caller, services, signal)
-      kept.set(name, { text, untilMs: now() + KEPT_MS_MAX })
-      forgetOldest(kept)
-      return text
     },
   }
 }
 
-function forgetOldest(kept: Map<string, Kept>): void {
-  let chars = 0
-  for (const { text } of kept.values()) chars += text.text.markdown.length
-  for (const [name, { text }] of kept) {
-    if (chars <= KEPT_CHARS_MAX) return
-    kept.delete(name)
-    chars -= text.text.markdown.length
-  }
-}
+/** Texts that nobody asks now are not in the budget: they have at most this part of it beside it. */
+const KEPT_BUDGET_SHARE = 8
 
-async function openText(
-  source: string,
-  mode: Mode,
-  caller: Caller,
-  services: McpServices,
-  signal: AbortSignal,
-): Promise<OpenText> {
-  const text = await converted(source, mode, caller, services, signal)
-  let index: SearchIndex | undefined
-  return {
-    text,
-    search: (query, hitsMax) => {
-      index ??= searchIndex(text)
-      return index(query, hitsMax)
-    },
-  }
+function noMemory(): ConversionError {
+  return new ConversionError(
+    'overloaded',
+    'The service holds as many documents as its memory allows; try again in a moment.',
+  )
 }
 
 async function converted(
-  source: string,
-  mode: Mode,
-  caller: Caller,
+  { source, mode, caller, signal }: Wanted,
   services: McpServices,
-  signal: AbortSignal,
-): Promise<DocumentText> {
-  let text: DocumentText | undefined
+): Promise<SizedText> {
+  let text: SizedText | undefined
   await convertDocument(
     {
       inputFormat: 'auto',
       options: { mode, engine: 'auto', clean: true, slim: true },
+      keyId: caller.id === '' ? undefined : caller.id,
       source: (aborted) => openSource(source, caller, services, aborted),
       sink: {
         responseFormat: 'mcp',
@@ -110,15 +98,38 @@ async function converted(
 function textOf(
   { filename, result, warnings }: ConversionFacts,
   chunks: readonly Uint8Array[],
-): DocumentText {
-  const markdown = Buffer.concat(chunks).toString('utf8')
+): SizedText {
   const { pages, pageCount } = result
-  return {
+  const text: AskedText = {
     name: filename,
-    markdown,
-    pages,
+    markdown: shared(chunks),
+    pages: pageNumbers(pages),
     ...(pageCount === undefined ? {} : { pageCount }),
     warnings: warnings.map(({ code, message }) => `${message} [${code}]`),
-    sections: sectionsOf(markdown, pages),
   }
+  const words = [text.name, ...text.warnings].reduce((sum, { length }) => sum + 2 * length, 0)
+  return { text, bytes: text.markdown.byteLength + text.pages.byteLength + words }
+}
+
+function shared(chunks: readonly Uint8Array[]): SharedBytes {
+  const byteLength = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
+  const buffer = new SharedArrayBuffer(byteLength)
+  const view = new Uint8Array(buffer)
+  let at = 0
+  for (const chunk of chunks) {
+    view.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return { buffer, byteLength }
+}
+
+function pageNumbers(pages: readonly PageMark[]): Int32Array<SharedArrayBuffer> {
+  const bytes = pages.length * PAGE_NUMBERS * Int32Array.BYTES_PER_ELEMENT
+  const numbers = new Int32Array(new SharedArrayBuffer(bytes))
+  for (const [index, { page, offset, chars }] of pages.entries()) {
+    numbers[index * PAGE_NUMBERS + PAGE_NUMBER.page] = page
+    numbers[index * PAGE_NUMBERS + PAGE_NUMBER.offset] = offset
+    numbers[index * PAGE_NUMBERS + PAGE_NUMBER.chars] = chars
+  }
+  return numbers
 }

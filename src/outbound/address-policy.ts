@@ -53,6 +53,7 @@ export function denialOf(address: string, policy: AddressPolicy): string | undef
   if (contains(policy.denied, judged)) return 'an address of this machine'
   const reserved = RESERVED.find(({ network }) => within(judged, network))
   if (reserved !== undefined) return reserved.reason
+  if (isIsatap(judged)) return 'ISATAP (RFC 5214 6.1)'
   if (judged.kind() === 'ipv6' && !within(judged, GLOBAL)) {
     return `outside ${GLOBAL_UNICAST.cidr} (${GLOBAL_UNICAST.source})`
   }
@@ -77,6 +78,13 @@ function contains(networks: readonly Network[], address: Address): boolean {
 
 function within(address: Address, network: Network): boolean {
   return address.kind() === network.base.kind() && address.match(network.base, network.prefixLength)
+}
+
+/** Whatever its prefix: a router of that kind sends it on to the IPv4 address in its last four bytes. */
+function isIsatap(address: Address): boolean {
+  if (address.kind() !== 'ipv6') return false
+  const [flags = 0, ...rest] = address.toByteArray().slice(8, 12)
+  return (flags === 0 || flags === 2) && rest.join() === '0,94,254'
 }
 
 function embeddedIpv4(address: Address): string {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
+import type { AskTask } from '../contract/ask.js'
 import { CONTROL, CONTROL_BYTES, UNBOUNDED_CREDITS } from '../contract/control.js'
 import { ConversionError, fromWireError } from '../contract/errors.js'
 import type { PreviewTask } from '../contract/preview.js'
@@ -25,6 +26,7 @@ export type FlightTask =
   | Omit<UnpackTask, 'control'>
   | Omit<PreviewTask, 'control'>
   | Omit<IndexTask, 'control'>
+  | Omit<AskTask, 'control'>
   | Omit<CountTask, 'control'>
   | Omit<ShareTask, 'control'>
   | Omit<FoldTask, 'control'>

@@ -1,3 +1,4 @@
+import type { AskAnswer, AskTask } from '../contract/ask.js'
 import type { PageRange } from '../contract/options.js'
 import type { PreviewResult, PreviewTask } from '../contract/preview.js'
 import type { IndexTask, Spine } from '../contract/spine.js'
@@ -42,6 +43,7 @@ export interface PoolSettings {
 export type ConvertRequest = Omit<ConvertTask, 'kind' | 'control' | 'cutAtPages' | 'recognitions'>
 type PreviewRequest = Omit<PreviewTask, 'kind' | 'control'>
 type IndexRequest = Omit<IndexTask, 'kind' | 'control'>
+export type AskRequest = Omit<AskTask, 'kind' | 'control'>
 export type CountRequest = Omit<CountTask, 'kind' | 'control'>
 export type PartRequest = Omit<ShareTask, 'kind' | 'control' | 'claims' | 'helper'>
 export type JoinRequest = Pick<FoldTask, 'options' | 'limits' | 'outputEncoding'>
@@ -84,6 +86,10 @@ export interface IndexOutcome {
   readonly queueMs: number
 }
 
+interface AskOutcome extends AskAnswer {
+  readonly queueMs: number
+}
+
 interface PreviewOutcome extends PreviewResult {
   readonly queueMs: number
 }
@@ -123,6 +129,8 @@ export interface Pool {
   preview(request: PreviewRequest, call?: PoolCall): Promise<PreviewOutcome>
   /** The spine of a PDF. */
   index(request: IndexRequest, call?: PoolCall): Promise<IndexOutcome>
+  /** A piece of what a converted document answers. */
+  ask(request: AskRequest, call?: PoolCall): Promise<AskOutcome>
   /** Pages of a PDF. */
   pageCount(request: CountRequest, call?: PoolCall): Promise<number>
   /** These pages of a PDF and no others: plain data for `joinParts`, here or in another process. */

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import type { AskAnswer } from '../contract/ask.js'
 import type { PreviewResult } from '../contract/preview.js'
 import type { Spine } from '../contract/spine.js'
 import type { UnpackResult } from '../contract/task.js'
@@ -9,14 +10,15 @@ import {
   outcomeOf,
   type RunConversion,
 } from './convert-recognizing.js'
+import type { FlightTask } from './flight.js'
 import { createLane, type Lane } from './lane.js'
 import { createLine } from './line.js'
 import { compileMupdf } from './mupdf-module.js'
 import { createOcrPool, type OcrPool, type OcrPoolInit } from './ocr-pool.js'
 import { openCalls } from './open-calls.js'
 import { partCalls } from './parts.js'
-import type { Pool, PoolHooks, PoolSettings } from './pool-types.js'
-import { giveWhenReady, runTask } from './run-task.js'
+import type { Pool, PoolCall, PoolHooks, PoolSettings } from './pool-types.js'
+import { giveWhenReady, runTask, type TaskOutcome } from './run-task.js'
 import { canSpread, createSpreads } from './spread.js'
 
 export type {
@@ -77,6 +79,8 @@ function poolOf(settings: PoolSettings, lanes: readonly Lane[], ocr: OcrPool | u
     const task = { ...request, kind: 'convert' } as const
     return canSpread(task, call) ? spreads.run(line, task, call) : runTask(line, task, call)
   }
+  const runAlone = (task: FlightTask, call: PoolCall): Promise<TaskOutcome> =>
+    calls.track(call.signal, (signal) => runTask(line, task, { signal }))
   let isReady = false
   allReady.then(
     () => {
@@ -102,15 +106,15 @@ function poolOf(settings: PoolSettings, lanes: readonly Lane[], ocr: OcrPool | u
       return result as UnpackResult // the thread entry's answer to this kind
     },
     async index(request, call = {}) {
-      const { result, queueMs } = await calls.track(call.signal, (signal) =>
-        runTask(line, { ...request, kind: 'index' }, { signal }),
-      )
+      const { result, queueMs } = await runAlone({ ...request, kind: 'index' }, call)
       return { spine: result as Spine, queueMs } // the thread entry's answer to this kind
     },
+    async ask(request, call = {}) {
+      const { result, queueMs } = await runAlone({ ...request, kind: 'ask' }, call)
+      return { ...(result as AskAnswer), queueMs } // the thread entry's answer to this kind
+    },
     async preview(request, call = {}) {
-      const { result, queueMs } = await calls.track(call.signal, (signal) =>
-        runTask(line, { ...request, kind: 'preview' }, { signal }),
-      )
+      const { result, queueMs } = await runAlone({ ...request, kind: 'preview' }, call)
       return { ...(result as PreviewResult), queueMs } // the thread entry's answer to this kind
     },
     ...partCalls(line, calls),

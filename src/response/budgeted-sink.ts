@@ -1,9 +1,9 @@
 import type { PageMark } from '../contract/task.js'
+import { type Cut, cutToChars } from '../contract/token-budget.js'
+import { CHARS_PER_TOKEN } from '../contract/tokens.js'
 import type { Sink } from '../conversion.js'
 import type { Chunk } from '../pool/pool.js'
 import type { ConversionFacts } from './conversion-facts.js'
-import { type Cut, cutToChars } from './token-budget.js'
-import { CHARS_PER_TOKEN } from './tokens.js'
 
 /** Which piece of the Markdown an answer may carry. */
 export interface TokenBudget {

@@ -1,9 +1,9 @@
 import { ConversionError } from '../contract/errors.js'
 import type { PageMark } from '../contract/task.js'
+import { estimatedTokens } from '../contract/token-budget.js'
 import { type Answer, byteLengthOf } from './answer.js'
 import { type ConversionFacts, conversionHeaders } from './conversion-facts.js'
 import { timingsBody } from './timings.js'
-import { estimatedTokens } from './token-budget.js'
 
 /** Bytes of Markdown that a JSON answer may carry: a longer text is past what one string of a client can hold. */
 const JSON_MARKDOWN_BYTES_MAX = 200 * 2 ** 20

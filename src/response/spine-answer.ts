@@ -1,7 +1,7 @@
 import type { Spine } from '../contract/spine.js'
+import { CHARS_PER_TOKEN } from '../contract/tokens.js'
 import type { Answer } from './answer.js'
 import { type Timings, totalMs } from './timings.js'
-import { CHARS_PER_TOKEN } from './tokens.js'
 
 /** What the spine record tells beside the spine. */
 export interface SpineFacts {

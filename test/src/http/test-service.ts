@@ -11,6 +11,7 @@ import { createMemoryJobs } from '../../../src/jobs/memory-jobs.js'
 import { createLifecycle } from '../../../src/lifecycle.js'
 import type { ConvertOutcome, ConvertRequest, Pool } from '../../../src/pool/pool.js'
 import { createInflightBudget } from '../../../src/source/inflight.js'
+import { answerQuestion } from '../../../workers/ask/answer-question.js'
 
 export const KEY = 'a-key-for-tests'
 const MIB = 2 ** 20
@@ -89,6 +90,7 @@ export function echoPool(requests: ConvertRequest[] = []): Pool {
     },
     index: async () => ({ spine: PLAIN_SPINE, queueMs: 1 }),
     unpack: async ({ source }) => ({ name: 'inner.txt', format: 'txt', source, warnings: [] }),
+    ask: async (request) => ({ ...answerQuestion(request, () => {}), queueMs: 1 }),
     preview: async () => ({ png: new Uint8Array(8), pageCount: 1, queueMs: 1 }),
     pageCount: async () => 1,
     convertPart: () => Promise.reject(new Error('a pool of one thread')),

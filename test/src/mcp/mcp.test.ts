@@ -1,11 +1,16 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../../src/config.js'
+import { createPool } from '../../../src/pool/pool.js'
 import { makePdf, textAt } from '../../support/make-pdf.js'
 import { KEY, testService } from '../http/test-service.js'
 
@@ -142,6 +147,87 @@ test.each([
   expect(answer.isError).toBe(true)
   expect(answer.text).toContain('[invalid_parameter]')
 })
+
+test('what is no plain file is told as what is not there, and holds nobody', async () => {
+  const folder = await folderWith({})
+  execFileSync('sh', ['-c', 'mkfifo "$0"', join(folder, 'pipe.txt')])
+  const server = createServer().listen(join(folder, 'socket.txt'))
+  onTestFinished(() => void server.close())
+  await mkdir(join(folder, 'sub.txt'))
+  const { call } = await overHttp(folder)
+  for (const source of ['pipe.txt', 'socket.txt', 'sub.txt', 'nothing.txt']) {
+    const answer = await call('convert', { source })
+    expect(answer, source).toEqual({
+      isError: true,
+      text: 'source must be a URL, or a file below a folder that is open to this server. [invalid_parameter]',
+      next: undefined,
+    })
+  }
+})
+
+const callOf = (id: number, source: string) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name: 'convert', arguments: { source } },
+})
+const headers = {
+  'x-api-key': KEY,
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+}
+
+test('a batch is refused, and what is converted is counted for its key', async () => {
+  const folder = await folderWith({ 'a.txt': 'text' })
+  const { app, requests } = await testService({ MCP_FOLDERS: folder })
+  const post = (payload: unknown) =>
+    app.inject({ method: 'POST', url: '/mcp', headers, payload: JSON.stringify(payload) })
+  const batch = await post(Array.from({ length: 50 }, (_, id) => callOf(id, 'a.txt')))
+  expect(batch.statusCode).toBe(400)
+  expect(batch.json()).toMatchObject({ code: 'invalid_body' })
+  expect(requests).toHaveLength(0)
+  expect((await post(callOf(1, 'a.txt'))).statusCode).toBe(200)
+  expect((await post([callOf(2, 'a.txt')])).statusCode).toBe(200)
+  const usage = await app.inject({ url: '/usage', headers })
+  expect(usage.json()).toMatchObject({ total: { documents: 1, input_bytes: 4 } })
+})
+
+test('calls are counted by the limit of their key', async () => {
+  const folder = await folderWith({ 'a.txt': 'text' })
+  const { app } = await testService({ MCP_FOLDERS: folder, RATE_LIMIT_PER_MINUTE: '3' })
+  const statuses = []
+  for (let id = 0; id < 4; id++) {
+    const payload = JSON.stringify(callOf(id, 'a.txt'))
+    statuses.push((await app.inject({ method: 'POST', url: '/mcp', headers, payload })).statusCode)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+test('a document is asked on a thread: the front thread goes on, and holds nothing after', async () => {
+  const lines = Array.from({ length: 80_000 }, (_, index) => `# Heading ${index}\n\ntext\n\n`)
+  const folder = await folderWith({ 'many.txt': lines.join('') })
+  const config = readConfig({ POOL_THREADS: '1' }, { cores: 2, memoryBytes: 4096 * 2 ** 20 })
+  const pool = await createPool(config)
+  onTestFinished(() => pool.close(0))
+  await pool.ready()
+  const { app, services } = await testService({ MCP_FOLDERS: folder }, { pool })
+  const delays = monitorEventLoopDelay({ resolution: 10 })
+  delays.enable()
+  const ask = async (name: string, given: object) => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call' }
+    const params = { name, arguments: { source: 'many.txt', ...given } }
+    const payload = JSON.stringify({ ...call, params })
+    const answer = await app.inject({ method: 'POST', url: '/mcp', headers, payload })
+    return answer.json().result.content[0].text as string
+  }
+  expect(await ask('outline', {})).toContain('1. Heading 0 (')
+  for (let times = 0; times < 10; times++) {
+    expect(await ask('search', { query: '77777', limit: 1 })).toContain('Heading 77777')
+  }
+  delays.disable()
+  expect(delays.max / 1e6).toBeLessThan(500)
+  expect(services.inflight.heldBytes()).toBe(0)
+}, 60_000)
 
 test('it needs a key', async () => {
   const { app } = await testService()

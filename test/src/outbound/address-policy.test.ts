@@ -53,6 +53,8 @@ const RESERVED: readonly (readonly [string, string])[] = [
   ['200::1', 'outside 2000::/3'],
   ['1fff:ffff::1', 'outside 2000::/3'],
   ['2001::1', 'Teredo'],
+  ['2606:4700::5efe:a9fe:a9fe', 'ISATAP'],
+  ['2606:4700::200:5efe:10.0.0.1', 'ISATAP'],
   ['2001:2::1', 'RFC 5180'],
   ['2001:10::1', 'RFC 4843'],
   ['2001:20::1', 'RFC 7343'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutToTokens } from '../../../src/response/token-budget.js'
+import { cutToTokens } from '../../../src/contract/token-budget.js'
 
 const BLOCKS = ['# One', 'First paragraph.', '```\ncode\n\nmore code\n```', 'Last paragraph.']
 const WHOLE = BLOCKS.join('\n\n')
