@@ -7,4 +7,8 @@ const [name, folder, ...files] = argv.slice(2)
 const { peers, note } = await loadPeers(folder, [name])
 const [peer] = peers
 if (peer === undefined) throw new Error(note)
-for (const file of files) await peer.convert(readFileSync(file))
+const failed = []
+for (const file of files) {
+  await peer.convert(readFileSync(file)).catch(() => failed.push(file))
+}
+if (failed.length > 0) console.error(`${name} failed on ${failed.join(', ')}`)
