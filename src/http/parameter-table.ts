@@ -33,7 +33,7 @@ export const PARAMETERS = {
   mode: enumeration(MODES, {
     fallback: 'fast',
     meaning:
-      '`balanced` follows the structure tree of a tagged PDF and looks for a title where a document shows none, `quality` also reads pictures of text, `auto` picks for each page; a mode that is not available for a document says so in a warning',
+      '`balanced` looks for a title where a document shows none, `quality` also reads pictures of text, `auto` picks for each page; a mode that is not available for a document says so in a warning',
   }),
   engine: enumeration(ENGINES, {
     fallback: 'auto',

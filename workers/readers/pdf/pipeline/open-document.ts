@@ -1,11 +1,12 @@
 import { openPdf, type Pdf } from '../../../../native/mupdf/open-pdf.js'
 import { ConversionError } from '../../../../src/contract/errors.js'
-import type { Mode, PageRange } from '../../../../src/contract/options.js'
+import type { PageRange } from '../../../../src/contract/options.js'
 import type { Recognition } from '../../../../src/contract/recognition.js'
 import type { ReadContext, ReadOptions, Source } from '../../../document/reading.js'
 import { isSmallPart, type Sample, samplePlan } from '../document/sample.js'
 import { LONG_PAGES_MIN } from '../document/thresholds.js'
 import type { Page } from '../model/page.js'
+import { reachesText } from '../tagged/trust.js'
 import { makeProfile, type Profile } from './profile.js'
 import { readPage, withPictures, withRecognized } from './read-page.js'
 
@@ -21,8 +22,6 @@ export interface OpenDocument {
 
 export interface OpenOptions
   extends Pick<ReadOptions, 'limits' | 'pages' | 'sampling' | 'recognitions'> {
-  /** Beyond `fast` the structure tree of a document that has one is read; absent means fast. */
-  readonly mode?: Mode
   /** There is no use in listing all pages of a long document before the first is read. */
   readonly isListless?: boolean
   /** Whether only a few facts of a few pages are wanted: nothing is listed, and no table looked for. */
@@ -56,8 +55,7 @@ export async function openDocument(
     if (isListless(pdf, range, options, isSkimmed)) pdf.lookUpPages('singly')
     const sample = samplePlan(pdf.pageCount, options.sampling, range)
     const recognitions = byPage(options.recognitions)
-    const withTags = pdf.isTagged && (options.mode ?? 'fast') !== 'fast'
-    const profile = profileOf({ pdf, sample, recognitions, withTags }, context, isSkimmed)
+    const profile = profileOf({ pdf, sample, recognitions }, context, isSkimmed)
     return { pdf, range, profile, recognitions }
   } catch (error) {
     pdf.close()
@@ -123,21 +121,30 @@ interface SampledDocument {
   readonly pdf: Pdf
   readonly sample: Sample
   readonly recognitions: Recognitions
-  readonly withTags: boolean
 }
 
-/** From the pages of the sample that can be read. */
+/** Pages of a sample that show whether a structure tree reaches the text: with it a page takes longer to read. */
+const TREE_PAGES = 4
+
+/** From the pages of the sample that can be read; with the structure tree where it reaches their text. */
 function profileOf(
-  { pdf, sample, recognitions, withTags }: SampledDocument,
+  { pdf, sample, recognitions }: SampledDocument,
   context: ReadContext,
   withoutTables: boolean,
 ): Profile {
-  const pages: Page[] = []
-  for (const number of sample.pages) {
-    context.checkpoint()
-    const page = tryReadPage(pdf, number, recognitions, withTags)
-    if (page !== undefined) pages.push(page)
-  }
+  const read = (numbers: readonly number[], withTags: boolean) =>
+    numbers.flatMap((number) => {
+      context.checkpoint()
+      return tryReadPage(pdf, number, recognitions, withTags) ?? []
+    })
+  const shown = pdf.isTagged ? read(spread(sample.pages, TREE_PAGES), true) : []
+  const isReached = shown.length > 0 && reachesText(shown)
+  const known = new Map((isReached ? shown : []).map((page) => [page.number, page]))
+  const rest = read(
+    sample.pages.filter((number) => !known.has(number)),
+    isReached,
+  )
+  const pages = [...known.values(), ...rest].sort((a, b) => a.number - b.number)
   const { running, laidOut } = sample
   return makeProfile(
     pdf,
@@ -149,6 +156,13 @@ function profileOf(
     },
     withoutTables,
   )
+}
+
+/** So many of them, evenly. */
+function spread(numbers: readonly number[], count: number): number[] {
+  if (numbers.length <= count) return [...numbers]
+  const step = (numbers.length - 1) / (count - 1)
+  return Array.from({ length: count }, (_, index) => numbers[Math.round(index * step)] ?? 0)
 }
 
 /**

@@ -1,9 +1,11 @@
-import type { SpinePage } from '../../../../src/contract/spine.js'
+import type { SpineHeading, SpinePage } from '../../../../src/contract/spine.js'
 import { listingOf } from '../blocks/code-text.js'
+import { blockOfLines } from '../blocks/plain-blocks.js'
 import { blockText, type PageBlock } from '../model/blocks.js'
 import type { PageLayout } from '../model/layout.js'
 import type { FoundTable } from '../model/tables.js'
 import type { Profile } from './profile.js'
+import { taggedPage } from './tagged-page.js'
 
 /** What the spine tells of a page, and what it is estimated from. */
 export interface PageFacts extends SpinePage {
@@ -28,10 +30,12 @@ export function pageFacts(layout: PageLayout, profile: Profile): PageFacts {
   const texts = blocks.map((block) =>
     block.kind === 'table' ? tableText(block.table) : withoutLeaders(blockText(block)),
   )
-  const headings = blocks.flatMap((block, at) => {
-    const level = block.kind === 'table' ? undefined : levels.get(block)
-    return level === undefined ? [] : [{ level, text: texts[at] ?? '' }]
-  })
+  const headings =
+    taggedHeadings(layout, profile) ??
+    blocks.flatMap((block, at) => {
+      const level = block.kind === 'table' ? undefined : levels.get(block)
+      return level === undefined ? [] : [{ level, text: texts[at] ?? '' }]
+    })
   const chars = texts.reduce((sum, text) => sum + text.length, 0)
   const indents = blocks.reduce((sum, block, at) => sum + indentChars(block, texts[at] ?? ''), 0)
   const tables = layout.blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []))
@@ -44,6 +48,16 @@ export function pageFacts(layout: PageLayout, profile: Profile): PageFacts {
     markdownChars: Math.round(chars + indents + markup + BLOCK_CHARS * blocks.length),
     headingSizes: [...levels.keys()].map(({ size }) => Math.round(10 * size) / 10),
   }
+}
+
+/** Those of the structure tree where conversion follows it; undefined where it does not. */
+function taggedHeadings(layout: PageLayout, profile: Profile): SpineHeading[] | undefined {
+  const tagged = profile.isTagged ? taggedPage(layout, profile.measure) : undefined
+  return tagged?.blocks.flatMap((block) =>
+    block.kind === 'heading'
+      ? [{ level: Math.min(6, block.level), text: blockText(blockOfLines(block.lines)) }]
+      : [],
+  )
 }
 
 /** Dots that lead to a page number are not written. */

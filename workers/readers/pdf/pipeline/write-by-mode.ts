@@ -1,5 +1,5 @@
 import type { Mode } from '../../../../src/contract/options.js'
-import type { Block, HeadingLevel } from '../../../document/blocks.js'
+import type { HeadingLevel } from '../../../document/blocks.js'
 import { loneTitle } from '../headings/lone-title.js'
 import type { HeadingBlock } from '../headings/text-styles.js'
 import type { PageLayout } from '../model/layout.js'
@@ -17,21 +17,17 @@ export interface WrittenPage {
 }
 
 /**
- * Writes a page as its mode does. Beyond fast the structure tree is followed where the document has one worth it, and a
- * document without a heading may get the title that stands on its page. Both are told as reasons only where they change
- * what the page says: the caller pays for them.
+ * Writes a page as its mode does. In every mode the structure tree is followed where the document has one worth it.
+ * Beyond fast a document without a heading may get the title that stands on its page, which is told as a reason: the
+ * caller pays for it.
  */
 export function writeByMode(layout: PageLayout, profile: Profile, mode: Mode): WrittenPage {
-  const headings = profile.headings.headingsOf(layout.blocks, layout.page)
-  const fast = () => writePage(layout, profile, headings)
-  if (mode === 'fast') return { page: fast(), reasons: [] }
   const tagged = profile.isTagged ? taggedPage(layout, profile.measure) : undefined
-  if (tagged !== undefined) {
-    const page = writeTagged(tagged, layout, profile)
-    return { page, reasons: saysTheSame(page, fast()) ? [] : ['tagged'] }
-  }
-  const title = headings.size === 0 && isUntitled(profile) ? titleOf(layout) : undefined
-  if (title === undefined) return { page: fast(), reasons: [] }
+  if (tagged !== undefined) return { page: writeTagged(tagged, layout, profile), reasons: [] }
+  const headings = profile.headings.headingsOf(layout.blocks, layout.page)
+  const mayLook = mode !== 'fast' && headings.size === 0 && isUntitled(profile)
+  const title = mayLook ? titleOf(layout) : undefined
+  if (title === undefined) return { page: writePage(layout, profile, headings), reasons: [] }
   return { page: writePage(layout, profile, title), reasons: ['no_headings'] }
 }
 
@@ -41,17 +37,6 @@ function titleOf({
 }: PageLayout): ReadonlyMap<HeadingBlock, HeadingLevel> | undefined {
   const title = loneTitle(blocks, page)
   return title && new Map<HeadingBlock, HeadingLevel>([[title.block, title.level]])
-}
-
-/** Running lines are not compared: nobody is charged for what is left out. */
-function saysTheSame(page: PageBlocks, other: PageBlocks): boolean {
-  return textOf(page.blocks) === textOf(other.blocks)
-}
-
-/** Blocks without their places, in a form that can be compared. */
-function textOf(blocks: readonly Block[]): string {
-  const body = blocks.filter((block) => !(block.type === 'paragraph' && block.furniture))
-  return JSON.stringify(body, (key, value) => (key === 'provenance' ? undefined : value))
 }
 
 /** Whether the sample of the document shows no heading at all; asked once a document. */

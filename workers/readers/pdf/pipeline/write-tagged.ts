@@ -90,7 +90,7 @@ function written(block: TaggedBlock, writing: Writing): Block[] {
     }
     case 'heading': {
       const text = blockOfLines(block.lines)
-      const level = block.level as HeadingLevel
+      const level = Math.min(6, block.level) as HeadingLevel
       const children = inlinesOf(text.rows, 0, { ...traits, emphasis: false })
       return [{ type: 'heading', level, children, provenance: placeOf(text, page) }]
     }

@@ -15,12 +15,16 @@ const PLAIN_GLYPHS_MAX = 1500
  * not take the text for one.
  */
 export function trustsTags(pages: readonly Page[]): boolean {
-  const counts: TagCounts = { all: 0, reached: 0, headings: 0, headingGlyphs: 0, texts: 0 }
-  for (const { tags, lines } of pages) if (tags !== undefined) countTags(counts, tags, lines)
-  const { all, reached, headings, headingGlyphs, texts } = counts
+  const { all, reached, headings, headingGlyphs, texts } = countsOf(pages)
   if (headings === 0 || reached < COVERAGE_MIN * all) return false
   if (texts < 2 && all > PLAIN_GLYPHS_MAX) return false
   return headingGlyphs <= HEADING_SHARE_MAX * all || all < HEADING_GLYPHS_MIN
+}
+
+/** Whether the tree reaches most glyphs of these pages: elsewhere it is not worth being read. */
+export function reachesText(pages: readonly Page[]): boolean {
+  const { all, reached } = countsOf(pages)
+  return reached >= COVERAGE_MIN * all
 }
 
 const TEXT_TYPES = new Set(['P', 'LI', 'TR'])
@@ -32,6 +36,12 @@ interface TagCounts {
   headings: number
   headingGlyphs: number
   texts: number
+}
+
+function countsOf(pages: readonly Page[]): TagCounts {
+  const counts: TagCounts = { all: 0, reached: 0, headings: 0, headingGlyphs: 0, texts: 0 }
+  for (const { tags, lines } of pages) if (tags !== undefined) countTags(counts, tags, lines)
+  return counts
 }
 
 function countTags(counts: TagCounts, tags: PageTags, lines: readonly Line[]): void {

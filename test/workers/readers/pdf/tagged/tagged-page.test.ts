@@ -29,19 +29,21 @@ async function markdownOf(
   return (await convertPdf(makeTaggedPdf(content, top, roles), mode)).markdown.trim()
 }
 
-test('headings have the levels of their elements, whatever they look like', async () => {
+test('headings have the levels of their elements in every mode, none missing, whatever they look like', async () => {
   const pages = [page('First', PARAGRAPH, 'Second', PARAGRAPH)]
   const top = tag(
     'Document',
     tag('H1', mark(0)),
     tag('P', mark(1)),
-    tag('H3', mark(2)),
+    tag('H2', mark(2)),
     tag('P', mark(3)),
   )
-  const expected = `# First\n\n${PARAGRAPH}\n\n### Second\n\n${PARAGRAPH}`
+  const expected = `# First\n\n${PARAGRAPH}\n\n## Second\n\n${PARAGRAPH}`
   expect(await markdownOf(pages, top)).toBe(expected)
   expect(await markdownOf(pages, top, 'auto')).toBe(expected)
-  expect(await markdownOf(pages, top, 'fast')).not.toContain('###')
+  expect(await markdownOf(pages, top, 'fast')).toBe(expected)
+  const deep = tag('Document', ...['H1', 'P', 'H4', 'P'].map((type, id) => tag(type, mark(id))))
+  expect(await markdownOf(pages, deep)).toBe(expected)
 })
 
 test('types that the document names itself are read by its role map', async () => {
