@@ -2,11 +2,13 @@ import type { FontFacts } from './page-content.js'
 import type { WasmModule } from './wasm-module.js'
 
 /** Weight names that font files carry without setting the bold flag (Computer Modern's `CMBX`, `Medi` …). */
-const BOLD_NAME = /bold|black|heavy|(?:cm|cmss|sf|ec|dc)bx|medi(?!um)|demi|-f?bd|,b/i
-const ITALIC_NAME = /ital|obli|slant|cmti|cmmi|cmsl|(?:sf|ec|dc)(?:ti|sl)\d|kursiv|-it(?![a-z])/i
+const BOLD_NAME =
+  /bold|black|heavy|ultra(?!-?(?:light|thin))|negr(?:eta|ita)|(?:cm|cmss|sf|ec|dc)bx|medi(?!um)|demi|-(?:f?bd|blk|hv)|,b|[6-9]00wght/i
+const ITALIC_NAME =
+  /ital|obli|slant|cursiva|cmti|cmmi|cmsl|(?:sf|ec|dc)(?:ti|sl)\d|kursiv|-it(?![a-z])/i
 /** The same as their last letters: `AdvOT62cab712.B`, `MyriadBdIt`. */
 const BOLD_ENDING = /\.BI?$|[a-z]Bd(?:It|Cn)?$/
-const ITALIC_ENDING = /\.B?I$|(?:Rg|Bd|Lt)It$/
+const ITALIC_ENDING = /\.B?I$|(?:Rg|Bd|Lt|Md|Hv)It$/
 const MONO_NAME = /mono|courier|consol|typewriter|cmtt|sftt|menlo|fixed|inconsolata|lettergothic/i
 
 /** A document's fonts, numbered in order of appearance. */

@@ -20,6 +20,13 @@ test.each<[name: string, style: '' | 'b' | 'i' | 'bi']>([
   ['AdobeCorpID-MyriadRgIt', 'i'],
   ['SDGothicNeoc-fBd', 'b'],
   ['MyriadPro-It', 'i'],
+  ['HelveticaNeueLTStd-BlkCn', 'b'],
+  ['HelveticaNeueLTStd-HvIt', 'bi'],
+  ['Inter_700wght', 'b'],
+  ['Inter_400wght', ''],
+  ['Gotham-Ultra', 'b'],
+  ['HelveticaNeue-UltraLight', ''],
+  ['Times New Roman cursiva', 'i'],
 ])('%s', (name, style) => {
   expect(`${isBoldName(name) ? 'b' : ''}${isItalicName(name) ? 'i' : ''}`).toBe(style)
 })

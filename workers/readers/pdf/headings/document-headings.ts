@@ -31,6 +31,11 @@ export interface OutlineTitles {
 export interface HeadingFinder {
   /** Levels of those of a page's blocks, given in reading order, that are headings. */
   headingsOf(blocks: readonly PageBlock[], page: Page): ReadonlyMap<HeadingBlock, HeadingLevel>
+  /** The blocks that were judged, whatever came of it: weights are fitted to these. */
+  candidatesOf(
+    blocks: readonly PageBlock[],
+    page: Page,
+  ): ReadonlyMap<HeadingBlock, HeadingCandidate>
   /** The deepest level there can be. */
   readonly deepest: HeadingLevel
 }
@@ -67,9 +72,11 @@ export function documentHeadings(
     return !hasTitle(one, found, levels, measure)
   }
   const range = { deepest, shift: pageCount === 1 && sample.every(isUntitled) ? 1 : 0 }
+  const judged: HeadingFinder['candidatesOf'] = (blocks, page) =>
+    ofSample.get(blocks) ?? candidatesOf(blocks, page, known)
   return {
-    headingsOf: (blocks, page) =>
-      levelsOf(ofSample.get(blocks) ?? candidatesOf(blocks, page, known), page, scale, range),
+    candidatesOf: judged,
+    headingsOf: (blocks, page) => levelsOf(judged(blocks, page), page, scale, range),
     deepest: Math.min(deepest, scale.deepest + range.shift) as HeadingLevel,
   }
 }

@@ -7,6 +7,8 @@ import { isCapitals } from './wording.js'
 /** A block that may be a heading, with what its level is found by. */
 export interface HeadingCandidate {
   readonly score: number
+  /** What the score is the sum of. */
+  readonly signs: Signs
   /** Points. */
   readonly size: number
   readonly bold: boolean
@@ -43,8 +45,10 @@ export function headingCandidate(
   const facts = factsOf(traits, body)
   if (facts === undefined) return undefined
   const { text, bold, caps, depth, isLarge, outlineLevel } = facts
+  const signs = signsOf(facts, body)
   return {
-    score: scoreOf(signsOf(facts, body)),
+    score: scoreOf(signs),
+    signs,
     size: facts.size,
     bold,
     caps,

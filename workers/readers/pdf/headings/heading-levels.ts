@@ -5,7 +5,7 @@ import { HEADING_SCORE_MIN } from './weights.js'
 
 /** With that many headings that size tells, weight alone needs more. */
 const SIZED_HEADINGS_MIN = 3
-const ONLY_BOLD_SCORE_MIN = 2.4
+const ONLY_BOLD_SCORE_MIN = 1.9
 /** Sizes within this step are one size, as a share. */
 const SIZE_STEP = 0.055
 /** With that many chapters nothing ranks above them: a larger `Contents` or title stands beside them. */
