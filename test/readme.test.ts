@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { VARIABLES } from '../src/config.js'
 import { WARNING_CODES } from '../src/contract/warnings.js'
-import { ERROR_TABLE } from '../src/http/error-table.js'
-import type { Parameter } from '../src/http/parameter-kinds.js'
-import { PARAMETERS } from '../src/http/parameter-table.js'
+import type { Parameter } from '../src/orders/parameter-kinds.js'
+import { PARAMETERS } from '../src/orders/parameter-table.js'
+import { ERROR_TABLE } from '../src/response/error-table.js'
 
 const ROOT = resolve(import.meta.dirname, '..')
 

@@ -1,7 +1,7 @@
 // The bare conversion as a child of the bench: the same pool as the service's, without HTTP in front of it.
 import { readFileSync } from 'node:fs'
 import { readConfig } from '../../dist/src/config.js'
-import { limitsFor } from '../../dist/src/conversion-limits.js'
+import { limitsFor } from '../../dist/src/conversion/limits.js'
 import { createPool } from '../../dist/src/pool/pool.js'
 
 const [file] = process.argv.slice(2)

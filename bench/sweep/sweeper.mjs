@@ -1,9 +1,9 @@
 import { readDocument } from '../../dist/src/cli/read-document.js'
 import { readConfig } from '../../dist/src/config.js'
 import { ConversionError } from '../../dist/src/contract/errors.js'
-import { convertDocument } from '../../dist/src/conversion.js'
+import { convertDocument } from '../../dist/src/conversion/convert-document.js'
+import { startTimings } from '../../dist/src/conversion/timings.js'
 import { createPool } from '../../dist/src/pool/pool.js'
-import { startTimings } from '../../dist/src/response/timings.js'
 import { createInflightBudget } from '../../dist/src/source/inflight.js'
 import { warmUpDocument } from '../../dist/workers/warm-up-document.js'
 
@@ -19,18 +19,21 @@ export async function createSweeper(secondsMax) {
   const pool = await createPool({ ...config, poolThreads: 1, poolQueueMax: 1 }, { onEvent })
   await pool.ready()
   const budget = createInflightBudget({ bytesMax: config.inflightBytesMax })
-  const convert = (source, mode) =>
-    convertDocument(
+  const convert = async (source, mode) => {
+    const { chunks, lease } = await convertDocument(
       {
-        inputFormat: 'auto',
+        declared: { inputFormat: 'auto' },
         options: { mode, engine: 'auto', clean: true, slim: false },
+        outputEncoding: 'identity',
         source,
-        sink: MARKDOWN,
         timings: startTimings(),
         signal: new AbortController().signal,
       },
-      { config, pool, converterVersion: 'sweep' },
+      { config, pool },
     )
+    lease.release()
+    return Buffer.concat(chunks).toString()
+  }
   const probe = () => convert(async () => probeDocument(), 'fast')
   const expected = await probe()
   const sweep = async (read, mode) => {
@@ -48,13 +51,6 @@ export async function createSweeper(secondsMax) {
       sweep(async () => inMemory(sharedCopy(bytes), filename), 'fast'),
     close: () => pool.close(0),
   }
-}
-
-const MARKDOWN = {
-  responseFormat: 'markdown',
-  outputEncoding: 'identity',
-  isConditional: false,
-  deliver: (_facts, chunks) => Buffer.concat(chunks).toString(),
 }
 
 /** `isForeign`: ended in an error that is none of ours, which a caller would see as a 500. */
@@ -75,7 +71,7 @@ function probeDocument() {
 
 function inMemory({ buffer, byteLength }, filename) {
   const bytes = { buffer, byteLength }
-  const lease = { release() {}, tryGrowTo: () => true }
+  const lease = { release() {}, tryGrowTo: () => true, tryPassOn: () => true }
   return { bytes, filename, contentType: undefined, sha256: '', lease }
 }
 

@@ -29,10 +29,14 @@ export function convert(inputs: readonly string[], flags: ConvertFlags): Promise
     const find = () =>
       findDocuments(inputs, { out: flags.out, outputExtension: flags.json ? '.json' : '.md' })
     const { mode, engine, clean, slim, pages } = flags
-    const conversion = { mode, engine, clean, slim, ...(pages === undefined ? {} : { pages }) }
+    const conversion = { mode, engine, clean, slim, pages }
     const run = async (documents: readonly FoundDocument[]): Promise<void> => {
       const { convertFiles } = await import('./convert-files.js')
-      const failed = await convertFiles(documents, { ...flags, conversion }, config)
+      const failed = await convertFiles(
+        documents,
+        { ...flags, declared: flags, conversion },
+        config,
+      )
       if (failed > 0) process.exitCode = EXIT_FAILED
     }
     if (flags.watch) return watch(find, run)

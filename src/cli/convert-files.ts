@@ -2,34 +2,30 @@ import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Config } from '../config.js'
-import type { InputFormat } from '../contract/formats.js'
 import type { ConvertOptions } from '../contract/options.js'
 import type { ConvertResult } from '../contract/task.js'
-import { convertDocument, type Sink } from '../conversion.js'
+import { convertDocument } from '../conversion/convert-document.js'
+import type { DeclaredDocument } from '../conversion/known-document.js'
+import { startTimings } from '../conversion/timings.js'
 import { createPool, type Pool } from '../pool/pool.js'
-import type { AnswerBody } from '../response/answer.js'
-import type { ConversionFacts } from '../response/conversion-facts.js'
-import { jsonAnswer } from '../response/json-answer.js'
-import { markdownAnswer } from '../response/markdown-answer.js'
-import { startTimings } from '../response/timings.js'
+import { jsonRecord } from '../response/json-record.js'
 import { createInflightBudget, type InflightBudget } from '../source/inflight.js'
-import { VERSION } from '../version.js'
 import { failureLine } from './failure-line.js'
 import { type FoundDocument, STANDARD_STREAM } from './find-documents.js'
 import { type Progress, startProgress } from './progress.js'
 import { readDocument } from './read-document.js'
 
 export interface ConvertFilesOptions {
+  readonly declared: DeclaredDocument
   readonly conversion: ConvertOptions
-  readonly inputFormat: InputFormat | 'auto'
-  readonly entry?: string | undefined
-  readonly password?: string | undefined
   readonly json: boolean
   readonly quiet: boolean
 }
 
 /** The longest that a timer can be set to: no document of the command waits in vain. */
 const WAIT_MS_MAX = 2 ** 31 - 1
+
+type Pieces = Iterable<string | Uint8Array>
 
 interface Run {
   readonly options: ConvertFilesOptions
@@ -103,39 +99,26 @@ async function convertFile(document: FoundDocument, run: Run): Promise<void> {
 }
 
 async function convertTo({ path, outputPath }: FoundDocument, run: Run): Promise<void> {
-  const { options, config, pool, budget, signal } = run
-  const answer = await convertDocument(
+  const { options, config, pool, budget, signal, tally } = run
+  const { facts, chunks, lease } = await convertDocument(
     {
-      inputFormat: options.inputFormat,
+      declared: options.declared,
       options: options.conversion,
-      entry: options.entry,
-      password: options.password,
+      outputEncoding: 'identity',
       source: () => readDocument(path, config, budget, signal),
-      sink: countingSink(run),
       timings: startTimings(),
       signal,
     },
-    { config, pool, converterVersion: VERSION },
+    { config, pool },
   )
   try {
-    if (outputPath === STANDARD_STREAM) await print(answer.body)
-    else save(answer.body, outputPath)
+    const pieces = options.json ? jsonRecord(facts, chunks) : chunks
+    tally.pages += pagesOf(facts.result)
+    tally.warnings += facts.warnings.length
+    if (outputPath === STANDARD_STREAM) await print(pieces)
+    else save(pieces, outputPath)
   } finally {
-    answer.lease?.release()
-  }
-}
-
-function countingSink({ options, tally }: Run): Sink {
-  const answerOf = options.json ? jsonAnswer : markdownAnswer
-  return {
-    responseFormat: options.json ? 'json' : 'markdown',
-    outputEncoding: 'identity',
-    isConditional: false,
-    deliver(facts: ConversionFacts, chunks) {
-      tally.pages += pagesOf(facts.result)
-      tally.warnings += facts.warnings.length
-      return answerOf(facts, chunks)
-    },
+    lease.release()
   }
 }
 
@@ -143,32 +126,18 @@ function pagesOf({ pageRange, pageCount }: ConvertResult): number {
   return pageRange === undefined ? (pageCount ?? 0) : pageRange.end - pageRange.start + 1
 }
 
-function piecesOf(body: AnswerBody): Iterable<string | Uint8Array> {
-  switch (body.kind) {
-    case 'none':
-    case 'sent':
-      return []
-    case 'text':
-      return [body.text]
-    case 'bytes':
-      return body.chunks
-    case 'pieces':
-      return body.pieces
-  }
-}
-
-async function print(body: AnswerBody): Promise<void> {
-  for (const piece of piecesOf(body)) {
+async function print(pieces: Pieces): Promise<void> {
+  for (const piece of pieces) {
     if (!process.stdout.write(piece)) await once(process.stdout, 'drain')
   }
 }
 
 /** At once, as documents are read: see `readWhole`. */
-function save(body: AnswerBody, path: string): void {
+function save(pieces: Pieces, path: string): void {
   mkdirSync(dirname(path), { recursive: true })
   const file = openSync(path, 'w')
   try {
-    for (const piece of piecesOf(body)) writeFileSync(file, piece)
+    for (const piece of pieces) writeFileSync(file, piece)
   } finally {
     closeSync(file)
   }

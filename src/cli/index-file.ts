@@ -1,9 +1,9 @@
 import type { Config } from '../config.js'
 import type { Spine } from '../contract/spine.js'
-import { limitsFor } from '../conversion-limits.js'
+import { limitsFor } from '../conversion/limits.js'
+import { startTimings } from '../conversion/timings.js'
 import { createPool } from '../pool/pool.js'
-import { spineAnswer } from '../response/spine-answer.js'
-import { startTimings } from '../response/timings.js'
+import { spineRecord } from '../response/spine-record.js'
 import { createInflightBudget } from '../source/inflight.js'
 import { STANDARD_STREAM } from './find-documents.js'
 import { readDocument } from './read-document.js'
@@ -31,11 +31,10 @@ export async function indexFile(path: string, flags: IndexFlags, config: Config)
       filename: path === STANDARD_STREAM ? 'document.pdf' : (document.filename ?? path),
       sha256: document.sha256,
       inputBytes: document.bytes.byteLength,
-      credits: 0,
       timings,
     }
-    const { body } = spineAnswer(spine, facts)
-    process.stdout.write(flags.json && body.kind === 'text' ? `${body.text}\n` : outlineText(spine))
+    const record = () => `${JSON.stringify(spineRecord(spine, facts))}\n`
+    process.stdout.write(flags.json ? record() : outlineText(spine))
   } finally {
     await pool.close(0)
   }

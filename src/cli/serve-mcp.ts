@@ -16,7 +16,6 @@ export async function serveMcp(folders: readonly string[], config: Config): Prom
     const texts = createTexts({
       config,
       pool,
-      converterVersion: VERSION,
       inflight: createInflightBudget({ bytesMax: config.inflightBytesMax }),
       outbound: createOutbound(outboundSettings(config, VERSION)),
       folders: [...config.mcpFolders, ...folders],

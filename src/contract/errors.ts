@@ -1,5 +1,5 @@
 /**
- * Every way a request can fail, by its public code. `http/error-table.ts` gives each its status; a code without
+ * Every way a request can fail, by its public code. `response/error-table.ts` gives each its status; a code without
  * one does not compile.
  */
 export type ErrorCode =

@@ -40,13 +40,13 @@ export interface ConvertOptions {
   readonly clean: boolean
   /** Drops headers and footers, even where `clean` is off. */
   readonly slim: boolean
-  readonly pages?: PageRange
+  readonly pages?: PageRange | undefined
   /** Absent: `markdown`. */
-  readonly tables?: TablesAs
+  readonly tables?: TablesAs | undefined
   /** Marks where each page's text starts. */
-  readonly anchors?: 'page'
+  readonly anchors?: 'page' | undefined
   /** Absent: the whole document is looked at. */
-  readonly sampling?: Sampling
+  readonly sampling?: Sampling | undefined
 }
 
 /** What bounds a conversion. Pages and bytes; time is the front thread's. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ERROR_TABLE } from './error-table.js'
+import { ERROR_TABLE } from '../response/error-table.js'
 
 const CLIENT_GONE = ERROR_TABLE.cancelled.status
 

@@ -1,18 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AsJob, Conversion } from '../conversion.js'
+import type { Conversion } from '../conversion/convert-document.js'
 import type { Jobs } from '../jobs/jobs.js'
+import type { AnsweredConversion, AsJob } from '../orders/answer-conversion.js'
+import type { Order, OrderSource } from '../orders/order.js'
+import { type OrderServices, orderedConversion } from '../orders/ordered-conversion.js'
+import { type ConversionParameters, type Given, readParameters } from '../orders/parameters.js'
 import type { CheckedUrls } from '../outbound/check-urls.js'
 import { bytesOf, type SourceDocument } from '../source/document.js'
 import { acceptedAnswer, type Offer } from './accepted-answer.js'
-import {
-  type ConversionOrder,
-  checkOrderUrls,
-  type OrderServices,
-  type OrderSource,
-  optionsOf,
-  sinkOf,
-} from './conversion-order.js'
-import { type ConversionParameters, type Given, readParameters } from './parameters.js'
 import { prefersAsync } from './prefer.js'
 import { clientSignal } from './request-context.js'
 
@@ -23,7 +18,7 @@ export interface Asked {
   readonly body?: Given
   readonly url?: { readonly url: string; readonly headers: Readonly<Record<string, string>> }
   /** On the stream routes. */
-  readonly stream?: ConversionOrder['stream']
+  readonly streamStrategy?: Order['streamStrategy']
   /** On all threads that are idle. */
   readonly isSpread?: boolean
 }
@@ -40,7 +35,7 @@ export async function askedConversion(
   asked: Asked,
   services: AskedServices,
   sourceOf: (urls: CheckedUrls) => Conversion['source'],
-): Promise<Conversion> {
+): Promise<AnsweredConversion> {
   const parameters = readParameters(queryOf(asked.request), asked.body)
   return conversionBy(parameters, asked, services, sourceOf)
 }
@@ -51,26 +46,14 @@ export async function conversionBy(
   asked: Asked,
   services: AskedServices,
   sourceOf: (urls: CheckedUrls) => Conversion['source'],
-): Promise<Conversion> {
+): Promise<AnsweredConversion> {
   const { request, reply } = asked
-  const signal = clientSignal(reply)
   const order = orderAsked(parameters, asked)
-  const urls = await checkOrderUrls(order, services.outbound)
-  const { filename, inputFormat, entry } = parameters
+  const call = { timings: request.timings, signal: clientSignal(reply), sourceOf }
   return {
-    filename,
-    inputFormat,
-    entry,
-    options: optionsOf(order),
-    password: order.password,
-    keyId: order.keyId,
+    ...(await orderedConversion(order, call, services)),
     ifNoneMatch: request.headers['if-none-match'],
-    source: sourceOf(urls),
-    sink: sinkOf(order, urls, request.timings, services),
-    timings: request.timings,
-    signal,
     asJob: asJob(order, request, services),
-    isSpread: order.isSpread === true,
   }
 }
 
@@ -81,8 +64,8 @@ export function queryOf(request: FastifyRequest): Given {
 
 function orderAsked(
   parameters: ConversionParameters,
-  { request, url, stream, isSpread = false }: Asked,
-): ConversionOrder {
+  { request, url, streamStrategy, isSpread }: Asked,
+): Order {
   return {
     parameters,
     source:
@@ -91,12 +74,12 @@ function orderAsked(
     password: passwordOf(request),
     keyId: request.caller?.id,
     urlHosts: request.caller?.urlHosts,
-    stream,
+    streamStrategy,
     isSpread,
   }
 }
 
-function asJob(order: ConversionOrder, request: FastifyRequest, services: AskedServices): AsJob {
+function asJob(order: Order, request: FastifyRequest, services: AskedServices): AsJob {
   const { config, jobs } = services
   const isPreferred = prefersAsync(request.headers.prefer)
   const offer: Offer = { isPreferred, config }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.js'
-import type { Conversion } from '../conversion.js'
+import type { Conversion } from '../conversion/convert-document.js'
 import type { InflightBudget } from '../source/inflight.js'
 import { readRawBody } from '../source/raw-body.js'
 import { uploadLimit } from '../source/upload-limit.js'

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { type ConversionServices, convertDocument } from '../conversion.js'
+import { type AnswerServices, answerConversion } from '../orders/answer-conversion.js'
 import { uploadLimit } from '../source/upload-limit.js'
 import { type AskedServices, askedConversion } from './asked-conversion.js'
 import { bodySource } from './body-source.js'
@@ -8,7 +8,7 @@ import { whileArriving } from './client-pace.js'
 import { FIELD_BYTES_MAX, readMultipartDocument } from './multipart-document.js'
 import { sendAnswer } from './send-answer.js'
 
-type ConvertRouteServices = ConversionServices & AskedServices
+type ConvertRouteServices = AnswerServices & AskedServices
 
 /** Any of the converting routes. */
 const CONVERT = { config: { access: 'convert' } } as const
@@ -32,7 +32,7 @@ export function convertRoute(app: FastifyInstance, services: ConvertRouteService
         readMultipartDocument(request, uploadLimit(config), lease),
       )
     const conversion = await askedConversion({ request, reply }, services, () => source)
-    return sendAnswer(reply, await convertDocument(conversion, services))
+    return sendAnswer(reply, await answerConversion(conversion, services))
   })
 }
 
@@ -41,6 +41,6 @@ export function convertRawRoute(app: FastifyInstance, services: ConvertRouteServ
   app.post('/convert/raw', CONVERT, async (request, reply) => {
     const source = bodySource(request, services)
     const conversion = await askedConversion({ request, reply }, services, () => source)
-    return sendAnswer(reply, await convertDocument(conversion, services))
+    return sendAnswer(reply, await answerConversion(conversion, services))
   })
 }

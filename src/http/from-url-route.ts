@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type ConversionServices, convertDocument } from '../conversion.js'
+import { type AnswerServices, answerConversion } from '../orders/answer-conversion.js'
 import { type AskedServices, askedConversion } from './asked-conversion.js'
 import { acceptJsonBody, jsonObject } from './json-body.js'
 import { sendAnswer } from './send-answer.js'
 import { urlSource } from './url-source.js'
 
-type UrlServices = ConversionServices & AskedServices
+type UrlServices = AnswerServices & AskedServices
 
 /** `POST /convert/from-url`: the document behind a URL of the caller's. */
 export function convertFromUrlRoute(app: FastifyInstance, services: UrlServices): void {
@@ -29,6 +29,6 @@ function addRoute(
     const url = urlSource(request, body, services)
     const asked = { request, reply, body, url, isSpread }
     const conversion = await askedConversion(asked, services, url.sourceOf)
-    return sendAnswer(reply, await convertDocument(conversion, services))
+    return sendAnswer(reply, await answerConversion(conversion, services))
   })
 }

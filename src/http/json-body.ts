@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ConversionError } from '../contract/errors.js'
+import type { Given } from '../orders/parameters.js'
 import { cutWhenNotSending } from './client-pace.js'
-import type { Given } from './parameters.js'
 
 /** Names and signed URLs: far more than any request needs. */
 const BODY_BYTES_MAX = 1 << 20

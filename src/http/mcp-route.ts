@@ -8,7 +8,10 @@ import { clientSignal } from './request-context.js'
  * `POST /mcp`: the Model Context Protocol over streamable HTTP. Nothing is kept between requests but converted
  * documents: every request is a session of its own, so that any instance can answer the next.
  */
-export function mcpRoute(app: FastifyInstance, services: McpServices): void {
+export function mcpRoute(
+  app: FastifyInstance,
+  services: McpServices & { readonly converterVersion: string },
+): void {
   acceptJsonBody(app, services.config.clientStallMs)
   const texts = createTexts(services)
   app.post('/mcp', { config: { access: 'convert' } }, async (request, reply) => {

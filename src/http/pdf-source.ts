@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ConversionError } from '../contract/errors.js'
 import type { IndexTask } from '../contract/spine.js'
-import { limitsFor } from '../conversion-limits.js'
+import { limitsFor } from '../conversion/limits.js'
 import { sniff } from '../format/sniff.js'
 import { checkUrls } from '../outbound/check-urls.js'
 import { bytesOf, type SourceDocument } from '../source/document.js'

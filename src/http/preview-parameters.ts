@@ -1,4 +1,4 @@
-import { flag, wholeNumber } from './parameter-kinds.js'
+import { flag, wholeNumber } from '../orders/parameter-kinds.js'
 
 /** The parameters of a page's picture. */
 export const PREVIEW_PARAMETERS = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { type Given, readParameter } from '../orders/parameters.js'
 import { queryOf } from './asked-conversion.js'
-import { type Given, readParameter } from './parameters.js'
 import { acceptPdfOrUrl, withPdf } from './pdf-source.js'
 import { PREVIEW_PARAMETERS } from './preview-parameters.js'
 import type { UrlRouteServices } from './url-source.js'

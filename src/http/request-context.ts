@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serverTiming, startTimings, type Timings } from '../response/timings.js'
+import { startTimings, type Timings } from '../conversion/timings.js'
+import { serverTiming } from '../response/timings.js'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { ConversionError, ErrorCode } from '../contract/errors.js'
+import { ERROR_TABLE } from '../response/error-table.js'
 import { totalMs } from '../response/timings.js'
 import { withoutQueries } from '../telemetry/logger.js'
-import { ERROR_TABLE } from './error-table.js'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { type Answer, type AnswerBody, byteLengthOf } from '../response/answer.js'
+import { byteLengthOf } from '../conversion/byte-length.js'
+import type { Answer, AnswerBody } from '../response/answer.js'
 import { holdUntilAnswered } from './held-answers.js'
 
 /** JSON up to this many characters is sent in one piece, with its length; a longer one as it is made. */

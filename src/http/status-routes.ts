@@ -5,7 +5,7 @@ import { INPUT_FORMATS } from '../contract/formats.js'
 import { ENGINES, MODES } from '../contract/options.js'
 import type { Lifecycle } from '../lifecycle.js'
 import type { Pool } from '../pool/pool.js'
-import { ERROR_TABLE } from './error-table.js'
+import { ERROR_TABLE } from '../response/error-table.js'
 
 export interface StatusServices {
   readonly config: Config

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
-import { type Conversion, convertDocument } from '../conversion.js'
+import { answerConversion } from '../orders/answer-conversion.js'
+import { readStreamParameters } from '../orders/stream-parameters.js'
 import { budgetedSink } from '../response/budgeted-sink.js'
 import { type Asked, type AskedServices, conversionBy, queryOf } from './asked-conversion.js'
 import { bodySource } from './body-source.js'
-import { toConversionError } from './error-answer.js'
 import { acceptJsonBody, jsonObject } from './json-body.js'
 import { logFailure } from './request-log.js'
 import { sendAnswer } from './send-answer.js'
-import { readStreamParameters } from './stream-parameters.js'
 import { streamedAnswer } from './stream-sink.js'
+import { toConversionError } from './thrown-error.js'
 import { type UrlRouteServices, type UrlSource, urlSource } from './url-source.js'
 
 export interface StreamRouteServices extends UrlRouteServices, AskedServices {
@@ -45,18 +45,17 @@ async function answerStream(
   sourceOf: UrlSource['sourceOf'],
 ): Promise<FastifyReply> {
   const { request, reply, body = {} } = asked
-  const { parameters, strategy, sampling } = readStreamParameters(
+  const { parameters, strategy: streamStrategy } = readStreamParameters(
     queryOf(request),
     body,
     services.config,
   )
-  const stream = { strategy, sampling }
-  const plain = await conversionBy(parameters, { ...asked, stream }, services, sourceOf)
+  const plain = await conversionBy(parameters, { ...asked, streamStrategy }, services, sourceOf)
   const streamed = streamedAnswer(reply, parameters.responseFormat, plain.signal)
-  const conversion: Conversion = { ...plain, sink: budgetedSink(streamed.sink, parameters.budget) }
-  reply.header('x-pdf-stream-slim-strategy', strategy)
+  const conversion = { ...plain, sink: budgetedSink(streamed.sink, parameters.budget) }
+  reply.header('x-pdf-stream-slim-strategy', streamStrategy)
   try {
-    return sendAnswer(reply, await convertDocument(conversion, services))
+    return sendAnswer(reply, await answerConversion(conversion, services))
   } catch (thrown) {
     if (!streamed.hasBegun()) throw thrown
     const error = toConversionError(thrown)

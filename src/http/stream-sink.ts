@@ -3,17 +3,17 @@ import { PassThrough } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { ConversionError } from '../contract/errors.js'
-import type { Sink } from '../conversion.js'
 import type { Chunk } from '../pool/pool.js'
+import type { ResponseFormat } from '../response/answer-sinks.js'
 import {
-  type ConversionFacts,
-  type OpeningFacts,
+  type AnswerFacts,
+  type AnswerOpening,
   openingHeaders,
-} from '../response/conversion-facts.js'
+} from '../response/conversion-headers.js'
+import { errorAnswer } from '../response/error-answer.js'
 import { NDJSON_TYPE, ndjsonLines } from '../response/ndjson.js'
+import type { Sink } from '../response/sink.js'
 import { serverTiming } from '../response/timings.js'
-import { errorAnswer } from './error-answer.js'
-import type { ResponseFormat } from './parameter-table.js'
 
 /** Bytes that wait for the client before the worker waits with them. */
 const WAITING_BYTES_MAX = 64 * 1024
@@ -40,9 +40,9 @@ export function streamedAnswer(
 ): StreamedAnswer {
   const shape = responseFormat === 'json' ? ndjsonShape() : MARKDOWN_SHAPE
   const body = new PassThrough({ highWaterMark: WAITING_BYTES_MAX })
-  let whole: ConversionFacts | undefined
+  let whole: AnswerFacts | undefined
   let hasBegun = false
-  const begin = (facts: OpeningFacts): void => {
+  const begin = (facts: AnswerOpening): void => {
     if (hasBegun) return
     hasBegun = true
     reply.code(200).headers({ 'content-type': shape.contentType, ...openingHeaders(facts) })
@@ -83,10 +83,10 @@ export function streamedAnswer(
 interface StreamShape {
   readonly contentType: string
   readonly chunkBytes: (chunk: Chunk) => Uint8Array
-  readonly lastBytes: (facts: ConversionFacts) => Uint8Array
+  readonly lastBytes: (facts: AnswerFacts) => Uint8Array
   readonly errorBytes: (error: ConversionError, requestId: string) => Uint8Array
   /** What is known at the end alone. */
-  readonly trailers: readonly (readonly [string, (facts: ConversionFacts) => string])[]
+  readonly trailers: readonly (readonly [string, (facts: AnswerFacts) => string])[]
 }
 
 const NOTHING = new Uint8Array()

@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { ConversionError } from '../contract/errors.js'
-import type { Conversion, ConversionServices } from '../conversion.js'
+import type { Conversion } from '../conversion/convert-document.js'
+import type { AnswerServices } from '../orders/answer-conversion.js'
+import { fetchDocument } from '../orders/fetch-document.js'
+import { type Given, objectOfBody, readParameter } from '../orders/parameters.js'
 import { parseCallerHeaders } from '../outbound/caller-headers.js'
 import type { CheckedUrls } from '../outbound/check-urls.js'
 import type { Outbound } from '../outbound/outbound.js'
 import type { InflightBudget } from '../source/inflight.js'
 import { queryOf } from './asked-conversion.js'
-import { fetchDocument } from './fetch-document.js'
-import { type Given, objectOfBody, readParameter } from './parameters.js'
 
-export interface UrlRouteServices extends ConversionServices {
+export interface UrlRouteServices extends AnswerServices {
   readonly inflight: InflightBudget
   readonly outbound: Outbound
 }

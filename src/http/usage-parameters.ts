@@ -1,4 +1,4 @@
-import { wholeNumber } from './parameter-kinds.js'
+import { wholeNumber } from '../orders/parameter-kinds.js'
 
 export const USAGE_PARAMETERS = {
   days: wholeNumber({

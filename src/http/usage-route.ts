@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { ConversionError } from '../contract/errors.js'
+import { readParameter } from '../orders/parameters.js'
 import type { UsageBook, UsageDay } from '../usage/usage.js'
 import { queryOf } from './asked-conversion.js'
-import { readParameter } from './parameters.js'
 import { USAGE_PARAMETERS } from './usage-parameters.js'
 
 /** `GET /usage`: what the key that asks has used, by day. */

@@ -8,14 +8,19 @@ import {
 import { ConversionError } from '../contract/errors.js'
 import type { Mode } from '../contract/options.js'
 import type { PageMark, SharedBytes } from '../contract/task.js'
-import { type ConversionServices, convertDocument } from '../conversion.js'
-import { limitsFor } from '../conversion-limits.js'
-import type { ConversionFacts } from '../response/conversion-facts.js'
-import { startTimings } from '../response/timings.js'
+import { type ConversionServices, convertDocument } from '../conversion/convert-document.js'
+import type { ConversionFacts } from '../conversion/facts.js'
+import { limitsFor } from '../conversion/limits.js'
+import { startTimings } from '../conversion/timings.js'
+import type { UsageBook } from '../usage/usage.js'
+import { usageOf } from '../usage/usage-of.js'
 import { createKeptTexts, type SizedText } from './kept-texts.js'
 import { type Caller, openSource, type SourceServices } from './open-source.js'
 
-export type McpServices = ConversionServices & SourceServices
+export interface McpServices extends ConversionServices, SourceServices {
+  /** Absent: nobody counts. */
+  readonly usage?: UsageBook
+}
 
 export interface Wanted {
   /** A URL, or a file below an open folder. */
@@ -70,29 +75,24 @@ async function converted(
   { source, mode, caller, signal }: Wanted,
   services: McpServices,
 ): Promise<SizedText> {
-  let text: SizedText | undefined
-  await convertDocument(
+  const { facts, chunks, lease } = await convertDocument(
     {
-      inputFormat: 'auto',
+      declared: { inputFormat: 'auto' },
       options: { mode, engine: 'auto', clean: true, slim: true },
-      keyId: caller.id === '' ? undefined : caller.id,
+      outputEncoding: 'identity',
       source: (aborted) => openSource(source, caller, services, aborted),
-      sink: {
-        responseFormat: 'mcp',
-        outputEncoding: 'identity',
-        isConditional: false,
-        deliver(facts, chunks) {
-          text = textOf(facts, chunks)
-          return { status: 200, headers: {}, body: { kind: 'none' } }
-        },
-      },
       timings: startTimings(),
       signal,
     },
     services,
   )
-  if (text === undefined) throw new Error('a conversion ended without its Markdown')
-  return text
+  try {
+    const text = textOf(facts, chunks)
+    if (caller.id !== '') services.usage?.add(caller.id, usageOf(facts))
+    return text
+  } finally {
+    lease.release()
+  }
 }
 
 function textOf(

@@ -1,6 +1,6 @@
 import type { Lease } from '../source/inflight.js'
 
-/** What a conversion ends in, before any HTTP framework knows of it. */
+/** The answer to a request, before any HTTP framework knows of it. */
 export interface Answer {
   /** 200, 202 or 304; of a job also an error's. */
   readonly status: number
@@ -19,7 +19,3 @@ export type AnswerBody =
   | { readonly kind: 'pieces'; readonly pieces: Iterable<string> }
   /** It left while it was made. */
   | { readonly kind: 'sent' }
-
-export function byteLengthOf(chunks: readonly Uint8Array[]): number {
-  return chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
-}

@@ -1,9 +1,9 @@
 import type { PageMark } from '../contract/task.js'
 import { type Cut, cutToChars } from '../contract/token-budget.js'
 import { CHARS_PER_TOKEN } from '../contract/tokens.js'
-import type { Sink } from '../conversion.js'
 import type { Chunk } from '../pool/pool.js'
-import type { ConversionFacts } from './conversion-facts.js'
+import type { AnswerFacts } from './conversion-headers.js'
+import type { Sink } from './sink.js'
 
 /** Which piece of the Markdown an answer may carry. */
 export interface TokenBudget {
@@ -69,15 +69,11 @@ function cutAfter(text: string, start: number, charsMax: number, hasBegun: boole
   return hasBegun && isBroken ? { text: '', next: start, isAtBlock: true } : cut
 }
 
-function pieceFacts(
-  facts: ConversionFacts,
-  start: number,
-  next: number | undefined,
-): ConversionFacts {
+function pieceFacts(facts: AnswerFacts, start: number, next: number | undefined): AnswerFacts {
   const end = Math.min(next ?? facts.result.chars, facts.result.chars)
   const pages = facts.result.pages.flatMap((mark) => clipped(mark, start, end))
   const result = { ...facts.result, pages, chars: Math.max(0, end - start) }
-  return { ...facts, result, ...(next === undefined ? {} : { next }) }
+  return { ...facts, result, next }
 }
 
 function clipped({ page, offset, chars }: PageMark, start: number, end: number): PageMark[] {

@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto'
-import type { InputFormat } from '../contract/formats.js'
+import { extensionOf, type InputFormat } from '../contract/formats.js'
 import type { ConvertOptions } from '../contract/options.js'
+import {
+  DEFAULT_FILENAME,
+  type DeclaredDocument,
+  type KnownDocument,
+} from '../conversion/known-document.js'
+import { charsetOf } from '../format/declared.js'
+import type { Pool } from '../pool/pool.js'
 import type { Answer } from './answer.js'
 
 /** Everything besides the converter's version that the bytes of an answer follow from. Plain data. */
@@ -15,6 +22,33 @@ export interface EntityInputs {
   readonly options: ConvertOptions
   /** What reads pictures of text, in the modes that read them. */
   readonly recognizer: string | undefined
+}
+
+interface AskedEntity {
+  readonly declared: Pick<DeclaredDocument, 'entry'>
+  readonly options: ConvertOptions
+  readonly sink: { readonly responseFormat: string }
+}
+
+/** The entity tag that the answer to a request will have. */
+export async function etagOf(
+  { declared, options, sink }: AskedEntity,
+  { sha256, filename, contentType, format }: KnownDocument,
+  { pool, converterVersion }: { readonly pool: Pool; readonly converterVersion: string },
+): Promise<string> {
+  const readsPictures = options.mode === 'quality' || options.mode === 'auto'
+  const inputs = {
+    sha256,
+    responseFormat: sink.responseFormat,
+    extension: extensionOf(filename ?? DEFAULT_FILENAME),
+    format,
+    charset: charsetOf(contentType),
+    entry: declared.entry,
+    options,
+    // Another engine, or other languages, read other words.
+    recognizer: readsPictures ? await pool.recognizer?.() : undefined,
+  }
+  return entityTag(inputs, converterVersion)
 }
 
 /**

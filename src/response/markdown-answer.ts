@@ -1,8 +1,8 @@
 import type { Answer } from './answer.js'
-import { type ConversionFacts, conversionHeaders } from './conversion-facts.js'
+import { type AnswerFacts, conversionHeaders } from './conversion-headers.js'
 
 /** The Markdown itself as the body. */
-export function markdownAnswer(facts: ConversionFacts, chunks: readonly Uint8Array[]): Answer {
+export function markdownAnswer(facts: AnswerFacts, chunks: readonly Uint8Array[]): Answer {
   const headers = {
     'content-type': 'text/markdown; charset=utf-8',
     ...conversionHeaders(facts),

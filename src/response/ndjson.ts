@@ -1,6 +1,6 @@
 import type { Chunk } from '../pool/pool.js'
 import type { Answer } from './answer.js'
-import { type ConversionFacts, conversionHeaders } from './conversion-facts.js'
+import { type AnswerFacts, conversionHeaders } from './conversion-headers.js'
 import { timingsBody } from './timings.js'
 
 export const NDJSON_TYPE = 'application/x-ndjson; charset=utf-8'
@@ -9,7 +9,7 @@ export const NDJSON_TYPE = 'application/x-ndjson; charset=utf-8'
 export interface NdjsonLines {
   /** A long page comes in several lines of its number; what belongs to no page has none. */
   chunkLine(chunk: Chunk): Uint8Array
-  lastLine(facts: ConversionFacts): Uint8Array
+  lastLine(facts: AnswerFacts): Uint8Array
 }
 
 export function ndjsonLines(): NdjsonLines {
@@ -41,7 +41,7 @@ export function ndjsonLines(): NdjsonLines {
 }
 
 /** The lines as the body of an answer that is whole. */
-export function ndjsonAnswer(facts: ConversionFacts, lines: readonly Uint8Array[]): Answer {
+export function ndjsonAnswer(facts: AnswerFacts, lines: readonly Uint8Array[]): Answer {
   const headers = { 'content-type': NDJSON_TYPE, ...conversionHeaders(facts) }
   return { status: 200, headers, body: { kind: 'bytes', chunks: lines } }
 }

@@ -1,64 +1,24 @@
 import type { Spine } from '../contract/spine.js'
 import { CHARS_PER_TOKEN } from '../contract/tokens.js'
 import type { Answer } from './answer.js'
-import { type Timings, totalMs } from './timings.js'
+import { type SpineFacts, spineRecord } from './spine-record.js'
 
-/** What the spine record tells beside the spine. */
-export interface SpineFacts {
-  /** As the caller named it, else `document.pdf`. */
-  readonly filename: string
-  readonly sha256: string
-  readonly inputBytes: number
-  readonly credits: number
-  readonly timings: Timings
-}
-
-const TIP =
-  'A section goes on to the page where the next one begins: ask for the pages from its own to that one.'
-
-/** The spine record. */
-export function spineAnswer(spine: Spine, facts: SpineFacts): Answer {
-  const record = spineRecord(spine, facts.inputBytes)
-  const body = {
-    ok: true,
-    filename: facts.filename,
-    content_hash: facts.sha256,
-    spine: { ...record, estimated_tokens_spine_only: tokensOf(JSON.stringify(record).length) },
-    timings: { spine_ms: spine.indexMs, total_request_ms: totalMs(facts.timings) },
-  }
+/** The spine record as the body. */
+export function spineAnswer(
+  spine: Spine,
+  { credits, ...facts }: SpineFacts & { readonly credits: number },
+): Answer {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'x-input-format': 'pdf',
     'x-page-count': String(spine.pageCount),
     'x-content-sha256': facts.sha256,
-    'x-credits-used': String(facts.credits),
+    'x-credits-used': String(credits),
     'x-credits-tier': 'index',
   }
-  return { status: 200, headers, body: { kind: 'text', text: JSON.stringify(body) } }
-}
-
-function spineRecord(spine: Spine, inputBytes: number) {
-  const { pageCount, fontModel, sections, pages } = spine
   return {
-    page_count: pageCount,
-    input_bytes: inputBytes,
-    font_model: { body_size: fontModel.bodySize, heading_sizes: fontModel.headingSizes },
-    sections: sections.map(({ page, level, text }) => ({ page, level, text })),
-    repeated_headers_footers: spine.repeatedHeadersFooters,
-    pages: pages.map(({ page, chars, firstLine, headings }) => ({
-      page,
-      chars,
-      first_line: firstLine,
-      headings: headings.map(({ level, text }) => ({ level, text })),
-    })),
-    pages_truncated: pageCount > pages.length,
-    estimated_tokens_full: tokensOf(spine.markdownChars),
-    how_to_fetch_section: {
-      endpoint: 'POST /convert/from-url',
-      params: { url: '<the same url>', pages: '<start>-<end>' },
-      tip: TIP,
-    },
+    status: 200,
+    headers,
+    body: { kind: 'text', text: JSON.stringify(spineRecord(spine, facts)) },
   }
 }
-
-const tokensOf = (chars: number): number => Math.ceil(chars / CHARS_PER_TOKEN)

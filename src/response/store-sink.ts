@@ -1,9 +1,9 @@
 import type { Warning } from '../contract/warnings.js'
-import type { Sink } from '../conversion.js'
+import type { Timings } from '../conversion/timings.js'
 import type { CheckedUrl } from '../outbound/outbound.js'
 import { objectState } from './object-exists.js'
+import type { Sink } from './sink.js'
 import { existingAnswer, type Stored, storedAnswer } from './stored-answer.js'
-import type { Timings } from './timings.js'
 import { type StoreTools, uploadMarkdown } from './upload.js'
 
 export interface StoreTarget extends Stored {

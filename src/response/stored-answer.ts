@@ -1,8 +1,10 @@
 import type { OutputEncoding } from '../contract/options.js'
 import type { Warning } from '../contract/warnings.js'
+import type { Billing } from '../conversion/facts.js'
+import type { Timings } from '../conversion/timings.js'
 import type { Answer } from './answer.js'
-import { type Billing, type ConversionFacts, conversionHeaders } from './conversion-facts.js'
-import { type Timings, timingsBody } from './timings.js'
+import { type AnswerFacts, conversionHeaders } from './conversion-headers.js'
+import { timingsBody } from './timings.js'
 
 /** Where the Markdown is, as the caller named it. */
 export interface Stored {
@@ -11,7 +13,7 @@ export interface Stored {
 }
 
 /** The small answer after an upload. `byteLength` counts what was uploaded. */
-export function storedAnswer(stored: Stored, byteLength: number, facts: ConversionFacts): Answer {
+export function storedAnswer(stored: Stored, byteLength: number, facts: AnswerFacts): Answer {
   const { sha256, result, billing, timings, warnings } = facts
   const more = { output_bytes: byteLength, content_hash: sha256, pages: result.pageRange }
   return smallAnswer(stored, false, more, billing, timings, warnings, conversionHeaders(facts))

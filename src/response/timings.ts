@@ -1,20 +1,5 @@
 import { performance } from 'node:perf_hooks'
-
-/** Where the time of a request went, in milliseconds; filled in as its stages end. */
-export interface Timings {
-  readonly startedAt: number
-  fetchMs?: number
-  queueMs?: number
-  convertMs?: number
-  /** Until all pictures of text were read. */
-  ocrMs?: number
-  /** Until the caller's store had taken the Markdown. */
-  uploadMs?: number
-}
-
-export function startTimings(): Timings {
-  return { startedAt: performance.now() }
-}
+import type { Timings } from '../conversion/timings.js'
 
 export function totalMs(timings: Timings): number {
   return roundedMs(performance.now() - timings.startedAt)
@@ -36,15 +21,15 @@ function stage(name: string, ms: number | undefined): string {
   return ms === undefined ? '' : `${name};dur=${roundedMs(ms)}, `
 }
 
-/** The member `timings` of JSON answers. */
+/** The member `timings` of JSON answers, which leave out what is undefined. */
 export function timingsBody(timings: Timings) {
   const { fetchMs, queueMs, convertMs, ocrMs, uploadMs } = timings
   return {
-    ...(fetchMs === undefined ? {} : { fetch_ms: roundedMs(fetchMs) }),
+    fetch_ms: fetchMs && roundedMs(fetchMs),
     queue_ms: roundedMs(queueMs ?? 0),
     convert_ms: roundedMs(convertMs ?? 0),
-    ...(ocrMs === undefined ? {} : { ocr_ms: roundedMs(ocrMs) }),
-    ...(uploadMs === undefined ? {} : { upload_ms: roundedMs(uploadMs) }),
+    ocr_ms: ocrMs && roundedMs(ocrMs),
+    upload_ms: uploadMs && roundedMs(uploadMs),
     total_request_ms: totalMs(timings),
   }
 }

@@ -1,4 +1,4 @@
-import type { ConversionFacts } from '../response/conversion-facts.js'
+import type { ConversionFacts } from '../conversion/facts.js'
 import type { UsageEntry } from './usage.js'
 
 /** What a conversion counts for: the pages that were converted, and what was billed. */

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { ParameterName } from '../parameter-table.js'
+import type { ParameterName } from '../../orders/parameter-table.js'
 import { CONVERSION_HEADERS } from './answer-headers.js'
 import { errorResponses, type Failure } from './error-responses.js'
 import { binary, CONVERTED, headersOf, jsonBody, type Operation, queryOf } from './operation.js'

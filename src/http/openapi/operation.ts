@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
-import type { Parameter } from '../parameter-kinds.js'
-import { PARAMETERS, type ParameterName } from '../parameter-table.js'
+import type { Parameter } from '../../orders/parameter-kinds.js'
+import { PARAMETERS, type ParameterName } from '../../orders/parameter-table.js'
 import {
   ACCEPTANCE_HEADERS,
   CONVERSION_HEADERS,

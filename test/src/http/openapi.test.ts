@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '../../../src/contract/errors.js'
-import { ERROR_TABLE } from '../../../src/http/error-table.js'
 import { FAILURES } from '../../../src/http/openapi/error-responses.js'
-import { PARAMETERS } from '../../../src/http/parameter-table.js'
+import { PARAMETERS } from '../../../src/orders/parameter-table.js'
+import { ERROR_TABLE } from '../../../src/response/error-table.js'
 import { KEY, testService } from './test-service.js'
 
 interface Operation {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Sink } from '../../../src/conversion.js'
 import { budgetedSink } from '../../../src/response/budgeted-sink.js'
-import type { ConversionFacts } from '../../../src/response/conversion-facts.js'
+import type { AnswerFacts } from '../../../src/response/conversion-headers.js'
+import type { Sink } from '../../../src/response/sink.js'
 import { KEY, PLAIN_RESULT, testService } from '../http/test-service.js'
 
 const PAGES = [
@@ -11,7 +11,7 @@ const PAGES = [
 ]
 const WHOLE = PAGES.join('')
 
-function facts(): ConversionFacts {
+function facts(): AnswerFacts {
   let offset = 0
   const pages = PAGES.map((text, index) => {
     const mark = { page: index + 1, offset, chars: text.length }
@@ -20,7 +20,7 @@ function facts(): ConversionFacts {
   })
   const result = { ...PLAIN_RESULT, pages, chars: WHOLE.length }
   // The rest is not looked at.
-  return { result, warnings: [] } as unknown as ConversionFacts
+  return { result, warnings: [] } as unknown as AnswerFacts
 }
 
 interface Piece {
@@ -32,7 +32,7 @@ interface Piece {
 /** One piece, from chunks at once or one by one. */
 async function piece(maxTokens: number, cursor: number, isStreamed: boolean): Promise<Piece> {
   const kept: Uint8Array[] = []
-  let told: ConversionFacts | undefined
+  let told: AnswerFacts | undefined
   const plain: Sink = {
     responseFormat: 'markdown',
     outputEncoding: 'identity',

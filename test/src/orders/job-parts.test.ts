@@ -4,8 +4,8 @@ import { createRedisJobs } from '../../../src/jobs/redis-jobs.js'
 import { LONG_PDF } from '../../support/long-pdf.js'
 import { type Origin, startOrigin } from '../../support/origin.js'
 import { type RedisServer, redisMissing, startRedis } from '../../support/redis-server.js'
+import { KEY, testService } from '../http/test-service.js'
 import { startPool } from '../pool/pools.js'
-import { KEY, testService } from './test-service.js'
 
 interface KeptJob {
   readonly http_status: number

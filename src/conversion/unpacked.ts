@@ -1,11 +1,12 @@
-import type { Config } from './config.js'
-import type { DocumentFormat, InputFormat } from './contract/formats.js'
-import type { SharedBytes } from './contract/task.js'
-import type { Warning } from './contract/warnings.js'
-import { limitsFor } from './conversion-limits.js'
-import type { Pool, PoolCall } from './pool/pool.js'
-import { overBudget } from './source/collect.js'
-import type { SourceDocument } from './source/document.js'
+import type { Config } from '../config.js'
+import type { DocumentFormat, InputFormat } from '../contract/formats.js'
+import type { SharedBytes } from '../contract/task.js'
+import type { Warning } from '../contract/warnings.js'
+import type { Pool, PoolCall } from '../pool/pool.js'
+import { overBudget } from '../source/collect.js'
+import type { SourceDocument } from '../source/document.js'
+import type { DeclaredDocument } from './known-document.js'
+import { limitsFor } from './limits.js'
 
 /** A document that has a reader: the one sent, or the one inside the archive sent. */
 export interface Inner {
@@ -17,8 +18,7 @@ export interface Inner {
 }
 
 interface UnpackCall {
-  /** Which document of the archive. */
-  readonly entry?: string | undefined
+  readonly declared: Pick<DeclaredDocument, 'entry'>
   readonly signal: AbortSignal
   readonly patience?: PoolCall['patience']
   readonly onStart?: (() => void) | undefined
@@ -29,7 +29,7 @@ interface UnpackCall {
  * `overloaded`.
  */
 export async function unpacked(
-  { entry, signal, patience, onStart }: UnpackCall,
+  { declared: { entry }, signal, patience, onStart }: UnpackCall,
   { bytes, lease }: SourceDocument,
   format: InputFormat,
   { pool, config }: { readonly pool: Pool; readonly config: Config },

@@ -6,10 +6,8 @@ import {
   SLIM_STRATEGIES,
   TABLES_AS,
 } from '../contract/options.js'
+import { RESPONSE_FORMATS } from '../response/answer-sinks.js'
 import { enumeration, flag, pageRange, text, wholeNumber } from './parameter-kinds.js'
-
-export const RESPONSE_FORMATS = ['markdown', 'json'] as const
-export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
 
 /** The checks of URLs have a limit of their own. */
 const URL_CHARS_MAX = 65_536

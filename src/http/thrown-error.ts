@@ -1,29 +1,5 @@
 import { ConversionError, type ErrorCode } from '../contract/errors.js'
-import { ERROR_TABLE } from './error-table.js'
-
-export interface ErrorAnswer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: Readonly<Record<string, unknown>>
-}
-
-/** The answer to a failure: one shape for every route. */
-export function errorAnswer(error: ConversionError, requestId: string): ErrorAnswer {
-  const row: { status: number; remedy: string; retryAfterSeconds?: number } =
-    ERROR_TABLE[error.code]
-  return {
-    status: row.status,
-    headers:
-      row.retryAfterSeconds === undefined ? {} : { 'retry-after': String(row.retryAfterSeconds) },
-    body: {
-      error: error.message,
-      code: error.code,
-      request_id: requestId,
-      remedy: row.remedy,
-      ...error.details,
-    },
-  }
-}
+import { asConversionError } from '../response/error-answer.js'
 
 /** What the framework says by its own codes, in ours. */
 const BY_FRAMEWORK_CODE: Readonly<Record<string, readonly [ErrorCode, string]>> = {
@@ -48,13 +24,11 @@ const BY_FRAMEWORK_CODE: Readonly<Record<string, readonly [ErrorCode, string]>> 
   FST_INVALID_JSON_FIELD_ERROR: ['invalid_body', 'A field of the form is not valid JSON.'],
 }
 
-/** Anything thrown, as a ConversionError. What we do not know is `internal`, with the thrown as its cause. */
+/** The same as `asConversionError`, with what the framework throws in our codes. */
 export function toConversionError(thrown: unknown): ConversionError {
-  if (thrown instanceof ConversionError) return thrown
-  const [code, message] = BY_FRAMEWORK_CODE[frameworkCode(thrown)] ?? [
-    'internal',
-    'The service failed on this request.',
-  ]
+  const known = BY_FRAMEWORK_CODE[frameworkCode(thrown)]
+  if (known === undefined) return asConversionError(thrown)
+  const [code, message] = known
   return new ConversionError(code, message, {}, thrown)
 }
 

@@ -11,10 +11,8 @@ import {
 
 export interface StreamParameters {
   readonly parameters: ConversionParameters
-  /** The one in effect. */
+  /** The one in effect; what it comes to is among the options. */
   readonly strategy: SlimStrategy
-  /** What the strategy comes to; undefined: the whole document is looked at. */
-  readonly sampling: Sampling | undefined
 }
 
 /** A stream has no object that could be stored in the end. */
@@ -32,11 +30,13 @@ export function readStreamParameters(
   for (const name of NOT_ON_STREAMS) refuse(name, query, body)
   const { stream_slim_strategy: rule } = PARAMETERS
   const asked = readParameter('stream_slim_strategy', rule, query, body) ?? rule.fallback
-  const parameters = readParameters(query, body)
-  const strategy = parameters.slim ? asked : 'off'
-  return { parameters, strategy, sampling: samplingOf(strategy, streamSamplePages) }
+  const whole = readParameters(query, body)
+  const strategy = whole.options.slim ? asked : 'off'
+  const options = { ...whole.options, sampling: samplingOf(strategy, streamSamplePages) }
+  return { parameters: { ...whole, options }, strategy }
 }
 
+/** Undefined: the whole document is looked at. */
 function samplingOf(strategy: SlimStrategy, pages: number): Sampling | undefined {
   switch (strategy) {
     case 'off':

@@ -1,36 +1,28 @@
 import { ConversionError } from '../contract/errors.js'
-import type { InputFormat } from '../contract/formats.js'
-import type { Engine, Mode, OutputEncoding, PageRange, TablesAs } from '../contract/options.js'
+import type { ConvertOptions, Engine, OutputEncoding } from '../contract/options.js'
+import type { DeclaredDocument } from '../conversion/known-document.js'
 import { parseCallerHeaders } from '../outbound/caller-headers.js'
+import type { ResponseFormat } from '../response/answer-sinks.js'
 import type { TokenBudget } from '../response/budgeted-sink.js'
 import type { TextRule } from './parameter-kinds.js'
-import { PARAMETERS, type ResponseFormat } from './parameter-table.js'
+import { PARAMETERS } from './parameter-table.js'
 
-/** Validated parameters of a conversion, defaults filled in. */
+/** Validated parameters of a conversion, defaults filled in. Plain data. */
 export interface ConversionParameters {
-  /** Absent when the caller named none: the default `document.pdf` says nothing about the format. */
-  readonly filename?: string
-  readonly inputFormat: InputFormat | 'auto'
-  readonly mode: Mode
-  readonly engine: Engine
-  readonly clean: boolean
-  readonly slim: boolean
-  readonly tables: TablesAs
-  readonly pages?: PageRange
-  /** Which document of an archive. */
-  readonly entry?: string
-  readonly anchors?: 'page'
+  /** No file name where the caller gave none: the default `document.pdf` says nothing about the format. */
+  readonly declared: Omit<DeclaredDocument, 'password'>
+  readonly options: ConvertOptions
   /** Which piece of the Markdown; absent: all of it. */
-  readonly budget?: TokenBudget
+  readonly budget?: TokenBudget | undefined
   readonly responseFormat: ResponseFormat
   /** Where the Markdown goes in place of the answer. */
-  readonly output?: OutputParameters
+  readonly output?: OutputParameters | undefined
 }
 
 interface OutputParameters {
   readonly url: string
   readonly encoding: OutputEncoding
-  readonly headUrl?: string
+  readonly headUrl?: string | undefined
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -45,27 +37,28 @@ export type Given = Readonly<Record<string, unknown>>
 export function readParameters(query: Given, body: Given = {}): ConversionParameters {
   const read = <Value>(name: string, parameter: TextRule<Value>) =>
     readParameter(name, parameter, query, body)
-  const filename = read('filename', PARAMETERS.filename)
-  const pages = read('pages', PARAMETERS.pages)
-  const entry = read('entry', PARAMETERS.entry)
   const output = readOutput(query, body)
-  const budget = readBudget(query, body, output)
   const anchors = read('anchors', PARAMETERS.anchors) ?? PARAMETERS.anchors.fallback
   return {
-    ...(filename === undefined ? {} : { filename }),
-    inputFormat: read('input_format', PARAMETERS.input_format) ?? PARAMETERS.input_format.fallback,
-    mode: read('mode', PARAMETERS.mode) ?? PARAMETERS.mode.fallback,
-    engine: availableEngine(read('engine', PARAMETERS.engine) ?? PARAMETERS.engine.fallback),
-    clean: read('clean', PARAMETERS.clean) ?? PARAMETERS.clean.fallback,
-    slim: read('slim', PARAMETERS.slim) ?? output !== undefined,
-    tables: read('tables', PARAMETERS.tables) ?? PARAMETERS.tables.fallback,
-    ...(pages === undefined ? {} : { pages }),
-    ...(entry === undefined ? {} : { entry }),
-    ...(anchors === 'none' ? {} : { anchors }),
-    ...(budget === undefined ? {} : { budget }),
+    declared: {
+      filename: read('filename', PARAMETERS.filename),
+      inputFormat:
+        read('input_format', PARAMETERS.input_format) ?? PARAMETERS.input_format.fallback,
+      entry: read('entry', PARAMETERS.entry),
+    },
+    options: {
+      mode: read('mode', PARAMETERS.mode) ?? PARAMETERS.mode.fallback,
+      engine: availableEngine(read('engine', PARAMETERS.engine) ?? PARAMETERS.engine.fallback),
+      clean: read('clean', PARAMETERS.clean) ?? PARAMETERS.clean.fallback,
+      slim: read('slim', PARAMETERS.slim) ?? output !== undefined,
+      tables: read('tables', PARAMETERS.tables) ?? PARAMETERS.tables.fallback,
+      pages: read('pages', PARAMETERS.pages),
+      anchors: anchors === 'none' ? undefined : anchors,
+    },
+    budget: readBudget(query, body, output),
     responseFormat:
       read('response_format', PARAMETERS.response_format) ?? PARAMETERS.response_format.fallback,
-    ...(output === undefined ? {} : { output }),
+    output,
   }
 }
 
@@ -94,9 +87,7 @@ function readOutput(query: Given, body: Given): OutputParameters | undefined {
   const encoding = readParameter('output_encoding', PARAMETERS.output_encoding, query, body)
   const headUrl = readParameter('output_head_url', PARAMETERS.output_head_url, query, body)
   const headers = parseCallerHeaders(objectOfBody('output_headers', query, body), 'output_headers')
-  if (url !== undefined) {
-    return { url, encoding: encoding ?? 'zstd', headers, ...(headUrl ? { headUrl } : {}) }
-  }
+  if (url !== undefined) return { url, encoding: encoding ?? 'zstd', headers, headUrl }
   if (headUrl === undefined) return undefined
   throw new ConversionError(
     'invalid_parameter',

@@ -1,8 +1,10 @@
-import type { Sink } from '../conversion.js'
-import { jsonAnswer } from '../response/json-answer.js'
-import { markdownAnswer } from '../response/markdown-answer.js'
-import { ndjsonAnswer, ndjsonLines } from '../response/ndjson.js'
-import type { ResponseFormat } from './parameter-table.js'
+import { jsonAnswer } from './json-answer.js'
+import { markdownAnswer } from './markdown-answer.js'
+import { ndjsonAnswer, ndjsonLines } from './ndjson.js'
+import type { Sink } from './sink.js'
+
+export const RESPONSE_FORMATS = ['markdown', 'json'] as const
+export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
 
 /** What an answer can be that is given when it is whole; `ndjson` is what a stream of JSON comes to in a job. */
 export type SinkFormat = ResponseFormat | 'ndjson'

@@ -1,7 +1,7 @@
-import { MIB } from './config/values.js'
-import type { Config } from './config.js'
-import type { ConvertLimits } from './contract/options.js'
-import type { SharedBytes } from './contract/task.js'
+import { MIB } from '../config/values.js'
+import type { Config } from '../config.js'
+import type { ConvertLimits } from '../contract/options.js'
+import type { SharedBytes } from '../contract/task.js'
 
 /** Markdown may be so much longer than its document; small ones may always grow to the floor. */
 const OUTPUT_RATIO_MAX = 8

@@ -1,6 +1,6 @@
 import type { Config } from '../config.js'
+import type { Timings } from '../conversion/timings.js'
 import type { CheckedUrl, Outbound } from '../outbound/outbound.js'
-import type { Timings } from '../response/timings.js'
 import type { SourceDocument } from '../source/document.js'
 import { downloadSettings } from '../source/download-settings.js'
 import type { InflightBudget } from '../source/inflight.js'

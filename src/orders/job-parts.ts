@@ -1,22 +1,25 @@
 import { deserialize, serialize } from 'node:v8'
 import type { PageRange } from '../contract/options.js'
 import type { Share } from '../contract/spread.js'
-import {
-  type Conversion,
-  type ConversionServices,
-  convertDocument,
-  joinConversion,
-} from '../conversion.js'
-import { limitsFor } from '../conversion-limits.js'
+import { joinShares } from '../conversion/convert-document.js'
+import { type KnownDocument, knownDocument } from '../conversion/known-document.js'
+import { limitsFor } from '../conversion/limits.js'
 import type { JobCall, JobTask, PartedWork, PartPlan } from '../jobs/jobs.js'
-import { type KnownDocument, knownDocument } from '../known-document.js'
 import { canPart } from '../pool/spread.js'
+import { etagOf } from '../response/etag.js'
 import { type KeptAnswer, keepAnswer } from '../response/kept-answer.js'
 import type { SourceDocument } from '../source/document.js'
-import { type OrderServices, optionsOf, orderedConversion, orderOf } from './conversion-order.js'
+import {
+  type AnsweredConversion,
+  type AnswerServices,
+  answerConversion,
+  deliver,
+} from './answer-conversion.js'
 import { keptOrThrown } from './job-work.js'
+import { orderOf } from './order.js'
+import { jobConversion, type OrderServices } from './ordered-conversion.js'
 
-type Services = ConversionServices & OrderServices
+type Services = AnswerServices & OrderServices
 
 /** Each part opens the document and reads its sample: worth it from so many pages. */
 const PART_PAGES_MIN = 100
@@ -33,8 +36,9 @@ export function conversionParts(services: Services): PartedWork {
   return {
     canPart: (order) => {
       const asked = orderOf({ order })
-      const isWhole = asked.stream === undefined && asked.parameters.entry === undefined
-      return asked.isSpread === true && isWhole && canPart(optionsOf(asked))
+      const { declared, options } = asked.parameters
+      const isWhole = asked.streamStrategy === undefined && declared.entry === undefined
+      return asked.isSpread === true && isWhole && canPart(options)
     },
     begin: (task, call, threads) => begin(task, call, threads, services),
     part: (task, { facts, part }, call) =>
@@ -52,7 +56,7 @@ async function begin(
 ): Promise<KeptAnswer | PartPlan> {
   const order = orderOf(task)
   return keptOrThrown(order, call.signal, async () => {
-    const conversion = await orderedConversion({ order }, call, services)
+    const conversion = await jobConversion(order, undefined, call, services)
     const { existing, ...sink } = conversion.sink
     const stored = await existing?.(call.signal)
     if (stored !== undefined) return keepAnswer(stored)
@@ -63,7 +67,7 @@ async function begin(
     })
     if (plan === undefined) {
       const fetched = { ...conversion, sink, source: async () => document }
-      return keepAnswer(await convertDocument(fetched, services))
+      return keepAnswer(await answerConversion(fetched, services))
     }
     document.lease.release()
     return plan
@@ -72,12 +76,12 @@ async function begin(
 
 /** Undefined for what is no PDF, and for too few pages. */
 async function planOf(
-  conversion: Conversion,
+  conversion: AnsweredConversion,
   document: SourceDocument,
   threads: number,
   services: Services,
 ): Promise<PartPlan | undefined> {
-  const known = knownDocument(conversion, document)
+  const known = knownDocument(conversion.declared, document)
   if (known.format !== 'pdf') return undefined
   const request = pdfRequest(conversion, document, services)
   const { signal } = conversion
@@ -108,7 +112,7 @@ async function convertPages(
   services: Services,
 ): Promise<Uint8Array> {
   if (version !== services.converterVersion) throw new Error('begun by another version')
-  const conversion = await orderedConversion({ order: orderOf(task) }, call, services)
+  const conversion = await jobConversion(orderOf(task), undefined, call, services)
   const document = await conversion.source(call.signal)
   try {
     if (document.sha256 !== known.sha256) throw new Error('the document has changed')
@@ -123,7 +127,7 @@ async function convertPages(
 }
 
 function pdfRequest(
-  { options, password }: Conversion,
+  { options, declared: { password } }: AnsweredConversion,
   { bytes }: SourceDocument,
   { config }: Services,
 ) {
@@ -141,8 +145,11 @@ async function join(
   if (version !== services.converterVersion) return undefined
   const order = orderOf(task)
   return keptOrThrown(order, call.signal, async () => {
-    const conversion = await orderedConversion({ order }, call, services)
+    const conversion = await jobConversion(order, undefined, call, services)
     const shares = parts.map((part) => deserialize(part) as Share) // by `convertPages`
-    return keepAnswer(await joinConversion(conversion, known, shares, services))
+    const { outputEncoding } = conversion.sink
+    const joined = await joinShares({ ...conversion, outputEncoding }, known, shares, services)
+    const etag = await etagOf(conversion, known, services)
+    return keepAnswer(await deliver(conversion, joined, etag, services))
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConversionError } from '../../../src/contract/errors.js'
-import { readParameters } from '../../../src/http/parameters.js'
+import { readParameters } from '../../../src/orders/parameters.js'
 
 function failureOf(query: Record<string, unknown>, body = {}): ConversionError {
   try {
@@ -14,12 +14,8 @@ function failureOf(query: Record<string, unknown>, body = {}): ConversionError {
 
 test('nothing given: the defaults', () => {
   expect(readParameters({})).toEqual({
-    inputFormat: 'auto',
-    mode: 'fast',
-    engine: 'auto',
-    clean: true,
-    slim: false,
-    tables: 'markdown',
+    declared: { inputFormat: 'auto' },
+    options: { mode: 'fast', engine: 'auto', clean: true, slim: false, tables: 'markdown' },
     responseFormat: 'markdown',
   })
 })
@@ -39,24 +35,24 @@ test('everything given', () => {
     '': 'x',
   }
   expect(readParameters(query)).toEqual({
-    filename: 'a.pdf',
-    inputFormat: 'pdf',
-    mode: 'quality',
-    engine: 'wasm',
-    clean: false,
-    slim: true,
-    tables: 'markdown',
-    pages: { start: 2, end: 5 },
-    entry: 'b/c.pdf',
+    declared: { filename: 'a.pdf', inputFormat: 'pdf', entry: 'b/c.pdf' },
+    options: {
+      mode: 'quality',
+      engine: 'wasm',
+      clean: false,
+      slim: true,
+      tables: 'markdown',
+      pages: { start: 2, end: 5 },
+    },
     responseFormat: 'json',
   })
 })
 
 test('the query wins over the body, the first of several values counts, null is nothing', () => {
   const body = { mode: 'auto', clean: false, slim: 1, filename: null }
-  const read = readParameters({ mode: ['balanced', 'turbo'] }, body)
-  expect(read).toMatchObject({ mode: 'balanced', clean: false, slim: true })
-  expect(read).not.toHaveProperty('filename')
+  const { options, declared } = readParameters({ mode: ['balanced', 'turbo'] }, body)
+  expect(options).toMatchObject({ mode: 'balanced', clean: false, slim: true })
+  expect(declared.filename).toBeUndefined()
 })
 
 test.each<[name: string, value: unknown, allowed: string[]]>([
@@ -103,8 +99,8 @@ test('a budget of tokens starts at its cursor, and is not for what is stored', (
 })
 
 test('anchors are asked for by name', () => {
-  expect(readParameters({}).anchors).toBeUndefined()
-  expect(readParameters({ anchors: 'page' }).anchors).toBe('page')
+  expect(readParameters({}).options.anchors).toBeUndefined()
+  expect(readParameters({ anchors: 'page' }).options.anchors).toBe('page')
   expect(failureOf({ anchors: 'line' }).code).toBe('invalid_parameter')
 })
 

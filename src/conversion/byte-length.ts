@@ -1,0 +1,3 @@
+export function byteLengthOf(chunks: readonly Uint8Array[]): number {
+  return chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
+}

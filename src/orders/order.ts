@@ -1,0 +1,57 @@
+import type { SlimStrategy } from '../contract/options.js'
+import type { JobTask } from '../jobs/jobs.js'
+import { type CheckedUrls, checkUrls } from '../outbound/check-urls.js'
+import type { Outbound } from '../outbound/outbound.js'
+import type { ConversionParameters } from './parameters.js'
+
+/**
+ * All that a conversion request asks for, as plain data: what a job keeps, and any instance can do. The bytes of an
+ * upload are beside it.
+ */
+export interface Order {
+  readonly parameters: ConversionParameters
+  readonly source: OrderSource
+  /** Of the request; stands in error bodies and in the log. */
+  readonly requestId: string
+  readonly password?: string | undefined
+  /** Whose usage it is. */
+  readonly keyId?: string | undefined
+  /** The hosts that the key may name, where it is bound to some. */
+  readonly urlHosts?: readonly string[] | undefined
+  /** Asked for as a stream, with this strategy in effect; a job holds the same bytes whole. */
+  readonly streamStrategy?: SlimStrategy | undefined
+  /** On all threads that are idle. */
+  readonly isSpread?: boolean | undefined
+}
+
+export type OrderSource =
+  | {
+      readonly kind: 'url'
+      readonly url: string
+      /** `url_headers`. */
+      readonly headers: Readonly<Record<string, string>>
+    }
+  | OrderedUpload
+
+export interface OrderedUpload {
+  readonly kind: 'upload'
+  /** What came with the bytes, once they are there. */
+  readonly sha256?: string | undefined
+  readonly filename?: string | undefined
+  readonly contentType?: string | undefined
+}
+
+/** Every URL that the order names, checked before any is fetched. */
+export function checkOrderUrls(
+  { parameters: { output }, source, urlHosts }: Order,
+  outbound: Outbound,
+): Promise<CheckedUrls> {
+  const url = source.kind === 'url' ? source.url : undefined
+  const given = { url, output_url: output?.url, output_head_url: output?.headUrl }
+  return checkUrls(outbound, given, urlHosts)
+}
+
+/** What was kept of a request, read back. */
+export function orderOf(task: Pick<JobTask, 'order'>): Order {
+  return task.order as Order // what `ordered` in `answer-order.ts` was given by this version's kind
+}

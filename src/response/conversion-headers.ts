@@ -1,0 +1,40 @@
+import type { ConversionFacts, OpeningFacts } from '../conversion/facts.js'
+import { contentDisposition } from './content-disposition.js'
+
+/** What an answer tells before the first page is done. */
+export interface AnswerOpening extends OpeningFacts {
+  readonly etag: string
+}
+
+/** Everything an answer tells about a conversion that went well. */
+export interface AnswerFacts extends ConversionFacts {
+  readonly etag: string
+  /** Of a piece: where the next one starts. */
+  readonly next?: number | undefined
+}
+
+/** The observability headers of a conversion. */
+export function conversionHeaders(facts: AnswerFacts): Record<string, string> {
+  return {
+    ...openingHeaders(facts),
+    'x-quality-score': String(facts.result.quality.score),
+    'x-warnings': String(facts.warnings.length),
+    ...(facts.next === undefined ? {} : { 'x-next-cursor': String(facts.next) }),
+  }
+}
+
+/** Those of them that are known at the first byte. */
+export function openingHeaders(facts: AnswerOpening): Record<string, string> {
+  const { result, billing } = facts
+  return {
+    'content-disposition': contentDisposition(facts.filename),
+    etag: facts.etag,
+    'x-input-format': result.format,
+    'x-mode-used': result.modeUsed,
+    'x-engine': result.engine,
+    ...(result.pageCount === undefined ? {} : { 'x-page-count': String(result.pageCount) }),
+    'x-content-sha256': facts.sha256,
+    'x-credits-used': String(billing.credits),
+    'x-credits-tier': billing.tier,
+  }
+}
