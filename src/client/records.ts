@@ -11,6 +11,7 @@ export interface ConvertParameters {
     | 'xlsx'
     | 'pptx'
     | 'odt'
+    | 'ods'
     | 'epub'
     | 'csv'
     | 'txt'

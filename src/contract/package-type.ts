@@ -1,5 +1,5 @@
 /** Formats whose packages say what they are. */
-export type PackageFormat = 'epub' | 'odt'
+export type PackageFormat = 'epub' | 'odt' | 'ods'
 
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 
@@ -10,6 +10,8 @@ export const FORMAT_BY_PACKAGE_TYPE: ReadonlyMap<string, PackageFormat> = new Ma
   [`${OPEN_DOCUMENT}.text-template`, 'odt'],
   [`${OPEN_DOCUMENT}.text-master`, 'odt'],
   [`${OPEN_DOCUMENT}.text-web`, 'odt'],
+  [`${OPEN_DOCUMENT}.spreadsheet`, 'ods'],
+  [`${OPEN_DOCUMENT}.spreadsheet-template`, 'ods'],
 ])
 
 const LOCAL_HEADER_BYTES = 30

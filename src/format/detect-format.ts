@@ -19,7 +19,14 @@ export interface DetectedFormat {
 }
 
 const TEXT_FORMATS: ReadonlySet<Declared> = new Set(['csv', 'txt', 'html'])
-const PACKAGE_FORMATS: ReadonlySet<Declared> = new Set(['docx', 'xlsx', 'pptx', 'odt', 'epub'])
+const PACKAGE_FORMATS: ReadonlySet<Declared> = new Set([
+  'docx',
+  'xlsx',
+  'pptx',
+  'odt',
+  'ods',
+  'epub',
+])
 
 /**
  * The format to read a document as: the one asked for, else by extension, content type, bytes, in this order. Bytes

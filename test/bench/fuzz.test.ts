@@ -36,6 +36,15 @@ const seeds: Readonly<Record<string, readonly (readonly [string, Uint8Array | st
   ],
   pptx: [['slide.pptx', makePptx([{ shapes: shape(slideParagraph('A slide.')) }])]],
   odt: [['text.odt', makeOdf('text', odfParagraph('One.') + odfList('L', [odfParagraph('a')]))]],
+  ods: [
+    [
+      'sheet.ods',
+      makeOdf(
+        'spreadsheet',
+        '<table:table table:name="S"><table:table-row><table:table-cell table:number-columns-repeated="3"><text:p>a</text:p></table:table-cell></table:table-row></table:table>',
+      ),
+    ],
+  ],
   epub: [['book.epub', makeEpub({ 'one.xhtml': page, 'two.xhtml': '<p>Text.</p>' }, { ncx: '' })]],
   html: [['page.html', page]],
   csv: [['table.csv', text]],

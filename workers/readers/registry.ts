@@ -11,6 +11,7 @@ const READERS: ReadonlyMap<DocumentFormat, () => Promise<Reader>> = new Map([
   ['xlsx', async () => (await import('./xlsx/read-xlsx.js')).readXlsx],
   ['pptx', async () => (await import('./pptx/read-pptx.js')).readPptx],
   ['odt', async () => (await import('./odt/read-odt.js')).readOdt],
+  ['ods', async () => (await import('./ods/read-ods.js')).readOds],
   ['epub', async () => (await import('./epub/read-epub.js')).readEpub],
 ])
 

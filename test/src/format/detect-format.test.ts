@@ -64,6 +64,7 @@ test.each<Row>([
     { bytes: zipOf(['content.xml', 'mimetype']), filename: 'a.odt' },
     'odt',
   ],
+  ['bytes alone: ods', { bytes: makeOdf('spreadsheet', '') }, 'ods'],
   ['bytes alone: epub', { bytes: EPUB }, 'epub'],
   ['a book named as an archive', { bytes: EPUB, filename: 'a.zip' }, 'epub (format_mismatch)'],
   [

@@ -59,7 +59,7 @@ test.each<[name: string, value: unknown, allowed: string[]]>([
   [
     'input_format',
     'exe',
-    ['auto', 'pdf', 'docx', 'xlsx', 'pptx', 'odt', 'epub', 'csv', 'txt', 'html', 'zip'],
+    ['auto', 'pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'epub', 'csv', 'txt', 'html', 'zip'],
   ],
   ['mode', 'turbo', ['fast', 'balanced', 'quality', 'auto']],
   ['mode', 'FAST', ['fast']],
