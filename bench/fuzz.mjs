@@ -10,7 +10,7 @@ import { createSweeper } from './sweep/sweeper.mjs'
 const USAGE = `node bench/fuzz.mjs --corpus DIR [options]
 
   --corpus DIR     documents to break, found by their extensions
-  --formats LIST   (pdf,docx,xlsx,pptx,odt,ods,epub,html,csv,txt,zip)
+  --formats LIST   (pdf,docx,xlsx,pptx,odt,ods,odp,epub,eml,html,csv,txt,zip)
   --count N        broken documents of each format (1000)
   --seed N         the first seed (1); the next ones follow
   --seconds N      longest work on one document (20)
@@ -23,7 +23,7 @@ const options = readArgs(
   USAGE,
   {
     corpus: { type: 'string' },
-    formats: { type: 'string', default: 'pdf,docx,xlsx,pptx,odt,ods,epub,html,csv,txt,zip' },
+    formats: { type: 'string', default: 'pdf,docx,xlsx,pptx,odt,ods,odp,epub,eml,html,csv,txt,zip' },
     count: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '20' },

@@ -1,7 +1,7 @@
 import { mutate, randomFrom } from './mutate.mjs'
 import { mutatePart } from './mutate-archive.mjs'
 
-const IN_ARCHIVES = new Set(['docx', 'xlsx', 'pptx', 'odt', 'ods', 'epub', 'zip'])
+const IN_ARCHIVES = new Set(['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'zip'])
 
 /**
  * The document of a seed, broken: from the same documents and the same seed always the same bytes.

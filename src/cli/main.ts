@@ -11,7 +11,7 @@ import type { IndexFlags } from './index-file.js'
 // What a command needs is loaded when it runs: `--help` needs nothing, a conversion no HTTP.
 const program = new Command('docspine')
   .description(
-    'Turns documents (PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, HTML, CSV, text) into Markdown.',
+    'Turns documents (PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, e-mail, HTML, CSV, text) into Markdown.',
   )
   .version(VERSION)
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : EXIT_MISUSED))

@@ -1,5 +1,5 @@
 /** Formats whose packages say what they are. */
-export type PackageFormat = 'epub' | 'odt' | 'ods'
+export type PackageFormat = 'epub' | 'odt' | 'ods' | 'odp'
 
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 
@@ -12,6 +12,8 @@ export const FORMAT_BY_PACKAGE_TYPE: ReadonlyMap<string, PackageFormat> = new Ma
   [`${OPEN_DOCUMENT}.text-web`, 'odt'],
   [`${OPEN_DOCUMENT}.spreadsheet`, 'ods'],
   [`${OPEN_DOCUMENT}.spreadsheet-template`, 'ods'],
+  [`${OPEN_DOCUMENT}.presentation`, 'odp'],
+  [`${OPEN_DOCUMENT}.presentation-template`, 'odp'],
 ])
 
 const LOCAL_HEADER_BYTES = 30

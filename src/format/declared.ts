@@ -16,6 +16,7 @@ const FORMAT_BY_CONTENT_TYPE: ReadonlyMap<string, InputFormat> = new Map([
   [`${OPEN_XML}.presentationml.presentation`, 'pptx'],
   ['application/vnd.ms-powerpoint.presentation.macroenabled.12', 'pptx'],
   ...FORMAT_BY_PACKAGE_TYPE,
+  ['message/rfc822', 'eml'],
   ['text/csv', 'csv'],
   ['application/csv', 'csv'],
   ['text/tab-separated-values', 'csv'],

@@ -18,13 +18,14 @@ export interface DetectedFormat {
   readonly warnings: readonly Warning[]
 }
 
-const TEXT_FORMATS: ReadonlySet<Declared> = new Set(['csv', 'txt', 'html'])
+const TEXT_FORMATS: ReadonlySet<Declared> = new Set(['csv', 'txt', 'html', 'eml'])
 const PACKAGE_FORMATS: ReadonlySet<Declared> = new Set([
   'docx',
   'xlsx',
   'pptx',
   'odt',
   'ods',
+  'odp',
   'epub',
 ])
 
@@ -60,6 +61,8 @@ function clearFormat(sniffed: Sniffed, declared: Declared): Declared {
       return PACKAGE_FORMATS.has(declared) ? undefined : 'unsupported'
     case 'late-pdf':
       return TEXT_FORMATS.has(declared) ? undefined : 'pdf'
+    case 'message':
+      return declared === undefined ? 'eml' : undefined
     case 'unclear':
       return undefined
     default:

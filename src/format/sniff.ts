@@ -6,11 +6,13 @@ import { centralDirectoryNames } from './zip-names.js'
 /**
  * What the bytes are, where they say it clearly. Text formats never do.
  * - `late-pdf`: the PDF header stands behind other bytes, which a text about PDF may have, too.
+ * - `message`: it starts with headers of a message (RFC 5322), which a text may, too.
  * - `package`: a ZIP of parts (OPC, OpenDocument, EPUB) that has no reader here, or does not say clearly which.
  */
 export type Sniffed =
-  | Exclude<DocumentFormat, 'csv' | 'txt' | 'html'>
+  | Exclude<DocumentFormat, 'csv' | 'txt' | 'html' | 'eml'>
   | 'late-pdf'
+  | 'message'
   | 'zip'
   | 'package'
   | 'ole'
@@ -26,12 +28,26 @@ export function sniff(bytes: Uint8Array): Sniffed {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isOle(buffer)) return hasOleEntry(buffer, 'EncryptedPackage') ? 'encrypted-package' : 'ole'
   if (ZIP_SIGNATURES.has(buffer.toString('hex', 0, 4))) return sniffZip(buffer)
-  return sniffPdf(buffer.toString('latin1', 0, PDF_HEADER_WITHIN_BYTES))
+  return sniffText(buffer.toString('latin1', 0, PDF_HEADER_WITHIN_BYTES))
 }
 
-function sniffPdf(start: string): Sniffed {
+function sniffText(start: string): Sniffed {
   if (/^(\u00ef\u00bb\u00bf)?\s*%PDF-/.test(start)) return 'pdf'
+  if (hasMessageHead(start)) return 'message'
   return start.includes('%PDF-') ? 'late-pdf' : 'unclear'
+}
+
+/** Headers that only messages have. */
+const MESSAGE_HEADERS =
+  /^(from|to|received|return-path|message-id|mime-version|delivered-to|dkim-signature|date|subject):/i
+
+/** Whether the lines up to the first empty one, or to the last whole one, are headers, and three of them a message's. */
+function hasMessageHead(start: string): boolean {
+  const [head = ''] = start.split(/\r?\n\r?\n/, 1)
+  const lines = head.split(/\r?\n/)
+  const whole = head.length < start.length ? lines : lines.slice(0, -1)
+  if (!whole.every((line) => /^([!-9;-~]+:|[ \t])/.test(line))) return false
+  return whole.filter((line) => MESSAGE_HEADERS.test(line)).length >= 3
 }
 
 /** Folder of the parts of each Office format, as every writer names it (free by ECMA-376 part 2, 9.3). */

@@ -10,7 +10,7 @@ import type { Texts } from './read-text.js'
 import { checkedInput, TOKENS_DEFAULT, TOOLS } from './tools.js'
 
 const INSTRUCTIONS =
-  'Reads documents (PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, HTML, CSV, text) as Markdown. Ask for the outline first, then for ' +
+  'Reads documents (PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, e-mail, HTML, CSV, text) as Markdown. Ask for the outline first, then for ' +
   'sections, pages or a search; convert gives the whole. An answer that was cut names a next_cursor.'
 
 /** A server of the Model Context Protocol for one caller, not connected yet. */

@@ -55,7 +55,7 @@ export const PARAMETERS = {
       'on the stream routes with `slim=true`: headers and footers are not looked for (`off`, first byte soonest), learned from the first `STREAM_SAMPLE_PAGES` pages, or from the whole document',
   }),
   pages: pageRange({
-    meaning: '`a-b`, from 1: only those pages (PDF) or slides (PowerPoint)',
+    meaning: '`a-b`, from 1: only those pages (PDF) or slides (PowerPoint, ODP)',
     examples: ['2-5'],
   }),
   entry: text({

@@ -45,6 +45,21 @@ const seeds: Readonly<Record<string, readonly (readonly [string, Uint8Array | st
       ),
     ],
   ],
+  odp: [
+    [
+      'slide.odp',
+      makeOdf(
+        'presentation',
+        `<draw:page><draw:frame><draw:text-box>${odfParagraph('One.')}</draw:text-box></draw:frame></draw:page>`,
+      ),
+    ],
+  ],
+  eml: [
+    [
+      'mail.eml',
+      'From: a@b.c\r\nTo: d@e.f\r\nSubject: Hi\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>Hi</p>\r\n--b\r\nContent-Type: image/png; name=a.png\r\nContent-Transfer-Encoding: base64\r\n\r\nAAAA\r\n--b--\r\n',
+    ],
+  ],
   epub: [['book.epub', makeEpub({ 'one.xhtml': page, 'two.xhtml': '<p>Text.</p>' }, { ncx: '' })]],
   html: [['page.html', page]],
   csv: [['table.csv', text]],

@@ -12,6 +12,8 @@ const READERS: ReadonlyMap<DocumentFormat, () => Promise<Reader>> = new Map([
   ['pptx', async () => (await import('./pptx/read-pptx.js')).readPptx],
   ['odt', async () => (await import('./odt/read-odt.js')).readOdt],
   ['ods', async () => (await import('./ods/read-ods.js')).readOds],
+  ['odp', async () => (await import('./odp/read-odp.js')).readOdp],
+  ['eml', async () => (await import('./eml/read-eml.js')).readEml],
   ['epub', async () => (await import('./epub/read-epub.js')).readEpub],
 ])
 

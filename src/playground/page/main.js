@@ -58,7 +58,7 @@ function askedFor() {
 
 function isPdf({ file, url }) {
   return file === undefined
-    ? !/\.(docx|xlsx|pptx|od[ts]|epub|csv|txt|html?|zip)([?#]|$)/i.test(url)
+    ? !/\.(docx|xlsx|pptx|od[tsp]|epub|eml|csv|txt|html?|zip)([?#]|$)/i.test(url)
     : /\.pdf$/i.test(file.name)
 }
 

@@ -39,6 +39,7 @@ const DOCX = zipOf(['[Content_Types].xml', '_rels/.rels', 'word/document.xml'])
 const XLSX = zipOf(['[Content_Types].xml', 'xl/workbook.xml'])
 const PPTX = zipOf(['[Content_Types].xml', 'ppt/presentation.xml', 'ppt/embeddings/a.xlsx'])
 const EPUB = makeEpub({ 'a.xhtml': '<p>a</p>' })
+const MESSAGE = Buffer.from('Received: by x\n\tfor y\nFrom: a@b.c\nSubject: Hi\n\nHello')
 const TEXT = Buffer.from('a,b\n1,2\n')
 
 const outcome = (clues: Partial<FormatClues> & { bytes: Uint8Array }) => {
@@ -65,6 +66,15 @@ test.each<Row>([
     'odt',
   ],
   ['bytes alone: ods', { bytes: makeOdf('spreadsheet', '') }, 'ods'],
+  ['bytes alone: odp', { bytes: makeOdf('presentation', '') }, 'odp'],
+  ['bytes alone: a message', { bytes: MESSAGE }, 'eml'],
+  ['a message under the type of mail', { bytes: TEXT, contentType: 'message/rfc822' }, 'eml'],
+  ['a message that is said to be text', { bytes: MESSAGE, filename: 'a.txt' }, 'txt'],
+  [
+    'text that starts like headers',
+    { bytes: Buffer.from('Subject: one\nTo: two\n\ntext') },
+    'unsupported_format',
+  ],
   ['bytes alone: epub', { bytes: EPUB }, 'epub'],
   ['a book named as an archive', { bytes: EPUB, filename: 'a.zip' }, 'epub (format_mismatch)'],
   [

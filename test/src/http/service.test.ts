@@ -15,7 +15,21 @@ test('GET / tells what the service takes', async () => {
   expect(answer.json()).toMatchObject({
     status: 'ok',
     version: '1.2.3',
-    formats: ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'epub', 'csv', 'txt', 'html', 'zip'],
+    formats: [
+      'pdf',
+      'docx',
+      'xlsx',
+      'pptx',
+      'odt',
+      'ods',
+      'odp',
+      'epub',
+      'eml',
+      'csv',
+      'txt',
+      'html',
+      'zip',
+    ],
     limits: { max_raw_upload_mb: 12 },
   })
 })

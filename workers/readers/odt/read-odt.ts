@@ -20,7 +20,7 @@ import { treeBuilder } from '../xml/xml-tree.js'
 export const readOdt: Reader = async (source, options, context) => {
   refusePages(options)
   const counting = countingContext(context)
-  const { pack } = await openDocument(source, options.limits.inflatedBytesMax, counting)
+  const pack = await openDocument(source, options.limits.inflatedBytesMax, counting)
   const text: TextContext = {
     styles: stylesOf(await optionalTree(pack, 'styles.xml', counting)),
     numbers: listNumbers(),

@@ -19,15 +19,20 @@ export function frameImage(frame: XmlElement): InlineImage | undefined {
   if (frame.name !== 'frame' || child(frame, 'text-box') !== undefined) return undefined
   if (child(frame, 'table') !== undefined) return undefined
   const picture = child(frame, 'image')
-  if (picture === undefined) return undefined
+  if (picture === undefined || isObject(frame)) return undefined
   const written = attribute(picture, 'xlink:href') ?? ''
   const isPart = !/^[a-z][a-z0-9+.-]*:/i.test(written)
   const url = isPart ? fileNameOf(written) : (linkAddress(written) ?? '')
   return { type: 'inlineImage', alt: alternativeText(frame), url }
 }
 
+/** A chart, a formula or another program's object; the picture beside it only stands for it. */
+export function isObject(frame: XmlElement): boolean {
+  return child(frame, 'object') !== undefined || child(frame, 'object-ole') !== undefined
+}
+
 /** What a shape says of itself: its description, else its title (10.3.17, 10.3.18). */
-export function alternativeText(shape: XmlElement): string {
+function alternativeText(shape: XmlElement): string {
   const said = [child(shape, 'desc'), child(shape, 'title')].map((element) =>
     textOf(element).replace(/\s+/g, ' ').trim(),
   )

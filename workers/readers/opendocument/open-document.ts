@@ -5,22 +5,15 @@ import { openPackage, type XmlPackage } from '../xml/open-package.js'
 import { optionalTree } from '../xml/optional-part.js'
 import { attribute, child, childElements, type XmlElement } from '../xml/xml-tree.js'
 
-/** An OpenDocument package (OASIS OpenDocument 1.3, part 2). */
-export interface DocumentPackage {
-  readonly pack: XmlPackage
-  /** Embedded formulas and charts: folder of the object by its media type's last word. */
-  readonly objects: ReadonlyMap<string, 'formula' | 'chart'>
-}
-
 /**
- * Opens a document. Errors: those of `openPackage`; `encrypted_document` where its content is encrypted (part 2, 3.4)
+ * Opens an OpenDocument package (OASIS OpenDocument 1.3, part 2). Errors: those of `openPackage`; `encrypted_document` where its content is encrypted (part 2, 3.4)
  * or, as LibreOffice does from 24.2 on, the package as a whole.
  */
 export async function openDocument(
   source: Source,
   inflatedBytesMax: number,
   context: ReadContext,
-): Promise<DocumentPackage> {
+): Promise<XmlPackage> {
   const pack = await openPackage(source, inflatedBytesMax, {
     kind: 'OpenDocument file',
     doctypes: 'skipped',
@@ -34,18 +27,11 @@ export async function openDocument(
     )
   }
   if (!pack.has('content.xml')) throw notOfKind()
-  return { pack, objects: new Map(entries.flatMap(objectOf)) }
+  return pack
 }
 
 function isEncryptedContent(entry: XmlElement): boolean {
   return (
     attribute(entry, 'full-path') === 'content.xml' && child(entry, 'encryption-data') !== undefined
   )
-}
-
-function objectOf(entry: XmlElement): readonly (readonly [string, 'formula' | 'chart'])[] {
-  const kind = /\.(formula|chart)$/.exec(attribute(entry, 'media-type') ?? '')?.[1]
-  const folder = attribute(entry, 'full-path') ?? ''
-  if ((kind !== 'formula' && kind !== 'chart') || !folder.endsWith('/')) return []
-  return [[folder.slice(0, -1), kind]]
 }

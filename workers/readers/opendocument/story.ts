@@ -8,7 +8,7 @@ import {
   integerAttribute,
   type XmlElement,
 } from '../xml/xml-tree.js'
-import { frameImage, isDrawing, shapeText } from './drawings.js'
+import { frameImage, isDrawing, isObject, shapeText } from './drawings.js'
 import { countItem } from './list-numbers.js'
 import { boundedStart, labelOf } from './list-styles.js'
 import { listItems } from './lists.js'
@@ -54,15 +54,20 @@ export function readElement(element: XmlElement, context: TextContext, depth = 0
     case 'numbered-paragraph':
       return readAll(childElements(element))
     default:
-      return isDrawing(element) ? readDrawing(element, readAll) : []
+      return isDrawing(element) ? readDrawing(element, context, readAll) : []
   }
 }
 
 /** A shape that stands by itself. */
 function readDrawing(
   shape: XmlElement,
+  context: TextContext,
   readAll: (elements: readonly XmlElement[]) => FlowItem[],
 ): FlowItem[] {
+  if (isObject(shape)) {
+    context.read.warn('content_dropped', 'Formulas, charts and other objects were left out.')
+    return []
+  }
   const image = frameImage(shape)
   if (image === undefined) return readAll(shapeText(shape))
   return [{ kind: 'block', block: { type: 'image', alt: image.alt, url: image.url } }]

@@ -158,10 +158,8 @@ function headingLevelOf(name: string): HeadingLevel | undefined {
 
 /** Of several styles the nearest that says something counts. */
 function textFormat(chain: readonly Style[]): TextFormat {
-  return chain.reduceRight<TextFormat>(
-    (format, style) => ({ ...format, ...ownFormat(style) }),
-    chain.some(({ name }) => CODE_RUN.test(name)) ? { code: true } : {},
-  )
+  const isCode = chain.some(({ name }) => CODE_RUN.test(name))
+  return Object.assign(isCode ? { code: true } : {}, ...chain.toReversed().map(ownFormat))
 }
 
 function ownFormat({ element }: Style): TextFormat {
