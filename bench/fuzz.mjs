@@ -23,7 +23,10 @@ const options = readArgs(
   USAGE,
   {
     corpus: { type: 'string' },
-    formats: { type: 'string', default: 'pdf,docx,xlsx,pptx,odt,ods,odp,epub,eml,html,csv,txt,zip' },
+    formats: {
+      type: 'string',
+      default: 'pdf,docx,xlsx,pptx,odt,ods,odp,epub,eml,html,csv,txt,zip',
+    },
     count: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '20' },
