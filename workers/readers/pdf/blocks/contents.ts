@@ -5,7 +5,6 @@ const LEADER = new RegExp(
   `(?:[.·•_]\\s?){${LEADER_DOTS_MIN},}|…{2,}|(?:\\s\\.){${LEADER_DOTS_MIN},}`,
 )
 const LEADERS = new RegExp(LEADER, 'g')
-const LEADER_SIGNS = ['..', '. .', '…', '··', '· ·', '__', '••', '• •']
 const PAGE_NUMBER = /(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})\s*$/i
 const PAGE_NUMBER_ALONE = /^(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})$/i
 
@@ -24,13 +23,7 @@ export function contentsRows(texts: readonly RowText[]): readonly boolean[] | un
 }
 
 function hasLeader({ text }: RowText): boolean {
-  return (
-    endsAsNumber(text) &&
-    hasDots(text) &&
-    LEADER.test(text) &&
-    PAGE_NUMBER.test(text) &&
-    /\p{L}/u.test(text)
-  )
+  return endsAsNumber(text) && LEADER.test(text) && PAGE_NUMBER.test(text) && /\p{L}/u.test(text)
 }
 
 /** What most rows are told from such a line by: their last letter. */
@@ -39,12 +32,6 @@ function endsAsNumber(text: string): boolean {
   if ((last > 0xa0 && last < 0x1680) || (last > 0x3000 && last < 0xfeff)) return false
   if (last <= 32 || last >= 127) return /[\divxlc]\s*$/i.test(text)
   return (last >= 48 && last <= 57) || 'ivxlcIVXLC'.includes(text.slice(-1))
-}
-
-/** What every leader has in it: a cheaper question than the pattern's. */
-function hasDots(text: string): boolean {
-  for (const dots of LEADER_SIGNS) if (text.includes(dots)) return true
-  return false
 }
 
 function spread(

@@ -13,7 +13,14 @@ import { cutOverlong } from './overlong.js'
 import { createPageItems, edgesOf, fillItems, type PageItems, type Region } from './page-items.js'
 import { areColumns, createSide, extentOf, fillSides, readRows, type Side } from './sides.js'
 import { splitRegion } from './split-region.js'
-import { GUTTER_EM, GUTTER_MIN_PT } from './thresholds.js'
+import {
+  GUTTER_EM,
+  GUTTER_MIN_PT,
+  KNOWN_ROWS_MIN,
+  KNOWN_WIDTH_SHARE,
+  SIDE_OVERLAP_EM,
+  SIDE_WIDTH_EM,
+} from './thresholds.js'
 
 /** A gutter seen in the document: the left edge of the column behind it, points, and on how many pages. */
 export interface KnownGutter {
@@ -133,9 +140,14 @@ function bestCut(region: Region, context: Context): Cut | undefined {
   return best
 }
 
-/** What a cut can score at most: rows share heights, gaps count up to a fifth. */
+/** A cut is as good as its lower side is high; a gap of so many ems adds this share, and both heights together this. */
+const GAP_MAX_EM = 4
+const GAP_GAIN = 0.2
+const HEIGHT_GAIN = 0.15
+
+/** What a cut can score at most: rows share heights, gaps count in full. */
 function scoreBound({ leftPt, rightPt }: GutterBand): number {
-  return 1.2 * Math.min(leftPt, rightPt) + 0.15 * (leftPt + rightPt)
+  return (1 + GAP_GAIN) * Math.min(leftPt, rightPt) + HEIGHT_GAIN * (leftPt + rightPt)
 }
 
 /**
@@ -172,8 +184,9 @@ const ROUNDING = 1e-6
 function cutScore(left: Side, right: Side, width: number, bodySize: number): number {
   const gap = right.x0 - left.x1
   return (
-    Math.min(left.height, right.height) * (1 + Math.min(gap, 4 * bodySize) / (20 * bodySize)) +
-    0.15 * (left.height + right.height) -
+    Math.min(left.height, right.height) *
+      (1 + Math.min(gap, GAP_MAX_EM * bodySize) / ((GAP_MAX_EM / GAP_GAIN) * bodySize)) +
+    HEIGHT_GAIN * (left.height + right.height) -
     (Math.abs(extentOf(left) - extentOf(right)) / width) * bodySize
   )
 }
@@ -181,13 +194,17 @@ function cutScore(left: Side, right: Side, width: number, bodySize: number): num
 /** Whether the sides stand beside each other and are wide enough to be columns at all. */
 function areBeside(left: Side, right: Side, bodySize: number): boolean {
   const overlap = Math.min(left.y1, right.y1) - Math.max(left.y0, right.y0)
-  if (overlap < bodySize * 2) return false
-  return extentOf(left) >= bodySize * 4 && extentOf(right) >= bodySize * 4
+  if (overlap < bodySize * SIDE_OVERLAP_EM) return false
+  const narrowest = bodySize * SIDE_WIDTH_EM
+  return extentOf(left) >= narrowest && extentOf(right) >= narrowest
 }
 
 /** Whether they are tall enough. */
 function haveRows(left: Side, right: Side): boolean {
-  return (left.rows >= 2 || left.tables > 0) && (right.rows >= 2 || right.tables > 0)
+  return (
+    (left.rows >= KNOWN_ROWS_MIN || left.tables > 0) &&
+    (right.rows >= KNOWN_ROWS_MIN || right.tables > 0)
+  )
 }
 
 /** Whether the sides are columns by their looks, or since the document has shown their gutter. */
@@ -201,10 +218,10 @@ function areProved(left: Side, right: Side, width: number, context: Context): bo
 /** A gutter that the document has shown twice is believed with two rows a side. */
 function mayBeColumns(left: Side, right: Side, width: number): boolean {
   return (
-    left.rows >= 2 &&
-    right.rows >= 2 &&
-    extentOf(left) > 0.25 * width &&
-    extentOf(right) > 0.25 * width
+    left.rows >= KNOWN_ROWS_MIN &&
+    right.rows >= KNOWN_ROWS_MIN &&
+    extentOf(left) > KNOWN_WIDTH_SHARE * width &&
+    extentOf(right) > KNOWN_WIDTH_SHARE * width
   )
 }
 

@@ -1,4 +1,4 @@
-import { isNumeric } from '../model/characters.js'
+import { isNumberText } from '../model/characters.js'
 import { inOrder } from '../model/geometry.js'
 import { type Line, STYLE } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
@@ -161,7 +161,7 @@ function countWords(page: PageItems, at: number): number {
   let glyphs = 0
   for (const word of words) {
     glyphs += isWide(word.text) ? 2 * word.glyphs : word.glyphs
-    if (isNumeric(word.text)) numbers++
+    if (isNumberText(word.text)) numbers++
     if ((word.style & STYLE.mono) !== 0) monoGlyphs += word.glyphs
   }
   page.words[at] = words.length

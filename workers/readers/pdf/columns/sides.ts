@@ -1,5 +1,22 @@
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { glyphsAt, type PageItems } from './page-items.js'
+import {
+  ALIGNED_EM,
+  ALIGNED_PT,
+  ALIGNED_SHARE,
+  DENSE_FILL_MIN,
+  DENSE_GLYPHS_MIN,
+  DENSE_NUMBER_SHARE,
+  DENSE_ROWS_MIN,
+  LISTING_MONO_SHARE,
+  LISTING_WIDTH_EM,
+  LOOSE_GLYPHS_MIN,
+  LOOSE_NUMBER_SHARE,
+  LOOSE_ROWS_MIN,
+  TEXT_FILL_MIN,
+  TEXT_GLYPHS_MIN,
+  TEXT_NUMBER_SHARE,
+} from './thresholds.js'
 
 /** The items on one side of a gutter, from top to bottom; reused for every gutter of a thread. */
 export interface Side {
@@ -126,22 +143,25 @@ export function readRows(side: Side, page: PageItems): void {
   side.width = width + rowWidth
 }
 
+/** Baselines this near are one row, ems. */
+const SAME_ROW_EM = 0.4
+
 /** Whether a line stands on the row that `first` began. */
 function isSameRow({ isTable, baseline, size }: PageItems, first: number, at: number): boolean {
   if (isTable[first] === 1 || isTable[at] === 1) return false
-  return Math.abs((baseline[first] ?? 0) - (baseline[at] ?? 0)) < 0.4 * (size[at] ?? 0)
+  return Math.abs((baseline[first] ?? 0) - (baseline[at] ?? 0)) < SAME_ROW_EM * (size[at] ?? 0)
 }
 
 /** Whether two sides, their rows read, look like columns of text and not like a table's cells or the parts of a line. */
 export function areColumns(page: PageItems, left: Side, right: Side, bodySize: number): boolean {
   const [a, b] = [textOf(left, page), textOf(right, page)]
-  if (alignedShare(left, right, bodySize) < 0.5) {
+  if (alignedShare(left, right, bodySize) < ALIGNED_SHARE) {
     return (
-      (left.rows >= 3 || left.tables > 0) &&
-      (right.rows >= 3 || right.tables > 0) &&
-      a.glyphsPerRow >= 8 &&
-      b.glyphsPerRow >= 8 &&
-      (a.numberShare < 0.5 || b.numberShare < 0.5) &&
+      (left.rows >= LOOSE_ROWS_MIN || left.tables > 0) &&
+      (right.rows >= LOOSE_ROWS_MIN || right.tables > 0) &&
+      a.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
+      b.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
+      (a.numberShare < LOOSE_NUMBER_SHARE || b.numberShare < LOOSE_NUMBER_SHARE) &&
       (isText(left, a, bodySize) || isText(right, b, bodySize))
     )
   }
@@ -149,10 +169,10 @@ export function areColumns(page: PageItems, left: Side, right: Side, bodySize: n
   return (
     isText(left, a, bodySize) &&
     isText(right, b, bodySize) &&
-    left.rows >= 3 &&
-    right.rows >= 3 &&
+    left.rows >= LOOSE_ROWS_MIN &&
+    right.rows >= LOOSE_ROWS_MIN &&
     strong > 0 &&
-    (left.rows >= 5 || strong === 2)
+    (left.rows >= DENSE_ROWS_MIN || strong === 2)
   )
 }
 
@@ -189,12 +209,22 @@ function textOf(side: Side, page: PageItems): SideText {
 
 function isText(side: Side, text: SideText, bodySize: number): boolean {
   if (side.tables > 0) return true
-  if (text.monoShare > 0.5 && extentOf(side) > 14 * bodySize && side.rows >= 3) return true
-  return text.glyphsMedian >= 16 && text.fill >= 0.45 && text.numberShare < 0.35
+  const isWide = extentOf(side) > LISTING_WIDTH_EM * bodySize
+  if (text.monoShare > LISTING_MONO_SHARE && isWide && side.rows >= LOOSE_ROWS_MIN) return true
+  return (
+    text.glyphsMedian >= TEXT_GLYPHS_MIN &&
+    text.fill >= TEXT_FILL_MIN &&
+    text.numberShare < TEXT_NUMBER_SHARE
+  )
 }
 
 function isDense(side: Side, text: SideText): boolean {
-  return side.tables > 0 || (text.glyphsPerRow >= 24 && text.fill >= 0.6 && text.numberShare < 0.3)
+  if (side.tables > 0) return true
+  return (
+    text.glyphsPerRow >= DENSE_GLYPHS_MIN &&
+    text.fill >= DENSE_FILL_MIN &&
+    text.numberShare < DENSE_NUMBER_SHARE
+  )
 }
 
 /** Share of the shorter side's rows that have a row of the other side on the same baseline. */
@@ -202,7 +232,7 @@ function alignedShare(left: Side, right: Side, bodySize: number): number {
   const [few, many] = left.rows < right.rows ? [left, right] : [right, left]
   const baselines = ascending(few)
   const others = ascending(many)
-  const tolerance = 0.12 * bodySize + 0.3
+  const tolerance = ALIGNED_EM * bodySize + ALIGNED_PT
   let aligned = 0
   let next = 0
   for (const baseline of baselines) {

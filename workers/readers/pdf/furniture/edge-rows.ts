@@ -1,6 +1,6 @@
 import { isPageNumber } from '../model/characters.js'
 import { textOfRow } from '../model/geometry.js'
-import type { Page, Row } from '../model/page.js'
+import { type Page, type Row, STYLE } from '../model/page.js'
 
 /**
  * Running headers, footers and page numbers of a page by itself: where nothing repeats (one page, a cut-out page), a
@@ -144,7 +144,7 @@ function formScore(text: string): number {
 
 function styleScore({ lines }: Row): number {
   const words = lines.flatMap((line) => line.words)
-  const isBold = words.every(({ style }) => (style & 1) !== 0)
+  const isBold = words.every(({ style }) => (style & STYLE.bold) !== 0)
   const isItalic = words.every(({ style }) => (style & 2) !== 0)
   return (isBold ? WEIGHT.bold : 0) + (isItalic ? WEIGHT.italic : 0)
 }

@@ -1,5 +1,5 @@
 import { lineWith, wordWith } from '../model/geometry.js'
-import type { Line, Page } from '../model/page.js'
+import { ASCENT_EM, DESCENT_EM, type Line, MIDDLE_EM, type Page } from '../model/page.js'
 
 /** Lines in another direction than the page's, by what they are. */
 export interface TurnedLines {
@@ -40,12 +40,12 @@ export function sortTurnedLines(
 
 function levelled(line: Line): Line {
   const { words, x0, x1, y0, y1 } = line
-  const baseline = (y0 + y1) / 2 + 0.3 * line.size
+  const baseline = (y0 + y1) / 2 + MIDDLE_EM * line.size
   const step = (x1 - x0) / words.length
   return lineWith(line, {
     baseline,
-    y0: baseline - 0.8 * line.size,
-    y1: baseline + 0.22 * line.size,
+    y0: baseline - ASCENT_EM * line.size,
+    y1: baseline + DESCENT_EM * line.size,
     words: words.map((word, index) =>
       wordWith(word, { baseline, x0: x0 + index * step, x1: x0 + (index + 1) * step }),
     ),

@@ -1,4 +1,4 @@
-import { isNumeric } from '../model/characters.js'
+import { isNumberText } from '../model/characters.js'
 
 /** `3.3 billion`, `98,000 MW`, `$475M`: a figure with its unit. */
 const FIGURE = /^[$€£¥~<>≈]?\s?\d[\d.,\s]*\s?\p{Script=Latin}{0,8}[%+]?$/u
@@ -63,7 +63,7 @@ export function wordingOf(text: string): Wording {
     isWellKnown: WELL_KNOWN.test(text),
     isLong: text.length > LONG_CHARS,
     isWordy: words > TITLE_WORDS_MAX,
-    isNumeric: isNumeric(text),
+    isNumeric: isNumberText(text),
     isFigure: FIGURE.test(text) || DATE.test(text),
     isCode: CODE.test(text),
     isFullOfDigits: digitShare(text) > DIGIT_SHARE_MAX,

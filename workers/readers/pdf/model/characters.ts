@@ -105,7 +105,7 @@ const NUMBER = /^[([]?[-+−–±~<>≤≥]?[$€£¥]?\s?\d[\d.,:/%\s×xX*^−�
 const PLACEHOLDER = /^[-–—−.…]+$|^(n\/?a|nd|ns)$/i
 
 /** A figure, a percentage, an amount, a dash that stands for none: what fills the cells of a table of numbers. */
-export function isNumeric(text: string): boolean {
+export function isNumberText(text: string): boolean {
   if (startsAsWord(text)) return false
   const trimmed = text.trim()
   return NUMBER.test(trimmed) || PLACEHOLDER.test(trimmed)

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
-import type { Line, Row, Word } from './page.js'
+import { type Line, MIDDLE_EM, type Row, type Word } from './page.js'
 
 /** The smallest rectangle around all of them; empty input gives an empty rectangle at the origin. */
 export function boundsOf(rects: readonly Rect[]): Rect {
@@ -18,7 +18,7 @@ export function boundsOf(rects: readonly Rect[]): Rect {
 
 /** Height at which a line's letters have their middle: what decides the band or cell a line is in. */
 export function middleOf(line: { readonly baseline: number; readonly size: number }): number {
-  return line.baseline - 0.3 * line.size
+  return line.baseline - MIDDLE_EM * line.size
 }
 
 /** The value below which `share` of the sorted values lie; 0 for none. */
@@ -151,11 +151,19 @@ export function textOfRow({ lines }: Row): string {
   return text
 }
 
-// Field by field, all of them, in the order of finish-lines.ts: a spread makes objects that V8 takes for others of their
+// Field by field, all of them, in the order of text/finish-lines.ts: a spread makes objects that V8 takes for others of their
 // own, and all that reads lines and words would get slower for a few copies.
 
+/** What may be changed; `whole` goes when the words do. */
+type LineChanges = Partial<
+  Pick<Line, 'words' | 'x0' | 'x1' | 'y0' | 'y1' | 'baseline' | 'glyphs' | 'bullet' | 'isPair'>
+>
+type WordChanges = Partial<
+  Pick<Word, 'text' | 'x0' | 'x1' | 'baseline' | 'style' | 'link' | 'spaceBefore' | 'glyphs'>
+>
+
 /** A copy with some fields changed. */
-export function lineWith(line: Line, changes: Partial<Line>): Line {
+export function lineWith(line: Line, changes: LineChanges): Line {
   return {
     words: changes.words ?? line.words,
     x0: changes.x0 ?? line.x0,
@@ -174,7 +182,7 @@ export function lineWith(line: Line, changes: Partial<Line>): Line {
 }
 
 /** A copy with some fields changed. */
-export function wordWith(word: Word, changes: Partial<Word>): Word {
+export function wordWith(word: Word, changes: WordChanges): Word {
   return {
     text: changes.text ?? word.text,
     x0: changes.x0 ?? word.x0,

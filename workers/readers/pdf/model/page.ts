@@ -21,6 +21,12 @@ export const STYLE = {
 /** Superscripts and subscripts stand off the line they belong to. */
 export const STYLE_RAISED = STYLE.superscript | STYLE.subscript
 
+/** How far letters reach above and below the baseline, ems: font boxes lie, baselines do not. Untested. */
+export const ASCENT_EM = 0.8
+export const DESCENT_EM = 0.22
+/** Where the middle of small letters is above the baseline, ems. */
+export const MIDDLE_EM = 0.3
+
 /** A piece of text without a space in it, in one font, style and link. */
 export interface Word {
   readonly text: string
@@ -51,9 +57,9 @@ export interface Line {
   readonly words: readonly Word[]
   readonly x0: number
   readonly x1: number
-  /** `baseline - 0.8 size`: font boxes lie, baselines do not. */
+  /** ASCENT_EM above the baseline. */
   readonly y0: number
-  /** `baseline + 0.22 size`. */
+  /** DESCENT_EM below it. */
   readonly y1: number
   readonly baseline: number
   /** Size of most of its text, points. */

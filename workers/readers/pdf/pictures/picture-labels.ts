@@ -3,11 +3,9 @@ import { boundsOf } from '../model/geometry.js'
 import type { Line, Page } from '../model/page.js'
 import { type Drawing, figuresOf, isInside } from './figures.js'
 
-const CAPTION_WORD =
-  /^(?:fig(?:ure|\.)?|abb(?:ildung|\.)?|chart|graph|diagramm?|figura|рис\.?|şekil|grafik|obr(?:ázek|\.)?)/i
+/** What words for figures begin with: `Figure`, `Abbildung`, `Diagramm`, `Şekil`, `Obrázek`. */
+const CAPTION_WORD = /^(?:fig|abb|chart|graph|diagram|рис|şekil|grafik|obr)/i
 const CAPTION_NUMBER = /^(?:[A-Z]?[-.]?\d|[IVX]+\b)/
-/** First letters of those words: a cheaper question than the pattern's. */
-const CAPTION_LETTERS = 'FfAaCcGgDdРрŞşOo'
 
 /** Between a figure and its caption, ems of the caption. */
 const CAPTION_GAP_EM = 3.5
@@ -60,7 +58,7 @@ export function labelsBeside(page: Page, lines: readonly Line[]): Line[] {
 
 function isCaption({ words }: Line): boolean {
   const first = words[0]?.text ?? ''
-  if (!CAPTION_LETTERS.includes(first.charAt(0)) || !CAPTION_WORD.test(first)) return false
+  if (!CAPTION_WORD.test(first)) return false
   return /\d/.test(first) || CAPTION_NUMBER.test(words[1]?.text ?? '')
 }
 

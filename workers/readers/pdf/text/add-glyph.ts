@@ -8,7 +8,7 @@ import {
   isSpaceCode,
   PRIVATE_USE,
 } from '../model/characters.js'
-import { type FontFacts, STYLE } from '../model/page.js'
+import { type FontFacts, MIDDLE_EM, STYLE } from '../model/page.js'
 import { appendCode, appendUnit, type OpenLine, type TextBuffer } from './line-builder.js'
 import { growWords, type OpenWords, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
@@ -20,8 +20,6 @@ import {
   WORD_GAP_EM,
 } from './thresholds.js'
 
-/** Height of the middle of small letters above the baseline, em. */
-export const MIDDLE_RISE_EM = 0.3
 /** A painted space further from the pen than this belongs to another text, ems. */
 export const SPACE_STEP_MAX_EM = LINE_GAP_EM * 1.5
 /** Boxes of links are at times lower than their text, points. */
@@ -178,7 +176,7 @@ function startLine(builder: Builder, run: Run): void {
 
 /** The link whose box the middle of a glyph lies in. */
 function linkAt({ areas, size }: Run, x: number, v: number): number {
-  const y = v - MIDDLE_RISE_EM * size
+  const y = v - MIDDLE_EM * size
   for (const { box, link } of areas) {
     if (x < box.x0 - 0.2 || x > box.x1 + 0.2) continue
     if (y >= box.y0 - LINK_REACH_PT && y <= box.y1 + LINK_REACH_PT) return link

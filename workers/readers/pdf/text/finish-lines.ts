@@ -1,6 +1,6 @@
 import { lineWith, wordWith } from '../model/geometry.js'
 import type { Line, WholeLine, Word } from '../model/page.js'
-import { STYLE, STYLE_RAISED } from '../model/page.js'
+import { ASCENT_EM, DESCENT_EM, STYLE, STYLE_RAISED } from '../model/page.js'
 import {
   type DecodedText,
   decodeText,
@@ -197,8 +197,8 @@ function lineOf(words: readonly Word[], open: OpenLine, whole: WholeLine | undef
     words,
     x0,
     x1,
-    y0: baseline - 0.8 * size,
-    y1: baseline + 0.22 * size,
+    y0: baseline - ASCENT_EM * size,
+    y1: baseline + DESCENT_EM * size,
     baseline,
     size,
     glyphs,

@@ -1,14 +1,7 @@
 import type { ExternalLink } from '../../../../native/mupdf/external-links.js'
 import { type PageContent, RUN } from '../../../../native/mupdf/page-content.js'
-import { type FontFacts, type GlyphCounts, type Line, STYLE } from '../model/page.js'
-import {
-  addGlyph,
-  type Builder,
-  LINK_REACH_PT,
-  type LinkArea,
-  MIDDLE_RISE_EM,
-  type Run,
-} from './add-glyph.js'
+import { type FontFacts, type GlyphCounts, type Line, MIDDLE_EM, STYLE } from '../model/page.js'
+import { addGlyph, type Builder, LINK_REACH_PT, type LinkArea, type Run } from './add-glyph.js'
 import { finishLines } from './finish-lines.js'
 import { createTextBuffer } from './line-builder.js'
 import { createOpenWords } from './open-words.js'
@@ -188,7 +181,7 @@ function areasOf(
     if (y < top) top = y
     if (y > bottom) bottom = y
   }
-  const rise = MIDDLE_RISE_EM * run.size
+  const rise = MIDDLE_EM * run.size
   let crossed: LinkArea[] | undefined
   for (const area of areas) {
     const { y0, y1 } = area.box

@@ -9,8 +9,6 @@ export interface StreamOptions {
   /** Gap (em) that parts cells while columns are looked for. */
   readonly cellGapEm: number
   readonly breaks: RowBreaks
-  /** Known columns; looked for otherwise. */
-  readonly separators?: readonly number[]
   /** Only rows below this y tell where columns are (header titles span them). */
   readonly bodyFromYPt?: number
 }
@@ -21,7 +19,7 @@ export function streamGrid<W extends TableWord>(
   options: StreamOptions,
 ): Grid<W> | undefined {
   const rows = textRows(words)
-  const separators = options.separators ?? findSeparators(rows, options)
+  const separators = findSeparators(rows, options)
   if (rows.length < 2 || separators.length === 0) return undefined
   const lines: SlotLine<W>[] = []
   for (const row of rows) lines.push(slotLine(row, separators, options.cellGapEm))

@@ -16,8 +16,6 @@ import { type RowCell, rowCells, type TextRow, wordsText } from '../words.js'
 export interface RowRun {
   readonly from: number
   readonly to: number
-  /** Rows in it with several cells. */
-  readonly several: number
 }
 
 const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—−\-*·→⇒»›♦◆★☆o]$/u
@@ -45,9 +43,7 @@ export function streamRuns(
   for (let at = 0; at < rows.length; at++) {
     if (shapes[at] !== 'cells') continue
     const to = runEnd(rows, shapes, at)
-    let several = 0
-    for (let row = at; row < to; row++) if (shapes[row] === 'cells') several++
-    runs.push({ from: at, to, several })
+    runs.push({ from: at, to })
     at = to - 1
   }
   return runs
