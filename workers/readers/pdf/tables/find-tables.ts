@@ -1,16 +1,5 @@
-import { inOrder, middleOf, rowsOfLines } from '../model/geometry.js'
-import {
-  type DrawnBox,
-  type HorizontalRuling,
-  type Line,
-  type Page,
-  type Row,
-  STYLE,
-  type TextMeasure,
-  TYPEWRITTEN_SHARE,
-  type VerticalRuling,
-  type Word,
-} from '../model/page.js'
+import { rowsOfLines } from '../model/geometry.js'
+import type { Line, Page, Row, TextMeasure } from '../model/page.js'
 import type {
   ColumnSpan,
   FoundTable,
@@ -20,8 +9,17 @@ import type {
 } from '../model/tables.js'
 import { chooseTables, isTable } from './choice/choose-tables.js'
 import { isLeaderLine, withoutLeaders } from './evidence/leaders.js'
-import type { PaintedBox } from './evidence/painted-box.js'
-import type { Ruling } from './evidence/rulings.js'
+import {
+  drawingOf,
+  emptyRow,
+  type Lens,
+  lensFor,
+  onPage,
+  type PageWord,
+  rulesOf,
+  textRow,
+  wordLines,
+} from './evidence/normal-page.js'
 import { foundTable } from './found-table.js'
 import type { Grid, GridKind } from './grid.js'
 import { alignedCandidates } from './grids/aligned-grids.js'
@@ -31,14 +29,7 @@ import { pageGrids } from './grids/page-grids.js'
 import { withoutTitleRows } from './grids/title-rows.js'
 import { titledColumns } from './grids/titled-columns.js'
 import { STREAM_CELL_GAP_EM } from './thresholds.js'
-import type { WordLine } from './word-index.js'
-import type { TableWord, TextRow } from './words.js'
-
-/** A word with what the line it stands on says about it. */
-export interface PageWord extends TableWord {
-  readonly word: Word
-  readonly rtl: boolean
-}
+import type { TextRow } from './words.js'
 
 const KIND: Readonly<Record<GridKind, TableKind>> = {
   lattice: 'lattice',
@@ -56,37 +47,37 @@ export function findRuledTables(
   lines: readonly Line[],
   measure: TextMeasure,
 ): TableSearch {
-  const candidates = framedCandidates({
-    lines: () => wordLines(lines, codeStyle(measure)),
-    horizontal: page.horizontals.map(horizontal),
-    vertical: page.verticals.map(vertical),
-    boxes: page.boxes.map(paintedBox),
-    widthPt: page.width,
-    heightPt: page.height,
-    bodyPt: measure.bodySize,
-  })
-  const { chosen, rejected } = chooseTables([...candidates, ...runsOfPage(page, lines, measure)])
+  const lens = lensFor(measure)
+  const { chosen, rejected } = chooseTables(pageHypotheses(page, lines, lens))
   return {
-    tables: chosen.map(asFound),
+    tables: chosen.map((grid) => asFound(grid, lens)),
     rejected: rejected.map(({ grid, reason }) => ({
       kind: KIND[grid.kind],
-      box: grid.box,
+      box: onPage(grid.box, lens),
       reason,
     })),
   }
 }
 
+/** Every grid that the page as a whole could hold; they overlap. */
+export function pageHypotheses(page: Page, lines: readonly Line[], lens: Lens): Grid<PageWord>[] {
+  const framed = framedCandidates({
+    ...drawingOf(page, lens),
+    lines: () => wordLines(lines, lens),
+  })
+  return [...framed, ...runsOfPage(page, lines, lens)]
+}
+
 /** Grids without drawn cells that the page shows before columns are cut. */
-function runsOfPage(page: Page, lines: readonly Line[], measure: TextMeasure): Grid<PageWord>[] {
-  const code = codeStyle(measure)
+function runsOfPage(page: Page, lines: readonly Line[], lens: Lens): Grid<PageWord>[] {
   const rows: TextRow<PageWord>[] = []
   const extent = { x0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY }
   for (const row of rowsOfLines(lines.filter((line) => !isLeaderLine(line)))) {
-    extent.x0 = Math.min(extent.x0, row.x0)
-    extent.x1 = Math.max(extent.x1, row.x1)
-    rows.push(withoutLeaders(textRow(row, code)))
+    extent.x0 = Math.min(extent.x0, lens.scale * row.x0)
+    extent.x1 = Math.max(extent.x1, lens.scale * row.x1)
+    rows.push(withoutLeaders(textRow(row, lens)))
   }
-  return pageGrids(rows, { ...extent, rulings: () => page.horizontals.map(horizontal) })
+  return pageGrids(rows, { ...extent, rulings: () => rulesOf(page, lens) })
 }
 
 /**
@@ -116,25 +107,34 @@ function findAlignedTables(
 ): TableSearch {
   const tables: FoundTable[] = []
   const rejected: RejectedTable[] = []
-  const code = codeStyle(measure)
-  // Lines in a monospaced font are whole, whatever gaps they have.
-  let several = code === 0 ? rows.length : 0
-  for (const row of rows) if (row.lines.length > 1) several++
-  if (several < 2) return { tables, rejected }
-  const texts = textRows(rows, code)
-  if (texts === undefined) return { tables, rejected }
-  const region = {
-    ...column,
-    bodyPt: measure.bodySize,
-    rulings: () => page.horizontals.map(horizontal),
-  }
-  for (const { grid } of alignedCandidates(texts, region)) {
-    if (isTable(grid)) tables.push(asFound(grid))
-    else rejected.push({ kind: 'stream', box: grid.box, reason: 'improbable' })
+  const lens = lensFor(measure)
+  for (const grid of columnHypotheses(rows, column, page, lens)) {
+    if (isTable(grid)) tables.push(asFound(grid, lens))
+    else rejected.push({ kind: 'stream', box: onPage(grid.box, lens), reason: 'improbable' })
   }
   const figures = figureColumn(rows)
   const isWhole = figures !== undefined && tables.every((table) => isPartOf(table, figures))
   return { tables: isWhole ? [figures] : tables, rejected }
+}
+
+/** Every grid of consecutive rows that a column of the page could hold. */
+export function columnHypotheses(
+  rows: readonly Row[],
+  column: ColumnSpan,
+  page: Page,
+  lens: Lens,
+): Grid<PageWord>[] {
+  // Lines in a monospaced font are whole, whatever gaps they have.
+  let several = lens.codeStyle === 0 ? rows.length : 0
+  for (const row of rows) if (row.lines.length > 1) several++
+  const texts = several < 2 ? undefined : textRows(rows, lens)
+  if (texts === undefined) return []
+  const region = {
+    x0: lens.scale * column.x0,
+    x1: lens.scale * column.x1,
+    rulings: () => rulesOf(page, lens),
+  }
+  return alignedCandidates(texts, region).map(({ grid }) => grid)
 }
 
 /** Labels and figures of one group, or a few: the column of all figures has more of them. */
@@ -148,7 +148,7 @@ const REACH_ROWS = 12
  * The rows with their words where a table could be: rows with a gap as wide as between cells, and those that a table goes
  * on over. Other rows start no table and end none: they are left without words. Undefined without any gap.
  */
-function textRows(rows: readonly Row[], codeStyle: number): TextRow<PageWord>[] | undefined {
+function textRows(rows: readonly Row[], lens: Lens): TextRow<PageWord>[] | undefined {
   let hasGaps = false
   let near = 0
   const texts: TextRow<PageWord>[] = []
@@ -158,11 +158,7 @@ function textRows(rows: readonly Row[], codeStyle: number): TextRow<PageWord>[] 
       near = REACH_ROWS
     }
     near--
-    texts.push(
-      near >= 0
-        ? textRow(row, codeStyle)
-        : { baselinePt: row.baseline, sizePt: row.size, words: [] },
-    )
+    texts.push(near >= 0 ? textRow(row, lens) : emptyRow(row, lens))
   }
   return hasGaps ? texts : undefined
 }
@@ -182,77 +178,5 @@ function hasWideGap({ lines, size }: Row): boolean {
   return false
 }
 
-const horizontal = ({ x0, x1, y }: HorizontalRuling): Ruling => ({ at: y, from: x0, to: x1 })
-const vertical = ({ y0, y1, x }: VerticalRuling): Ruling => ({ at: x, from: y0, to: y1 })
-
-const asFound = (grid: Grid<PageWord>): FoundTable =>
-  withoutTitleRows(foundTable(grid, KIND[grid.kind]))
-
-const paintedBox = ({ x0, y0, x1, y1, filled, color }: DrawnBox): PaintedBox => ({
-  x0,
-  y0,
-  x1,
-  y1,
-  stroked: !filled,
-  color,
-})
-
-/** The style that tells code; none where all of a document is typewritten. */
-const codeStyle = ({ monoShare }: TextMeasure): number =>
-  monoShare < TYPEWRITTEN_SHARE ? STYLE.mono : 0
-
-function wordLines(lines: readonly Line[], codeStyle: number): WordLine<PageWord>[] {
-  const found: WordLine<PageWord>[] = []
-  for (const line of lines) found.push(wordLine(line, codeStyle))
-  return found
-}
-
-function wordLine(line: Line, codeStyle: number): WordLine<PageWord> {
-  let words: readonly PageWord[] | undefined
-  return {
-    middlePt: middleOf(line),
-    sizePt: line.size,
-    x0: line.x0,
-    x1: line.x1,
-    words() {
-      words ??= pageWords(line, codeStyle)
-      return words
-    },
-  }
-}
-
-function pageWords(line: Line, codeStyle: number): PageWord[] {
-  const words: PageWord[] = []
-  for (const word of line.words) words.push(pageWord(word, line, line.baseline, codeStyle))
-  return words
-}
-
-function pageWord(
-  word: Word,
-  { size, rtl }: Line,
-  baselinePt: number,
-  codeStyle: number,
-): PageWord {
-  return {
-    text: word.text,
-    x0: word.x0,
-    x1: word.x1,
-    baselinePt,
-    sizePt: size,
-    bold: (word.style & STYLE.bold) !== 0,
-    mono: (word.style & codeStyle) !== 0,
-    spaceBefore: word.spaceBefore,
-    word,
-    rtl,
-  }
-}
-
-function textRow({ lines, baseline, size }: Row, codeStyle: number): TextRow<PageWord> {
-  const words: PageWord[] = []
-  for (const line of lines) {
-    for (const word of line.words) words.push(pageWord(word, line, baseline, codeStyle))
-  }
-  return { baselinePt: baseline, sizePt: size, words: inOrder(words, fromLeft) }
-}
-
-const fromLeft = (a: PageWord, b: PageWord): number => a.x0 - b.x0
+const asFound = (grid: Grid<PageWord>, lens: Lens): FoundTable =>
+  withoutTitleRows({ ...foundTable(grid, KIND[grid.kind]), box: onPage(grid.box, lens) })

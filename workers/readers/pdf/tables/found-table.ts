@@ -78,7 +78,7 @@ function columnSpans(grid: Grid<SourceWord>): ColumnSpan[] {
     for (const [column, cell] of row.entries()) {
       const span = spans[column]
       if (cell === undefined || cell.colspan > 1 || span === undefined) continue
-      for (const word of cell.words) {
+      for (const { word } of cell.words) {
         span.x0 = Math.min(span.x0, word.x0)
         span.x1 = Math.max(span.x1, word.x1)
       }

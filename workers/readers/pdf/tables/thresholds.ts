@@ -1,4 +1,7 @@
-// Every tuned number of table detection: unit, and what it tells apart. 1 em is the size of the row's text.
+// Every tuned number of table detection: unit, and what it tells apart. 1 em is the size of the row's text; points are
+// those of a page whose running text has `BODY_PT` of them, whatever size the page itself has (`normal-page.ts`).
+
+export const BODY_PT = 10
 
 /** Baselines this near (em) are one row: superscripts and mixed fonts sit within it, leading is above 1. */
 export const ROW_BASELINE_EM = 0.45

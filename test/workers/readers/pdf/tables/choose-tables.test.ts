@@ -22,14 +22,13 @@ const page = (words: TableWord[], horizontal: Ruling[], vertical: Ruling[] = [])
   boxes: [],
   widthPt: 612,
   heightPt: 792,
-  bodyPt: 10,
 })
 
 const chosen = (words: TableWord[], horizontal: Ruling[], vertical: Ruling[] = []) =>
   chooseTables(framedCandidates(page(words, horizontal, vertical))).chosen
 
 const aligned = (words: TableWord[], x0 = 50, x1 = 560) =>
-  alignedCandidates(textRows(words), { x0, x1, bodyPt: 10, rulings: () => [] }).filter(({ grid }) =>
+  alignedCandidates(textRows(words), { x0, x1, rulings: () => [] }).filter(({ grid }) =>
     isTable(grid),
   )
 

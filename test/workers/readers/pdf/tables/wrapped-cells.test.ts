@@ -72,7 +72,6 @@ const ruled = (words: readonly TableWord[], ysPt: number[]) =>
       boxes: [],
       widthPt: 600,
       heightPt: 800,
-      bodyPt: 10,
     }),
   ).chosen
 
@@ -104,9 +103,10 @@ test('a table without a rule below takes its wrapped cells along', () => {
 })
 
 const runs = (rows: string[][]) =>
-  streamRuns(textRows(tableAt(rows, COLUMNS, 100, 12)), { x0: 50, x1: 450, bodyPt: 10 }).map(
-    ({ from, to }) => [from, to],
-  )
+  streamRuns(textRows(tableAt(rows, COLUMNS, 100, 12)), { x0: 50, x1: 450 }).map(({ from, to }) => [
+    from,
+    to,
+  ])
 
 test('a cell goes on over many lines that start below it, and labels stand alone in between', () => {
   expect(

@@ -1,6 +1,8 @@
 import type { Grid, GridCell } from '../grid.js'
 import { isNumeric } from '../numbers.js'
-import { type TableWord, type TextRow, textRows, wordsText } from '../words.js'
+import { type TableWord, wordsText } from '../words.js'
+import { alignedCells } from './alignment.js'
+import { isNested } from './nested-cell.js'
 
 /** What tells tables from lists, code, columns of prose, forms and drawings. Shares are from 0 to 1. */
 export interface GridFeatures {
@@ -30,6 +32,18 @@ export interface GridFeatures {
   readonly runOn: number
   /** Cells of the first column that end in a colon; 0 in a lattice. */
   readonly labels: number
+  /** Cells of several figures: columns or rows that were not parted. */
+  readonly crowded: number
+  /** Cells of several lines. */
+  readonly wrapped: number
+  /** Cells over several slots. */
+  readonly spanned: number
+  /** Cells of up to 18 characters, and figures. */
+  readonly short: number
+  /** Rows whose first slot has text. */
+  readonly firstFilled: number
+  /** Cells that are figures in a column of figures, or text in one of text. */
+  readonly typed: number
   /** Cells of a column that share its most common left, right or middle. */
   readonly aligned: number
 }
@@ -39,6 +53,7 @@ interface TextCell {
   readonly column: number
   readonly words: readonly TableWord[]
   readonly colspan: number
+  readonly rowspan: number
   readonly text: string
   readonly isNumeric: boolean
   /** Left and right end of its words. */
@@ -46,7 +61,18 @@ interface TextCell {
   readonly x1: number
 }
 
+/** Each candidate is asked about more than once. */
+const known = new WeakMap<Grid, GridFeatures>()
+
 export function gridFeatures(grid: Grid): GridFeatures {
+  const before = known.get(grid)
+  if (before !== undefined) return before
+  const features = featuresOf(grid)
+  known.set(grid, features)
+  return features
+}
+
+function featuresOf(grid: Grid): GridFeatures {
   const cells = textCells(grid)
   const { chars, longest, words, mono, nested } = countsOf(cells)
   const body: TextCell[] = []
@@ -73,6 +99,12 @@ export function gridFeatures(grid: Grid): GridFeatures {
     narrowGaps: isDrawn ? 0 : narrowGapShare(cells),
     runOn: isDrawn ? 0 : runOnShare(cells),
     labels: isDrawn ? 0 : labelShare(cells),
+    crowded: share(cells.filter(isCrowded).length, cells.length),
+    wrapped: share(cells.filter(isWrapped).length, cells.length),
+    spanned: share(cells.filter(isSpanned).length, cells.length),
+    short: share(cells.filter(isShort).length, cells.length),
+    firstFilled: share(cells.filter(isFirst).length, grid.rows.length),
+    typed: typedShare(grid, body),
     aligned: alignedShare(
       grid,
       // Without lines a title over several columns is only text that runs on.
@@ -80,6 +112,12 @@ export function gridFeatures(grid: Grid): GridFeatures {
     ),
   }
 }
+
+/** Cells up to so many characters are short. */
+const SHORT_CHARS = 18
+/** A figure of its own, no date's or formula's part. */
+const FIGURE = /^[$€£(]?[-+−–]?\d[\d.,]*[%)]*$/
+const CROWDED_SHARE = 0.6
 
 const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)
 
@@ -93,7 +131,7 @@ function textCells(grid: Grid): TextCell[] {
   return found
 }
 
-function textCell(row: number, column: number, { words, colspan }: GridCell): TextCell {
+function textCell(row: number, column: number, { words, colspan, rowspan }: GridCell): TextCell {
   const text = wordsText(words)
   let x0 = Infinity
   let x1 = -Infinity
@@ -101,7 +139,7 @@ function textCell(row: number, column: number, { words, colspan }: GridCell): Te
     x0 = Math.min(x0, word.x0)
     x1 = Math.max(x1, word.x1)
   }
-  return { row, column, words, colspan, text, isNumeric: isNumeric(text), x0, x1 }
+  return { row, column, words, colspan, rowspan, text, isNumeric: isNumeric(text), x0, x1 }
 }
 
 /** Sums over all cells; `longest` is the most characters of one. */
@@ -115,6 +153,35 @@ function countsOf(cells: readonly TextCell[]) {
     if (isNested(words)) counts.nested += words.length
   }
   return counts
+}
+
+const isFirst = ({ column }: TextCell): boolean => column === 0
+const isShort = ({ text, isNumeric }: TextCell): boolean => isNumeric || text.length <= SHORT_CHARS
+const isSpanned = ({ colspan, rowspan }: TextCell): boolean => colspan > 1 || rowspan > 1
+
+function isCrowded({ words }: TextCell): boolean {
+  if (words.length < 2) return false
+  let figures = 0
+  for (const { text } of words) if (FIGURE.test(text)) figures++
+  return figures >= 2 && figures >= CROWDED_SHARE * words.length
+}
+
+function isWrapped({ words }: TextCell): boolean {
+  const first = words[0]?.baselinePt ?? 0
+  for (const { baselinePt, sizePt } of words)
+    if (Math.abs(baselinePt - first) > 0.6 * sizePt) return true
+  return false
+}
+
+/** A column's cells are of one kind: figures, or text. */
+function typedShare(grid: Grid, body: readonly TextCell[]): number {
+  let typed = 0
+  for (const own of cellsByColumn(grid, body)) {
+    let numeric = 0
+    for (const cell of own) if (cell.isNumeric) numeric++
+    typed += Math.max(numeric, own.length - numeric)
+  }
+  return share(typed, body.length)
 }
 
 const isSingle = ({ colspan }: TextCell): boolean => colspan === 1
@@ -169,23 +236,6 @@ function isBold({ words }: TextCell): boolean {
   return true
 }
 
-function isNested(words: readonly TableWord[]): boolean {
-  if (words.length < 8) return false
-  const rows = textRows(words)
-  let several = 0
-  for (const row of rows) if (hasWideGap(row)) several++
-  return rows.length >= 3 && several >= 0.5 * rows.length
-}
-
-function hasWideGap({ words, sizePt }: TextRow): boolean {
-  let last: TableWord | undefined
-  for (const word of words) {
-    if (last !== undefined && word.x0 - last.x1 > 1.3 * sizePt) return true
-    last = word
-  }
-  return false
-}
-
 function narrowGapShare(cells: readonly TextCell[]): number {
   let pairs = 0
   let narrow = 0
@@ -231,37 +281,8 @@ function labelShare(cells: readonly TextCell[]): number {
   return share(labels, first)
 }
 
-/** Two edges closer than this (em) are aligned. */
-const ALIGNED_EM = 0.25
-
 function alignedShare(grid: Grid, cells: readonly TextCell[]): number {
   let aligned = 0
   for (const own of cellsByColumn(grid, cells)) aligned += alignedCells(own)
   return share(aligned, cells.length)
-}
-
-function alignedCells(cells: readonly TextCell[]): number {
-  const reach = ALIGNED_EM * (cells[0]?.words[0]?.sizePt ?? 1)
-  const lefts = new Float64Array(cells.length)
-  const rights = new Float64Array(cells.length)
-  const middles = new Float64Array(cells.length)
-  for (const [at, { x0, x1 }] of cells.entries()) {
-    lefts[at] = x0
-    rights[at] = x1
-    middles[at] = (x0 + x1) / 2
-  }
-  return Math.max(mostCommon(lefts, reach), mostCommon(rights, reach), mostCommon(middles, reach))
-}
-
-/** How many values lie within `reach` of one of them, for the one with most. O(n log n). */
-function mostCommon(values: Float64Array, reach: number): number {
-  const sorted = values.sort()
-  let best = 0
-  let from = 0
-  for (let k = 0; k < sorted.length; k++) {
-    const value = sorted[k] ?? 0
-    while (value - (sorted[from] ?? value) > 2 * reach) from++
-    if (k - from + 1 > best) best = k - from + 1
-  }
-  return best
 }

@@ -4,6 +4,7 @@ import {
   BAND_ENDS_PT,
   BAND_HEIGHT_MAX_EM,
   BAND_HEIGHT_MIN_EM,
+  BODY_PT,
 } from '../thresholds.js'
 import type { PaintedBox } from './painted-box.js'
 
@@ -31,14 +32,14 @@ interface Band {
 }
 
 /** Groups of two and more bands. Boxes side by side at one height are one band. */
-export function bandGroups(boxes: readonly PaintedBox[], bodyPt: number): BandGroup[] {
+export function bandGroups(boxes: readonly PaintedBox[]): BandGroup[] {
   const grounds: PaintedBox[] = []
-  for (const box of boxes) if (isGround(box, bodyPt)) grounds.push(box)
+  for (const box of boxes) if (isGround(box)) grounds.push(box)
   if (grounds.length < 2 || grounds.length > BOXES_MAX) return []
   const groups: Band[][] = []
   for (const band of joinedBands(grounds)) {
     if (band.x1 - band.x0 < BAND_WIDTH_MIN_PT) continue
-    const group = groupAbove(groups, band, bodyPt)
+    const group = groupAbove(groups, band)
     if (group === undefined) groups.push([band])
     else group.push(band)
   }
@@ -48,16 +49,16 @@ export function bandGroups(boxes: readonly PaintedBox[], bodyPt: number): BandGr
 const hasTwo = (group: readonly Band[]): boolean => group.length >= 2
 
 /** Painted, and as high as a row of text. */
-function isGround({ y0, y1, stroked }: PaintedBox, bodyPt: number): boolean {
-  const heightEm = (y1 - y0) / bodyPt
+function isGround({ y0, y1, stroked }: PaintedBox): boolean {
+  const heightEm = (y1 - y0) / BODY_PT
   return !stroked && heightEm > BAND_HEIGHT_MIN_EM && heightEm < BAND_HEIGHT_MAX_EM
 }
 
 /** The last group that the band goes on. */
-function groupAbove(groups: readonly Band[][], band: Band, bodyPt: number): Band[] | undefined {
+function groupAbove(groups: readonly Band[][], band: Band): Band[] | undefined {
   for (let at = groups.length - 1; at >= 0; at--) {
     const group = groups[at]
-    if (isNext(group?.at(-1), band, bodyPt)) return group
+    if (isNext(group?.at(-1), band)) return group
   }
   return undefined
 }
@@ -90,11 +91,11 @@ const isBeside = (band: Band, box: PaintedBox): boolean =>
   Math.abs(band.y1 - box.y1) < BAND_SNAP_PT &&
   box.x0 <= band.x1 + 4
 
-const isNext = (above: Band | undefined, band: Band, bodyPt: number): boolean =>
+const isNext = (above: Band | undefined, band: Band): boolean =>
   above !== undefined &&
   Math.abs(above.x0 - band.x0) < BAND_ENDS_PT &&
   Math.abs(above.x1 - band.x1) < BAND_ENDS_PT &&
-  band.y0 - above.y1 < BAND_DISTANCE_MAX_EM * bodyPt
+  band.y0 - above.y1 < BAND_DISTANCE_MAX_EM * BODY_PT
 
 function asGroup(bands: readonly Band[]): BandGroup {
   const heights = bands.map((band) => band.y1 - band.y0).sort((a, b) => a - b)

@@ -15,7 +15,6 @@ export interface AlignedGrid<W extends TableWord = TableWord> extends RowRun {
 export interface Region {
   readonly x0: number
   readonly x1: number
-  readonly bodyPt: number
   /** Taken only for runs of rows that could be a table. */
   rulings(): readonly Ruling[]
 }

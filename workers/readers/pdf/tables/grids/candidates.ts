@@ -17,8 +17,6 @@ import { tidyGrid } from './tidy-grid.js'
 export interface TablePage<W extends TableWord = TableWord> extends PageDrawing {
   /** Taken only where shapes could frame a table. */
   lines(): readonly WordLine<W>[]
-  /** Size of the document's running text. */
-  readonly bodyPt: number
 }
 
 /** Everything rulings and painted rows could mean; candidates overlap. */
@@ -40,12 +38,12 @@ function gridsOf<W extends TableWord>(
 ): Grid<W>[] {
   const crossings = crossingGroups(rulings)
   const rules = ruleGroups(rulings.horizontal)
-  const bands = bandGroups(page.boxes, page.bodyPt)
+  const bands = bandGroups(page.boxes)
   if (crossings.length + rules.length + bands.length === 0) return []
   const index = indexed()
   const grids: Grid<W>[] = []
   for (const group of crossings) addTidy(grids, latticeGridOf(group, index))
-  const sure = grids.filter(isTable)
+  const sure = grids.filter(isWhole)
   for (const group of rules) {
     if (liesWithin(sure, group, group.ysPt)) continue
     for (const grid of ruledGrids(group, index)) addTidy(grids, grid)
@@ -67,6 +65,15 @@ function lazyIndex<W extends TableWord>(page: TablePage<W>): () => WordIndex<W> 
 
 function addTidy<W extends TableWord>(grids: Grid<W>[], grid: Grid<W> | undefined): void {
   if (grid !== undefined) grids.push(tidyGrid(grid))
+}
+
+/** Share of the slots with text in a drawn grid that needs no other reading. */
+const WHOLE_SHARE = 0.7
+
+function isWhole({ rows, columns }: Grid): boolean {
+  let filled = 0
+  for (const row of rows) for (const cell of row) if ((cell?.words.length ?? 0) > 0) filled++
+  return columns > 1 && rows.length > 1 && filled >= WHOLE_SHARE * columns * rows.length
 }
 
 /** Whether rules or bands are all lines of drawn tables: they would only give the same rows again. */

@@ -24,7 +24,7 @@ export interface CellRow {
 export function columnGaps(rows: readonly CellRow[]): ColumnGap[] {
   const deciding = decidingRows(rows)
   if (deciding.length < 2) return []
-  const gapMinPt = Math.max(2, COLUMN_GAP_EM * medianSizePt(deciding))
+  const gapMinPt = COLUMN_GAP_EM * medianSizePt(deciding)
   const gaps: ColumnGap[] = []
   for (const gap of emptyBands(deciding, 0)) if (gap.x1 - gap.x0 >= gapMinPt) gaps.push(gap)
   const crossedMax = Math.floor(deciding.length * GAP_CROSSING_SHARE)

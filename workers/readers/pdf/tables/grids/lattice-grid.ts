@@ -21,7 +21,11 @@ export function latticeGrid<W extends TableWord>(lattice: Lattice, words: readon
   for (const cells of cellsByRow(lattice)) {
     const unruled = unruledRows(cells, placed, columns)
     if (unruled === undefined) rows.push(drawnRow(cells, placed, columns))
-    else rows.push(...unruled)
+    else {
+      const before = rows.length
+      rows.push(...unruled)
+      stretchSpans(rows, before, unruled.length - 1)
+    }
   }
   return {
     kind: 'lattice',
@@ -87,6 +91,17 @@ function drawnRow<W extends TableWord>(
   return row
 }
 
+/** Cells from rows above that reach over a drawn row reach over all the rows that it was cut into. */
+function stretchSpans<W extends TableWord>(rows: GridRow<W>[], cut: number, more: number): void {
+  for (let row = 0; row < cut; row++) {
+    rows[row] = (rows[row] ?? []).map((cell) =>
+      cell !== undefined && row + cell.rowspan > cut
+        ? { ...cell, rowspan: cell.rowspan + more }
+        : cell,
+    )
+  }
+}
+
 /**
  * The rows within one drawn row; undefined when it is a single one. Only lines with a number of their own in one
  * column are rows: wrapped text has several lines as well.
@@ -97,7 +112,8 @@ function unruledRows<W extends TableWord>(
   columns: number,
 ): GridRow<W>[] | undefined {
   if (!mayHoldRows(cells, placed)) return undefined
-  const words = cells.flatMap((cell) => (placed.get(cell) ?? []).map((word) => ({ word, cell })))
+  const own = cells.filter(({ rowspan }) => rowspan === 1)
+  const words = own.flatMap((cell) => (placed.get(cell) ?? []).map((word) => ({ word, cell })))
   const columnOf = new Map(words.map(({ word, cell }) => [word, cell.column]))
   const lines = textRows(words.map(({ word }) => word)).map((row): SlotLine<W> => {
     const slots: W[][] = Array.from({ length: columns }, () => [])
@@ -105,10 +121,22 @@ function unruledRows<W extends TableWord>(
     return { baselinePt: row.baselinePt, sizePt: row.sizePt, slots, spans: [] }
   })
   if (!hasNumbersByLine(lines, columns)) return undefined
-  return mergeContinuations(lines, { ysPt: [] }).map((part) => rowOfLines(part, cells, columns))
+  const parts = mergeContinuations(lines, { ysPt: [] })
+  return parts.map((part, at) => {
+    const row = rowOfLines(part, own, columns)
+    if (at === 0)
+      for (const cell of cells)
+        if (cell.rowspan > 1)
+          row[cell.column] = {
+            words: placed.get(cell) ?? [],
+            colspan: cell.colspan,
+            rowspan: cell.rowspan + parts.length - 1,
+          }
+    return row
+  })
 }
 
-/** Whether one cell has lines enough and one has numbers enough, and none reaches over several drawn rows. */
+/** Whether one cell has lines enough and one has numbers enough; those over several drawn rows do not count. */
 function mayHoldRows<W extends TableWord>(
   cells: readonly LatticeCell[],
   placed: Placed<W>,
@@ -117,7 +145,7 @@ function mayHoldRows<W extends TableWord>(
   let areNumbers = false
   for (const cell of cells) {
     const words = placed.get(cell) ?? []
-    if (cell.rowspan > 1 && words.length > 0) return false
+    if (cell.rowspan > 1) continue
     areLines ||= hasLines(words)
     areNumbers ||= mayHoldNumbers(words)
   }
@@ -161,7 +189,7 @@ function rowOfLines<W extends TableWord>(
   lines: readonly SlotLine<W>[],
   cells: readonly LatticeCell[],
   columns: number,
-): GridRow<W> {
+): (GridCell<W> | undefined)[] {
   const row: (GridCell<W> | undefined)[] = Array.from({ length: columns }, () => undefined)
   for (const { column, colspan } of cells) {
     row[column] = { words: lines.flatMap((line) => line.slots[column] ?? []), colspan, rowspan: 1 }

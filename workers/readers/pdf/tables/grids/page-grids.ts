@@ -1,9 +1,8 @@
-import { plausibility } from '../choice/plausibility.js'
 import type { Ruling } from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
 import { isNumeric } from '../numbers.js'
-import { UNFRAMED_CELL_GAP_EM } from '../thresholds.js'
-import { type TableWord, type TextRow, wordsText } from '../words.js'
+import { STREAM_CELL_GAP_EM, UNFRAMED_CELL_GAP_EM } from '../thresholds.js'
+import { rowCells, type TableWord, type TextRow, wordsText } from '../words.js'
 import { rulingsWithin } from './aligned-grids.js'
 import type { Extent } from './extents.js'
 import { COLUMN_CHARS, isShort, LONG_CHARS, pageRuns } from './page-runs.js'
@@ -19,10 +18,12 @@ const NUMERIC_SHARE = 0.2
 const LABELS_SHARE = 0.25
 /** Share of a column's cells that go on in small letters: running text. */
 const RUN_ON_SHARE = 0.3
-/** The run itself is evidence, so that the grid alone may be less probable than others. */
-const PROBABLE = 0.3
 /** A rule along so much of one side, and another along the other, none along both: tables beside each other. */
 const SIDE_SHARE = 0.8
+/** Longer pieces of text stand in columns of the page; so many on each side show a gutter that few others cross. */
+const GUTTER_CHARS_MIN = 25
+const GUTTER_LINES_MIN = 6
+const GUTTER_CROSSED_SHARE = 0.15
 const SIDE_RULE_MIN_PT = 40
 const SIDE_RULE_REACH_PT = 15
 
@@ -41,7 +42,9 @@ export function pageGrids<W extends TableWord>(
     const grid = streamGrid(words, { kind, cellGapEm: UNFRAMED_CELL_GAP_EM, breaks: { ysPt } })
     if (grid === undefined) continue
     const tidy = { ...tidyGrid(grid), isOpen: true } as const
-    if (isOpenTable(tidy) && !areTwo(tidy, rulings)) grids.push(tidy)
+    if (!isOpenTable(tidy) || areTwo(tidy, rulings)) continue
+    const others = [...rows.slice(0, from), ...rows.slice(to)]
+    if (!isAcrossGutter(tidy, others)) grids.push(tidy)
   }
   return grids
 }
@@ -82,8 +85,7 @@ function isOpenTable(grid: Grid): boolean {
   if (cells.length === 0 || labels.length > LABELS_SHARE * cells.length) return false
   const short = cells.filter(isShort).length
   const numeric = cells.filter(isNumeric).length
-  if (short < SHORT_SHARE * cells.length || numeric < NUMERIC_SHARE * cells.length) return false
-  return plausibility(grid) >= PROBABLE
+  return short >= SHORT_SHARE * cells.length && numeric >= NUMERIC_SHARE * cells.length
 }
 
 function isRunningText({ texts }: ColumnTexts): boolean {
@@ -91,6 +93,25 @@ function isRunningText({ texts }: ColumnTexts): boolean {
   const median = lengths[lengths.length >> 1] ?? 0
   const runOn = texts.filter((text) => /^\p{Ll}/u.test(text)).length
   return median > LONG_CHARS || (median > COLUMN_CHARS && runOn >= RUN_ON_SHARE * texts.length)
+}
+
+/** Whether the page's other text stands in columns that a gap of the grid parts: it runs over a gutter. */
+function isAcrossGutter(grid: Grid, others: readonly TextRow[]): boolean {
+  const prose: Extent[] = []
+  for (const row of others)
+    for (const cell of rowCells(row, STREAM_CELL_GAP_EM))
+      if (wordsText(cell.words).length >= GUTTER_CHARS_MIN) prose.push(cell)
+  if (prose.length < 2 * GUTTER_LINES_MIN) return false
+  const columns = columnTexts(grid)
+  for (let column = 1; column < grid.columns; column++) {
+    const x0 = columns[column - 1]?.x1 ?? 0
+    const x1 = columns[column]?.x0 ?? 0
+    const left = prose.filter((line) => line.x1 <= Math.max(x0, x1)).length
+    const right = prose.filter((line) => line.x0 >= Math.min(x0, x1)).length
+    if (Math.min(left, right) < GUTTER_LINES_MIN) continue
+    if (prose.length - left - right <= GUTTER_CROSSED_SHARE * prose.length) return true
+  }
+  return false
 }
 
 /** Whether rules show two tables beside each other. */

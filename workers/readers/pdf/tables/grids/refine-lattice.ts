@@ -105,16 +105,23 @@ function wordsOfCell(
   return found
 }
 
-/** Each piece of text within one column, and most columns with one. */
+/** Pieces of text that run over a column's end, of all: long ones in a column without lines. */
+const OVERRUN_SHARE = 0.1
+
+/** Nearly each piece of text within one column, and most columns with one. */
 function keepsToColumns(words: readonly TableWord[], xs: readonly number[]): boolean {
   const columns = new Set<number>()
+  let pieces = 0
+  let overruns = 0
   for (const row of textRows(words)) {
     for (const { x0, x1 } of rowCells(row)) {
       let column = xs.length - 1
       while (column >= 0 && (xs[column] ?? 0) > x0 + 1) column--
-      if (x1 > (xs[column + 1] ?? Infinity) + 1) return false
+      pieces++
+      if (x1 > (xs[column + 1] ?? Infinity) + 1) overruns++
       columns.add(column)
     }
   }
+  if (overruns > OVERRUN_SHARE * pieces) return false
   return columns.size >= Math.max(2, SPLIT_ROWS_SHARE * (xs.length - 1))
 }

@@ -1,4 +1,5 @@
 import {
+  BODY_PT,
   HEADING_SIZE_RATIO,
   JUSTIFIED_GAP_MAX_EM,
   JUSTIFIED_GAP_RATIO,
@@ -33,12 +34,9 @@ const LABEL_LINES_MAX = 5
 type Shape = 'cells' | 'single' | 'stop'
 
 /** Runs of rows of a region that look like rows of a borderless table: mostly several cells, evenly spaced. */
-export function streamRuns(
-  rows: readonly TextRow[],
-  region: Extent & { readonly bodyPt: number },
-): RowRun[] {
+export function streamRuns(rows: readonly TextRow[], region: Extent): RowRun[] {
   const shapes: Shape[] = []
-  for (const row of rows) shapes.push(shapeOf(row, region, region.bodyPt))
+  for (const row of rows) shapes.push(shapeOf(row, region))
   const runs: RowRun[] = []
   for (let at = 0; at < rows.length; at++) {
     if (shapes[at] !== 'cells') continue
@@ -143,7 +141,7 @@ interface Extent {
   readonly x1: number
 }
 
-function shapeOf(row: TextRow, extent: Extent, bodyPt: number): Shape {
+function shapeOf(row: TextRow, extent: Extent): Shape {
   const text = wordsText(row.words)
   if ((mayHaveLeaders(text) && LEADERS.test(text)) || isMono(row)) return 'stop'
   const cells = rowCells(row, STREAM_CELL_GAP_EM)
@@ -153,7 +151,7 @@ function shapeOf(row: TextRow, extent: Extent, bodyPt: number): Shape {
   }
   const isWide = endOf(row) - startOf(row) > PROSE_WIDTH_SHARE * (extent.x1 - extent.x0)
   const isProse = isWide && text.length >= PROSE_CHARS_MIN
-  return isProse || row.sizePt > HEADING_SIZE_RATIO * bodyPt ? 'stop' : 'single'
+  return isProse || row.sizePt > HEADING_SIZE_RATIO * BODY_PT ? 'stop' : 'single'
 }
 
 /** What every leader has in it: a cheaper question than the pattern's. */

@@ -1,0 +1,116 @@
+// What a document's pages could hold as tables, and how near each comes to a table of the truth.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { LIMITS } from '../engine.mjs'
+
+const dist = join(import.meta.dirname, '..', '..', 'dist')
+const built = (path) => import(pathToFileURL(join(dist, path)).href)
+
+const { loadMupdf } = await built('native/mupdf/wasm-module.js')
+await loadMupdf()
+const { openDocument, tryReadPage } = await built('workers/readers/pdf/pipeline/open-document.js')
+const { orderColumns } = await built('workers/readers/pdf/columns/order-columns.js')
+const { pageHypotheses, columnHypotheses } = await built(
+  'workers/readers/pdf/tables/find-tables.js',
+)
+const { lensFor } = await built('workers/readers/pdf/tables/evidence/normal-page.js')
+const { plausibility } = await built('workers/readers/pdf/tables/choice/plausibility.js')
+const { tableSigns } = await built('workers/readers/pdf/tables/choice/explanation.js')
+const { withSlotOwners } = await built('workers/readers/pdf/tables/grids/slot-owners.js')
+const { wordsText } = await built('workers/readers/pdf/tables/words.js')
+
+const CONTEXT = { warn() {}, checkpoint() {} }
+/** Pages of a document that are looked at: a long one must not outweigh all others. */
+const PAGES_MAX = 12
+/** Less plausible candidates are never asked about. */
+const DOUBTFUL = 0.2
+/** Truth tables a candidate is compared with: those that share most words with it. */
+const COMPARED_MAX = 2
+
+/**
+ * Candidates of a PDF: `{ words, signs, label }`; `label` is the TEDS against the nearest table of the
+ * truth, from 0 to 1. `teds(truth, pred)` compares two tables in Markdown.
+ */
+export async function tableCandidates(path, truth, teds) {
+  const tables = tablesOf(truth)
+  const file = readFileSync(path)
+  const bytes = new Uint8Array(new SharedArrayBuffer(file.byteLength))
+  bytes.set(file)
+  const document = await openDocument({ bytes }, { limits: LIMITS, mode: 'fast' }, CONTEXT)
+  const { pdf, profile, recognitions } = document
+  const lens = lensFor(profile.measure)
+  const found = []
+  try {
+    for (let number = 1; number <= Math.min(pdf.pageCount, PAGES_MAX); number++) {
+      const page = profile.pages.get(number) ?? tryReadPage(pdf, number, recognitions, false)
+      if (page === undefined) continue
+      for (const grid of hypotheses(page, profile.measure, lens)) {
+        if (plausibility(grid) < DOUBTFUL) continue
+        const markdown = markdownOf(grid)
+        const label = nearest(markdown, tables, teds)
+        const words = wordsIn(markdown).length
+        found.push({ words, signs: tableSigns(grid), label })
+      }
+    }
+  } finally {
+    pdf.close()
+  }
+  return found
+}
+
+function hypotheses(page, measure, lens) {
+  const { columns } = orderColumns(page.lines, [], measure.bodySize, [])
+  const inColumns = columns.flatMap((column) => {
+    const rows = column.items.flatMap((item) => (item.kind === 'row' ? [item.row] : []))
+    return columnHypotheses(rows, column, page, lens)
+  })
+  return [...pageHypotheses(page, page.lines, lens), ...inColumns]
+}
+
+function markdownOf(grid) {
+  const { rows, columns } = withSlotOwners(grid)
+  const lines = rows.map((row) => `| ${cellTexts(row, columns).join(' | ')} |`)
+  return [lines[0], `|${' --- |'.repeat(columns)}`, ...lines.slice(1)].join('\n')
+}
+
+const cellTexts = (row, columns) =>
+  Array.from({ length: columns }, (_, column) =>
+    wordsText(row[column]?.words ?? []).replaceAll('|', '\\|'),
+  )
+
+/** The truth's tables, each as Markdown. */
+function tablesOf(markdown) {
+  const tables = []
+  let open
+  for (const line of markdown.split('\n')) {
+    const isRow = line.trimStart().startsWith('|')
+    if (!isRow) open = undefined
+    else if (open === undefined) {
+      open = [line]
+      tables.push(open)
+    } else open.push(line)
+  }
+  return tables.map((lines) => {
+    const text = lines.join('\n')
+    return { text, words: new Set(wordsIn(text)) }
+  })
+}
+
+const wordsIn = (text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+function nearest(markdown, tables, teds) {
+  const own = new Set(wordsIn(markdown))
+  const near = tables
+    .map(({ text, words }) => ({ text, shared: sharedShare(own, words) }))
+    .filter(({ shared }) => shared > 0.2)
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, COMPARED_MAX)
+  return Math.max(0, ...near.map(({ text }) => teds(text, markdown)))
+}
+
+function sharedShare(a, b) {
+  let shared = 0
+  for (const word of a) if (b.has(word)) shared++
+  return shared / Math.max(1, Math.max(a.size, b.size))
+}

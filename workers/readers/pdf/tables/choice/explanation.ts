@@ -1,0 +1,57 @@
+import type { Grid } from '../grid.js'
+import { WEIGHT_BASE, WEIGHTS } from './fitted-weights.js'
+import { gridFeatures } from './grid-features.js'
+
+/** Values above count as this much: a long table is no surer than one of so many rows. */
+const ROWS_CAP = 12
+const COLUMNS_CAP = 6
+const CHARS_CAP = 120
+const SOLID_CAP = 3
+
+/**
+ * How well the grid explains its words, from 0 to 1: the similarity to a true table (TEDS) that is to be expected, by a
+ * logistic regression over the candidates of annotated pages (`bench/train/tables.mjs`). Where `plausibility` says
+ * whether a grid is a table at all, this says which of the grids over the same words is the right one.
+ */
+export function explanation(grid: Grid): number {
+  let odds = WEIGHT_BASE
+  for (const [sign, value] of Object.entries(tableSigns(grid))) odds += (WEIGHTS[sign] ?? 0) * value
+  return 1 / (1 + Math.exp(-odds))
+}
+
+/** What the regression is over: each from 0 to 1. */
+export function tableSigns(grid: Grid) {
+  const f = gridFeatures(grid)
+  return {
+    lattice: Number(grid.kind === 'lattice'),
+    bands: Number(grid.kind === 'bands'),
+    stream: Number(grid.kind === 'stream'),
+    open: Number(grid.isOpen === true),
+    rows: capped(f.rows, ROWS_CAP),
+    twoRows: Number(f.rows === 2),
+    threeRows: Number(f.rows === 3),
+    columns: capped(f.columns, COLUMNS_CAP),
+    twoColumns: Number(f.columns === 2),
+    filled: f.filled,
+    solidColumns: capped(f.solidColumns, SOLID_CAP),
+    firstFilled: f.firstFilled,
+    numeric: f.numeric,
+    numericColumns: f.numericColumns,
+    typed: f.typed,
+    crowded: f.crowded,
+    header: Number(f.header),
+    short: f.short,
+    meanChars: capped(f.meanChars, CHARS_CAP),
+    longest: f.longest,
+    wrapped: f.wrapped,
+    spanned: f.spanned,
+    mono: Number(f.mono > 0.5),
+    nested: f.nested,
+    narrowGaps: f.narrowGaps,
+    runOn: f.runOn,
+    labels: f.labels,
+    aligned: f.aligned,
+  }
+}
+
+const capped = (value: number, cap: number): number => Math.min(value, cap) / cap

@@ -1,0 +1,33 @@
+// Written by bench/train/tables.mjs: do not edit.
+
+export const WEIGHT_BASE = -6.89
+export const WEIGHTS: Readonly<Record<string, number>> = {
+  lattice: 0.99,
+  bands: -0.45,
+  stream: -0.82,
+  open: 0.44,
+  rows: 0.55,
+  twoRows: -0.95,
+  threeRows: -0.61,
+  columns: 0.03,
+  twoColumns: -0.74,
+  filled: 3.45,
+  solidColumns: 0.31,
+  firstFilled: -0.63,
+  numeric: -0.68,
+  numericColumns: 0.98,
+  typed: 1.91,
+  crowded: -1.04,
+  header: 0.73,
+  short: 0.8,
+  meanChars: -0.97,
+  longest: 0.24,
+  wrapped: -0.29,
+  spanned: -1.06,
+  mono: -0.17,
+  nested: -0.94,
+  narrowGaps: -1.71,
+  runOn: -1.86,
+  labels: 0.14,
+  aligned: 1.85,
+}

@@ -1,0 +1,126 @@
+import type { Rect } from '../../../../document/blocks.js'
+import { inOrder, middleOf } from '../../model/geometry.js'
+import {
+  type Line,
+  type Page,
+  type Row,
+  STYLE,
+  type TextMeasure,
+  TYPEWRITTEN_SHARE,
+  type Word,
+} from '../../model/page.js'
+import { BODY_PT } from '../thresholds.js'
+import type { WordLine } from '../word-index.js'
+import type { TableWord, TextRow } from '../words.js'
+import type { PageDrawing, Ruling } from './rulings.js'
+
+/** A word with what the line it stands on says about it. */
+export interface PageWord extends TableWord {
+  /** As it stands on the page. */
+  readonly word: Word
+  readonly rtl: boolean
+}
+
+/** How a page is looked at: all lengths of table detection are those of a page whose running text has `BODY_PT`. */
+export interface Lens {
+  /** Lengths of the page times this are those that are looked at. */
+  readonly scale: number
+  /** The style that tells code; 0 where all of a document is typewritten. */
+  readonly codeStyle: number
+}
+
+export const lensFor = ({ bodySize, monoShare }: TextMeasure): Lens => ({
+  scale: BODY_PT / bodySize,
+  codeStyle: monoShare < TYPEWRITTEN_SHARE ? STYLE.mono : 0,
+})
+
+/** What is drawn on the page. */
+export function drawingOf(page: Page, { scale }: Lens): PageDrawing {
+  return {
+    horizontal: rulesOf(page, { scale }),
+    vertical: page.verticals.map(({ y0, y1, x }) => ({
+      at: scale * x,
+      from: scale * y0,
+      to: scale * y1,
+    })),
+    boxes: page.boxes.map(({ x0, y0, x1, y1, filled, color }) => ({
+      x0: scale * x0,
+      y0: scale * y0,
+      x1: scale * x1,
+      y1: scale * y1,
+      stroked: !filled,
+      color,
+    })),
+    widthPt: scale * page.width,
+    heightPt: scale * page.height,
+  }
+}
+
+/** The page's thin horizontal lines. */
+export const rulesOf = (page: Page, { scale }: Pick<Lens, 'scale'>): Ruling[] =>
+  page.horizontals.map(({ x0, x1, y }) => ({ at: scale * y, from: scale * x0, to: scale * x1 }))
+
+/** A box that was looked at, as it lies on the page. */
+export const onPage = ({ x0, y0, x1, y1 }: Rect, { scale }: Lens): Rect => ({
+  x0: x0 / scale,
+  y0: y0 / scale,
+  x1: x1 / scale,
+  y1: y1 / scale,
+})
+
+export function wordLines(lines: readonly Line[], lens: Lens): WordLine<PageWord>[] {
+  const found: WordLine<PageWord>[] = []
+  for (const line of lines) found.push(wordLine(line, lens))
+  return found
+}
+
+/** The line's words are made when they are first asked for: most lines stand nowhere near a table. */
+function wordLine(line: Line, lens: Lens): WordLine<PageWord> {
+  let words: readonly PageWord[] | undefined
+  return {
+    middlePt: lens.scale * middleOf(line),
+    sizePt: lens.scale * line.size,
+    x0: lens.scale * line.x0,
+    x1: lens.scale * line.x1,
+    words() {
+      words ??= line.words.map((word) => pageWord(word, line, line.baseline, lens))
+      return words
+    },
+  }
+}
+
+export function textRow({ lines, baseline, size }: Row, lens: Lens): TextRow<PageWord> {
+  const words: PageWord[] = []
+  for (const line of lines) {
+    for (const word of line.words) words.push(pageWord(word, line, baseline, lens))
+  }
+  return { ...emptyRow({ baseline, size }, lens), words: inOrder(words, fromLeft) }
+}
+
+/** A row whose words nobody looks at. */
+export const emptyRow = (
+  { baseline, size }: Pick<Row, 'baseline' | 'size'>,
+  { scale }: Lens,
+): TextRow<PageWord> => ({ baselinePt: scale * baseline, sizePt: scale * size, words: [] })
+
+const fromLeft = (a: PageWord, b: PageWord): number => a.x0 - b.x0
+
+function pageWord(
+  word: Word,
+  { size, rtl }: Line,
+  baseline: number,
+  { scale, codeStyle }: Lens,
+): PageWord {
+  return {
+    text: word.text,
+    x0: scale * word.x0,
+    x1: scale * word.x1,
+    baselinePt: scale * baseline,
+    sizePt: scale * size,
+    bold: (word.style & STYLE.bold) !== 0,
+    mono: (word.style & codeStyle) !== 0,
+    spaceBefore: word.spaceBefore,
+    word,
+    rtl,
+  }
+}
