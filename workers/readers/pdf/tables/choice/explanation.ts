@@ -1,4 +1,5 @@
 import type { Grid } from '../grid.js'
+import { isRegular } from './drawn-cells.js'
 import { WEIGHT_BASE, WEIGHTS } from './fitted-weights.js'
 import { gridFeatures } from './grid-features.js'
 
@@ -27,6 +28,7 @@ export function tableSigns(grid: Grid) {
     bands: Number(grid.kind === 'bands'),
     stream: Number(grid.kind === 'stream'),
     open: Number(grid.isOpen === true),
+    regular: Number(isRegular(grid)),
     rows: capped(f.rows, ROWS_CAP),
     twoRows: Number(f.rows === 2),
     threeRows: Number(f.rows === 3),

@@ -2,9 +2,12 @@ import { startsAsWord } from '../../model/characters.js'
 import type { Grid, GridCell, GridRow } from '../grid.js'
 import { isNumeric } from '../numbers.js'
 import { mergeContinuations, type SlotLine } from '../rows/row-merging.js'
-import { UNRULED_ROWS_MIN, UNRULED_ROWS_SHARE } from '../thresholds.js'
+import { BODY_PT, UNRULED_ROWS_MIN, UNRULED_ROWS_SHARE } from '../thresholds.js'
 import { middleYPt, type TableWord, textRows, wordsText } from '../words.js'
 import type { Lattice, LatticeCell } from './lattice.js'
+
+/** Lower rows hold no line of text, em. */
+const ROW_HEIGHT_MIN_EM = 0.8
 
 /**
  * A lattice with the page's words in its cells. A ruled row that holds several rows without lines between them is cut
@@ -18,7 +21,8 @@ export function latticeGrid<W extends TableWord>(lattice: Lattice, words: readon
   for (const line of textRows(words)) for (const word of line.words) inLines.push(word)
   const placed = placeWords(lattice, inLines)
   const rows: GridRow<W>[] = []
-  for (const cells of cellsByRow(lattice)) {
+  for (const [at, cells] of cellsByRow(lattice).entries()) {
+    if (isSpace(lattice, at) && cells.every((cell) => placed.get(cell)?.length === 0)) continue
     const unruled = unruledRows(cells, placed, columns)
     if (unruled === undefined) rows.push(drawnRow(cells, placed, columns))
     else {
@@ -34,6 +38,10 @@ export function latticeGrid<W extends TableWord>(lattice: Lattice, words: readon
     rows,
   }
 }
+
+/** Whether a drawn row is too low for text: the space between double lines. */
+const isSpace = ({ ys }: Lattice, row: number): boolean =>
+  (ys[row + 1] ?? 0) - (ys[row] ?? 0) < ROW_HEIGHT_MIN_EM * BODY_PT
 
 function cellsByRow({ ys, cells }: Lattice): LatticeCell[][] {
   const byRow: LatticeCell[][] = []

@@ -45,13 +45,25 @@ function filledRows<W extends TableWord>(grid: Grid<W>, column: number): number[
 
 function dropEmpty<W extends TableWord>(grid: Grid<W>): Grid<W> {
   const rows: GridRow<W>[] = []
-  for (const row of grid.rows) if (row.some(hasWords)) rows.push(row)
+  const isForm = isToBeFilledIn(grid)
+  for (const row of grid.rows) if (row.some(hasWords) || (isForm && isDrawnRow(row))) rows.push(row)
   const kept: number[] = []
   for (let column = 0; column < grid.columns; column++)
     if (isFilled(rows, column)) kept.push(column)
   if (kept.length === grid.columns && rows.length === grid.rows.length) return grid
   return { ...grid, columns: kept.length, rows: rows.map((row) => keepColumns(row, kept)) }
 }
+
+/** Whether most of a drawn grid's rows are empty: they are no spaces between rows then. */
+function isToBeFilledIn<W extends TableWord>({ kind, rows }: Grid<W>): boolean {
+  let filled = 0
+  for (const row of rows) if (row.some(hasWords)) filled++
+  return kind === 'lattice' && filled <= 0.5 * rows.length
+}
+
+/** Whether an empty row has cells of its own, which are there to be filled in. */
+const isDrawnRow = (row: GridRow): boolean =>
+  row.length > 1 && row.every((cell) => cell?.colspan === 1 && cell.rowspan === 1)
 
 function isFilled<W extends TableWord>(rows: readonly GridRow<W>[], column: number): boolean {
   for (const row of rows) if (hasWords(row[column])) return true
