@@ -72,7 +72,12 @@ function writeRow(row: TableRow, table: TableState): string {
   let column = 0
   for (const cell of row.cells) {
     for (; isCovered(column, table); column++) out += blankUnder(column, table)
-    out += ` ${writeInlines(cell.children, 'cell')} |`
+    const text = writeInlines(cell.children, 'cell')
+    if (column >= table.columns) {
+      out = withinLast(out, text)
+      continue
+    }
+    out += ` ${text} |`
     const width = Math.max(1, Math.min(cell.colspan ?? 1, table.columns - column))
     if (width > 1) out += '  |'.repeat(width - 1)
     if ((cell.rowspan ?? 1) > 1) cover(cell, column, width, table)
@@ -80,6 +85,10 @@ function writeRow(row: TableRow, table: TableState): string {
   }
   return `${out}${trailingBlanks(column, table)}\n`
 }
+
+/** The row with more text in its last cell: what stands past the header's last column is dropped by readers of GFM. */
+const withinLast = (row: string, text: string): string =>
+  text === '' ? row : `${row.replace(/ *\|$/, '')} ${text} |`
 
 /** Past the row's last cell. Rows of the body are left short where one torn row would blow up all others. */
 function trailingBlanks(from: number, table: TableState): string {
