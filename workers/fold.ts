@@ -3,7 +3,7 @@ import { cleanParts } from './clean/clean.js'
 import { tooMuchOutput } from './convert.js'
 import { type WriterState, writeMarkdown, writerState } from './markdown/write-markdown.js'
 import { pageMarks } from './page-marks.js'
-import type { OpenHeadings } from './readers/pdf/model/consecutive-levels.js'
+import { type OpenHeadings, openHeadings } from './readers/pdf/model/consecutive-levels.js'
 import { joinPages, type PageBlocks } from './readers/pdf/output/join-pages.js'
 import { qualityOf } from './readers/pdf/quality/report.js'
 import { addTallies, type Tally } from './readers/pdf/quality/tally.js'
@@ -24,7 +24,7 @@ export async function foldStretches(
   const joins = joinsBy(new Set(document.vocabulary))
   const marks = pageMarks()
   const state = writerState()
-  const headings: OpenHeadings = []
+  const headings = openHeadings(stretches[0]?.firstPage ?? 1)
   const between: Uint8Array[] = []
   let open: PageBlocks[] = []
   let outputBytes = 0

@@ -10,6 +10,7 @@ import { pageMarks } from './page-marks.js'
 import {
   consecutiveLevel,
   type OpenHeadings,
+  openHeadings,
   SETTLED_LEVEL,
 } from './readers/pdf/model/consecutive-levels.js'
 import { isBody, type PageBlocks } from './readers/pdf/output/join-pages.js'
@@ -99,7 +100,7 @@ async function readStretch(
   { options, limits }: Pick<ShareTask, 'options' | 'limits'>,
   hooks: ShareHooks,
 ): Promise<Omit<Stretch, 'warnings'>> {
-  const headings: OpenHeadings = []
+  const headings = firstPage === reading.range.start ? openHeadings(firstPage) : []
   const fold = reading.fold(headings)
   const left: PageBlocks[] = []
   const isFirst = firstPage === reading.range.start

@@ -3,7 +3,7 @@ import type { ConvertLimits } from '../../../src/contract/options.js'
 import type { Spine } from '../../../src/contract/spine.js'
 import type { ReadContext, Source } from '../../document/reading.js'
 import { OUTLINE_ENTRIES_MAX } from './document/thresholds.js'
-import { consecutiveLevel, type OpenHeadings } from './model/consecutive-levels.js'
+import { consecutiveLevel, type OpenHeadings, openHeadings } from './model/consecutive-levels.js'
 import { layOutPage } from './pipeline/lay-out-page.js'
 import { openDocument, tryReadPage } from './pipeline/open-document.js'
 import type { Profile } from './pipeline/profile.js'
@@ -81,7 +81,7 @@ function outlineTargets(pdf: Pdf): OutlineTarget[] {
 
 function readFacts(pdf: Pdf, profile: Profile, end: number, context: ReadContext): PageFacts[] {
   const facts: PageFacts[] = []
-  const open: OpenHeadings = []
+  const open = openHeadings(1)
   for (let number = 1; number <= end; number++) {
     context.checkpoint(number - 1, end)
     const known = profile.layouts.get(number)

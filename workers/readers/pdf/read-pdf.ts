@@ -4,6 +4,7 @@ import type { Quality } from '../../../src/contract/task.js'
 import type { Part, ReadContext, Reader, ReadOptions } from '../../document/reading.js'
 import { joinedListing } from './blocks/code-text.js'
 import { joinedInlines } from './blocks/inlines.js'
+import { openHeadings } from './model/consecutive-levels.js'
 import { type Joins, joinPages, type PageBlocks } from './output/join-pages.js'
 import { layOutPage } from './pipeline/lay-out-page.js'
 import { type OpenDocument, openDocument, tryReadPage } from './pipeline/open-document.js'
@@ -46,7 +47,8 @@ export interface PagesInput {
 
 async function* readParts(input: PagesInput): AsyncGenerator<Part> {
   const { profile, range } = input.document
-  yield* joinPages(readPages(input, numbersOf(range)), joinsBy(profile.vocabulary))
+  const joins = joinsBy(profile.vocabulary)
+  yield* joinPages(readPages(input, numbersOf(range)), joins, openHeadings(range.start))
 }
 
 function* numbersOf({ start, end }: PageRange): Generator<number> {

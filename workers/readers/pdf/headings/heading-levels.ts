@@ -69,7 +69,7 @@ export function headingScale(
       .map(({ candidate, page }) => ({
         rank: rank(candidate),
         page,
-        headsText: candidate.headsText,
+        isSection: isSection(candidate),
       })),
   )
   // The title stands alone on top; beside chapters, which nothing ranks above.
@@ -86,6 +86,11 @@ export function headingScale(
       return Math.min(deepest, level) as HeadingLevel
     },
   }
+}
+
+/** What no line of a cover is. */
+function isSection({ headsText, depth, outlineLevel }: HeadingCandidate): boolean {
+  return headsText || depth > 0 || outlineLevel !== undefined
 }
 
 /** A number that orders headings: smaller ranks higher. */

@@ -3,8 +3,8 @@ export interface RankedHeading {
   readonly rank: number
   /** Page number, from 1. */
   readonly page: number
-  /** Running text follows. */
-  readonly headsText: boolean
+  /** It has a number, is in the outline or stands over text: no line of a cover. */
+  readonly isSection: boolean
 }
 
 /** The ranks that make levels, highest first, and which of them is the title's alone. */
@@ -14,22 +14,24 @@ export interface LevelRanks {
   readonly title?: number
 }
 
+/** Documents with headings on fewer pages have no back cover. */
+const BACK_COVER_PAGES_MIN = 4
 /** Ranks of other headings must come back this often to show that a lower one above them all is their title. */
 const SECTIONS_MIN = 2
 
 /**
- * The ranks that make levels, of headings in reading order. What only the first page has, over no text, are the
- * sizes of a cover: of these the highest alone makes a level, where nothing ranks above it; the others have that of the
- * next one used. A
+ * The ranks that make levels, of headings in reading order. What only the first or the last page has, and no section,
+ * are the sizes of a cover: of these the highest of all makes a level, the others have that of the next rank used. A
  * heading that opens the document and is the only one of its rank is the title, whatever its size.
  */
 export function levelRanks(headings: readonly RankedHeading[]): LevelRanks {
   const ranks = [...new Set(headings.map(({ rank }) => rank))].sort((a, b) => a - b)
-  const inText = new Set(
-    headings.filter(({ page, headsText }) => page > 1 || headsText).map(({ rank }) => rank),
-  )
-  const hasCover = headings.some(({ page }) => page > 1)
-  const used = ranks.filter((rank, at) => !hasCover || at === 0 || inText.has(rank))
+  const pages = new Set(headings.map(({ page }) => page))
+  const last = Math.max(...pages)
+  const covers = pages.size < BACK_COVER_PAGES_MIN ? [1] : [1, last]
+  const inside = headings.filter(({ page, isSection }) => isSection || !covers.includes(page))
+  const ofText = new Set(inside.map(({ rank }) => rank))
+  const used = ranks.filter((rank, at) => last === 1 || at === 0 || ofText.has(rank))
   return isTitleFirst(headings) ? { used, title: headings[0]?.rank ?? 0 } : { used }
 }
 

@@ -19,5 +19,10 @@ export function consecutiveLevel<Level extends number>(open: OpenHeadings, own: 
   return level as Level
 }
 
+/** What the headings from page `start` on may stand under: a document opens no deeper than on its second level. */
+export function openHeadings(start: number): OpenHeadings {
+  return start === 1 ? [{ own: 0, level: 1 }] : []
+}
+
 /** From a heading of this level on, what came before no longer matters. */
 export const SETTLED_LEVEL = 2

@@ -3,7 +3,7 @@ import {
   type SpineHeading,
   type SpineSection,
 } from '../../../../src/contract/spine.js'
-import { consecutiveLevel, type OpenHeadings } from '../model/consecutive-levels.js'
+import { consecutiveLevel, openHeadings } from '../model/consecutive-levels.js'
 import { titleKey } from '../model/title-key.js'
 
 /** An entry of the outline that leads to a page. */
@@ -46,7 +46,7 @@ export function outlinedSections(
   for (const { page, headings } of read)
     for (const { level, text } of headings) found.set(keyOf(page, text), level)
   const levels = levelsByDepth(targets, found)
-  const open: OpenHeadings = []
+  const open = openHeadings(1)
   return chosenSections(
     targets.map(({ page, level, text }) => {
       const own = found.get(keyOf(page, text)) ?? levels.get(level) ?? level

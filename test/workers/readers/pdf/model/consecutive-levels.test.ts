@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   consecutiveLevel,
   type OpenHeadings,
+  openHeadings,
 } from '../../../../../workers/readers/pdf/model/consecutive-levels.js'
 
 function levels(own: readonly number[], open: OpenHeadings = []): number[] {
@@ -47,4 +48,9 @@ test('what stood before a heading of the second level no longer matters after it
     levels(before, open)
     expect(levels(own, open)).toEqual(levels(own))
   }
+})
+
+test('a document opens no deeper than on its second level, a part of it anywhere', () => {
+  expect(levels([4, 5, 4, 1, 2], openHeadings(1))).toEqual([2, 3, 2, 1, 2])
+  expect(levels([4, 5, 4, 1, 2], openHeadings(7))).toEqual([4, 5, 4, 1, 2])
 })
