@@ -31,7 +31,7 @@ import { toConversionError } from './http/thrown-error.js'
 import { usageRoute } from './http/usage-route.js'
 import type { Jobs } from './jobs/jobs.js'
 import type { Lifecycle } from './lifecycle.js'
-import { conversionParts } from './orders/job-parts.js'
+import { sharedConversion } from './orders/job-shares.js'
 import { conversionWork } from './orders/job-work.js'
 import { createOutbound, type Outbound } from './outbound/outbound.js'
 import { outboundSettings } from './outbound/outbound-settings.js'
@@ -130,7 +130,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(scoped((scope) => indexRoute(scope, conversion)))
   await app.register(scoped((scope) => usageRoute(scope, usage)))
   await app.register(scoped((scope) => statusRoutes(scope, services)))
-  jobs.start(conversionWork(conversion), conversionParts(conversion))
+  jobs.start(conversionWork(conversion), sharedConversion(conversion))
   return app
 }
 

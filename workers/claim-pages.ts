@@ -1,5 +1,5 @@
 import type { PageRange } from '../src/contract/options.js'
-import { CLAIMS } from '../src/contract/spread.js'
+import { CLAIMS } from '../src/contract/share.js'
 
 /** A claim is about this much work at least, and at most, so that others who wait get a thread soon. */
 const CLAIM_MS_MIN = 30

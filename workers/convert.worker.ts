@@ -8,15 +8,15 @@ import type { AskAnswer, AskTask } from '../src/contract/ask.js'
 import { toWireError } from '../src/contract/errors.js'
 import type { OutputEncoding } from '../src/contract/options.js'
 import type { PreviewResult, PreviewTask } from '../src/contract/preview.js'
-import { createSharedMemoryMeter } from '../src/contract/shared-memory.js'
-import type { IndexTask, Spine } from '../src/contract/spine.js'
 import type {
   CountTask,
-  FoldResult,
-  FoldTask,
+  JoinResult,
+  JoinTask,
   ShareResult,
   ShareTask,
-} from '../src/contract/spread.js'
+} from '../src/contract/share.js'
+import { createSharedMemoryMeter } from '../src/contract/shared-memory.js'
+import type { IndexTask, Spine } from '../src/contract/spine.js'
 import type {
   ChunkMessage,
   ConvertResult,
@@ -30,7 +30,7 @@ import type {
 } from '../src/contract/task.js'
 import { convertDocument } from './convert.js'
 import { type ChunkOutput, encodedChunks } from './encoded-chunks.js'
-import { foldStretches } from './fold.js'
+import { joinStretches } from './join-shares.js'
 import { markdownChunks } from './markdown-chunks.js'
 import { unpackArchive } from './package/unpack.js'
 import { indexPdf } from './readers/pdf/index-pdf.js'
@@ -44,7 +44,7 @@ const COLLECT_AFTER_BYTES = 64 * 2 ** 20
 
 /** What Piscina calls with. */
 interface ThreadCall {
-  readonly task: Task | CountTask | ShareTask | FoldTask | LoadTask | GetReadyTask
+  readonly task: Task | CountTask | ShareTask | JoinTask | LoadTask | GetReadyTask
   /** Takes the chunks of this conversion; with the first task, of all that bring none: a port costs 0.1 ms. */
   readonly port?: MessagePort
 }
@@ -52,7 +52,7 @@ interface ThreadCall {
 type Result =
   | AskAnswer
   | ConvertResult
-  | FoldResult
+  | JoinResult
   | PreviewResult
   | ShareResult
   | Spine
@@ -88,7 +88,7 @@ async function resultOf(task: ThreadCall['task'], port: MessagePort | undefined)
     if (task.kind === 'convert') return await convert(task, control, port ?? threadPort)
     if (task.kind === 'count') return await countPages(task)
     if (task.kind === 'share') return await share(task, control)
-    if (task.kind === 'fold') return await fold(task, control)
+    if (task.kind === 'join') return await join(task, control)
     return await unpackArchive(task.source, task.entry, task.limits, {
       warn: noWarning,
       checkpoint,
@@ -165,6 +165,7 @@ async function ask(task: AskTask, checkpoint: () => void): Promise<AskAnswer> {
   return answerQuestion(task, checkpoint)
 }
 
+/** Loaded when it is first asked for: most threads never draw. */
 async function preview(task: PreviewTask, checkpoint: () => void): Promise<PreviewResult> {
   const { previewPage } = await import('./preview.js')
   return previewPage(task, checkpoint)
@@ -202,14 +203,14 @@ async function share(task: ShareTask, { checkpoint }: TaskControl): Promise<Shar
   )
 }
 
-async function fold(task: FoldTask, { checkpoint }: TaskControl): Promise<FoldResult> {
+async function join(task: JoinTask, { checkpoint }: TaskControl): Promise<JoinResult> {
   checkpoint()
-  if (task.outputEncoding === 'identity') return foldStretches(task, () => undefined)
+  if (task.outputEncoding === 'identity') return joinStretches(task, () => undefined)
   const output = outputTo(task.outputEncoding, (chunk) => {
     threadPort?.postMessage(chunk, [chunk.bytes.buffer])
   })
   try {
-    const { result } = await foldStretches(task, (bytes) => output.write({ bytes }))
+    const { result } = await joinStretches(task, (bytes) => output.write({ bytes }))
     await output.end()
     return { between: [], result }
   } finally {

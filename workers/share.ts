@@ -1,5 +1,5 @@
 import type { PageRange } from '../src/contract/options.js'
-import type { ShareResult, ShareTask, Stretch } from '../src/contract/spread.js'
+import type { ShareResult, ShareTask, Stretch } from '../src/contract/share.js'
 import { type Claims, claimPages } from './claim-pages.js'
 import { cleanParts } from './clean/clean.js'
 import { tooMuchOutput } from './convert.js'

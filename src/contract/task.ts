@@ -48,7 +48,7 @@ export interface UnpackTask {
   readonly control: SharedArrayBuffer
 }
 
-/** With ShareTask and FoldTask of `spread.ts` all that a thread does. */
+/** With ShareTask and JoinTask of `share.ts` all that a thread does. */
 export type Task = ConvertTask | UnpackTask | PreviewTask | IndexTask | AskTask
 
 /** A thread's first task: it is running, and its code is there. The reply's result is null. */

@@ -1,6 +1,6 @@
 import type { Config } from '../config.js'
 import type { ConvertOptions, OutputEncoding } from '../contract/options.js'
-import type { Share } from '../contract/spread.js'
+import type { Share } from '../contract/share.js'
 import type { Opening } from '../contract/task.js'
 import { charsetOf } from '../format/declared.js'
 import type { Chunk, ConvertCall, ConvertOutcome, Pool, PoolCall } from '../pool/pool.js'
@@ -33,7 +33,7 @@ export interface Conversion {
   /** Of a job, which waits for its turn as long as it takes. */
   readonly patience?: PoolCall['patience']
   /** On all threads that are idle. */
-  readonly isSpread?: boolean
+  readonly isAccelerated?: boolean
   /** A thread has begun. */
   readonly onStart?: (() => void) | undefined
   readonly onProgress?: ConvertCall['onProgress']
@@ -103,7 +103,7 @@ export async function joinShares(
   const { options, outputEncoding, timings } = conversion
   const { pool, config } = services
   const request = { options, limits: limitsFor(known, config), outputEncoding }
-  const outcome = await pool.joinParts(shares, request, callOf(conversion))
+  const outcome = await pool.joinShares(shares, request, callOf(conversion))
   const { result, chunks } = timed(outcome, timings)
   const warnings = [...known.warnings, ...result.warnings]
   const factsOf = openingFacts(conversion, known, services)
@@ -173,10 +173,10 @@ function timed(outcome: ConvertOutcome, timings: Timings): ConvertOutcome {
 }
 
 function callOf(conversion: Conversion): ConvertCall {
-  const { signal, patience, timings, onStart, onProgress, isSpread = false } = conversion
+  const { signal, patience, timings, onStart, onProgress, isAccelerated = false } = conversion
   return {
     signal,
-    isSpread,
+    isAccelerated,
     onStart: (queueMs) => {
       timings.queueMs = queueMs
       onStart?.()

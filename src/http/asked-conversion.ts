@@ -20,7 +20,7 @@ export interface Asked {
   /** On the stream routes. */
   readonly streamStrategy?: Order['streamStrategy']
   /** On all threads that are idle. */
-  readonly isSpread?: boolean
+  readonly isAccelerated?: boolean
 }
 
 export interface AskedServices extends OrderServices {
@@ -64,7 +64,7 @@ export function queryOf(request: FastifyRequest): Given {
 
 function orderAsked(
   parameters: ConversionParameters,
-  { request, url, streamStrategy, isSpread }: Asked,
+  { request, url, streamStrategy, isAccelerated }: Asked,
 ): Order {
   return {
     parameters,
@@ -75,7 +75,7 @@ function orderAsked(
     keyId: request.caller?.id,
     urlHosts: request.caller?.urlHosts,
     streamStrategy,
-    isSpread,
+    isAccelerated,
   }
 }
 

@@ -20,14 +20,14 @@ export function convertAcceleratedRoute(app: FastifyInstance, services: UrlServi
 function addRoute(
   app: FastifyInstance,
   path: string,
-  isSpread: boolean,
+  isAccelerated: boolean,
   services: UrlServices,
 ): void {
   acceptJsonBody(app, services.config.clientStallMs)
   app.post(path, { config: { access: 'convert' } }, async (request, reply) => {
     const body = jsonObject(request.body)
     const url = urlSource(request, body, services)
-    const asked = { request, reply, body, url, isSpread }
+    const asked = { request, reply, body, url, isAccelerated }
     const conversion = await askedConversion(asked, services, url.sourceOf)
     return sendAnswer(reply, await answerConversion(conversion, services))
   })

@@ -43,7 +43,7 @@ export async function readMultipartDocument(
   if (document.bytes.byteLength === 0) {
     throw new ConversionError('empty_document', 'The part "file" is empty.')
   }
-  lease.settle(document.bytes.byteLength)
+  lease.shrinkTo(document.bytes.byteLength)
   return document
 }
 

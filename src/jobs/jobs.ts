@@ -77,37 +77,37 @@ export interface JobCall {
  */
 export type JobWork = (task: JobTask, call: JobCall) => Promise<KeptAnswer>
 
-/** How a job is done in parts. Plain data that survives JSON, without anything secret. */
-export interface PartPlan {
-  /** What is known of the document; the same for all parts. */
+/** How a job is shared. Plain data that survives JSON, without anything secret. */
+export interface SharePlan {
+  /** What is known of the document; the same for all shares. */
   readonly facts: object
   /** At least two. */
-  readonly parts: readonly object[]
+  readonly shares: readonly object[]
   readonly pagesTotal: number
 }
 
-/** Work of which several instances do a part each, and one of them puts the parts together. */
-export interface PartedWork {
+/** Work of which several instances do a share each, and one of them puts the shares together. */
+export interface SharedWork {
   /** Whether a job of this order may be worth it; without that it is done whole. */
-  canPart(order: object): boolean
-  /** Looks at the document: how it is parted among so many threads, or the answer where it is not. */
-  begin(task: JobTask, call: JobCall, threads: number): Promise<KeptAnswer | PartPlan>
+  canShare(order: object): boolean
+  /** Looks at the document: how it is shared among so many threads, or the answer where it is not. */
+  begin(task: JobTask, call: JobCall, threads: number): Promise<KeptAnswer | SharePlan>
   /**
-   * Does one part. What is thrown is worth another try; a part that fails for good makes the job be done whole, as it
+   * Does one share. What is thrown is worth another try; a share that fails for good makes the job be done whole, as it
    * is where an instance cannot get at the document, or gets at another one.
    */
-  part(task: JobTask, part: PlannedPart, call: JobCall): Promise<Uint8Array>
-  /** All parts, in their order. Undefined where they cannot be put together here: the job is done whole then. */
+  share(task: JobTask, share: PlannedShare, call: JobCall): Promise<Uint8Array>
+  /** All shares, in their order. Undefined where they cannot be put together here: the job is done whole then. */
   join(
     task: JobTask,
     facts: object,
-    parts: readonly Uint8Array[],
+    shares: readonly Uint8Array[],
     call: JobCall,
   ): Promise<KeptAnswer | undefined>
 }
 
-export interface PlannedPart extends Pick<PartPlan, 'facts'> {
-  readonly part: object
+export interface PlannedShare extends Pick<SharePlan, 'facts'> {
+  readonly share: object
 }
 
 export interface JobCounts {
@@ -144,8 +144,8 @@ export type JobEvent =
  * be reached every call throws `overloaded`.
  */
 export interface Jobs {
-  /** From now on jobs are worked on: those that may be parted in parts, where there are several instances. Called once. */
-  start(work: JobWork, parted?: PartedWork): void
+  /** From now on jobs are worked on: those that may be shared are, where there are several instances. Called once. */
+  start(work: JobWork, shared?: SharedWork): void
   /** The id of the job: it is kept, and will be done. Errors: `overloaded` (no room), `draining`. */
   accept(job: NewJob): Promise<string>
   /** Undefined when there is no such job, or its time is over. */

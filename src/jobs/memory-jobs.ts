@@ -11,8 +11,8 @@ const EXPIRE_INTERVAL_MS = 1000
 const QUEUED_GRACE_SHARE = 0.75
 const LINGER_LOOK_MS = 50
 
-/** What the parts of this backend share. */
-interface Floor {
+/** What all functions of this backend work on. */
+interface Backend {
   readonly settings: JobSettings
   readonly table: JobTable
   readonly emit: (event: JobEvent) => void
@@ -31,7 +31,7 @@ interface Floor {
 /** Jobs in the memory of this process: they end with it. */
 export function createMemoryJobs(settings: JobSettings, emit: (event: JobEvent) => void): Jobs {
   const table = createJobTable(settings.jobTtlMs)
-  const floor: Floor = {
+  const backend: Backend = {
     settings,
     table,
     emit,
@@ -44,34 +44,34 @@ export function createMemoryJobs(settings: JobSettings, emit: (event: JobEvent) 
   const expiry = setInterval(() => table.expire(), EXPIRE_INTERVAL_MS).unref()
   return {
     start: (work) => {
-      floor.work = work
-      takeNext(floor)
+      backend.work = work
+      takeNext(backend)
     },
-    accept: async (job) => accept(floor, job),
+    accept: async (job) => accept(backend, job),
     find: async (id) => {
       const record = table.find(id)?.record()
-      if (record?.status === 'failed') floor.unread.delete(id)
+      if (record?.status === 'failed') backend.unread.delete(id)
       return record
     },
     answer: async (id) => {
-      floor.unread.delete(id)
+      backend.unread.delete(id)
       const kept = table.find(id)?.answer()
       return kept && readable(kept)
     },
-    forget: async (id) => forget(floor, id),
+    forget: async (id) => forget(backend, id),
     counts: async () => table.counts(),
-    drain: (graceMs) => drain(floor, graceMs),
+    drain: (graceMs) => drain(backend, graceMs),
     close: async () => {
       clearInterval(expiry)
-      for (const timer of floor.resting.values()) clearTimeout(timer)
-      for (const controller of floor.running.values()) controller.abort()
+      for (const timer of backend.resting.values()) clearTimeout(timer)
+      for (const controller of backend.running.values()) controller.abort()
     },
   }
 }
 
-function accept(floor: Floor, job: NewJob): string {
-  const { table, settings, queue, emit } = floor
-  if (floor.isDraining) throw shuttingDown()
+function accept(backend: Backend, job: NewJob): string {
+  const { table, settings, queue, emit } = backend
+  if (backend.isDraining) throw shuttingDown()
   table.expire()
   const { queued, processing, heldBytes } = table.counts()
   if (queued + processing >= settings.jobsMax) throw tableFull('As many jobs as may be are open.')
@@ -83,7 +83,7 @@ function accept(floor: Floor, job: NewJob): string {
   const kept = document === undefined ? job : { ...job, document: copy(document) }
   queue.set(id, table.add(id, kept))
   emit({ type: 'accepted', id })
-  takeNext(floor)
+  takeNext(backend)
   return id
 }
 
@@ -92,35 +92,35 @@ function copy(document: Uint8Array): Uint8Array {
   return new Uint8Array(document)
 }
 
-function forget(floor: Floor, id: string): void {
-  const { table, queue, running, resting, emit } = floor
+function forget(backend: Backend, id: string): void {
+  const { table, queue, running, resting, emit } = backend
   if (table.find(id)?.isOpen()) emit({ type: 'cancelled', id })
   table.remove(id)
   queue.delete(id)
   clearTimeout(resting.get(id))
   resting.delete(id)
   running.get(id)?.abort()
-  floor.unread.delete(id)
+  backend.unread.delete(id)
 }
 
-/** As many at once as there are threads: what is taken waits in the pool's line among the requests. */
-function takeNext(floor: Floor): void {
-  const { queue, running, settings, work } = floor
+/** As many at once as there are threads: what is taken waits in the pool's queue among the requests. */
+function takeNext(backend: Backend): void {
+  const { queue, running, settings, work } = backend
   if (work === undefined) return
   for (const [id, job] of queue) {
     if (running.size >= settings.poolThreads) return
     queue.delete(id)
     const controller = new AbortController()
     running.set(id, controller)
-    void tryOnce(floor, job, work, controller.signal).finally(() => {
+    void tryOnce(backend, job, work, controller.signal).finally(() => {
       running.delete(id)
-      takeNext(floor)
+      takeNext(backend)
     })
   }
 }
 
 async function tryOnce(
-  floor: Floor,
+  backend: Backend,
   job: TabledJob,
   work: JobWork,
   signal: AbortSignal,
@@ -129,7 +129,7 @@ async function tryOnce(
   if (task === undefined) return
   const { id } = job
   job.countAttempt()
-  floor.emit({ type: 'started', id, attempt: job.attempts() })
+  backend.emit({ type: 'started', id, attempt: job.attempts() })
   try {
     const answer = await work(
       { id, ...task },
@@ -142,73 +142,76 @@ async function tryOnce(
     if (!job.isOpen()) return
     job.start()
     job.complete(answer)
-    ended(floor, job)
-    floor.emit({
+    ended(backend, job)
+    backend.emit({
       type: 'completed',
       id,
       httpStatus: answer.status,
       attempts: job.attempts(),
     })
   } catch (thrown) {
-    if (job.isOpen()) fail(floor, job, jobError(thrown))
+    if (job.isOpen()) fail(backend, job, jobError(thrown))
   }
 }
 
-function fail(floor: Floor, job: TabledJob, error: ConversionError): void {
+function fail(backend: Backend, job: TabledJob, error: ConversionError): void {
   const { id } = job
   const attempts = job.attempts()
-  const isLast = attempts >= floor.settings.jobAttemptsMax || error.code === 'draining'
-  floor.emit({ type: 'failed', id, attempts, isLast, error })
+  const isLast = attempts >= backend.settings.jobAttemptsMax || error.code === 'draining'
+  backend.emit({ type: 'failed', id, attempts, isLast, error })
   if (isLast) {
     job.fail(error.message)
-    ended(floor, job)
+    ended(backend, job)
     return
   }
   const rest = setTimeout(() => {
-    floor.resting.delete(id)
-    floor.queue.set(id, job)
-    takeNext(floor)
+    backend.resting.delete(id)
+    backend.queue.set(id, job)
+    takeNext(backend)
   }, retryDelayMs(attempts))
-  floor.resting.set(id, rest)
+  backend.resting.set(id, rest)
 }
 
-function ended(floor: Floor, { id }: TabledJob): void {
-  if (floor.isDraining) floor.unread.add(id)
+function ended(backend: Backend, { id }: TabledJob): void {
+  if (backend.isDraining) backend.unread.add(id)
 }
 
 /**
  * What is open is finished or, late in the grace time, reported as failed; results that are new are then kept for a
  * little while, so that whoever polls gets them before the process ends.
  */
-async function drain(floor: Floor, graceMs: number): Promise<void> {
-  floor.isDraining = true
+async function drain(backend: Backend, graceMs: number): Promise<void> {
+  backend.isDraining = true
   const endsAt = performance.now() + graceMs
-  await until(() => !hasOpen(floor), graceMs * QUEUED_GRACE_SHARE)
-  for (const job of notBegun(floor)) giveUp(floor, job)
-  await until(() => !hasOpen(floor), endsAt - performance.now())
-  for (const job of floor.table.open()) giveUp(floor, job)
-  const lingerMs = Math.min(2000 * floor.settings.jobRetryAfterSeconds, endsAt - performance.now())
-  await until(() => floor.unread.size === 0, lingerMs)
+  await until(() => !hasOpen(backend), graceMs * QUEUED_GRACE_SHARE)
+  for (const job of notBegun(backend)) giveUp(backend, job)
+  await until(() => !hasOpen(backend), endsAt - performance.now())
+  for (const job of backend.table.open()) giveUp(backend, job)
+  const lingerMs = Math.min(
+    2000 * backend.settings.jobRetryAfterSeconds,
+    endsAt - performance.now(),
+  )
+  await until(() => backend.unread.size === 0, lingerMs)
 }
 
-function hasOpen({ table }: Floor): boolean {
+function hasOpen({ table }: Backend): boolean {
   const { queued, processing } = table.counts()
   return queued + processing > 0
 }
 
-function notBegun({ table, running }: Floor): readonly TabledJob[] {
+function notBegun({ table, running }: Backend): readonly TabledJob[] {
   return table.open().filter((job) => job.record().status === 'queued' || !running.has(job.id))
 }
 
-function giveUp(floor: Floor, job: TabledJob): void {
+function giveUp(backend: Backend, job: TabledJob): void {
   const { id } = job
-  floor.queue.delete(id)
-  clearTimeout(floor.resting.get(id))
+  backend.queue.delete(id)
+  clearTimeout(backend.resting.get(id))
   job.fail(shuttingDown().message)
-  ended(floor, job)
-  floor.running.get(id)?.abort()
+  ended(backend, job)
+  backend.running.get(id)?.abort()
   const attempts = job.attempts()
-  floor.emit({ type: 'failed', id, attempts, isLast: true, error: shuttingDown() })
+  backend.emit({ type: 'failed', id, attempts, isLast: true, error: shuttingDown() })
 }
 
 async function until(isSo: () => boolean, withinMs: number): Promise<void> {

@@ -21,7 +21,7 @@ const EVENTS_KEPT = 100
 
 type JobQueue = Queue<QueuedJob, QueuedResult | null>
 
-interface Shop {
+interface Backend {
   readonly settings: JobSettings
   readonly links: RedisLinks
   readonly queue: JobQueue
@@ -49,40 +49,40 @@ export function createRedisJobs(
     streams: { events: { maxLen: EVENTS_KEPT } },
   })
   queue.on('error', () => {}) // the links tell
-  const shop: Shop = { settings, links, queue, store, emit, isDraining: false }
+  const backend: Backend = { settings, links, queue, store, emit, isDraining: false }
   return {
-    start: (work, parted) => {
-      shop.worker = startRedisWorker({ work, parted, links, settings, emit })
+    start: (work, shared) => {
+      backend.worker = startRedisWorker({ work, shared, links, settings, emit })
     },
-    accept: (job) => accept(shop, job),
+    accept: (job) => accept(backend, job),
     find: (id) =>
       reached(links, async () => {
-        const [isBuried, job, pagesOfParts] = await Promise.all([
-          store.isBuried(id),
+        const [isForgotten, job, pagesOfShares] = await Promise.all([
+          store.isForgotten(id),
           queue.getJob(id),
-          store.parts.pagesDone(id),
+          store.shares.pagesDone(id),
         ])
-        if (isBuried || job === undefined) return undefined
-        return recordOfRedisJob(job, settings.jobTtlMs, pagesOfParts)
+        if (isForgotten || job === undefined) return undefined
+        return recordOfRedisJob(job, settings.jobTtlMs, pagesOfShares)
       }),
     answer: (id) => reached(links, () => store.reading(id)),
-    forget: (id) => reached(links, () => forget(shop, id)),
-    counts: () => reached(links, () => countsOf(shop)),
+    forget: (id) => reached(links, () => forget(backend, id)),
+    counts: () => reached(links, () => countsOf(backend)),
     drain: async (graceMs) => {
-      shop.isDraining = true
-      await shop.worker?.drain(graceMs)
+      backend.isDraining = true
+      await backend.worker?.drain(graceMs)
     },
     close: async () => {
-      await shop.worker?.close()
+      await backend.worker?.close()
       links.close()
       await queue.close().catch(() => undefined)
     },
   }
 }
 
-async function accept(shop: Shop, { order, document, owner }: NewJob): Promise<string> {
-  const { links, queue, store, settings, emit } = shop
-  if (shop.isDraining) throw new ConversionError('draining', 'The service is shutting down.')
+async function accept(backend: Backend, { order, document, owner }: NewJob): Promise<string> {
+  const { links, queue, store, settings, emit } = backend
+  if (backend.isDraining) throw new ConversionError('draining', 'The service is shutting down.')
   const id = randomUUID()
   let isGivenUp = false
   const keep = async (): Promise<string> => {
@@ -115,22 +115,22 @@ function optionsOf(id: string, { jobAttemptsMax, jobTtlMs }: JobSettings) {
   }
 }
 
-/** Buried first: whoever is at work on it, or takes it up again after a crash, then knows. */
-async function forget({ store, queue, links, emit, worker }: Shop, id: string): Promise<void> {
-  await store.bury(id)
+/** Marked first: whoever is at work on it, or takes it up again after a crash, then knows. */
+async function forget({ store, queue, links, emit, worker }: Backend, id: string): Promise<void> {
+  await store.markForgotten(id)
   worker?.cancel(id)
   await links.front.publish(CANCEL_CHANNEL, id)
   await queue.remove(id) // one that is locked is removed by its worker
   emit({ type: 'cancelled', id })
 }
 
-async function countsOf({ store, queue }: Shop) {
-  const [{ open, heldBytes }, active, inParts] = await Promise.all([
+async function countsOf({ store, queue }: Backend) {
+  const [{ open, heldBytes }, active, inShares] = await Promise.all([
     store.counts(),
     queue.getActiveCount(),
     queue.getWaitingChildrenCount(),
   ])
-  const processing = active + inParts
+  const processing = active + inShares
   return { queued: Math.max(0, open - processing), processing, heldBytes }
 }
 

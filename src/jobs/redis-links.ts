@@ -8,7 +8,7 @@ export interface RedisLinks {
   /** For work in hand: a command waits until Redis is back. */
   readonly work: Redis
   /** Listens. */
-  readonly ear: Redis
+  readonly subscriber: Redis
   close(): void
 }
 
@@ -26,7 +26,7 @@ export function openRedisLinks(url: string, emit: (event: JobEvent) => void): Re
     commandTimeout: FRONT_COMMAND_MS_MAX,
   })
   const work = new Redis(url, patient)
-  const ear = new Redis(url, patient)
+  const subscriber = new Redis(url, patient)
   let isReachable: boolean | undefined
   const say = (isThere: boolean, error?: Error): void => {
     if (isReachable === isThere) return
@@ -39,14 +39,14 @@ export function openRedisLinks(url: string, emit: (event: JobEvent) => void): Re
   front.on('ready', () => say(true))
   front.on('error', (error: Error) => say(false, error))
   front.on('close', () => say(false))
-  for (const link of [work, ear]) link.on('error', () => {}) // `front` tells the same
+  for (const link of [work, subscriber]) link.on('error', () => {}) // `front` tells the same
   return {
     front,
     work,
-    ear,
+    subscriber,
     close: () => {
       isReachable = false
-      for (const link of [front, work, ear]) link.disconnect()
+      for (const link of [front, work, subscriber]) link.disconnect()
     },
   }
 }

@@ -11,7 +11,7 @@ export interface QueuedResult {
   readonly httpStatus: number
 }
 
-/** Absent until the work has begun: a job that waits in the line of an instance is queued still. */
+/** Absent until the work has begun: a job that waits in the queue of an instance is queued still. */
 export interface QueuedProgress {
   readonly startedAtMs: number
   /** The try that has come so far. */
@@ -20,8 +20,8 @@ export interface QueuedProgress {
   readonly pagesTotal: number
 }
 
-/** What the BullMQ job of a part carries. */
-export interface QueuedPart {
+/** What the BullMQ job of a share carries. */
+export interface QueuedShare {
   readonly jobId: string
   readonly index: number
 }
@@ -37,13 +37,13 @@ export function triesMade({ attemptsMade, stalledCounter }: RedisJob): number {
 export function recordOfRedisJob(
   job: RedisJob,
   ttlMs: number,
-  pagesOfParts: number,
+  pagesOfShares: number,
 ): JobRecord | undefined {
   const { id = '', data, timestamp, finishedOn, returnvalue, failedReason } = job
   if (finishedOn !== undefined && finishedOn + ttlMs <= Date.now()) return undefined
   const begun = begunOf(job)
   const { pagesDone: pages, pagesTotal } = begun ?? { pagesDone: 0, pagesTotal: 0 }
-  const pagesDone = Math.max(pages, pagesOfParts)
+  const pagesDone = Math.max(pages, pagesOfShares)
   const isOnATry = finishedOn === undefined && begun !== undefined && !(job.delay > 0)
   const facts = {
     id,

@@ -2,15 +2,15 @@ import type { Redis } from 'ioredis'
 import type { KeptAnswer, ReadableAnswer } from '../response/kept-answer.js'
 import type { JobSettings, NewJob } from './jobs.js'
 import { packed, unpacked } from './packed.js'
-import { createRedisPartStore, type RedisPartStore } from './redis-part-store.js'
 import { readPacked } from './redis-reading.js'
+import { createRedisShareStore, type RedisShareStore } from './redis-share-store.js'
 
 /** Prefix of all keys; BullMQ's own stand under `docspine:jobs:`. */
 export const KEY_PREFIX = 'docspine'
 /** Of BullMQ. */
 export const QUEUE_NAME = 'jobs'
-/** Of BullMQ: the parts of jobs that are done in parts. */
-export const PARTS_QUEUE_NAME = 'parts'
+/** Of BullMQ: the shares of jobs that are shared. */
+export const SHARES_QUEUE_NAME = 'shares'
 /** Said to the instances when a job is forgotten: one of them may be at work on it. */
 export const CANCEL_CHANNEL = `${KEY_PREFIX}:cancel`
 /** Longest time that a job may wait: its document is gone after that. */
@@ -18,7 +18,7 @@ const QUEUED_TTL_MS = 86_400_000
 
 const payloadKey = (id: string) => `${KEY_PREFIX}:payload:${id}`
 const resultKey = (id: string) => `${KEY_PREFIX}:result:${id}`
-const partsKey = (id: string) => `${KEY_PREFIX}:parts:${id}`
+const sharesKey = (id: string) => `${KEY_PREFIX}:shares:${id}`
 const goneKey = (id: string) => `${KEY_PREFIX}:gone:${id}`
 /** Open jobs; all jobs that hold bytes by the time they stop to (epoch ms); the bytes of each; their sum. */
 const BOOKS = ['open', 'held', 'bytes', 'sum'].map((name) => `${KEY_PREFIX}:${name}`)
@@ -37,10 +37,10 @@ export interface RedisStore {
   /** The job has ended without a result: its document goes. */
   release(id: string): Promise<void>
   /** The job is to be forgotten, wherever it is. */
-  bury(id: string): Promise<void>
-  isBuried(id: string): Promise<boolean>
+  markForgotten(id: string): Promise<void>
+  isForgotten(id: string): Promise<boolean>
   counts(): Promise<{ readonly open: number; readonly heldBytes: number }>
-  readonly parts: RedisPartStore
+  readonly shares: RedisShareStore
 }
 
 export function createRedisStore(
@@ -77,28 +77,28 @@ export function createRedisStore(
     finish: async (id, given) => {
       const value = packed({ status: given.status, headers: given.headers }, given.body)
       const isFirst = (await redis.set(resultKey(id), value, 'PX', jobTtlMs, 'NX')) !== null
-      await redis.del(payloadKey(id), partsKey(id))
+      await redis.del(payloadKey(id), sharesKey(id))
       await book(SETTLE, id, value.byteLength, Date.now() + jobTtlMs)
       return isFirst ? given : ((await answer(id)) ?? given)
     },
     answer,
     reading: async (id) => readPacked(redis, resultKey(id)),
     release: async (id) => {
-      await redis.del(payloadKey(id), partsKey(id))
+      await redis.del(payloadKey(id), sharesKey(id))
       await book(SETTLE, id, 0, 0)
     },
-    bury: async (id) => {
+    markForgotten: async (id) => {
       await redis.set(goneKey(id), '', 'PX', QUEUED_TTL_MS + jobTtlMs)
-      await redis.del(payloadKey(id), partsKey(id), resultKey(id))
+      await redis.del(payloadKey(id), sharesKey(id), resultKey(id))
       await book(SETTLE, id, 0, 0)
     },
-    isBuried: async (id) => (await redis.exists(goneKey(id))) === 1,
+    isForgotten: async (id) => (await redis.exists(goneKey(id))) === 1,
     counts: async () => {
       const [open = '', , , sum = ''] = BOOKS
       const [jobs, bytes] = await Promise.all([redis.zcard(open), redis.get(sum)])
       return { open: jobs, heldBytes: Number(bytes ?? 0) }
     },
-    parts: createRedisPartStore(redis, partsKey, QUEUED_TTL_MS, (id, byteLength) =>
+    shares: createRedisShareStore(redis, sharesKey, QUEUED_TTL_MS, (id, byteLength) =>
       book(GROW, id, byteLength),
     ),
   }

@@ -2,7 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { UnrecoverableError, WaitingChildrenError, Worker } from 'bullmq'
 import { ConversionError } from '../contract/errors.js'
 import type { JobTask, JobWork } from './jobs.js'
-import { type RedisParts, startRedisParts } from './redis-parts.js'
+import {
+  cancelInHand,
+  giveBack,
+  type Instance,
+  inHand,
+  LOCK_MS,
+  REDIS_RETRY_MS,
+  type RedisWorkerInit,
+  type Running,
+  workerOptions,
+} from './redis-instance.js'
 import {
   begunOf,
   type QueuedJob,
@@ -11,17 +21,7 @@ import {
   type RedisJob,
   triesMade,
 } from './redis-record.js'
-import {
-  cancelInHand,
-  giveBack,
-  inHand,
-  LOCK_MS,
-  REDIS_RETRY_MS,
-  type RedisWorkerParts,
-  type Running,
-  type Shift,
-  workerOptions,
-} from './redis-shift.js'
+import { type RedisShares, startRedisShares } from './redis-shares.js'
 import { CANCEL_CHANNEL, createRedisStore, KEY_PREFIX, QUEUE_NAME } from './redis-store.js'
 import { jobError } from './retry.js'
 
@@ -36,58 +36,60 @@ export interface RedisWorker {
 
 const DRAIN_LOOK_MS = 50
 
-/** Takes as many jobs at once as there are threads; each waits in the pool's line among the requests. */
-export function startRedisWorker(parts: RedisWorkerParts): RedisWorker {
-  const store = createRedisStore(parts.links.work, parts.settings)
-  const shift: Shift = { ...parts, store, running: new Map(), isOver: false }
-  const inParts = parts.parted && startRedisParts(shift, parts.parted)
+/** Takes as many jobs at once as there are threads; each waits in the pool's queue among the requests. */
+export function startRedisWorker(init: RedisWorkerInit): RedisWorker {
+  const store = createRedisStore(init.links.work, init.settings)
+  const instance: Instance = { ...init, store, running: new Map(), isOver: false }
+  const inShares = init.shared && startRedisShares(instance, init.shared)
   const worker = new Worker<QueuedJob, QueuedResult | null>(
     QUEUE_NAME,
-    (job, token) => process(shift, inParts, job, token ?? ''),
-    workerOptions(parts, KEY_PREFIX),
+    (job, token) => process(instance, inShares, job, token ?? ''),
+    workerOptions(init, KEY_PREFIX),
   )
   worker.on('error', () => {}) // the links tell
   worker.on('failed', (job) => {
-    if (job !== undefined) void clearAway(shift, job).catch(() => undefined)
+    if (job !== undefined) void clearAway(instance, job).catch(() => undefined)
   })
-  const cancel = (id: string): void => cancelInHand(shift, id)
-  listen(shift, cancel)
+  const cancel = (id: string): void => cancelInHand(instance, id)
+  listen(instance, cancel)
   return {
     cancel,
     drain: async (graceMs) => {
-      shift.isOver = true
-      await Promise.all([worker.pause(true), inParts?.worker.pause(true)])
-      for (const one of shift.running.values()) if (!one.hasBegun) giveBack(one)
-      await until(() => shift.running.size === 0, graceMs)
-      for (const one of shift.running.values()) giveBack(one)
-      await until(() => shift.running.size === 0, LOCK_MS / 10)
+      instance.isOver = true
+      await Promise.all([worker.pause(true), inShares?.worker.pause(true)])
+      for (const one of instance.running.values()) if (!one.hasBegun) giveBack(one)
+      await until(() => instance.running.size === 0, graceMs)
+      for (const one of instance.running.values()) giveBack(one)
+      await until(() => instance.running.size === 0, LOCK_MS / 10)
     },
     close: async () => {
-      const closed = [worker.close(true), inParts?.worker.close(true), inParts?.close()]
+      const closed = [worker.close(true), inShares?.worker.close(true), inShares?.close()]
       await Promise.race([Promise.all(closed), delay(REDIS_RETRY_MS)])
     },
   }
 }
 
 async function process(
-  shift: Shift,
-  inParts: RedisParts | undefined,
+  instance: Instance,
+  inShares: RedisShares | undefined,
   job: RedisJob,
   token: string,
 ): Promise<QueuedResult> {
-  const { store, settings, work } = shift
+  const { store, settings, work } = instance
   const id = job.id ?? ''
-  if (await store.isBuried(id)) throw new UnrecoverableError('cancelled')
+  if (await store.isForgotten(id)) throw new UnrecoverableError('cancelled')
   if (job.attemptsStarted > 1) {
     const kept = await store.answer(id) // done by an instance that died before it could say so
     if (kept !== undefined) return { httpStatus: (await store.finish(id, kept)).status }
   }
-  if (triesMade(job) >= settings.jobAttemptsMax) return giveUp(shift, job, DIED)
+  if (triesMade(job) >= settings.jobAttemptsMax) return giveUp(instance, job, DIED)
   const task = await store.task(id)
-  if (task === undefined) return giveUp(shift, job, WAITED_TOO_LONG)
+  if (task === undefined) return giveUp(instance, job, WAITED_TOO_LONG)
   const doIt: JobWork = (given, call) =>
-    inParts === undefined ? work(given, call) : inParts.answer(job, token, given, call)
-  return inHand(shift, job, id, token, (one) => tryOnce(shift, job, { id, ...task }, doIt, one))
+    inShares === undefined ? work(given, call) : inShares.answer(job, token, given, call)
+  return inHand(instance, job, id, token, (one) =>
+    tryOnce(instance, job, { id, ...task }, doIt, one),
+  )
 }
 
 const DIED = new ConversionError(
@@ -97,17 +99,17 @@ const DIED = new ConversionError(
 const WAITED_TOO_LONG = new ConversionError('internal', 'The job waited longer than jobs are kept.')
 
 async function tryOnce(
-  shift: Shift,
+  instance: Instance,
   job: RedisJob,
   task: JobTask,
   work: JobWork,
   one: Running,
 ): Promise<QueuedResult> {
-  const { store, emit } = shift
+  const { store, emit } = instance
   const { signal } = one.controller
   const { id } = task
   const attempts = triesMade(job) + 1
-  // A job that comes back from its parts goes on with the try that it was in.
+  // A job that comes back from its shares goes on with the try that it was in.
   if (begunOf(job)?.attempt !== attempts) emit({ type: 'started', id, attempt: attempts })
   const progress = reporter(job, attempts, one)
   try {
@@ -119,7 +121,7 @@ async function tryOnce(
     if (one.isGivenBack || thrown instanceof WaitingChildrenError) throw thrown
     if (signal.aborted) throw new UnrecoverableError('cancelled')
     const error = jobError(thrown)
-    const isLast = attempts >= shift.settings.jobAttemptsMax
+    const isLast = attempts >= instance.settings.jobAttemptsMax
     emit({ type: 'failed', id, attempts, isLast, error })
     if (!isLast) throw new Error(error.message) // BullMQ's turn: it backs off and tries again
     await store.release(id)
@@ -127,10 +129,10 @@ async function tryOnce(
   }
 }
 
-async function giveUp(shift: Shift, job: RedisJob, error: ConversionError): Promise<never> {
+async function giveUp(instance: Instance, job: RedisJob, error: ConversionError): Promise<never> {
   const id = job.id ?? ''
-  shift.emit({ type: 'failed', id, attempts: triesMade(job), isLast: true, error })
-  await shift.store.release(id)
+  instance.emit({ type: 'failed', id, attempts: triesMade(job), isLast: true, error })
+  await instance.store.release(id)
   throw new UnrecoverableError(error.message)
 }
 
@@ -156,21 +158,21 @@ function reporter(job: RedisJob, attempt: number, one: Running) {
 }
 
 /** What failed for good holds nothing any more; what was cancelled goes without a trace. */
-async function clearAway({ store }: Shift, job: RedisJob): Promise<void> {
+async function clearAway({ store }: Instance, job: RedisJob): Promise<void> {
   const id = job.id ?? ''
-  if (await store.isBuried(id)) await job.remove()
+  if (await store.isForgotten(id)) await job.remove()
   else if (job.finishedOn !== undefined) await store.release(id)
 }
 
 /** Cancelled on another instance. What was missed while the connection was away is looked up when it is back. */
-function listen({ links, running, store }: Shift, cancel: (id: string) => void): void {
-  const { ear } = links
-  void ear.subscribe(CANCEL_CHANNEL).catch(() => undefined)
-  ear.on('message', (_channel, id: string) => cancel(id))
-  ear.on('ready', () => {
+function listen({ links, running, store }: Instance, cancel: (id: string) => void): void {
+  const { subscriber } = links
+  void subscriber.subscribe(CANCEL_CHANNEL).catch(() => undefined)
+  subscriber.on('message', (_channel, id: string) => cancel(id))
+  subscriber.on('ready', () => {
     for (const { jobId } of running.values()) {
-      void store.isBuried(jobId).then(
-        (isBuried) => isBuried && cancel(jobId),
+      void store.isForgotten(jobId).then(
+        (isForgotten) => isForgotten && cancel(jobId),
         () => undefined,
       )
     }

@@ -21,7 +21,7 @@ export interface Order {
   /** Asked for as a stream, with this strategy in effect; a job holds the same bytes whole. */
   readonly streamStrategy?: SlimStrategy | undefined
   /** On all threads that are idle. */
-  readonly isSpread?: boolean | undefined
+  readonly isAccelerated?: boolean | undefined
 }
 
 export type OrderSource =

@@ -37,7 +37,7 @@ export async function orderedConversion(
   { sourceOf, ...call }: OrderCall,
   services: OrderServices,
 ): Promise<AnsweredConversion> {
-  const { parameters, password, keyId, isSpread = false } = order
+  const { parameters, password, keyId, isAccelerated = false } = order
   const urls = await checkOrderUrls(order, services.outbound)
   return {
     ...call,
@@ -46,7 +46,7 @@ export async function orderedConversion(
     keyId,
     source: sourceOf(urls),
     sink: sinkOf(order, urls, call.timings, services),
-    isSpread,
+    isAccelerated,
   }
 }
 

@@ -10,10 +10,10 @@ import {
   type RecognizeTask,
 } from '../contract/recognition.js'
 import type { Reply } from '../contract/task.js'
-import { createLane, type Lane } from './lane.js'
-import { createLine, type Line } from './line.js'
 import type { PoolEvent, PoolSettings } from './pool-types.js'
+import { createQueue, type Queue } from './queue.js'
 import { giveWhenReady, runTask } from './run-task.js'
+import { createSlot, type Slot } from './slot.js'
 import { startThread } from './thread.js'
 
 /** The configuration's own names; a Config has them all. */
@@ -65,22 +65,22 @@ export function createOcrPool(settings: OcrSettings, init: OcrPoolInit): OcrPool
     chosen ??= chooseRecognizer(settings, init)
     return chosen
   }
-  const line = createLine<Lane>({ waitersMax: Number.POSITIVE_INFINITY, waitMsMax: WAIT_MS_MAX })
-  let lanes: readonly Lane[] | undefined
-  const startLanes = async (): Promise<void> => {
+  const queue = createQueue<Slot>({ waitersMax: Number.POSITIVE_INFINITY, waitMsMax: WAIT_MS_MAX })
+  let slots: readonly Slot[] | undefined
+  const startSlots = async (): Promise<void> => {
     const { recognizer } = await choice()
-    lanes ??= startAll(settings, init, recognizer, line)
+    slots ??= startAll(settings, init, recognizer, queue)
     try {
-      await Promise.any(lanes.map((lane) => lane.firstReady))
+      await Promise.any(slots.map((slot) => slot.firstReady))
     } catch (error) {
       // Nobody would ever take the pages. The next document tries new threads.
-      const broken = lanes
-      lanes = undefined
-      await Promise.all(broken.map((lane) => lane.close()))
+      const broken = slots
+      slots = undefined
+      await Promise.all(broken.map((slot) => slot.close()))
       throw error
     }
   }
-  const started = (): Promise<boolean> => startLanes().then(yes, no)
+  const started = (): Promise<boolean> => startSlots().then(yes, no)
   return {
     identity: async () => (await choice()).identity,
     async recognize(request, call) {
@@ -101,15 +101,15 @@ export function createOcrPool(settings: OcrSettings, init: OcrPoolInit): OcrPool
           ...(pictures === undefined ? {} : { pictures }),
           timeoutMs: settings.ocrPageTimeoutMs,
         }
-        return outcomeOf(page, () => runTask(line, { ...task, ...given }, call))
+        return outcomeOf(page, () => runTask(queue, { ...task, ...given }, call))
       }
       const atOnce = Math.min(settings.ocrThreads, request.pages.length)
       await Promise.all(Array.from({ length: atOnce }, readNext))
       return found.toSorted((a, b) => a.page - b.page)
     },
     async close() {
-      line.close()
-      await Promise.all((lanes ?? []).map((lane) => lane.close()))
+      queue.close()
+      await Promise.all((slots ?? []).map((slot) => slot.close()))
     },
   }
 }
@@ -176,8 +176,8 @@ function startAll(
   settings: OcrSettings,
   init: OcrPoolInit,
   recognizer: RecognizerChoice,
-  line: Line<Lane>,
-): Lane[] {
+  queue: Queue<Slot>,
+): Slot[] {
   const pool = {
     ...settings,
     convertTimeoutMs: settings.ocrPageTimeoutMs + (settings.cancelGraceMs ?? STOP_GRACE_MS),
@@ -191,9 +191,9 @@ function startAll(
   }
   return Array.from({ length: settings.ocrThreads }, () => {
     const { mupdfModule, onEvent } = init
-    const lane = createLane({ pool, thread, mupdfModule, onEvent })
-    void giveWhenReady(lane, line)
-    return lane
+    const slot = createSlot({ pool, thread, mupdfModule, onEvent })
+    void giveWhenReady(slot, queue)
+    return slot
   })
 }
 

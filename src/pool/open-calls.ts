@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ConversionError } from '../contract/errors.js'
-import { draining } from './line.js'
+import { draining } from './queue.js'
 
 export type OpenCalls = ReturnType<typeof openCalls>
 

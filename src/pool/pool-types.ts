@@ -1,8 +1,8 @@
 import type { AskAnswer, AskTask } from '../contract/ask.js'
 import type { PageRange } from '../contract/options.js'
 import type { PreviewResult, PreviewTask } from '../contract/preview.js'
+import type { CountTask, JoinTask, Share, ShareTask } from '../contract/share.js'
 import type { IndexTask, Spine } from '../contract/spine.js'
-import type { CountTask, FoldTask, Share, ShareTask } from '../contract/spread.js'
 import type {
   ChunkMessage,
   ConvertResult,
@@ -10,7 +10,7 @@ import type {
   UnpackResult,
   UnpackTask,
 } from '../contract/task.js'
-import type { Patience } from './line.js'
+import type { Patience } from './queue.js'
 
 /** What bounds the pool. The names are those of the configuration, so a Config is one. */
 export interface PoolSettings {
@@ -45,8 +45,8 @@ type PreviewRequest = Omit<PreviewTask, 'kind' | 'control'>
 type IndexRequest = Omit<IndexTask, 'kind' | 'control'>
 export type AskRequest = Omit<AskTask, 'kind' | 'control'>
 export type CountRequest = Omit<CountTask, 'kind' | 'control'>
-export type PartRequest = Omit<ShareTask, 'kind' | 'control' | 'claims' | 'helper'>
-export type JoinRequest = Pick<FoldTask, 'options' | 'limits' | 'outputEncoding'>
+export type ShareRequest = Omit<ShareTask, 'kind' | 'control' | 'claims' | 'helper'>
+export type JoinRequest = Pick<JoinTask, 'options' | 'limits' | 'outputEncoding'>
 type UnpackRequest = Omit<UnpackTask, 'kind' | 'control'>
 
 /** A piece of the answer, in order. */
@@ -55,7 +55,7 @@ export type Chunk = ChunkMessage
 export interface PoolCall {
   /** Stops the wait, or the work between two pages: the call rejects at once with `cancelled`. */
   readonly signal?: AbortSignal
-  /** `endless` for jobs; see `line.ts`. */
+  /** `endless` for jobs; see `queue.ts`. */
   readonly patience?: Patience
   /** When the wait ends and work starts, with the time waited. Called again when a second thread tries. */
   readonly onStart?: (queueMs: number) => void
@@ -63,7 +63,7 @@ export interface PoolCall {
 
 export interface ConvertCall extends PoolCall {
   /** A long document may take every thread that is idle; the output is the same. Not with `onChunk`. */
-  readonly isSpread?: boolean
+  readonly isAccelerated?: boolean
   /**
    * Takes the chunks as they are made, cut at page ends; `chunks` of the outcome is then empty. The thread runs a few
    * chunks ahead of the promise that this gives back, and waits. A throw stops the work and rejects the call with it.
@@ -98,7 +98,7 @@ interface PoolLoad {
   readonly threads: number
   readonly busy: number
   readonly waiting: number
-  /** The line is full: the next call that cannot start at once is `overloaded`. */
+  /** The queue is full: the next call that cannot start at once is `overloaded`. */
   readonly isFull: boolean
 }
 
@@ -120,7 +120,7 @@ export type PoolEvent =
 
 /**
  * Worker threads that convert. Errors of `convert` and `unpack` are ConversionErrors: what the reader says, and
- * `overloaded` (line full, or waited too long), `conversion_budget_exceeded` (worked too long), `cancelled`,
+ * `overloaded` (queue full, or waited too long), `conversion_budget_exceeded` (worked too long), `cancelled`,
  * `unreadable_document` (killed two threads), `draining` (closed).
  */
 export interface Pool {
@@ -133,10 +133,14 @@ export interface Pool {
   ask(request: AskRequest, call?: PoolCall): Promise<AskOutcome>
   /** Pages of a PDF. */
   pageCount(request: CountRequest, call?: PoolCall): Promise<number>
-  /** These pages of a PDF and no others: plain data for `joinParts`, here or in another process. */
-  convertPart(request: PartRequest, pages: PageRange, call?: ConvertCall): Promise<Share>
-  /** The parts of one PDF, which must be all of its range, as what `convert` gives for the whole. */
-  joinParts(parts: readonly Share[], request: JoinRequest, call?: PoolCall): Promise<ConvertOutcome>
+  /** These pages of a PDF and no others: plain data for `joinShares`, here or in another process. */
+  convertShare(request: ShareRequest, pages: PageRange, call?: ConvertCall): Promise<Share>
+  /** The shares of one PDF, which must be all of its range, as what `convert` gives for the whole. */
+  joinShares(
+    shares: readonly Share[],
+    request: JoinRequest,
+    call?: PoolCall,
+  ): Promise<ConvertOutcome>
   load(): PoolLoad
   /** Name, version and languages of what reads pictures of text; undefined where nothing does. */
   recognizer?(): Promise<string | undefined>

@@ -4,22 +4,22 @@ import type { PreviewResult } from '../contract/preview.js'
 import type { Spine } from '../contract/spine.js'
 import type { UnpackResult } from '../contract/task.js'
 import { packagePath } from '../package-path.js'
+import { canAccelerate, createAcceleration } from './accelerated.js'
 import {
   convertRecognizing,
   mayRecognize,
   outcomeOf,
   type RunConversion,
 } from './convert-recognizing.js'
-import type { FlightTask } from './flight.js'
-import { createLane, type Lane } from './lane.js'
-import { createLine } from './line.js'
 import { compileMupdf } from './mupdf-module.js'
 import { createOcrPool, type OcrPool, type OcrPoolInit } from './ocr-pool.js'
 import { openCalls } from './open-calls.js'
-import { partCalls } from './parts.js'
 import type { Pool, PoolCall, PoolHooks, PoolSettings } from './pool-types.js'
+import { createQueue } from './queue.js'
+import type { PoolTask } from './run.js'
 import { giveWhenReady, runTask, type TaskOutcome } from './run-task.js'
-import { canSpread, createSpreads } from './spread.js'
+import { shareCalls } from './share-calls.js'
+import { createSlot, type Slot } from './slot.js'
 
 export type {
   Chunk,
@@ -39,11 +39,11 @@ export function createPool(settings: PoolSettings, hooks: PoolHooks = {}): Pool 
   const { onEvent = () => undefined, workerFile = builtWorker('convert') } = hooks
   const thread = { workerFile, init, heapBytesMax: settings.poolMemoryBytesMax }
   const mupdfModule = compileMupdf()
-  mupdfModule.catch(() => undefined) // each lane tells
+  mupdfModule.catch(() => undefined) // each slot tells
   return poolOf(
     settings,
     Array.from({ length: settings.poolThreads }, () =>
-      createLane({ pool: settings, thread, mupdfModule, onEvent }),
+      createSlot({ pool: settings, thread, mupdfModule, onEvent }),
     ),
     ocrPoolOf(settings, {
       mupdfModule,
@@ -64,23 +64,25 @@ function ocrPoolOf(settings: PoolSettings, init: OcrPoolInit): OcrPool | undefin
   return createOcrPool({ ...settings, ocrThreads, ocrPageTimeoutMs, ocrLanguages }, init)
 }
 
-function poolOf(settings: PoolSettings, lanes: readonly Lane[], ocr: OcrPool | undefined): Pool {
-  const spreads = createSpreads()
-  const line = createLine<Lane>({
+function poolOf(settings: PoolSettings, slots: readonly Slot[], ocr: OcrPool | undefined): Pool {
+  const acceleration = createAcceleration()
+  const queue = createQueue<Slot>({
     waitersMax: settings.poolQueueMax,
     waitMsMax: settings.queueTimeoutMs,
-    onWait: spreads.letHelpersLeave,
+    onWait: acceleration.letHelpersLeave,
   })
   const calls = openCalls()
-  const firsts = lanes.map((lane) => lane.firstReady)
+  const firsts = slots.map((slot) => slot.firstReady)
   // Who starts cold asks for pictures to be read when one comes, if it comes.
   const allReady = Promise.all(settings.startsCold === true ? firsts : [...firsts, ocr?.identity()])
   const run: RunConversion = (request, call) => {
     const task = { ...request, kind: 'convert' } as const
-    return canSpread(task, call) ? spreads.run(line, task, call) : runTask(line, task, call)
+    return canAccelerate(task, call)
+      ? acceleration.run(queue, task, call)
+      : runTask(queue, task, call)
   }
-  const runAlone = (task: FlightTask, call: PoolCall): Promise<TaskOutcome> =>
-    calls.track(call.signal, (signal) => runTask(line, task, { signal }))
+  const runAlone = (task: PoolTask, call: PoolCall): Promise<TaskOutcome> =>
+    calls.track(call.signal, (signal) => runTask(queue, task, { signal }))
   let isReady = false
   allReady.then(
     () => {
@@ -88,7 +90,7 @@ function poolOf(settings: PoolSettings, lanes: readonly Lane[], ocr: OcrPool | u
     },
     () => undefined,
   )
-  for (const lane of lanes) void giveWhenReady(lane, line)
+  for (const slot of slots) void giveWhenReady(slot, queue)
   return {
     async convert(request, call = {}) {
       return calls.track(call.signal, async (signal) => {
@@ -101,7 +103,7 @@ function poolOf(settings: PoolSettings, lanes: readonly Lane[], ocr: OcrPool | u
     },
     async unpack(request, call = {}) {
       const { result } = await calls.track(call.signal, (signal) =>
-        runTask(line, { ...request, kind: 'unpack' }, { ...call, signal }),
+        runTask(queue, { ...request, kind: 'unpack' }, { ...call, signal }),
       )
       return result as UnpackResult // the thread entry's answer to this kind
     },
@@ -117,12 +119,12 @@ function poolOf(settings: PoolSettings, lanes: readonly Lane[], ocr: OcrPool | u
       const { result, queueMs } = await runAlone({ ...request, kind: 'preview' }, call)
       return { ...(result as PreviewResult), queueMs } // the thread entry's answer to this kind
     },
-    ...partCalls(line, calls),
+    ...shareCalls(queue, calls),
     load: () => ({
-      threads: lanes.length,
-      busy: lanes.filter((lane) => lane.isFlying()).length,
-      waiting: line.waiting(),
-      isFull: line.free() === 0 && line.waiting() >= settings.poolQueueMax,
+      threads: slots.length,
+      busy: slots.filter((slot) => slot.isBusy()).length,
+      waiting: queue.waiting(),
+      isFull: queue.free() === 0 && queue.waiting() >= settings.poolQueueMax,
     }),
     async recognizer() {
       const identity = await ocr?.identity()
@@ -134,8 +136,8 @@ function poolOf(settings: PoolSettings, lanes: readonly Lane[], ocr: OcrPool | u
     },
     async close(graceMs) {
       await calls.close(graceMs)
-      line.close()
-      await Promise.all([...lanes.map((lane) => lane.close()), ocr?.close()])
+      queue.close()
+      await Promise.all([...slots.map((slot) => slot.close()), ocr?.close()])
     },
   }
 }

@@ -1,7 +1,7 @@
-import type { FlightCall, FlightOutcome, FlightTask } from './flight.js'
-import type { Lane } from './lane.js'
-import type { Line } from './line.js'
 import type { ConvertCall } from './pool-types.js'
+import type { Queue } from './queue.js'
+import type { PoolTask, RunCall, RunOutcome } from './run.js'
+import type { Slot } from './slot.js'
 
 export interface TaskOutcome {
   readonly result: unknown
@@ -9,42 +9,42 @@ export interface TaskOutcome {
   readonly queueMs: number
 }
 
-export type TaskCall = Omit<ConvertCall, 'signal'> & Pick<FlightCall, 'signal'>
+export type TaskCall = Omit<ConvertCall, 'signal'> & Pick<RunCall, 'signal'>
 
 /**
  * Waits for a thread and runs the task there. A task that its thread was lost to is tried once more, on the fresh
  * thread that takes the place: whatever it does, it does not meet others' leavings and does not cost another warm
- * thread. Errors: the line's, the signal's reason, and what a flight ends with.
+ * thread. Errors: the queue's, the signal's reason, and what a run ends with.
  */
 export async function runTask(
-  line: Line<Lane>,
-  task: FlightTask,
+  queue: Queue<Slot>,
+  task: PoolTask,
   call: TaskCall,
 ): Promise<TaskOutcome> {
-  const { lane, queueMs } = await takeLane(line, call)
-  return runOn(lane, line, task, call, queueMs)
+  const { slot, queueMs } = await takeSlot(queue, call)
+  return runOn(slot, queue, task, call, queueMs)
 }
 
 /** Waits for a thread. */
-export async function takeLane(
-  line: Line<Lane>,
+export async function takeSlot(
+  queue: Queue<Slot>,
   call: TaskCall,
-): Promise<{ readonly lane: Lane; readonly queueMs: number }> {
+): Promise<{ readonly slot: Slot; readonly queueMs: number }> {
   const askedAt = performance.now()
-  const lane = await line.take(call.signal, call.patience)
+  const slot = await queue.take(call.signal, call.patience)
   const queueMs = performance.now() - askedAt
   call.onStart?.(queueMs)
-  return { lane, queueMs }
+  return { slot, queueMs }
 }
 
 /**
- * Runs the task on a ready thread, and gives it back to the line: as soon as the task is done there, whoever may still
+ * Runs the task on a ready thread, and gives it back to the queue: as soon as the task is done there, whoever may still
  * take its chunks.
  */
 export async function runOn(
-  lane: Lane,
-  line: Line<Lane>,
-  task: FlightTask,
+  slot: Slot,
+  queue: Queue<Slot>,
+  task: PoolTask,
   call: TaskCall,
   queueMs: number,
 ): Promise<TaskOutcome> {
@@ -52,48 +52,48 @@ export async function runOn(
   const onHandedOn = (): void => {
     handedOn += 1
   }
-  const isThreadWanted = (): boolean => line.isWanted()
-  const tryOnce = async (): Promise<FlightOutcome> => {
-    const flight = lane.fly(task, { ...call, skip: handedOn, onHandedOn, isThreadWanted })
-    settled = lane.settle(flight)
-    void flight.isDone.then((isDone) => (isDone ? giveBack() : undefined))
-    return flight.outcome
+  const isThreadWanted = (): boolean => queue.isWanted()
+  const tryOnce = async (): Promise<RunOutcome> => {
+    const run = slot.start(task, { ...call, skip: handedOn, onHandedOn, isThreadWanted })
+    recovered = slot.recover(run)
+    void run.isDone.then((isDone) => (isDone ? giveBack() : undefined))
+    return run.outcome
   }
-  let settled: Promise<void> = Promise.resolve()
+  let recovered: Promise<void> = Promise.resolve()
   let isGivenBack = false
   const giveBack = (): void => {
     if (isGivenBack) return
     isGivenBack = true
-    void settled.then(() => giveWhenReady(lane, line))
+    void recovered.then(() => giveWhenReady(slot, queue))
   }
   try {
-    const isFresh = lane.isFresh()
+    const isFresh = slot.isFresh()
     const first = await tryOnce()
     if (!deservesAnother(first, isFresh)) return taken(first, queueMs)
-    await settled
-    await untilAborted(lane.ready(), call.signal)
+    await recovered
+    await untilAborted(slot.ready(), call.signal)
     return taken(await tryOnce(), queueMs)
   } finally {
     giveBack()
   }
 }
 
-/** Puts the lane in the line as soon as its thread is warm. */
-export async function giveWhenReady(lane: Lane, line: Line<Lane>): Promise<void> {
+/** Puts the slot in the queue as soon as its thread is warm. */
+export async function giveWhenReady(slot: Slot, queue: Queue<Slot>): Promise<void> {
   try {
-    await lane.ready()
-    line.give(lane)
+    await slot.ready()
+    queue.give(slot)
   } catch {
-    // The pool is closing: nobody waits for the lane.
+    // The pool is closing: nobody waits for the slot.
   }
 }
 
 /** More memory than allowed on a fresh thread is the document's own; after other documents some may be theirs. */
-function deservesAnother(outcome: FlightOutcome, wasFresh: boolean): boolean {
+function deservesAnother(outcome: RunOutcome, wasFresh: boolean): boolean {
   return outcome.kind === 'lost' && !(outcome.reason === 'memory' && wasFresh)
 }
 
-export function taken(outcome: FlightOutcome, queueMs: number): TaskOutcome {
+export function taken(outcome: RunOutcome, queueMs: number): TaskOutcome {
   if (outcome.kind !== 'done') throw outcome.error
   const { result, chunks } = outcome
   return { result, chunks, queueMs }

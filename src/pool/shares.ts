@@ -1,4 +1,4 @@
-import type { FoldResult, FoldTask, Share, ShareResult, Stretch } from '../contract/spread.js'
+import type { JoinResult, JoinTask, Share, ShareResult, Stretch } from '../contract/share.js'
 import type { TaskOutcome } from './run-task.js'
 
 /** A stretch with the chunks of its text. */
@@ -21,17 +21,17 @@ export function stretchesOf(shares: readonly Share[]): SentStretch[] {
 }
 
 /** What is left to do when all pages of the range are converted: at least one share. */
-export function foldTask(
+export function joinTask(
   stretches: readonly SentStretch[],
   shares: readonly Share[],
-  { options, limits, outputEncoding }: Pick<FoldTask, 'options' | 'limits' | 'outputEncoding'>,
-): Omit<FoldTask, 'control'> {
+  { options, limits, outputEncoding }: Pick<JoinTask, 'options' | 'limits' | 'outputEncoding'>,
+): Omit<JoinTask, 'control'> {
   const results = shares.map(({ result }) => result)
   const [document] = results
   if (document === undefined) throw new Error('no thread took a share')
   const isEncoded = outputEncoding !== 'identity'
   return {
-    kind: 'fold',
+    kind: 'join',
     stretches: stretches.map(({ stretch, text }) => ({ ...stretch, text: isEncoded ? text : [] })),
     document: withoutStretches(document),
     tallies: results.map(({ tally }) => tally),
@@ -42,20 +42,20 @@ export function foldTask(
   }
 }
 
-function withoutStretches({ stretches, ...document }: ShareResult): FoldTask['document'] {
+function withoutStretches({ stretches, ...document }: ShareResult): JoinTask['document'] {
   return document
 }
 
-/** The chunks of the whole document: the fold's own, and between them those of the stretches unless they are in it. */
+/** The chunks of the whole document: the join's own, and between them those of the stretches unless they are in it. */
 export function assembled(
   { result, chunks }: TaskOutcome,
   stretches: readonly SentStretch[],
 ): Omit<TaskOutcome, 'queueMs'> {
-  const folded = result as FoldResult // the thread entry's answer to this kind
-  if (folded.between.length === 0) return { result: folded.result, chunks }
-  const pieces = folded.between.flatMap((piece, index) => [
+  const joined = result as JoinResult // the thread entry's answer to this kind
+  if (joined.between.length === 0) return { result: joined.result, chunks }
+  const pieces = joined.between.flatMap((piece, index) => [
     piece,
     ...(stretches[index]?.text ?? []),
   ])
-  return { result: folded.result, chunks: pieces.filter(({ byteLength }) => byteLength > 0) }
+  return { result: joined.result, chunks: pieces.filter(({ byteLength }) => byteLength > 0) }
 }

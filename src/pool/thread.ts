@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { IdentifyTask, OcrThreadInit, RecognizeTask } from '../contract/recognition.js'
-import type { CountTask, FoldTask, ShareTask } from '../contract/spread.js'
+import type { CountTask, JoinTask, ShareTask } from '../contract/share.js'
 import type { GetReadyTask, LoadTask, Reply, Task, ThreadInit } from '../contract/task.js'
 
 /** What the thread entry is called with. */
@@ -11,7 +11,7 @@ export interface ThreadCall {
     | Task
     | CountTask
     | ShareTask
-    | FoldTask
+    | JoinTask
     | LoadTask
     | GetReadyTask
     | RecognizeTask
@@ -43,7 +43,7 @@ export interface ThreadSettings {
  * Starts a thread as a Piscina of one. Piscina with several threads picks the thread itself, starts another in the
  * place of one that died before ours is warm, and can retire an idle one only by closing all of them. A Piscina for
  * each thread leaves it the part it does well (messages, transfer, a thread's death as a rejection); which thread
- * works, when it is replaced, and how long requests wait are then decided in `lane.ts` and `line.ts` alone.
+ * works, when it is replaced, and how long requests wait are then decided in `slot.ts` and `queue.ts` alone.
  */
 export function startThread({ workerFile, init, heapBytesMax }: ThreadSettings): Thread {
   const piscina = new Piscina({

@@ -66,7 +66,7 @@ export async function download(request: DownloadRequest, tools: DownloadTools): 
       const fetched = await tryOnce(request, tools, seat)
       if (fetched === undefined) continue // its room was wanted by an elder download
       const { source, contentHash } = fetched.document.finish()
-      seat.lease.settle(source.byteLength)
+      seat.lease.shrinkTo(source.byteLength)
       const fetchMs = performance.now() - startedAt
       const named = namesOfAnswer(fetched.answer)
       return { source, contentHash, named, fetchMs, lease: seat.lease }

@@ -18,7 +18,7 @@ export interface InflightBudget {
   /** Room for bytes that are here; first come, first served. Rejects with the signal's reason. */
   hold(bytes: number, signal: AbortSignal): Promise<Lease>
   /**
-   * Nothing yet, for a download: to be grown as it arrives, whatever its origin announces, and settled at its end.
+   * Nothing yet, for a download: to be grown as it arrives, whatever its origin announces, and shrunk to its size at its end.
    * Until then an elder one that finds no room may take it all back. Growing then waits until there is room for as much
    * again.
    */
@@ -32,7 +32,7 @@ export interface Lease {
   /** Waits for room, behind whoever is elder. Rejects with the signal's reason. */
   growTo(bytes: number, signal: AbortSignal): Promise<void>
   /** The size is final: gives back what is not needed. */
-  settle(bytes: number): void
+  shrinkTo(bytes: number): void
   /** The document is let go, and its room is that of its answer. False where there is none: then it is as it was. */
   tryPassOn(bytes: number): boolean
   /** Gives everything back; further calls do nothing. */
@@ -120,12 +120,12 @@ function leaseOf(books: Books, holding: Holding): Lease {
     bytes: () => holding.bytes,
     tryGrowTo: (bytes) => tryGrow(books, holding, bytes),
     growTo: (bytes, signal) => waitFor(books, holding, bytes, signal),
-    settle: (bytes) => settle(books, holding, bytes),
+    shrinkTo: (bytes) => shrinkTo(books, holding, bytes),
     tryPassOn: (bytes) => {
       const documentBytes = holding.bytes
       if (!tryGrow(books, holding, bytes)) return false
       books.meter.released(documentBytes)
-      settle(books, holding, bytes)
+      shrinkTo(books, holding, bytes)
       return true
     },
     release: () => {
@@ -140,7 +140,7 @@ function leaseOf(books: Books, holding: Holding): Lease {
   }
 }
 
-function settle(books: Books, holding: Holding, bytes: number): void {
+function shrinkTo(books: Books, holding: Holding, bytes: number): void {
   if (holding.released) return
   books.held -= Math.max(0, holding.bytes - bytes)
   holding.bytes = Math.min(holding.bytes, bytes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLAIMS, CLAIMS_BYTES } from '../../src/contract/spread.js'
+import { CLAIMS, CLAIMS_BYTES } from '../../src/contract/share.js'
 import { claimPages } from '../../workers/claim-pages.js'
 
 function claims(threads: number) {

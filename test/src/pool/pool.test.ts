@@ -100,7 +100,7 @@ test('a call that is cancelled while it waits never starts', async () => {
   expect(result).toMatchObject({ documents: 2 })
 })
 
-test('a full line and a long wait are overloaded', async () => {
+test('a full queue and a long wait are overloaded', async () => {
   const { pool } = await startOddPool({ poolThreads: 1, poolQueueMax: 1, queueTimeoutMs: 50 })
   const nap = pool.convert(request('nap'))
   const waiting = pool.convert(request('nap')).catch((error: unknown) => error)
@@ -111,7 +111,7 @@ test('a full line and a long wait are overloaded', async () => {
   expect(pool.load()).toMatchObject({ waiting: 0, isFull: false })
 })
 
-test('no line at all takes what a free thread can start', async () => {
+test('no queue at all takes what a free thread can start', async () => {
   const { pool } = await startOddPool({ poolThreads: 1, poolQueueMax: 0 })
   const nap = pool.convert(request('nap'))
   await expect(pool.convert(request('nap'))).rejects.toMatchObject({ code: 'overloaded' })

@@ -28,7 +28,7 @@ test('an upload past the budget is refused, and fits again once bytes are given 
   expect(budget.tryHold(21)).toBeUndefined()
   expect(first?.tryGrowTo(101)).toBe(false)
   expect(budget.heldBytes()).toBe(80)
-  first?.settle(50)
+  first?.shrinkTo(50)
   expect(budget.tryHold(50)?.bytes()).toBe(50)
   first?.release()
   first?.release()
@@ -75,7 +75,7 @@ test('what an elder download wants is taken back from the youngest, which begins
   await eldest.growTo(80, never)
   expect(taken).toEqual(['youngest', 'middle'])
   const first = middle.growTo(1, never)
-  eldest.settle(40)
+  eldest.shrinkTo(40)
   await first
   expect(await isSettled(waiting)).toBe(false)
   eldest.release()
@@ -89,7 +89,7 @@ test('a download that has arrived, and an upload, are waited for', async () => {
   const arrived = budget.openTaken(() => expect.unreachable())
   const upload = budget.open()
   await arrived.growTo(40, never)
-  arrived.settle(40)
+  arrived.shrinkTo(40)
   expect(upload.tryGrowTo(40)).toBe(true)
   const waiting = elder.growTo(60, never)
   expect(await isSettled(waiting)).toBe(false)
@@ -113,7 +113,7 @@ async function arrive(budget: InflightBudget, bytes: number, step: number): Prom
     await lease.growTo(size, never)
     await Promise.resolve() // others have their turn
     if (lease.bytes() < bytes) continue
-    lease.settle(bytes)
+    lease.shrinkTo(bytes)
     return lease
   }
 }

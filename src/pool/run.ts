@@ -5,8 +5,8 @@ import { CONTROL, CONTROL_BYTES, UNBOUNDED_CREDITS } from '../contract/control.j
 import { ConversionError, fromWireError } from '../contract/errors.js'
 import type { PreviewTask } from '../contract/preview.js'
 import type { RecognizeTask } from '../contract/recognition.js'
+import type { CountTask, JoinTask, ShareTask } from '../contract/share.js'
 import type { IndexTask } from '../contract/spine.js'
-import type { CountTask, FoldTask, ShareTask } from '../contract/spread.js'
 import type { ConvertTask, Reply, UnpackTask } from '../contract/task.js'
 import {
   CHUNKS_AHEAD_MAX,
@@ -21,7 +21,7 @@ import { startWorkClock, type WorkClock } from './work-clock.js'
 const CANCEL_GRACE_MS = 500
 const PROGRESS_INTERVAL_MS = 500
 
-export type FlightTask =
+export type PoolTask =
   | Omit<ConvertTask, 'control'>
   | Omit<UnpackTask, 'control'>
   | Omit<PreviewTask, 'control'>
@@ -29,26 +29,26 @@ export type FlightTask =
   | Omit<AskTask, 'control'>
   | Omit<CountTask, 'control'>
   | Omit<ShareTask, 'control'>
-  | Omit<FoldTask, 'control'>
+  | Omit<JoinTask, 'control'>
   | Omit<RecognizeTask, 'control'>
 
-export type FlightOutcome =
+export type RunOutcome =
   | { readonly kind: 'done'; readonly result: unknown; readonly chunks: readonly Uint8Array[] }
   | { readonly kind: 'failed'; readonly error: unknown }
   /** The thread is lost to this document: another one may do better. */
   | { readonly kind: 'lost'; readonly reason: ReplaceReason; readonly error: ConversionError }
 
 /** One task on one thread. */
-export interface Flight {
+export interface Run {
   /** For the caller, who does not wait for a thread that is told to stop. Never rejects. */
-  readonly outcome: Promise<FlightOutcome>
+  readonly outcome: Promise<RunOutcome>
   /** When the thread has nothing more to do with the task: why it must be replaced, if it must. Never rejects. */
-  readonly landed: Promise<ReplaceReason | undefined>
+  readonly released: Promise<ReplaceReason | undefined>
   /** The thread has done the task: no other try comes, though the caller may still take chunks. Never rejects. */
   readonly isDone: Promise<boolean>
 }
 
-export interface FlightCall extends Omit<ConvertCall, 'signal'> {
+export interface RunCall extends Omit<ConvertCall, 'signal'> {
   /** Its reason is what the caller is told. */
   readonly signal: AbortSignal
   /** See Handover. */
@@ -66,78 +66,78 @@ interface Interruption {
   readonly isFinal: boolean
 }
 
-/** What the parts of a flight share. */
-interface Run {
+/** What the functions of one run work on. */
+interface RunState {
   readonly numbers: Int32Array<SharedArrayBuffer>
   readonly clock: WorkClock
   readonly interrupted: Promise<Interruption>
   readonly interrupt: (error: unknown) => void
 }
 
-export function fly(
+export function startRun(
   thread: Thread,
-  task: FlightTask,
-  call: FlightCall,
+  task: PoolTask,
+  call: RunCall,
   settings: PoolSettings,
-): Flight {
-  const run = startRun(settings)
-  const onAbort = (): void => run.interrupt(call.signal.reason)
+): Run {
+  const state = newState(settings)
+  const onAbort = (): void => state.interrupt(call.signal.reason)
   if (call.signal.aborted) onAbort()
   call.signal.addEventListener('abort', onAbort)
-  const progress = watchProgress(run.numbers, call)
-  const { ended, chunks } = startTask(thread, task, call, run)
-  const outcome = outcomeOf(ended, chunks, run, settings).finally(() => {
+  const progress = watchProgress(state.numbers, call)
+  const { ended, chunks } = startTask(thread, task, call, state)
+  const outcome = outcomeOf(ended, chunks, state, settings).finally(() => {
     clearInterval(progress)
     call.signal.removeEventListener('abort', onAbort)
     chunks?.close()
   })
-  const landed = land(ended, run, settings).finally(() => chunks?.threadDone())
-  return { outcome, landed, isDone: ended.then((end) => 'reply' in end && end.reply.ok) }
+  const released = threadReleased(ended, state, settings).finally(() => chunks?.threadDone())
+  return { outcome, released, isDone: ended.then((end) => 'reply' in end && end.reply.ok) }
 }
 
-function startRun({ convertTimeoutMs }: PoolSettings): Run {
-  let settle: (interruption: Interruption) => void = () => undefined
+function newState({ convertTimeoutMs }: PoolSettings): RunState {
+  let interruptWith: (interruption: Interruption) => void = () => undefined
   const interrupted = new Promise<Interruption>((resolve) => {
-    settle = resolve
+    interruptWith = resolve
   })
   return {
     numbers: new Int32Array(new SharedArrayBuffer(CONTROL_BYTES)),
     clock: startWorkClock(convertTimeoutMs, () =>
-      settle({ error: tookTooLong(convertTimeoutMs), isFinal: true }),
+      interruptWith({ error: tookTooLong(convertTimeoutMs), isFinal: true }),
     ),
     interrupted,
-    interrupt: (error) => settle({ error, isFinal: false }),
+    interrupt: (error) => interruptWith({ error, isFinal: false }),
   }
 }
 
 function startTask(
   thread: Thread,
-  task: FlightTask,
-  call: FlightCall,
-  run: Run,
+  task: PoolTask,
+  call: RunCall,
+  state: RunState,
 ): { readonly ended: Promise<Ended>; readonly chunks?: ChunkReceiver } {
-  const { numbers } = run
+  const { numbers } = state
   const shared = { control: numbers.buffer }
-  if (task.kind === 'share' || task.kind === 'fold') {
-    const ended = ending(thread, { task: { ...task, ...shared } }, run)
+  if (task.kind === 'share' || task.kind === 'join') {
+    const ended = ending(thread, { task: { ...task, ...shared } }, state)
     return { ended, chunks: collectChunks(thread.chunks) }
   }
   if (task.kind !== 'convert')
-    return { ended: ending(thread, { task: { ...task, ...shared } }, run) }
+    return { ended: ending(thread, { task: { ...task, ...shared } }, state) }
   const { onChunk } = call
   if (onChunk === undefined) {
     numbers[CONTROL.credits] = UNBOUNDED_CREDITS
-    const ended = ending(thread, { task: { ...task, ...shared } }, run)
+    const ended = ending(thread, { task: { ...task, ...shared } }, state)
     return { ended, chunks: collectChunks(thread.chunks) }
   }
   numbers[CONTROL.credits] = CHUNKS_AHEAD_MAX
   const { port1, port2 } = new MessageChannel()
-  const chunks = handOnChunks(port1, { ...call, ...run, onChunk, onFailure: run.interrupt })
+  const chunks = handOnChunks(port1, { ...call, ...state, onChunk, onFailure: state.interrupt })
   const threadCall = { task: { ...task, ...shared, cutAtPages: true }, port: port2 }
-  return { ended: ending(thread, threadCall, run), chunks }
+  return { ended: ending(thread, threadCall, state), chunks }
 }
 
-async function ending(thread: Thread, threadCall: ThreadCall, { clock }: Run): Promise<Ended> {
+async function ending(thread: Thread, threadCall: ThreadCall, { clock }: RunState): Promise<Ended> {
   try {
     return { reply: await thread.run(threadCall) }
   } catch (died) {
@@ -150,11 +150,11 @@ async function ending(thread: Thread, threadCall: ThreadCall, { clock }: Run): P
 async function outcomeOf(
   ended: Promise<Ended>,
   chunks: ChunkReceiver | undefined,
-  { numbers, interrupted }: Run,
+  { numbers, interrupted }: RunState,
   settings: PoolSettings,
-): Promise<FlightOutcome> {
-  const stopped = interrupted.then(({ error }): FlightOutcome => ({ kind: 'failed', error }))
-  const flown = ended.then(async (end): Promise<FlightOutcome> => {
+): Promise<RunOutcome> {
+  const stopped = interrupted.then(({ error }): RunOutcome => ({ kind: 'failed', error }))
+  const answered = ended.then(async (end): Promise<RunOutcome> => {
     // Whatever came of the task, what was sent is handed on first: a second try goes on after it.
     const kept = (await chunks?.finish()) ?? []
     if ('died' in end) return { kind: 'lost', reason: 'died', error: unreadable(end.died) }
@@ -163,14 +163,14 @@ async function outcomeOf(
     return { kind: 'done', result: reply.result, chunks: kept }
   })
   // A chunk that nobody took fails `finish`, and interrupts: the second is the outcome.
-  return Promise.race([stopped, flown.catch(() => stopped)])
+  return Promise.race([stopped, answered.catch(() => stopped)])
 }
 
 function failure(
   reply: Reply<unknown> & { readonly ok: false },
   numbers: Int32Array,
   settings: PoolSettings,
-): FlightOutcome {
+): RunOutcome {
   const error = fromWireError(reply.error)
   if (reply.poisoned) return { kind: 'lost', reason: 'trapped', error: unreadable(error.cause) }
   if (isOverMemory(numbers, settings)) return { kind: 'lost', reason: 'memory', error }
@@ -178,9 +178,9 @@ function failure(
 }
 
 /** Waits for the thread to end the task, or for the interruption that takes it off the task. */
-async function land(
+async function threadReleased(
   ended: Promise<Ended>,
-  { numbers, interrupted }: Run,
+  { numbers, interrupted }: RunState,
   settings: PoolSettings,
 ): Promise<ReplaceReason | undefined> {
   const first = await Promise.race([ended, interrupted])
@@ -214,7 +214,7 @@ function isOverMemory(numbers: Int32Array, { poolMemoryBytesMax }: PoolSettings)
   return Atomics.load(numbers, CONTROL.memoryKiB) * 1024 > poolMemoryBytesMax
 }
 
-function watchProgress(numbers: Int32Array, { onProgress }: FlightCall) {
+function watchProgress(numbers: Int32Array, { onProgress }: RunCall) {
   if (onProgress === undefined) return undefined
   return setInterval(
     () =>

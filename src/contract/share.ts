@@ -90,10 +90,10 @@ export interface Share {
 }
 
 /** The stretches of all threads → what goes between their texts, and the result. */
-export interface FoldTask {
-  readonly kind: 'fold'
+export interface JoinTask {
+  readonly kind: 'join'
   /** In the order of the pages; at least the one that starts with the range. */
-  readonly stretches: readonly FoldedStretch[]
+  readonly stretches: readonly JoinedStretch[]
   /** Of one thread: the same in all. */
   readonly document: Pick<
     ShareResult,
@@ -109,12 +109,12 @@ export interface FoldTask {
   readonly control: SharedArrayBuffer
 }
 
-export interface FoldedStretch extends Omit<Stretch, 'chunks'> {
+export interface JoinedStretch extends Omit<Stretch, 'chunks'> {
   /** Only where it is to be encoded. */
   readonly text: readonly Uint8Array[]
 }
 
-export interface FoldResult {
+export interface JoinResult {
   /** What comes before the text of each stretch, and after the last: UTF-8. Empty when encoded. */
   readonly between: readonly Uint8Array[]
   readonly result: ConvertResult

@@ -1,14 +1,14 @@
 import { ConversionError } from '../contract/errors.js'
 
 /**
- * `limited`: waits so long and in a line so long as the settings say. `endless`: waits its turn behind whoever came
+ * `limited`: waits so long and in a queue so long as the settings say. `endless`: waits its turn behind whoever came
  * before, however long that takes, and does not count as waiting: its own queue is elsewhere.
  */
 export type Patience = 'limited' | 'endless'
 
 /** Requests wait here for something of which there is a fixed number, first come, first served. */
-export interface Line<Item> {
-  /** The next free item. Errors: `overloaded` (line full, or waited too long), `draining`, the signal's reason. */
+export interface Queue<Item> {
+  /** The next free item. Errors: `overloaded` (queue full, or waited too long), `draining`, the signal's reason. */
   take(signal: AbortSignal, patience?: Patience): Promise<Item>
   /** At most so many of those that are free, and that nobody waits for. */
   takeFree(countMax: number): Item[]
@@ -22,7 +22,7 @@ export interface Line<Item> {
   close(): void
 }
 
-export interface LineSettings {
+export interface QueueSettings {
   readonly waitersMax: number
   readonly waitMsMax: number
   /** Somebody has to wait. */
@@ -34,11 +34,11 @@ interface Waiter<Item> {
   readonly refuse: (error: unknown) => void
 }
 
-export function createLine<Item>({
+export function createQueue<Item>({
   waitersMax,
   waitMsMax,
   onWait = () => undefined,
-}: LineSettings): Line<Item> {
+}: QueueSettings): Queue<Item> {
   const free: Item[] = []
   const waiters = new Set<Waiter<Item>>()
   let endless = 0

@@ -1,28 +1,28 @@
 import type { Job } from 'bullmq'
 import { WaitingError } from 'bullmq'
-import type { JobEvent, JobSettings, JobWork, PartedWork } from './jobs.js'
+import type { JobEvent, JobSettings, JobWork, SharedWork } from './jobs.js'
 import type { RedisLinks } from './redis-links.js'
 import type { RedisStore } from './redis-store.js'
 
-export interface RedisWorkerParts {
+export interface RedisWorkerInit {
   readonly work: JobWork
-  readonly parted?: PartedWork | undefined
+  readonly shared?: SharedWork | undefined
   readonly links: RedisLinks
   readonly settings: JobSettings
   readonly emit: (event: JobEvent) => void
 }
 
-/** What an instance has in hand, jobs and parts of jobs. */
-export interface Shift extends RedisWorkerParts {
+/** What an instance has in hand, jobs and shares of jobs. */
+export interface Instance extends RedisWorkerInit {
   readonly store: RedisStore
   readonly running: Map<string, Running>
   /** Takes no more. */
   isOver: boolean
 }
 
-/** A job, or a part of one, on its way through this instance. */
+/** A job, or a share of one, on its way through this instance. */
 export interface Running {
-  /** The job that it is, or is part of. */
+  /** The job that it is, or is a share of. */
   readonly jobId: string
   readonly controller: AbortController
   hasBegun: boolean
@@ -37,7 +37,7 @@ const STALLED_LOOK_MS = 5000
 export const REDIS_RETRY_MS = 1000
 
 /** Of both workers of an instance. */
-export function workerOptions({ links, settings }: RedisWorkerParts, prefix: string) {
+export function workerOptions({ links, settings }: RedisWorkerInit, prefix: string) {
   return {
     connection: links.work,
     prefix,
@@ -52,15 +52,15 @@ export function workerOptions({ links, settings }: RedisWorkerParts, prefix: str
 
 /** Runs with a place among what this instance has in hand; what is given back meanwhile waits for another. */
 export async function inHand<Result>(
-  shift: Shift,
+  instance: Instance,
   job: Pick<Job, 'id' | 'moveToWait'>,
   jobId: string,
   token: string,
   run: (one: Running) => Promise<Result>,
 ): Promise<Result> {
   // A worker that is paused while it waits for a job takes that one job still.
-  if (shift.isOver) return goBack(job, token)
-  const { running } = shift
+  if (instance.isOver) return goBack(job, token)
+  const { running } = instance
   const id = job.id ?? ''
   const controller = new AbortController()
   const one: Running = { jobId, controller, hasBegun: false, isGivenBack: false }
@@ -80,7 +80,7 @@ async function goBack(job: Pick<Job, 'moveToWait'>, token: string): Promise<neve
   throw new WaitingError()
 }
 
-export function cancelInHand({ running }: Shift, jobId: string): void {
+export function cancelInHand({ running }: Instance, jobId: string): void {
   for (const one of running.values()) if (one.jobId === jobId) one.controller.abort()
 }
 

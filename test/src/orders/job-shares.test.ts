@@ -67,11 +67,11 @@ describe.skipIf(redisMissing() !== undefined)('accelerated jobs over instances',
     const alone = await one.post('/convert/from-url', { url })
     const accepted = await one.post('/convert/accelerated', { url }, { prefer: 'respond-async' })
     expect(accepted.statusCode).toBe(202)
-    const parted = await one.result(accepted.json().job_id)
-    expect(parted.body === alone.body, 'the same Markdown').toBe(true)
-    expect(parted.headers.etag).toBe(alone.headers.etag)
-    expect(parted.headers['x-page-count']).toBe('230')
-    expect(fetches('/long.pdf'), 'alone, to plan, and for two parts').toBe(4)
+    const shared = await one.result(accepted.json().job_id)
+    expect(shared.body === alone.body, 'the same Markdown').toBe(true)
+    expect(shared.headers.etag).toBe(alone.headers.etag)
+    expect(shared.headers['x-page-count']).toBe('230')
+    expect(fetches('/long.pdf'), 'alone, to plan, and for two shares').toBe(4)
   }, 180_000)
 
   test('a document that changes meanwhile is converted whole', async () => {
@@ -87,7 +87,7 @@ describe.skipIf(redisMissing() !== undefined)('accelerated jobs over instances',
     const whole = await one.result(accepted.json().job_id)
     expect(whole.http_status).toBe(200)
     expect(whole.body).toContain('Page 230 row 15')
-    expect(served, 'to plan, twice for each part, and whole').toBe(6)
+    expect(served, 'to plan, twice for each share, and whole').toBe(6)
   }, 180_000)
 
   test('what the caller caused is the answer, as ever', async () => {

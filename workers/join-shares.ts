@@ -1,4 +1,4 @@
-import type { FoldResult, FoldTask } from '../src/contract/spread.js'
+import type { JoinResult, JoinTask } from '../src/contract/share.js'
 import { cleanParts } from './clean/clean.js'
 import { tooMuchOutput } from './convert.js'
 import { type WriterState, writeMarkdown, writerState } from './markdown/write-markdown.js'
@@ -15,10 +15,10 @@ import { type WarningsSoFar, warningList } from './warning-list.js'
  * knew at the end of each text is handed on to the next. `write` takes the whole text in order, the stretches' own
  * only as far as they came along. Errors: `conversion_budget_exceeded` for too much output.
  */
-export async function foldStretches(
-  { stretches, document, tallies, options, limits, shareMs }: Omit<FoldTask, 'control'>,
+export async function joinStretches(
+  { stretches, document, tallies, options, limits, shareMs }: Omit<JoinTask, 'control'>,
   write: (bytes: Uint8Array<ArrayBuffer>) => void | Promise<void>,
-): Promise<FoldResult> {
+): Promise<JoinResult> {
   const startedAt = performance.now()
   const encoder = new TextEncoder()
   const joins = joinsBy(new Set(document.vocabulary))

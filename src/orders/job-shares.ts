@@ -1,11 +1,11 @@
 import { deserialize, serialize } from 'node:v8'
 import type { PageRange } from '../contract/options.js'
-import type { Share } from '../contract/spread.js'
+import type { Share } from '../contract/share.js'
 import { joinShares } from '../conversion/convert-document.js'
 import { type KnownDocument, knownDocument } from '../conversion/known-document.js'
 import { limitsFor } from '../conversion/limits.js'
-import type { JobCall, JobTask, PartedWork, PartPlan } from '../jobs/jobs.js'
-import { canPart } from '../pool/spread.js'
+import type { JobCall, JobTask, SharedWork, SharePlan } from '../jobs/jobs.js'
+import { canShare } from '../pool/accelerated.js'
 import { etagOf } from '../response/etag.js'
 import { type KeptAnswer, keepAnswer } from '../response/kept-answer.js'
 import type { SourceDocument } from '../source/document.js'
@@ -21,39 +21,39 @@ import { jobConversion, type OrderServices } from './ordered-conversion.js'
 
 type Services = AnswerServices & OrderServices
 
-/** Each part opens the document and reads its sample: worth it from so many pages. */
-const PART_PAGES_MIN = 100
-const PARTS_MAX = 64
+/** Each share opens the document and reads its sample: worth it from so many pages. */
+const SHARE_PAGES_MIN = 100
+const SHARES_MAX = 64
 
-interface PartFacts {
+interface ShareFacts {
   readonly known: KnownDocument
-  /** Of the converter: parts of another one fit nothing. */
+  /** Of the converter: shares of another one fit nothing. */
   readonly version: string
 }
 
-/** Accelerated jobs, over all instances: each part is a stretch of pages of a PDF that its instance fetches itself. */
-export function conversionParts(services: Services): PartedWork {
+/** Accelerated jobs, over all instances: each share is a stretch of pages of a PDF that its instance fetches itself. */
+export function sharedConversion(services: Services): SharedWork {
   return {
-    canPart: (order) => {
+    canShare: (order) => {
       const asked = orderOf({ order })
       const { declared, options } = asked.parameters
       const isWhole = asked.streamStrategy === undefined && declared.entry === undefined
-      return asked.isSpread === true && isWhole && canPart(options)
+      return asked.isAccelerated === true && isWhole && canShare(options)
     },
     begin: (task, call, threads) => begin(task, call, threads, services),
-    part: (task, { facts, part }, call) =>
-      convertPages(task, facts as PartFacts, part as PageRange, call, services), // by `planOf`
-    join: (task, facts, parts, call) => join(task, facts as PartFacts, parts, call, services),
+    share: (task, { facts, share }, call) =>
+      convertPages(task, facts as ShareFacts, share as PageRange, call, services), // by `planOf`
+    join: (task, facts, shares, call) => join(task, facts as ShareFacts, shares, call, services),
   }
 }
 
-/** A document that is not parted is converted at once: it has been fetched. */
+/** A document that is not shared is converted at once: it has been fetched. */
 async function begin(
   task: JobTask,
   call: JobCall,
   threads: number,
   services: Services,
-): Promise<KeptAnswer | PartPlan> {
+): Promise<KeptAnswer | SharePlan> {
   const order = orderOf(task)
   return keptOrThrown(order, call.signal, async () => {
     const conversion = await jobConversion(order, undefined, call, services)
@@ -80,33 +80,33 @@ async function planOf(
   document: SourceDocument,
   threads: number,
   services: Services,
-): Promise<PartPlan | undefined> {
+): Promise<SharePlan | undefined> {
   const known = knownDocument(conversion.declared, document)
   if (known.format !== 'pdf') return undefined
   const request = pdfRequest(conversion, document, services)
   const { signal } = conversion
   const pageCount = await services.pool.pageCount(request, { signal, patience: 'endless' })
   const { start, end } = conversion.options.pages ?? { start: 1, end: pageCount }
-  const parts = stretches({ start, end: Math.min(end, pageCount) }, threads)
-  if (parts.length < 2 || pageCount > services.config.pagesMax) return undefined
-  const facts: PartFacts = { known, version: services.converterVersion }
-  return { facts, parts, pagesTotal: Math.min(end, pageCount) - start + 1 }
+  const shares = pageRanges({ start, end: Math.min(end, pageCount) }, threads)
+  if (shares.length < 2 || pageCount > services.config.pagesMax) return undefined
+  const facts: ShareFacts = { known, version: services.converterVersion }
+  return { facts, shares, pagesTotal: Math.min(end, pageCount) - start + 1 }
 }
 
-/** Stretches of about as many pages each; none where there are too few. */
-function stretches({ start, end }: PageRange, threads: number): PageRange[] {
+/** Ranges of about as many pages each; none where there are too few. */
+function pageRanges({ start, end }: PageRange, threads: number): PageRange[] {
   const pages = end - start + 1
-  const count = Math.min(threads, PARTS_MAX, Math.floor(pages / PART_PAGES_MIN))
-  const edge = (part: number): number => start + Math.round((part * pages) / count)
-  return Array.from({ length: Math.max(0, count) }, (_, part) => ({
-    start: edge(part),
-    end: edge(part + 1) - 1,
+  const count = Math.min(threads, SHARES_MAX, Math.floor(pages / SHARE_PAGES_MIN))
+  const edge = (share: number): number => start + Math.round((share * pages) / count)
+  return Array.from({ length: Math.max(0, count) }, (_, share) => ({
+    start: edge(share),
+    end: edge(share + 1) - 1,
   }))
 }
 
 async function convertPages(
   task: JobTask,
-  { known, version }: PartFacts,
+  { known, version }: ShareFacts,
   pages: PageRange,
   call: JobCall,
   services: Services,
@@ -119,7 +119,7 @@ async function convertPages(
     const request = pdfRequest(conversion, document, services)
     const { signal, onProgress } = call
     return serialize(
-      await services.pool.convertPart(request, pages, { signal, patience: 'endless', onProgress }),
+      await services.pool.convertShare(request, pages, { signal, patience: 'endless', onProgress }),
     )
   } finally {
     document.lease.release()
@@ -137,8 +137,8 @@ function pdfRequest(
 
 async function join(
   task: JobTask,
-  { known, version }: PartFacts,
-  parts: readonly Uint8Array[],
+  { known, version }: ShareFacts,
+  packed: readonly Uint8Array[],
   call: JobCall,
   services: Services,
 ): Promise<KeptAnswer | undefined> {
@@ -146,7 +146,7 @@ async function join(
   const order = orderOf(task)
   return keptOrThrown(order, call.signal, async () => {
     const conversion = await jobConversion(order, undefined, call, services)
-    const shares = parts.map((part) => deserialize(part) as Share) // by `convertPages`
+    const shares = packed.map((bytes) => deserialize(bytes) as Share) // by `convertPages`
     const { outputEncoding } = conversion.sink
     const joined = await joinShares({ ...conversion, outputEncoding }, known, shares, services)
     const etag = await etagOf(conversion, known, services)

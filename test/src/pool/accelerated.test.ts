@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createLine } from '../../../src/pool/line.js'
 import type { ConvertRequest, Pool } from '../../../src/pool/pool.js'
+import { createQueue } from '../../../src/pool/queue.js'
 import { LONG_PDF } from '../../support/long-pdf.js'
 import { request, startPool } from './pools.js'
 
@@ -11,7 +11,7 @@ function pdfRequest(more: Partial<ConvertRequest> = {}): ConvertRequest {
 
 async function both(pool: Pool, asked: ConvertRequest) {
   const alone = await pool.convert(asked)
-  const together = await pool.convert(asked, { isSpread: true })
+  const together = await pool.convert(asked, { isAccelerated: true })
   return [alone, together].map(({ result, chunks }) => {
     const { convertMs, ...rest } = result
     return { markdown: Buffer.concat(chunks).toString('utf8'), rest }
@@ -36,17 +36,17 @@ test('encoded as one, too', async () => {
   const { pool } = await startPool({ poolThreads: 2 })
   const asked = pdfRequest({ outputEncoding: 'gzip' })
   const plain = await pool.convert(pdfRequest())
-  const packed = await pool.convert(asked, { isSpread: true })
+  const packed = await pool.convert(asked, { isAccelerated: true })
   expect(gunzipSync(Buffer.concat(packed.chunks)).equals(Buffer.concat(plain.chunks))).toBe(true)
 })
 
 test('threads are free again, and errors are those of one thread', async () => {
   const { pool } = await startPool({ poolThreads: 2 })
   const limits = { ...pdfRequest().limits, pagesMax: 10 }
-  const failing = pool.convert(pdfRequest({ limits }), { isSpread: true })
+  const failing = pool.convert(pdfRequest({ limits }), { isAccelerated: true })
   await expect(failing).rejects.toMatchObject({ code: 'too_many_pages' })
   const gone = new AbortController()
-  const cancelled = pool.convert(pdfRequest(), { isSpread: true, signal: gone.signal })
+  const cancelled = pool.convert(pdfRequest(), { isAccelerated: true, signal: gone.signal })
   setTimeout(() => gone.abort(), 100)
   await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' })
   const texts = await Promise.all(
@@ -60,7 +60,7 @@ test('progress counts the pages of all threads', async () => {
   const { pool } = await startPool({ poolThreads: 2 })
   const told: [number, number][] = []
   const onProgress = (done: number, total: number) => void told.push([done, total])
-  await pool.convert(pdfRequest(), { isSpread: true, onProgress })
+  await pool.convert(pdfRequest(), { isAccelerated: true, onProgress })
   for (const [done, total] of told) {
     expect(done).toBeLessThanOrEqual(230)
     expect([0, 230]).toContain(total)
@@ -69,15 +69,15 @@ test('progress counts the pages of all threads', async () => {
 
 test('only what is free can be taken beside, and who waits is told of', async () => {
   let waits = 0
-  const line = createLine<number>({ waitersMax: 5, waitMsMax: 1000, onWait: () => void waits++ })
-  for (const item of [1, 2, 3]) line.give(item)
-  expect(await line.take(new AbortController().signal)).toBe(1)
-  expect(line.takeFree(5)).toEqual([2, 3])
-  expect(line.takeFree(5)).toEqual([])
+  const queue = createQueue<number>({ waitersMax: 5, waitMsMax: 1000, onWait: () => void waits++ })
+  for (const item of [1, 2, 3]) queue.give(item)
+  expect(await queue.take(new AbortController().signal)).toBe(1)
+  expect(queue.takeFree(5)).toEqual([2, 3])
+  expect(queue.takeFree(5)).toEqual([])
   expect(waits).toBe(0)
-  const waiting = line.take(new AbortController().signal)
+  const waiting = queue.take(new AbortController().signal)
   expect(waits).toBe(1)
-  line.give(2)
+  queue.give(2)
   expect(await waiting).toBe(2)
 })
 
@@ -95,10 +95,10 @@ test('parts that were converted apart are joined to the bytes of one thread', as
       let start: number = asked.options.pages?.start ?? 1
       const parts = []
       for (const end of ends) {
-        parts.push(structuredClone(await pool.convertPart(asked, { start, end })))
+        parts.push(structuredClone(await pool.convertShare(asked, { start, end })))
         start = end + 1
       }
-      const joined = await pool.joinParts(parts, asked)
+      const joined = await pool.joinShares(parts, asked)
       expect(Buffer.concat(joined.chunks).equals(Buffer.concat(alone.chunks))).toBe(true)
       expect({ ...joined.result, convertMs: 0 }).toEqual({ ...alone.result, convertMs: 0 })
     }

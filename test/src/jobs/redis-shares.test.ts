@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ConversionError } from '../../../src/contract/errors.js'
-import type { JobEvent, Jobs, JobWork, PartedWork } from '../../../src/jobs/jobs.js'
+import type { JobEvent, Jobs, JobWork, SharedWork } from '../../../src/jobs/jobs.js'
 import { createRedisJobs } from '../../../src/jobs/redis-jobs.js'
 import { bodyOf } from '../../support/body-of.js'
 import { JOB_SETTINGS, ORDER, OWNER } from '../../support/job-fixtures.js'
@@ -15,27 +15,29 @@ const answerOf = (value: string) => ({ status: 200, headers: {}, body: text(valu
 
 const whole: JobWork = async () => answerOf('whole')
 
-/** Three parts, each of which gives its letter. */
-function partedWork(part: PartedWork['part'] = async (_task, { part }) => text(letterOf(part))) {
-  const work: PartedWork = {
-    canPart: () => true,
+/** Three shares, each of which gives its letter. */
+function partedWork(
+  share: SharedWork['share'] = async (_task, { share }) => text(letterOf(share)),
+) {
+  const work: SharedWork = {
+    canShare: () => true,
     begin: vi.fn(async (_task, _call, threads: number) => ({
       facts: { threads },
-      parts: [{ letter: 'a' }, { letter: 'b' }, { letter: 'c' }],
+      shares: [{ letter: 'a' }, { letter: 'b' }, { letter: 'c' }],
       pagesTotal: 30,
     })),
-    part,
-    join: async (_task, facts, parts) =>
+    share,
+    join: async (_task, facts, shares) =>
       answerOf(
-        `${JSON.stringify(facts)}${parts.map((bytes) => Buffer.from(bytes).toString()).join('')}`,
+        `${JSON.stringify(facts)}${shares.map((bytes) => Buffer.from(bytes).toString()).join('')}`,
       ),
   }
   return work
 }
 
-const letterOf = (part: object) => (part as { letter: string }).letter
+const letterOf = (share: object) => (share as { letter: string }).letter
 
-describe.skipIf(redisMissing() !== undefined)('jobs in parts', () => {
+describe.skipIf(redisMissing() !== undefined)('jobs in shares', () => {
   let server: RedisServer
   let redis: Redis
   /** Of all instances. */
@@ -50,14 +52,14 @@ describe.skipIf(redisMissing() !== undefined)('jobs in parts', () => {
     await server.destroy()
   })
 
-  /** Instances that are all ready for parts. */
-  async function instances(...works: PartedWork[]): Promise<[Jobs, ...Jobs[]]> {
+  /** Instances that are all ready for shares. */
+  async function instances(...works: SharedWork[]): Promise<[Jobs, ...Jobs[]]> {
     await redis.flushall()
     events = []
-    const all = works.map((parted) => {
+    const all = works.map((shared) => {
       const jobs = createRedisJobs(server.url, SETTINGS, (event) => events.push(event))
       onTestFinished(() => jobs.close())
-      jobs.start(whole, parted)
+      jobs.start(whole, shared)
       return jobs
     })
     await Promise.all(all.map((jobs) => vi.waitFor(() => jobs.counts(), { timeout: 10_000 })))
@@ -67,10 +69,10 @@ describe.skipIf(redisMissing() !== undefined)('jobs in parts', () => {
     return [first, ...all.slice(1)]
   }
 
-  /** Connections that wait for parts. */
+  /** Connections that wait for shares. */
   async function workers(): Promise<number> {
     const clients = String(await redis.client('LIST'))
-    const name = `name=docspine:${Buffer.from('parts').toString('base64')}`
+    const name = `name=docspine:${Buffer.from('shares').toString('base64')}`
     return clients.split('\n').filter((client) => client.includes(name)).length
   }
 
@@ -81,26 +83,26 @@ describe.skipIf(redisMissing() !== undefined)('jobs in parts', () => {
     return (await bodyOf(await jobs.answer(id))).toString()
   }
 
-  test('instances do a part each; the job is their join, and leaves none of them', async () => {
+  test('instances do a share each; the job is their join, and leaves none of them', async () => {
     const seen: string[] = []
-    const parts = (name: string) =>
-      partedWork(async (task, { part, facts }, { onStart }) => {
+    const shares = (name: string) =>
+      partedWork(async (task, { share, facts }, { onStart }) => {
         onStart()
         expect(task.order).toEqual(order)
         expect(facts).toEqual({ threads: 4 })
         seen.push(name)
         await new Promise((resolve) => setTimeout(resolve, 300))
-        return text(letterOf(part))
+        return text(letterOf(share))
       })
-    const [jobs] = await instances(parts('one'), parts('two'))
+    const [jobs] = await instances(shares('one'), shares('two'))
     const id = await jobs.accept({ order, owner })
     expect(await ended(jobs, id)).toBe('{"threads":4}abc')
     expect(seen).toHaveLength(3)
     expect(new Set(seen)).toEqual(new Set(['one', 'two']))
     expect(await jobs.find(id)).toMatchObject({ attempts: 1 })
     expect(events.map(({ type }) => type)).toEqual(['accepted', 'started', 'completed'])
-    expect(await redis.keys('docspine:parts:*')).toEqual(
-      expect.not.arrayContaining([`docspine:parts:${id}`]),
+    expect(await redis.keys('docspine:shares:*')).toEqual(
+      expect.not.arrayContaining([`docspine:shares:${id}`]),
     )
     expect(await jobs.counts()).toMatchObject({ queued: 0, processing: 0 })
   })
@@ -114,14 +116,14 @@ describe.skipIf(redisMissing() !== undefined)('jobs in parts', () => {
   })
 
   test.each([
-    { what: 'asks for none', change: { canPart: () => false } },
+    { what: 'asks for none', change: { canShare: () => false } },
     { what: 'has its answer at once', change: { begin: async () => answerOf('whole') } },
-    { what: 'finds that the parts do not fit', change: { join: async () => undefined } },
+    { what: 'finds that the shares do not fit', change: { join: async () => undefined } },
     {
       what: 'cannot get one of them',
       change: {
-        part: async (_task: unknown, { part }: { part: object }) => {
-          if (letterOf(part) === 'b') throw new ConversionError('source_fetch_failed', 'Gone.')
+        share: async (_task: unknown, { share }: { share: object }) => {
+          if (letterOf(share) === 'b') throw new ConversionError('source_fetch_failed', 'Gone.')
           return text('x')
         },
       },
@@ -133,7 +135,7 @@ describe.skipIf(redisMissing() !== undefined)('jobs in parts', () => {
     expect(await ended(jobs, id)).toBe('whole')
   })
 
-  test('progress counts the pages of all parts; who cancels the job stops them', async () => {
+  test('progress counts the pages of all shares; who cancels the job stops them', async () => {
     let stopped = 0
     const work = partedWork(
       (_task, _part, { signal, onStart, onProgress }) =>
@@ -165,7 +167,7 @@ describe.skipIf(redisMissing() !== undefined)('jobs in parts', () => {
     })
   })
 
-  test('an instance that leaves gives its parts to the others', async () => {
+  test('an instance that leaves gives its shares to the others', async () => {
     const leaving = partedWork(
       (_task, _part, { signal }) =>
         new Promise((_resolve, reject) => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { GetReadyTask } from '../contract/task.js'
-import { type Flight, type FlightCall, type FlightTask, fly } from './flight.js'
-import { draining } from './line.js'
 import type { PoolEvent, PoolSettings, ReplaceReason } from './pool-types.js'
+import { draining } from './queue.js'
+import { type PoolTask, type Run, type RunCall, startRun } from './run.js'
 import { startThread, type Thread, type ThreadSettings } from './thread.js'
 
 /** A machine that is busy with other things takes its time; a start that is given up and begun again only adds to it. */
@@ -15,7 +15,7 @@ const FIRST_WARM_UP_MS_MAX = 400
 const NEXT_WARM_UP_MS_MAX = 150
 
 /** A place for a thread: there is a warm one in it, or one is on its way. */
-export interface Lane {
+export interface Slot {
   /** Ends when the first thread is warm. Rejects when it cannot be started; more tries are made all the same. */
   readonly firstReady: Promise<void>
   /** Ends when the present thread is warm. Errors: `draining`. */
@@ -23,16 +23,16 @@ export interface Lane {
   /** No document has been on the present thread. */
   isFresh(): boolean
   /** A task is on the thread. */
-  isFlying(): boolean
-  /** Only with a ready thread, one flight at a time. */
-  fly(task: FlightTask, call: FlightCall): Flight
-  /** Waits for the flight to land and replaces the thread where that, or its age, asks for it. */
-  settle(flight: Flight): Promise<void>
+  isBusy(): boolean
+  /** Only with a ready thread, one run at a time. */
+  start(task: PoolTask, call: RunCall): Run
+  /** Waits for the run to end and replaces the thread where that, or its age, asks for it. */
+  recover(run: Run): Promise<void>
   /** Stops the thread, and starts no more. */
   close(): Promise<void>
 }
 
-export interface LaneSettings {
+export interface SlotSettings {
   readonly pool: PoolSettings
   readonly thread: ThreadSettings
   /** See GetReadyTask. */
@@ -40,10 +40,10 @@ export interface LaneSettings {
   readonly onEvent: (event: PoolEvent) => void
 }
 
-export function createLane({ pool, thread, mupdfModule, onEvent }: LaneSettings): Lane {
+export function createSlot({ pool, thread, mupdfModule, onEvent }: SlotSettings): Slot {
   let current = startThread(thread)
   let documents = 0
-  let isFlying = false
+  let isBusy = false
   let isClosed = false
 
   const start = async (warmUpMsMax: number): Promise<void> => {
@@ -79,15 +79,15 @@ export function createLane({ pool, thread, mupdfModule, onEvent }: LaneSettings)
     firstReady,
     ready: () => ready,
     isFresh: () => documents === 0,
-    isFlying: () => isFlying,
-    fly(task, call) {
+    isBusy: () => isBusy,
+    start(task, call) {
       documents += 1
-      isFlying = true
-      return fly(current, task, call, pool)
+      isBusy = true
+      return startRun(current, task, call, pool)
     },
-    async settle(flight) {
-      const reason = await flight.landed
-      isFlying = false
+    async recover(run) {
+      const reason = await run.released
+      isBusy = false
       if (reason !== undefined) replace(reason)
       else if (documents >= pool.workerDocumentsMax) replace('documents')
     },
