@@ -42,6 +42,9 @@ function isForTheOperator(error: Error): boolean {
   return [ConfigError, KeyFileError, StartError].some((kind) => error instanceof kind)
 }
 
+const UNSEALED =
+  'JOBS_SECRET is not set: signed URLs, url_headers and passwords of jobs lie in Redis as they are.'
+
 interface Running {
   readonly config: Config
   readonly app: App
@@ -62,6 +65,7 @@ async function start(config: Config): Promise<Running> {
   const pool = await watchedPool(config, logger, metrics)
   const jobs = await createJobs(config, (event) => logJobEvent(logger, event))
   metrics.watchJobs(jobs)
+  if (config.redisUrl !== undefined && config.jobsSecrets.length === 0) logger.warn(UNSEALED)
   const shared = { config, pool, inflight, jobs, lifecycle, logger, metrics }
   const app = await buildApp({ ...shared, keys: keys.ring, version: VERSION })
   const address = await listening(app, config)

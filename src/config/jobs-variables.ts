@@ -1,4 +1,4 @@
-import { DAY_SECONDS, integer, megabytes, seconds, text } from './values.js'
+import { DAY_SECONDS, integer, listOf, megabytes, seconds, text } from './values.js'
 
 /** Jobs: conversions that are answered later. */
 export const JOBS_VARIABLES = {
@@ -45,5 +45,14 @@ export const JOBS_VARIABLES = {
     isSecret: true,
     meaning:
       'keeps jobs in Redis, where every instance with this URL works on them and answers for them; not set: in the process',
+  }),
+  jobsSecrets: listOf({
+    name: 'JOBS_SECRET',
+    fallback: [],
+    rule: 'secrets of 32 visible ASCII characters or more, separated by commas',
+    item: (value) => (/^[\x21-\x7e]{32,}$/.test(value) ? value : undefined),
+    isSecret: true,
+    meaning:
+      'seals in Redis what a job was asked: signed URLs, `url_headers`, passwords. The same on every instance; the first seals, all of them open, so that a new one can take over. Not set: they lie there as they are',
   }),
 } as const

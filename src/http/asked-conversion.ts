@@ -5,6 +5,7 @@ import type { AnsweredConversion, AsJob } from '../orders/answer-conversion.js'
 import type { Order, OrderSource } from '../orders/order.js'
 import { type OrderServices, orderedConversion } from '../orders/ordered-conversion.js'
 import { type ConversionParameters, type Given, readParameters } from '../orders/parameters.js'
+import { storedOrder } from '../orders/stored-order.js'
 import type { CheckedUrls } from '../outbound/check-urls.js'
 import { bytesOf, type SourceDocument } from '../source/document.js'
 import { acceptedAnswer, type Offer } from './accepted-answer.js'
@@ -91,7 +92,8 @@ function asJob(order: Order, request: FastifyRequest, services: AskedServices): 
     accept: async (document) => {
       const source = readsSource ? order.source : uploadOf(document)
       const bytes = readsSource || document === undefined ? undefined : bytesOf(document.bytes)
-      const id = await jobs.accept({ order: { ...order, source }, document: bytes, owner })
+      const kept = storedOrder({ ...order, source })
+      const id = await jobs.accept({ order: kept, document: bytes, owner })
       return acceptedAnswer(id, offer)
     },
   }

@@ -173,6 +173,8 @@ export interface JobSettings {
   readonly jobTtlMs: number
   readonly jobRetryAfterSeconds: number
   readonly jobAttemptsMax: number
+  /** Orders that leave the process are sealed by the first, and opened by any. None: they are stored as they are. */
+  readonly jobsSecrets: readonly string[]
   /** Jobs that are taken from the queue at once. */
   readonly poolThreads: number
 }

@@ -2,8 +2,10 @@ import type { Redis } from 'ioredis'
 import type { KeptAnswer, ReadableAnswer } from '../response/kept-answer.js'
 import type { JobSettings, NewJob } from './jobs.js'
 import { packed, unpacked } from './packed.js'
+import { packOrder, unpackOrder } from './packed-order.js'
 import { readPacked } from './redis-reading.js'
 import { createRedisShareStore, type RedisShareStore } from './redis-share-store.js'
+import { createSeal } from './seal.js'
 
 /** Prefix of all keys; BullMQ's own stand under `docspine:jobs:`. */
 export const KEY_PREFIX = 'docspine'
@@ -27,7 +29,7 @@ const BOOKS = ['open', 'held', 'bytes', 'sum'].map((name) => `${KEY_PREFIX}:${na
 export interface RedisStore {
   /** Takes a place and keeps the document. `full`: nothing was kept. */
   reserve(id: string, job: Pick<NewJob, 'order' | 'document'>): Promise<'kept' | 'full'>
-  /** What is to be done; undefined when its time is over. */
+  /** What is to be done; undefined when its time is over. Throws where this instance cannot read it. */
   task(id: string): Promise<Pick<NewJob, 'order' | 'document'> | undefined>
   /** The first result of a job stays, whoever brings another, and is given back; the document goes. */
   finish(id: string, answer: KeptAnswer): Promise<KeptAnswer>
@@ -45,8 +47,9 @@ export interface RedisStore {
 
 export function createRedisStore(
   redis: Redis,
-  { jobsMax, jobsBytesMax, jobTtlMs }: JobSettings,
+  { jobsMax, jobsBytesMax, jobTtlMs, jobsSecrets }: JobSettings,
 ): RedisStore {
+  const seal = createSeal(jobsSecrets)
   const book = (script: string, ...args: (string | number)[]): Promise<unknown> =>
     redis.eval(script, BOOKS.length, ...BOOKS, ...args)
   const answer = async (id: string): Promise<KeptAnswer | undefined> => {
@@ -57,8 +60,8 @@ export function createRedisStore(
     return { status, headers, body: bytes }
   }
   return {
-    reserve: async (id, { order, document }) => {
-      const value = packed({ order, hasDocument: document !== undefined }, document)
+    reserve: async (id, job) => {
+      const value = packOrder(id, job, seal)
       const now = Date.now()
       const until = now + QUEUED_TTL_MS
       const limits = [jobsMax, jobsBytesMax]
@@ -69,10 +72,7 @@ export function createRedisStore(
     },
     task: async (id) => {
       const value = await redis.getBuffer(payloadKey(id))
-      if (value === null) return undefined
-      const { head, bytes } = unpacked(value)
-      const { order, hasDocument } = head as PayloadHead // written by `reserve`
-      return { order, ...(hasDocument ? { document: bytes } : {}) }
+      return value === null ? undefined : unpackOrder(id, value, seal)
     },
     finish: async (id, given) => {
       const value = packed({ status: given.status, headers: given.headers }, given.body)
@@ -102,11 +102,6 @@ export function createRedisStore(
       book(GROW, id, byteLength),
     ),
   }
-}
-
-interface PayloadHead {
-  readonly order: object
-  readonly hasDocument: boolean
 }
 
 /** Forgets what has expired by itself, then takes the place if there is one, and keeps the document: one round trip. */

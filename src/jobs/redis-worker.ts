@@ -83,7 +83,10 @@ async function process(
     if (kept !== undefined) return { httpStatus: (await store.finish(id, kept)).status }
   }
   if (triesMade(job) >= settings.jobAttemptsMax) return giveUp(instance, job, DIED)
-  const task = await store.task(id)
+  const task = await store.task(id).catch((thrown: unknown) => {
+    if (thrown instanceof ConversionError) return failTry(instance, job, thrown)
+    throw thrown
+  })
   if (task === undefined) return giveUp(instance, job, WAITED_TOO_LONG)
   const doIt: JobWork = (given, call) =>
     inShares === undefined ? work(given, call) : inShares.answer(job, token, given, call)
@@ -120,13 +123,23 @@ async function tryOnce(
   } catch (thrown) {
     if (one.isGivenBack || thrown instanceof WaitingChildrenError) throw thrown
     if (signal.aborted) throw new UnrecoverableError('cancelled')
-    const error = jobError(thrown)
-    const isLast = attempts >= instance.settings.jobAttemptsMax
-    emit({ type: 'failed', id, attempts, isLast, error })
-    if (!isLast) throw new Error(error.message) // BullMQ's turn: it backs off and tries again
-    await store.release(id)
-    throw new UnrecoverableError(error.message)
+    return failTry(instance, job, jobError(thrown))
   }
+}
+
+/** The job is tried again, perhaps elsewhere, or is over. */
+async function failTry(
+  { store, emit, settings }: Instance,
+  job: RedisJob,
+  error: ConversionError,
+): Promise<never> {
+  const id = job.id ?? ''
+  const attempts = triesMade(job) + 1
+  const isLast = attempts >= settings.jobAttemptsMax
+  emit({ type: 'failed', id, attempts, isLast, error })
+  if (!isLast) throw new Error(error.message) // BullMQ's turn: it backs off and tries again
+  await store.release(id)
+  throw new UnrecoverableError(error.message)
 }
 
 async function giveUp(instance: Instance, job: RedisJob, error: ConversionError): Promise<never> {

@@ -16,8 +16,8 @@ import {
   deliver,
 } from './answer-conversion.js'
 import { keptOrThrown } from './job-work.js'
-import { orderOf } from './order.js'
 import { jobConversion, type OrderServices } from './ordered-conversion.js'
+import { orderOf } from './stored-order.js'
 
 type Services = AnswerServices & OrderServices
 

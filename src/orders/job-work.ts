@@ -5,8 +5,9 @@ import { asConversionError, errorAnswer } from '../response/error-answer.js'
 import { ERROR_TABLE } from '../response/error-table.js'
 import { type KeptAnswer, keepAnswer } from '../response/kept-answer.js'
 import { type AnswerServices, answerConversion } from './answer-conversion.js'
-import { type Order, orderOf } from './order.js'
+import type { Order } from './order.js'
 import { jobConversion, type OrderServices } from './ordered-conversion.js'
+import { orderOf } from './stored-order.js'
 
 /**
  * Does what a request asked for, later. What the caller caused (4xx) is an answer like any other; what the service,

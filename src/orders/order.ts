@@ -1,5 +1,4 @@
 import type { SlimStrategy } from '../contract/options.js'
-import type { JobTask } from '../jobs/jobs.js'
 import { type CheckedUrls, checkUrls } from '../outbound/check-urls.js'
 import type { Outbound } from '../outbound/outbound.js'
 import type { ConversionParameters } from './parameters.js'
@@ -49,9 +48,4 @@ export function checkOrderUrls(
   const url = source.kind === 'url' ? source.url : undefined
   const given = { url, output_url: output?.url, output_head_url: output?.headUrl }
   return checkUrls(outbound, given, urlHosts)
-}
-
-/** What was kept of a request, read back. */
-export function orderOf(task: Pick<JobTask, 'order'>): Order {
-  return task.order as Order // what `ordered` in `answer-order.ts` was given by this version's kind
 }

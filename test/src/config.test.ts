@@ -55,6 +55,12 @@ test.each<{ name: string; value: string; key: keyof Config; read: unknown }>([
     read: ['127.0.0.0/8', '::1/128', '10.1.2.3'],
   },
   { name: 'API_KEYS', value: 'one, two', key: 'apiKeys', read: ['one', 'two'] },
+  {
+    name: 'JOBS_SECRET',
+    value: `${'a'.repeat(32)}, ${'b'.repeat(40)}`,
+    key: 'jobsSecrets',
+    read: ['a'.repeat(32), 'b'.repeat(40)],
+  },
   { name: 'BASE_PATH', value: '/docs/spine', key: 'basePath', read: '/docs/spine' },
   { name: 'CREDITS_FAST', value: '0.25', key: 'creditsFast', read: 0.25 },
   { name: 'PORT', value: '', key: 'port', read: 8080 },
@@ -97,6 +103,7 @@ test('every bad variable is named at once', () => {
 test.each([
   ['API_KEYS', 'good,bad key\u00e9'],
   ['OUTBOUND_PROXY_URL', 'socks://user:hunter2@proxy'],
+  ['JOBS_SECRET', 'hunter2'],
 ])('a bad %s is not repeated', (name, value) => {
   const message = (() => {
     try {

@@ -57,6 +57,23 @@ test.each([
   expect(started.output()).not.toMatch(/\n\s+at /)
 })
 
+test.each([
+  { secret: '', isWarned: true },
+  { secret: 'a secret of thirty-two characters'.replaceAll(' ', '-'), isWarned: false },
+])(
+  'jobs in Redis with JOBS_SECRET="$secret": warned of $isWarned',
+  async ({ secret, isWarned }) => {
+    // Nothing answers there: the service starts all the same.
+    const started = start({ REDIS_URL: 'redis://127.0.0.1:1', JOBS_SECRET: secret, API_KEYS: 'k' })
+    await ready(started)
+    const warnings = started
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('JOBS_SECRET'))
+    expect(warnings.length).toBe(isWarned ? 1 : 0)
+  },
+)
+
 test('without keys one is made and shown with a curl line; SIGTERM ends the process with 0', async () => {
   const started = start({})
   const address = await ready(started)

@@ -12,5 +12,6 @@ export const JOB_SETTINGS: JobSettings = {
   jobTtlMs: 60_000,
   jobRetryAfterSeconds: 1,
   jobAttemptsMax: 3,
+  jobsSecrets: [],
   poolThreads: 1,
 }

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ConversionError } from '../../../src/contract/errors.js'
 import type { JobEvent, JobSettings, Jobs, JobWork } from '../../../src/jobs/jobs.js'
+import { packed } from '../../../src/jobs/packed.js'
 import { createRedisJobs } from '../../../src/jobs/redis-jobs.js'
 import { bodyOf } from '../../support/body-of.js'
 import { JOB_SETTINGS, ORDER, OWNER } from '../../support/job-fixtures.js'
@@ -89,6 +90,52 @@ describe.skipIf(redisMissing() !== undefined)('jobs in Redis', () => {
     }
     expect(values.length).toBeGreaterThan(3)
     expect(values.join('\n')).not.toMatch(/5ecret|opensesame/)
+  })
+
+  const [OLD, NEW] = ['an old secret of thirty-two chars', 'a new secret of thirty-two chars!']
+
+  test('with a secret the order of an open job is sealed; all who have the secret do it', async () => {
+    const front = await instance(undefined, { jobsSecrets: [OLD] })
+    const id = await front.jobs.accept({ order, document: new Uint8Array([7, 8]), owner })
+    const payload = (await redis.getBuffer(`docspine:payload:${id}`))?.toString('latin1')
+    expect(payload).toMatch(/"sealed"/)
+    expect(payload).not.toMatch(/5ecret|opensesame|password/)
+    const seen: unknown[] = []
+    const work: JobWork = async (task) => {
+      seen.push(task)
+      return answer
+    }
+    await instance(work, { jobsSecrets: [NEW, OLD] }, false)
+    await becomes(front, id, 'completed')
+    expect(seen).toEqual([{ id, order, document: Buffer.from([7, 8]) }])
+  })
+
+  test('an order of before the secret is done still', async () => {
+    const front = await instance(undefined)
+    const id = await front.jobs.accept({ order, owner })
+    await instance(async () => answer, { jobsSecrets: [NEW] }, false)
+    await becomes(front, id, 'completed')
+  })
+
+  test.each([
+    { what: 'sealed by a secret it has not', secrets: [OLD], says: 'JOBS_SECRET' },
+    { what: 'of a shape it does not know', secrets: [], says: 'another version of the service' },
+  ])('an instance fails a job whose order is $what, and says so', async ({ secrets, says }) => {
+    const front = await instance(undefined, { jobsSecrets: secrets })
+    const id = await front.jobs.accept({ order, owner })
+    if (secrets.length === 0) {
+      await redis.set(`docspine:payload:${id}`, packed({ parcel: order, hasDocument: false }))
+    }
+    const settings = { jobsSecrets: [NEW], jobAttemptsMax: 2 }
+    const back = await instance(async () => answer, settings, false)
+    await becomes(front, id, 'failed')
+    expect(await front.jobs.find(id)).toMatchObject({ error: expect.stringContaining(says) })
+    const failed = back.events.filter(({ type }) => type === 'failed')
+    expect(failed).toMatchObject([
+      { attempts: 1, isLast: false },
+      { attempts: 2, isLast: true },
+    ])
+    expect(await redis.exists(`docspine:payload:${id}`), 'nothing is left').toBe(0)
   })
 
   test('a job that waits in the line of an instance is queued still', async () => {

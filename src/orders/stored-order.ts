@@ -1,0 +1,104 @@
+import Type from 'typebox'
+import Value from 'typebox/value'
+import { INPUT_FORMATS } from '../contract/formats.js'
+import {
+  ENGINES,
+  MODES,
+  OUTPUT_ENCODINGS,
+  SLIM_STRATEGIES,
+  TABLES_AS,
+} from '../contract/options.js'
+import { unreadableOrder } from '../jobs/packed-order.js'
+import { RESPONSE_FORMATS } from '../response/answer-sinks.js'
+import type { Order } from './order.js'
+
+/**
+ * Of stored orders; counted up when a member comes to mean something else. A new member needs no new version: who does
+ * not know it refuses the order.
+ */
+const ORDER_VERSION = 1
+
+const closed = { additionalProperties: false } as const
+const Count = Type.Integer({ minimum: 0 })
+const Text = Type.Optional(Type.String())
+const Headers = Type.Record(Type.String(), Type.String())
+
+const Declared = Type.Object(
+  { filename: Text, inputFormat: Type.Enum(['auto', ...INPUT_FORMATS]), entry: Text },
+  closed,
+)
+
+const Options = Type.Object(
+  {
+    mode: Type.Enum([...MODES]),
+    engine: Type.Enum([...ENGINES]),
+    clean: Type.Boolean(),
+    slim: Type.Boolean(),
+    pages: Type.Optional(Type.Object({ start: Count, end: Count }, closed)),
+    tables: Type.Optional(Type.Enum([...TABLES_AS])),
+    anchors: Type.Optional(Type.Literal('page')),
+    sampling: Type.Optional(
+      Type.Union([
+        Type.Object({ kind: Type.Literal('few') }, closed),
+        Type.Object({ kind: Type.Literal('first'), pages: Count }, closed),
+      ]),
+    ),
+  },
+  closed,
+)
+
+const Output = Type.Object(
+  {
+    url: Type.String(),
+    encoding: Type.Enum([...OUTPUT_ENCODINGS]),
+    headUrl: Text,
+    headers: Headers,
+  },
+  closed,
+)
+
+const Parameters = Type.Object(
+  {
+    declared: Declared,
+    options: Options,
+    budget: Type.Optional(Type.Object({ maxTokens: Count, cursor: Count }, closed)),
+    responseFormat: Type.Enum([...RESPONSE_FORMATS]),
+    output: Type.Optional(Output),
+  },
+  closed,
+)
+
+const Source = Type.Union([
+  Type.Object({ kind: Type.Literal('url'), url: Type.String(), headers: Headers }, closed),
+  Type.Object(
+    { kind: Type.Literal('upload'), sha256: Text, filename: Text, contentType: Text },
+    closed,
+  ),
+])
+
+const StoredOrder = Type.Object(
+  {
+    version: Type.Literal(ORDER_VERSION),
+    parameters: Parameters,
+    source: Source,
+    requestId: Type.String(),
+    password: Text,
+    keyId: Text,
+    urlHosts: Type.Optional(Type.Array(Type.String())),
+    streamStrategy: Type.Optional(Type.Enum([...SLIM_STRATEGIES])),
+    isSpread: Type.Optional(Type.Boolean()),
+  },
+  closed,
+)
+
+/** As a job keeps it. */
+export function storedOrder(order: Order): object {
+  return { version: ORDER_VERSION, ...order }
+}
+
+/** What was kept of a request, by this version or another. Throws `internal` for what this one does not know. */
+export function orderOf({ order }: { readonly order: object }): Order {
+  if (!Value.Check(StoredOrder, order)) throw unreadableOrder()
+  const { version, ...known } = order
+  return known as Order // of the schema, `undefined` for what is absent
+}
