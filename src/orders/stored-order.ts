@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { INPUT_FORMATS } from '../contract/formats.js'
 import {
@@ -10,7 +10,8 @@ import {
 } from '../contract/options.js'
 import { unreadableOrder } from '../jobs/packed-order.js'
 import { RESPONSE_FORMATS } from '../response/answer-sinks.js'
-import type { Order } from './order.js'
+import type { Order, OrderedUpload } from './order.js'
+import type { ConversionParameters } from './parameters.js'
 
 /**
  * Of stored orders; counted up when a member comes to mean something else. A new member needs no new version: who does
@@ -18,13 +19,20 @@ import type { Order } from './order.js'
  */
 const ORDER_VERSION = 1
 
+/** A schema for each member of a type: no more, no less. */
+type Members<Value> = { readonly [Member in keyof Required<Value>]: TSchema }
+
 const closed = { additionalProperties: false } as const
 const Count = Type.Integer({ minimum: 0 })
 const Text = Type.Optional(Type.String())
 const Headers = Type.Record(Type.String(), Type.String())
 
 const Declared = Type.Object(
-  { filename: Text, inputFormat: Type.Enum(['auto', ...INPUT_FORMATS]), entry: Text },
+  {
+    filename: Text,
+    inputFormat: Type.Enum(['auto', ...INPUT_FORMATS]),
+    entry: Text,
+  } satisfies Members<ConversionParameters['declared']>,
   closed,
 )
 
@@ -43,7 +51,7 @@ const Options = Type.Object(
         Type.Object({ kind: Type.Literal('first'), pages: Count }, closed),
       ]),
     ),
-  },
+  } satisfies Members<ConversionParameters['options']>,
   closed,
 )
 
@@ -53,7 +61,7 @@ const Output = Type.Object(
     encoding: Type.Enum([...OUTPUT_ENCODINGS]),
     headUrl: Text,
     headers: Headers,
-  },
+  } satisfies Members<NonNullable<ConversionParameters['output']>>,
   closed,
 )
 
@@ -64,14 +72,19 @@ const Parameters = Type.Object(
     budget: Type.Optional(Type.Object({ maxTokens: Count, cursor: Count }, closed)),
     responseFormat: Type.Enum([...RESPONSE_FORMATS]),
     output: Type.Optional(Output),
-  },
+  } satisfies Members<ConversionParameters>,
   closed,
 )
 
 const Source = Type.Union([
   Type.Object({ kind: Type.Literal('url'), url: Type.String(), headers: Headers }, closed),
   Type.Object(
-    { kind: Type.Literal('upload'), sha256: Text, filename: Text, contentType: Text },
+    {
+      kind: Type.Literal('upload'),
+      sha256: Text,
+      filename: Text,
+      contentType: Text,
+    } satisfies Members<OrderedUpload>,
     closed,
   ),
 ])
@@ -86,8 +99,8 @@ const StoredOrder = Type.Object(
     keyId: Text,
     urlHosts: Type.Optional(Type.Array(Type.String())),
     streamStrategy: Type.Optional(Type.Enum([...SLIM_STRATEGIES])),
-    isSpread: Type.Optional(Type.Boolean()),
-  },
+    isAccelerated: Type.Optional(Type.Boolean()),
+  } satisfies Members<Order> & { readonly version: TSchema },
   closed,
 )
 
@@ -100,5 +113,5 @@ export function storedOrder(order: Order): object {
 export function orderOf({ order }: { readonly order: object }): Order {
   if (!Value.Check(StoredOrder, order)) throw unreadableOrder()
   const { version, ...known } = order
-  return known as Order // of the schema, `undefined` for what is absent
+  return known
 }

@@ -82,7 +82,7 @@ test.each<{ what: string; order: Order }>([
       keyId: 'k',
       urlHosts: ['example.com'],
       streamStrategy: 'sampled',
-      isSpread: true,
+      isAccelerated: true,
     },
   },
   {
