@@ -49,7 +49,7 @@ export function outlinedSections(
   const open = openHeadings(1)
   return chosenSections(
     targets.map(({ page, level, text }) => {
-      const own = found.get(keyOf(page, text)) ?? levels.get(level) ?? level
+      const own = found.get(keyOf(page, text)) ?? levelOfDepth(levels, level)
       return { page, level: consecutiveLevel(open, own), text }
     }),
   )
@@ -58,9 +58,21 @@ export function outlinedSections(
 /** `Chapter 3`, before the title that the outline has alone. */
 const CHAPTER = /^(?:chapter|appendix|part)\s+(?:\d+|[A-Z])\b[.:]?\s*/i
 
+/** `II-A`, `3.1`, `B.`: outlines and pages number the same title in ways of their own, or only one of them does. */
+const NUMBER = /^(?:[IVX]+(?:-[A-Z])?|[A-Z]|\d{1,2}(?:\.\d{1,3})*)[.)]?\s+/
+
 function keyOf(page: number, text: string): string {
-  const key = titleKey(text.replace(CHAPTER, ''))
+  const key = titleKey(text.replace(CHAPTER, '').replace(NUMBER, ''))
   return `${page} ${key === '' ? titleKey(text) : key}`
+}
+
+/** What is made of entries of this depth; of none that was found, as much deeper as the entry is than others. */
+function levelOfDepth(levels: ReadonlyMap<number, number>, depth: number): number {
+  for (let known = depth; known > 0; known--) {
+    const level = levels.get(known)
+    if (level !== undefined) return level + depth - known
+  }
+  return depth
 }
 
 function levelsByDepth(

@@ -60,3 +60,19 @@ test('an appendix is named by its letter alone in the outline', () => {
   const read = [{ page: 9, headings: [{ level: 2, text: 'Appendix A External Code' }] }]
   expect(outlinedSections(targets, read)[0]?.level).toBe(2)
 })
+
+test('titles that outline and page number in their own ways are one, and unknown depths follow known ones', () => {
+  const targets = [
+    { page: 1, level: 1, text: 'I Materials' },
+    { page: 2, level: 2, text: 'I-A Sensors' },
+    { page: 9, level: 2, text: 'I-B Beyond what was read' },
+  ]
+  const headings = (level: number, text: string) => [{ level, text }]
+  const read = [
+    { page: 1, headings: headings(2, 'I. MATERIALS') },
+    { page: 2, headings: headings(3, 'A. Sensors') },
+  ]
+  const levels = (pages: typeof read) => outlinedSections(targets, pages).map(({ level }) => level)
+  expect(levels(read)).toEqual([2, 3, 3])
+  expect(levels(read.slice(0, 1))).toEqual([2, 3, 3])
+})
