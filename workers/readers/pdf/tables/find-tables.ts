@@ -26,6 +26,7 @@ import { alignedCandidates } from './grids/aligned-grids.js'
 import { framedCandidates } from './grids/candidates.js'
 import { figureColumn } from './grids/figure-column.js'
 import { pageGrids } from './grids/page-grids.js'
+import { FULL_ROWS_MIN } from './grids/page-runs.js'
 import { withoutTitleRows } from './grids/title-rows.js'
 import { titledColumns } from './grids/titled-columns.js'
 import { STREAM_CELL_GAP_EM } from './thresholds.js'
@@ -72,13 +73,39 @@ export function pageHypotheses(page: Page, lines: readonly Line[], lens: Lens): 
 function runsOfPage(page: Page, lines: readonly Line[], lens: Lens): Grid<PageWord>[] {
   const rows: TextRow<PageWord>[] = []
   const extent = { x0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY }
-  for (const row of rowsOfLines(lines.filter((line) => !isLeaderLine(line)))) {
+  const found = rowsOfLines(lines.filter((line) => !isLeaderLine(line)))
+  if (!mayHoldRun(found)) return []
+  for (const row of found) {
     extent.x0 = Math.min(extent.x0, lens.scale * row.x0)
     extent.x1 = Math.max(extent.x1, lens.scale * row.x1)
     rows.push(withoutLeaders(textRow(row, lens)))
   }
   return pageGrids(rows, { ...extent, rulings: () => rulesOf(page, lens) })
 }
+
+/** Whether enough rows have several wide gaps: a cheaper question than what their cells are. */
+function mayHoldRun(rows: readonly Row[]): boolean {
+  let full = 0
+  for (const row of rows) if (wideGaps(row) >= 2 && ++full >= FULL_ROWS_MIN) return true
+  return false
+}
+
+/** Gaps as wide as between cells; leaders fill none. */
+function wideGaps({ lines, size }: Row): number {
+  let gaps = 0
+  let end = Number.NaN
+  for (const { words } of lines) {
+    for (const { text, x0, x1 } of words) {
+      const isLed = LED.test(text)
+      if (isLed || x0 - end > STREAM_CELL_GAP_EM * size || x1 < end) gaps++
+      end = x1
+    }
+  }
+  return gaps
+}
+
+/** Leaders, or a word that ends in them. */
+const LED = /(?:\.\.|…|··)$/
 
 /**
  * Tables without rulings among the rows of one column, top to bottom. The rows of a table are consecutive rows of the

@@ -18,7 +18,7 @@ export interface PageRun {
 }
 
 /** Fewer rows of several cells are aligned by chance. */
-const FULL_ROWS_MIN = 4
+export const FULL_ROWS_MIN = 4
 /** Share of the rows of a run that have several cells. */
 const FULL_SHARE = 0.5
 /** Lines of one cell between two rows: titles of groups, cells that wrap. */
