@@ -5,7 +5,7 @@ import type { Recognition } from '../src/contract/recognition.js'
 import type { ConvertResult, Opening, PageMark, PageMode } from '../src/contract/task.js'
 import { cleanParts } from './clean/clean.js'
 import type { Part, ReadContext, Reading, Source } from './document/reading.js'
-import { type WriteOptions, writeMarkdown } from './markdown/write-markdown.js'
+import { writeMarkdown } from './markdown/write-markdown.js'
 import { withPageAnchors } from './page-anchors.js'
 import { pageMarks } from './page-marks.js'
 import { loadReader } from './readers/registry.js'
@@ -19,7 +19,7 @@ export interface ConvertInput {
   readonly options: ConvertOptions
   readonly limits: ConvertLimits
   /** See ReadOptions. */
-  readonly recognitions?: readonly Recognition[]
+  readonly recognitions?: readonly Recognition[] | undefined
 }
 
 /** Where the Markdown goes, and who may stop the work. */
@@ -46,14 +46,18 @@ export async function convertDocument(
   hooks: ConvertHooks,
 ): Promise<ConvertResult> {
   const startedAt = performance.now()
-  const { source, format, options } = input
+  const { source, format, options, limits, recognitions } = input
   const warnings = warningList()
   const checkpoint = hooks.checkpoint ?? (() => undefined)
   const read = await loadReader(format)
-  const reading = await read(source, readOptions(input), {
-    warn: warnings.warn,
-    checkpoint,
-  })
+  const reading = await read(
+    source,
+    { ...options, limits, recognitions },
+    {
+      warn: warnings.warn,
+      checkpoint,
+    },
+  )
   try {
     refusePagesWithout(reading, input)
     if (options.mode !== 'auto' && options.mode !== reading.modeUsed) {
@@ -66,7 +70,7 @@ export async function convertDocument(
       format,
       modeUsed: reading.modeUsed,
       engine: 'wasm',
-      ...(reading.pageCount === undefined ? {} : { pageCount: reading.pageCount }),
+      pageCount: reading.pageCount,
     }
     hooks.onOpen?.(opening)
     const written = await writeParts(reading, input, hooks)
@@ -74,10 +78,10 @@ export async function convertDocument(
       ...opening,
       modeUsed: reading.modeUsed,
       metadata: reading.metadata,
-      ...(reading.pageRange === undefined ? {} : { pageRange: reading.pageRange }),
+      pageRange: reading.pageRange,
       ...written,
       quality: reading.quality(),
-      ...toRecognize(reading),
+      toRecognize: toRecognize(reading),
       warnings: warnings.list(),
       convertMs: performance.now() - startedAt,
     }
@@ -86,20 +90,10 @@ export async function convertDocument(
   }
 }
 
-function readOptions({ options, limits, recognitions }: ConvertInput) {
-  const { mode, pages, sampling } = options
-  return {
-    mode,
-    limits,
-    ...(pages === undefined ? {} : { pages }),
-    ...(sampling === undefined ? {} : { sampling }),
-    ...(recognitions === undefined ? {} : { recognitions }),
-  }
-}
-
-function toRecognize(reading: Reading): Pick<ConvertResult, 'toRecognize'> {
+/** Undefined where there are none. */
+function toRecognize(reading: Reading): ConvertResult['toRecognize'] {
   const pages = reading.toRecognize?.() ?? []
-  return pages.length === 0 ? {} : { toRecognize: pages }
+  return pages.length === 0 ? undefined : pages
 }
 
 function refusePagesWithout(reading: Reading, { format, options }: ConvertInput): void {
@@ -120,10 +114,9 @@ async function writeParts(
   let outputBytes = 0
   const clean = cleanParts(seen(reading.parts, hooks.onPart), options)
   const cleaned = options.anchors === 'page' ? withPageAnchors(clean) : clean
-  for await (const piece of writeMarkdown(
-    endingPages(cleaned, hooks.endPage),
-    writeOptions(options),
-  )) {
+  for await (const piece of writeMarkdown(endingPages(cleaned, hooks.endPage), {
+    tables: options.tables,
+  })) {
     outputBytes += Buffer.byteLength(piece.text)
     if (outputBytes > outputBytesMax) throw tooMuchOutput(outputBytesMax)
     marks.add(piece)
@@ -138,10 +131,6 @@ async function writeParts(
 
 function withMode(mark: PageMark, mode: PageMode | undefined): PageMark {
   return mode === undefined ? mark : { ...mark, mode }
-}
-
-function writeOptions({ tables }: ConvertOptions): WriteOptions {
-  return tables === undefined ? {} : { tables }
 }
 
 async function* seen(parts: AsyncIterable<Part>, onPart: ConvertHooks['onPart']) {

@@ -128,16 +128,9 @@ async function convert(
     port?.postMessage(chunk, [chunk.bytes.buffer])
   })
   const chunks = markdownChunks(task.cutAtPages === true, output.write)
-  const { format, options, limits, recognitions } = task
   try {
     const result = await convertDocument(
-      {
-        source: { ...task, bytes: bytesOf(task) },
-        format,
-        options,
-        limits,
-        ...(recognitions === undefined ? {} : { recognitions }),
-      },
+      { ...task, source: { ...task, bytes: bytesOf(task) } },
       {
         onOpen: chunks.open,
         write: chunks.write,
@@ -155,8 +148,7 @@ async function convert(
 
 async function index(task: IndexTask, checkpoint: TaskControl['checkpoint']): Promise<Spine> {
   const { password } = task
-  const source = { bytes: bytesOf(task), ...(password === undefined ? {} : { password }) }
-  return indexPdf(source, task, { warn: noWarning, checkpoint })
+  return indexPdf({ bytes: bytesOf(task), password }, task, { warn: noWarning, checkpoint })
 }
 
 /** These two are loaded when they are first asked for: most threads never draw, nor answer. */
@@ -165,7 +157,6 @@ async function ask(task: AskTask, checkpoint: () => void): Promise<AskAnswer> {
   return answerQuestion(task, checkpoint)
 }
 
-/** Loaded when it is first asked for: most threads never draw. */
 async function preview(task: PreviewTask, checkpoint: () => void): Promise<PreviewResult> {
   const { previewPage } = await import('./preview.js')
   return previewPage(task, checkpoint)

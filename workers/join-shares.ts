@@ -63,7 +63,7 @@ export async function joinStretches(
     result: {
       ...document.opening,
       metadata: document.metadata,
-      ...(document.pageRange === undefined ? {} : { pageRange: document.pageRange }),
+      pageRange: document.pageRange,
       ...marks.result(),
       quality: qualityOf(addTallies(tallies as Tally[])),
       warnings: warnings.list(),

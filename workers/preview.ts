@@ -54,7 +54,7 @@ async function blocksOf(
   const read = await loadReader('pdf')
   const bytes = new Uint8Array(source.buffer, 0, source.byteLength)
   const reading = await read(
-    { bytes, filename: 'document.pdf', ...(password === undefined ? {} : { password }) },
+    { bytes, filename: 'document.pdf', password },
     { mode: 'fast', pages: { start: page, end: page }, limits },
     { warn: () => undefined, checkpoint },
   )

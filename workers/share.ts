@@ -37,8 +37,8 @@ export async function convertShare(
   const warnings = { list: warningList() }
   const documentWarnings = warnings.list
   const { options, limits, helper } = task
-  const { pages } = options
-  const readOptions = { mode: options.mode, limits, ...(pages === undefined ? {} : { pages }) }
+  const { mode, pages } = options
+  const readOptions = { mode, pages, limits }
   const context: ReadContext = {
     warn: (...warning) => warnings.list.warn(...warning),
     checkpoint: hooks.checkpoint,
@@ -61,7 +61,7 @@ export async function convertShare(
       stretches,
       opening: { format: 'pdf', modeUsed: 'fast', engine: 'wasm', pageCount },
       metadata,
-      ...(pages === undefined ? {} : { pageRange: range }),
+      pageRange: pages && range,
       warnings: documentWarnings.soFar(),
       tally: reading.counts,
       vocabulary: helper === 0 ? reading.vocabulary() : [],

@@ -25,7 +25,7 @@ export async function indexFile(path: string, flags: IndexFlags, config: Config)
       source: document.bytes,
       pageEntriesMax: config.indexPageEntriesMax,
       limits: limitsFor(document.bytes, config),
-      ...(flags.password === undefined ? {} : { password: flags.password }),
+      password: flags.password,
     })
     const facts = {
       filename: path === STANDARD_STREAM ? 'document.pdf' : (document.filename ?? path),

@@ -9,7 +9,7 @@ export interface AskedText {
   /** PAGE_NUMBERS a page, ascending: see PAGE_NUMBER. Empty for formats without pages. */
   readonly pages: Int32Array<SharedArrayBuffer>
   /** Absent for formats without pages. */
-  readonly pageCount?: number
+  readonly pageCount?: number | undefined
   /** Sentences with their codes. */
   readonly warnings: readonly string[]
 }

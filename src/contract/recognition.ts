@@ -1,3 +1,4 @@
+import type { DocumentTask } from './document-task.js'
 import type { ConvertLimits } from './options.js'
 import type { SharedBytes } from './shared-bytes.js'
 
@@ -29,23 +30,18 @@ export interface PageToRecognize {
   readonly page: number
   readonly reason: RecognitionReason
   /** With the reason `pictures`: these are looked at, and not the whole page. */
-  readonly pictures?: readonly PictureBox[]
+  readonly pictures?: readonly PictureBox[] | undefined
 }
 
 /** Document bytes and a page number → words with boxes. */
-export interface RecognizeTask {
+export interface RecognizeTask extends DocumentTask {
   readonly kind: 'recognize'
-  readonly source: SharedBytes
-  /** Opens an encrypted PDF. Never logged. */
-  readonly password?: string
   /** From 1. */
   readonly page: number
   /** See PageToRecognize. */
-  readonly pictures?: readonly PictureBox[]
+  readonly pictures?: readonly PictureBox[] | undefined
   /** After this a program that recognizes is killed. */
   readonly timeoutMs: number
-  readonly limits: ConvertLimits
-  readonly control: SharedArrayBuffer
 }
 
 /** Numbers of a recognized word in `RecognizedPage.wordNumbers`. */
@@ -77,7 +73,7 @@ export interface RecognizedPage {
   readonly boxes: Float32Array<ArrayBuffer>
   readonly boxTicked: Uint8Array<ArrayBuffer>
   /** Where pictures were looked at: those that hold text. The words are theirs, each levelled in its place. */
-  readonly pictures?: readonly PictureBox[]
+  readonly pictures?: readonly PictureBox[] | undefined
   /** Mean over the letters, 0 to 100. */
   readonly confidence: number
   readonly recognizeMs: number

@@ -1,4 +1,5 @@
-import type { ConvertLimits, ConvertOptions, OutputEncoding } from './options.js'
+import type { DocumentTask } from './document-task.js'
+import type { ConvertLimits, ConvertOptions, OutputEncoding, PageRange } from './options.js'
 import type { ConvertResult, Metadata, Opening, PageMark, SharedBytes } from './task.js'
 
 /**
@@ -19,30 +20,18 @@ export const CLAIMS = {
 export const CLAIMS_BYTES = 4 * Int32Array.BYTES_PER_ELEMENT
 
 /** PDF bytes → how many pages it has. Errors: those of opening it. */
-export interface CountTask {
+export interface CountTask extends DocumentTask {
   readonly kind: 'count'
-  readonly source: SharedBytes
-  /** Opens an encrypted PDF. Never logged. */
-  readonly password?: string
-  readonly limits: ConvertLimits
-  /** See `control.ts`. */
-  readonly control: SharedArrayBuffer
 }
 
 /** PDF bytes → the Markdown of as many of its pages as this thread gets hold of. Chunks are collected. */
-export interface ShareTask {
+export interface ShareTask extends DocumentTask {
   readonly kind: 'share'
-  readonly source: SharedBytes
-  /** Opens an encrypted PDF. Never logged. */
-  readonly password?: string
   readonly options: ConvertOptions
-  readonly limits: ConvertLimits
   /** See CLAIMS. */
   readonly claims: SharedArrayBuffer
   /** 0 for the thread that was asked; others help where there is enough for so many. */
   readonly helper: number
-  /** See `control.ts`. */
-  readonly control: SharedArrayBuffer
 }
 
 /**
@@ -73,7 +62,7 @@ export interface ShareResult {
   readonly stretches: readonly Stretch[]
   readonly opening: Opening
   readonly metadata: Metadata
-  readonly pageRange?: { readonly start: number; readonly end: number }
+  readonly pageRange?: PageRange | undefined
   /** Of the document as a whole. */
   readonly warnings: unknown
   /** What the quality is made from. */

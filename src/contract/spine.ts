@@ -1,17 +1,12 @@
+import type { DocumentTask } from './document-task.js'
 import type { ConvertLimits } from './options.js'
 import type { SharedBytes } from './shared-bytes.js'
 
 /** PDF bytes → its spine. */
-export interface IndexTask {
+export interface IndexTask extends DocumentTask {
   readonly kind: 'index'
-  readonly source: SharedBytes
-  /** Opens an encrypted PDF. Never logged. */
-  readonly password?: string
   /** Pages that have an entry of their own. */
   readonly pageEntriesMax: number
-  readonly limits: ConvertLimits
-  /** See `control.ts`. */
-  readonly control: SharedArrayBuffer
 }
 
 /** A heading with its level, 1 to 6. */

@@ -1,4 +1,5 @@
 import type { AskTask } from './ask.js'
+import type { DocumentTask } from './document-task.js'
 import type { WireError } from './errors.js'
 import type { DocumentFormat } from './formats.js'
 import type {
@@ -7,6 +8,7 @@ import type {
   EngineUsed,
   ModeUsed,
   OutputEncoding,
+  PageRange,
 } from './options.js'
 import type { PreviewTask } from './preview.js'
 import type { PageToRecognize, Recognition } from './recognition.js'
@@ -17,35 +19,26 @@ import type { Warning } from './warnings.js'
 export type { SharedBytes } from './shared-bytes.js'
 
 /** Document bytes → Markdown. Chunks go over the port as `ChunkMessage`s before the reply. */
-export interface ConvertTask {
+export interface ConvertTask extends DocumentTask {
   readonly kind: 'convert'
-  readonly source: SharedBytes
   readonly format: DocumentFormat
   readonly filename: string
   /** The charset that the content type named, for text formats. */
-  readonly charset?: string
-  /** Opens an encrypted PDF. Never logged. */
-  readonly password?: string
+  readonly charset?: string | undefined
   readonly options: ConvertOptions
   /** See ReadOptions. */
-  readonly recognitions?: readonly Recognition[]
-  readonly limits: ConvertLimits
+  readonly recognitions?: readonly Recognition[] | undefined
   /** Encoding of the chunks; with another one than identity they cannot be cut at pages. */
   readonly outputEncoding: OutputEncoding
   /** Each page's end sends what is there. Only with `identity`. */
   readonly cutAtPages?: boolean
-  /** See `control.ts`. */
-  readonly control: SharedArrayBuffer
 }
 
 /** Archive bytes → the one document inside. */
-export interface UnpackTask {
+export interface UnpackTask extends DocumentTask {
   readonly kind: 'unpack'
-  readonly source: SharedBytes
   /** The entry the caller picked. */
-  readonly entry?: string
-  readonly limits: ConvertLimits
-  readonly control: SharedArrayBuffer
+  readonly entry?: string | undefined
 }
 
 /** With ShareTask and JoinTask of `share.ts` all that a thread does. */
@@ -65,7 +58,7 @@ export interface GetReadyTask {
    * Loads every reader and converts a built-in document, so that the next one meets warm code; after so many ms no
    * other round of it begins. Absent: the first document finds the thread cold.
    */
-  readonly warmUpMsMax?: number
+  readonly warmUpMsMax?: number | undefined
 }
 
 /** What a thread is given when it starts. */
@@ -122,15 +115,15 @@ export interface ConvertResult {
   readonly engine: EngineUsed
   readonly metadata: Metadata
   /** Pages or slides of the whole document; absent for formats without pages. */
-  readonly pageCount?: number
+  readonly pageCount?: number | undefined
   /** What was converted of it, when `pages` was asked for. */
-  readonly pageRange?: { readonly start: number; readonly end: number }
+  readonly pageRange?: PageRange | undefined
   readonly pages: readonly PageMark[]
   /** UTF-16 units of the whole Markdown. */
   readonly chars: number
   readonly quality: Quality
   /** Pages whose text is still in pictures that can be read. */
-  readonly toRecognize?: readonly PageToRecognize[]
+  readonly toRecognize?: readonly PageToRecognize[] | undefined
   readonly warnings: readonly Warning[]
   /** Time on the thread, ms. */
   readonly convertMs: number

@@ -133,8 +133,6 @@ async function converted(
   factsOf: (opening: Opening) => OpeningFacts,
 ): Promise<ConvertOutcome> {
   const { options, declared, outputEncoding, timings } = conversion
-  const charset = charsetOf(document.contentType)
-  const { password } = declared
   const request = {
     source,
     format,
@@ -142,8 +140,8 @@ async function converted(
     options,
     limits: limitsFor(source, config),
     outputEncoding,
-    ...(charset === undefined ? {} : { charset }),
-    ...(password === undefined ? {} : { password }),
+    charset: charsetOf(document.contentType),
+    password: declared.password,
   }
   const call = { ...callOf(conversion), ...receiving(conversion, factsOf) }
   return timed(await pool.convert(request, call), timings)
@@ -181,7 +179,7 @@ function callOf(conversion: Conversion): ConvertCall {
       timings.queueMs = queueMs
       onStart?.()
     },
-    ...(patience && { patience }),
-    ...(onProgress && { onProgress }),
+    patience,
+    onProgress,
   }
 }

@@ -36,9 +36,7 @@ export async function unpacked(
 ): Promise<Inner> {
   if (format !== 'zip') return { source: bytes, format, warnings: [] }
   const limits = limitsFor(bytes, config)
-  const request = { source: bytes, limits, ...(entry === undefined ? {} : { entry }) }
-  const call = { signal, ...(patience && { patience }), ...(onStart && { onStart }) }
-  const inner = await pool.unpack(request, call)
+  const inner = await pool.unpack({ source: bytes, limits, entry }, { signal, patience, onStart })
   if (!lease.tryGrowTo(bytes.byteLength + inner.source.byteLength)) {
     throw overBudget()
   }

@@ -46,8 +46,7 @@ export async function withPdf<Result>(
       throw new ConversionError('unsupported_format', otherFormat)
     }
     const limits = limitsFor(document.bytes, services.config)
-    const password = passwordOf(request)
-    const task = { source: document.bytes, limits, ...(password === undefined ? {} : { password }) }
+    const task = { source: document.bytes, limits, password: passwordOf(request) }
     return await work(task, document, signal)
   } finally {
     document.lease.release()

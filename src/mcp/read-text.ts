@@ -104,7 +104,7 @@ function textOf(
     name: filename,
     markdown: shared(chunks),
     pages: pageNumbers(pages),
-    ...(pageCount === undefined ? {} : { pageCount }),
+    pageCount,
     warnings: warnings.map(({ code, message }) => `${message} [${code}]`),
   }
   const words = [text.name, ...text.warnings].reduce((sum, { length }) => sum + 2 * length, 0)

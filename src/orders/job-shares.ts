@@ -131,8 +131,7 @@ function pdfRequest(
   { bytes }: SourceDocument,
   { config }: Services,
 ) {
-  const request = { source: bytes, options, limits: limitsFor(bytes, config) }
-  return { ...request, ...(password === undefined ? {} : { password }) }
+  return { source: bytes, password, options, limits: limitsFor(bytes, config) }
 }
 
 async function join(

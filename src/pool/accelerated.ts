@@ -130,7 +130,7 @@ function shareOf({ result, chunks }: RunOutcome & { readonly kind: 'done' }): Sh
 
 export function runCall(signal: AbortSignal, onProgress?: RunCall['onProgress']): RunCall {
   const noChunks = { skip: 0, onHandedOn: () => undefined, isThreadWanted: () => false }
-  return { signal, ...noChunks, ...(onProgress === undefined ? {} : { onProgress }) }
+  return { signal, ...noChunks, onProgress }
 }
 
 /** What one thread cannot do the others need not go on with. */

@@ -95,13 +95,9 @@ export function createOcrPool(settings: OcrSettings, init: OcrPoolInit): OcrPool
       }
       const recognizeOne = ({ page, pictures }: PageToRecognize): Promise<Recognition> => {
         const { source, password, limits } = request
-        const task = { kind: 'recognize', source, page, limits } as const
-        const given = {
-          ...(password === undefined ? {} : { password }),
-          ...(pictures === undefined ? {} : { pictures }),
-          timeoutMs: settings.ocrPageTimeoutMs,
-        }
-        return outcomeOf(page, () => runTask(queue, { ...task, ...given }, call))
+        const timeoutMs = settings.ocrPageTimeoutMs
+        const given = { source, password, limits, page, pictures, timeoutMs }
+        return outcomeOf(page, () => runTask(queue, { ...given, kind: 'recognize' }, call))
       }
       const atOnce = Math.min(settings.ocrThreads, request.pages.length)
       await Promise.all(Array.from({ length: atOnce }, readNext))

@@ -54,23 +54,23 @@ export type Chunk = ChunkMessage
 
 export interface PoolCall {
   /** Stops the wait, or the work between two pages: the call rejects at once with `cancelled`. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** `endless` for jobs; see `queue.ts`. */
-  readonly patience?: Patience
+  readonly patience?: Patience | undefined
   /** When the wait ends and work starts, with the time waited. Called again when a second thread tries. */
-  readonly onStart?: (queueMs: number) => void
+  readonly onStart?: ((queueMs: number) => void) | undefined
 }
 
 export interface ConvertCall extends PoolCall {
   /** A long document may take every thread that is idle; the output is the same. Not with `onChunk`. */
-  readonly isAccelerated?: boolean
+  readonly isAccelerated?: boolean | undefined
   /**
    * Takes the chunks as they are made, cut at page ends; `chunks` of the outcome is then empty. The thread runs a few
    * chunks ahead of the promise that this gives back, and waits. A throw stops the work and rejects the call with it.
    */
-  readonly onChunk?: (chunk: Chunk) => void | Promise<void>
+  readonly onChunk?: ((chunk: Chunk) => void | Promise<void>) | undefined
   /** About twice a second while a thread works. `pagesTotal` is 0 until it is known. */
-  readonly onProgress?: (pagesDone: number, pagesTotal: number) => void
+  readonly onProgress?: ((pagesDone: number, pagesTotal: number) => void) | undefined
 }
 
 export interface ConvertOutcome {
@@ -78,7 +78,7 @@ export interface ConvertOutcome {
   readonly chunks: readonly Uint8Array[]
   readonly queueMs: number
   /** Until all pictures of text were read, the wait for the threads included; absent where there were none. */
-  readonly ocrMs?: number
+  readonly ocrMs?: number | undefined
 }
 
 export interface IndexOutcome {

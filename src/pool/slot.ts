@@ -107,7 +107,7 @@ async function getReady(
   const task = async (): Promise<GetReadyTask> => ({
     kind: 'getReady',
     mupdfModule: await mupdfModule,
-    ...(warmUpMsMax === undefined ? {} : { warmUpMsMax }),
+    warmUpMsMax,
   })
   // The thread starts while the module is compiled.
   const steps = thread.load().then(async () => thread.run({ task: await task() }))

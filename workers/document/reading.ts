@@ -1,9 +1,8 @@
 import type {
   ConvertLimits,
-  Mode,
+  ConvertOptions,
   ModeUsed,
   PageRange,
-  Sampling,
 } from '../../src/contract/options.js'
 import type { PageToRecognize, Recognition } from '../../src/contract/recognition.js'
 import type { Metadata, PageMode, Quality } from '../../src/contract/task.js'
@@ -15,17 +14,14 @@ export interface Source {
   /** A view of shared memory: nobody writes to it, and decoders that refuse shared memory need a copy of a piece. */
   readonly bytes: Uint8Array<SharedArrayBuffer>
   readonly filename: string
-  readonly charset?: string
-  readonly password?: string
+  readonly charset?: string | undefined
+  readonly password?: string | undefined
 }
 
-export interface ReadOptions {
-  readonly mode: Mode
+/** Of the options of a conversion, those that a reader looks at. */
+export interface ReadOptions extends Pick<ConvertOptions, 'mode' | 'pages' | 'sampling'> {
   /** Pictures of text can be read: those that have been, none at first. Absent where nothing reads them. */
-  readonly recognitions?: readonly Recognition[]
-  readonly pages?: PageRange
-  /** For readers that look at the whole document before its first part. */
-  readonly sampling?: Sampling
+  readonly recognitions?: readonly Recognition[] | undefined
   readonly limits: ConvertLimits
 }
 
@@ -51,9 +47,9 @@ export interface Part {
 export interface Reading {
   readonly metadata: Metadata
   /** Pages or slides of the whole document; absent for formats without them. */
-  readonly pageCount?: number
+  readonly pageCount?: number | undefined
   /** The range in effect, clamped, when one was asked for. */
-  readonly pageRange?: PageRange
+  readonly pageRange?: PageRange | undefined
   /** The strongest that ran on any page: in `auto` known once `parts` has ended. */
   readonly modeUsed: ModeUsed
   /**

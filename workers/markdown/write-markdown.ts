@@ -18,7 +18,7 @@ export interface WriteOptions {
   /** A page with tables leaves in pieces that are not much longer than this, in UTF-16 units. */
   readonly pieceCharsMax?: number
   /** `html`: tables that stand by themselves are HTML where they have spans; `markdown` (default) never. */
-  readonly tables?: TablesAs
+  readonly tables?: TablesAs | undefined
   /** Of a document that is written in stretches: where the stretch before ended; taken on to the end of this one. */
   readonly state?: WriterState
   /** More stretches follow: footnotes wait for the last. */
