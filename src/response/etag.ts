@@ -11,7 +11,7 @@ import type { Pool } from '../pool/pool.js'
 import type { Answer } from './answer.js'
 
 /** Everything besides the converter's version that the bytes of an answer follow from. Plain data. */
-export interface EntityInputs {
+interface EntityInputs {
   readonly sha256: string
   readonly responseFormat: string
   /** Of the file name: readers of text look at it. */
@@ -55,7 +55,7 @@ export async function etagOf(
  * The entity tag of an answer, known before any extraction (RFC 9110 8.8.3). Weak for JSON, whose timings differ
  * from answer to answer.
  */
-export function entityTag(inputs: EntityInputs, converterVersion: string): string {
+function entityTag(inputs: EntityInputs, converterVersion: string): string {
   const { pages, mode, clean, slim, tables, sampling, anchors } = inputs.options // the engine changes no byte
   const options = { pages, mode, clean, slim, tables, sampling, anchors }
   const text = JSON.stringify([converterVersion, { ...inputs, options }])
