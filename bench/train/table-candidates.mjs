@@ -1,24 +1,26 @@
 // What a document's pages could hold as tables, and how near each comes to a table of the truth.
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { LIMITS } from '../engine.mjs'
 
-const dist = join(import.meta.dirname, '..', '..', 'dist')
-const built = (path) => import(pathToFileURL(join(dist, path)).href)
-
-const { loadMupdf } = await built('native/mupdf/wasm-module.js')
+// MuPDF is set up before anything that imports it.
+const { loadMupdf } = await import('../../dist/native/mupdf/wasm-module.js')
 await loadMupdf()
-const { openDocument, tryReadPage } = await built('workers/readers/pdf/pipeline/open-document.js')
-const { orderColumns } = await built('workers/readers/pdf/columns/order-columns.js')
-const { pageHypotheses, columnHypotheses } = await built(
-  'workers/readers/pdf/tables/find-tables.js',
+const { openDocument, tryReadPage } = await import(
+  '../../dist/workers/readers/pdf/pipeline/open-document.js'
 )
-const { lensFor } = await built('workers/readers/pdf/tables/evidence/normal-page.js')
-const { plausibility } = await built('workers/readers/pdf/tables/choice/plausibility.js')
-const { tableSigns } = await built('workers/readers/pdf/tables/choice/explanation.js')
-const { withSlotOwners } = await built('workers/readers/pdf/tables/grids/slot-owners.js')
-const { wordsText } = await built('workers/readers/pdf/tables/words.js')
+const { orderColumns } = await import('../../dist/workers/readers/pdf/columns/order-columns.js')
+const { pageHypotheses, columnHypotheses } = await import(
+  '../../dist/workers/readers/pdf/tables/find-tables.js'
+)
+const { lensFor } = await import('../../dist/workers/readers/pdf/tables/evidence/normal-page.js')
+const { plausibility } = await import(
+  '../../dist/workers/readers/pdf/tables/choice/plausibility.js'
+)
+const { tableSigns } = await import('../../dist/workers/readers/pdf/tables/choice/explanation.js')
+const { withSlotOwners } = await import(
+  '../../dist/workers/readers/pdf/tables/grids/slot-owners.js'
+)
+const { wordsText } = await import('../../dist/workers/readers/pdf/tables/words.js')
 
 const CONTEXT = { warn() {}, checkpoint() {} }
 /** Pages of a document that are looked at: a long one must not outweigh all others. */

@@ -60,7 +60,10 @@ export function findRuledTables(
   }
 }
 
-/** Every grid that the page as a whole could hold; they overlap. */
+/**
+ * Every grid that the page as a whole could hold; they overlap.
+ * @public Called by bench/train.
+ */
 export function pageHypotheses(page: Page, lines: readonly Line[], lens: Lens): Grid<PageWord>[] {
   const framed = framedCandidates({
     ...drawingOf(page, lens),
@@ -144,7 +147,10 @@ function findAlignedTables(
   return { tables: isWhole ? [figures] : tables, rejected }
 }
 
-/** Every grid of consecutive rows that a column of the page could hold. */
+/**
+ * Every grid of consecutive rows that a column of the page could hold.
+ * @public Called by bench/train.
+ */
 export function columnHypotheses(
   rows: readonly Row[],
   column: ColumnSpan,

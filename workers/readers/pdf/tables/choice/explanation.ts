@@ -20,7 +20,10 @@ export function explanation(grid: Grid): number {
   return 1 / (1 + Math.exp(-odds))
 }
 
-/** What the regression is over: each from 0 to 1. */
+/**
+ * What the regression is over: each from 0 to 1.
+ * @public Called by bench/train.
+ */
 export function tableSigns(grid: Grid) {
   const f = gridFeatures(grid)
   return {
