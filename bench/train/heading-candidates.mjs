@@ -51,7 +51,7 @@ const keyOf = (text) =>
 
 /** Takes the title that the key says out of those that are left. */
 function take(left, key) {
-  const at = left.findIndex((title) => title === key)
+  const at = left.indexOf(key)
   const like = at >= 0 ? at : left.findIndex((title) => isAlike(title, key))
   if (like < 0) return false
   left.splice(like, 1)

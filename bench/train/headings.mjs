@@ -121,7 +121,7 @@ function trial(hold) {
 
 /** Weights by group, fitted without its documents, nor those of the others of its fold. */
 function leftOut(groupOf, hold) {
-  const all = [...new Set(documents.map(groupOf))].sort()
+  const all = [...new Set(documents.map(groupOf))].sort((a, b) => (a < b ? -1 : 1))
   const folds = Array.from({ length: Math.min(FOLDS, all.length) }, (_, fold) =>
     all.filter((__, at) => at % FOLDS === fold),
   )

@@ -1,5 +1,4 @@
 import type { DocumentTask } from './document-task.js'
-import type { ConvertLimits } from './options.js'
 import type { SharedBytes } from './shared-bytes.js'
 
 /** A page of a PDF → its picture. */
