@@ -1,6 +1,7 @@
 import type * as MupdfTypes from 'mupdf'
 import { ConversionError } from '../../src/contract/errors.js'
 import type { Metadata } from '../../src/contract/task.js'
+import { cutCycles } from './cut-cycles.js'
 import { type ExternalLink, externalLinks } from './external-links.js'
 import { type FormField, formFields, hasFields } from './form-fields.js'
 import { createReferences, type References } from './marked-content.js'
@@ -231,7 +232,22 @@ function pageSize(page: MupdfTypes.PDFPage) {
   return { widthPt: x1 - x0, heightPt: y1 - y0 }
 }
 
+/** A page that MuPDF refuses is tried once more where a circle in its objects can be cut. */
 function withPage<Value>(
+  document: MupdfTypes.PDFDocument,
+  index: number,
+  use: (page: MupdfTypes.PDFPage) => Value,
+): Value {
+  try {
+    return withLoadedPage(document, index, use)
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error
+    if (!tryOr(false, () => cutCycles(document, index))) throw error
+    return withLoadedPage(document, index, use)
+  }
+}
+
+function withLoadedPage<Value>(
   document: MupdfTypes.PDFDocument,
   index: number,
   use: (page: MupdfTypes.PDFPage) => Value,
