@@ -1,4 +1,5 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { type BigIntStats, readFileSync, statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import Type from 'typebox'
 import Value from 'typebox/value'
 import { type KeyRecord, PERMISSIONS } from './key-ring.js'
@@ -35,8 +36,13 @@ export interface KeyFile {
  * cannot be read goes to `onProblem`, and the keys read before stay.
  */
 export function openKeyFile(path: string, onProblem: (error: KeyFileError) => void): KeyFile {
+  // Before the file is read: what changes while it is read is seen at the next look.
+  let seen = stampNow(path)
   let records = readKeyFile(path)
-  const look = () => {
+  const look = async () => {
+    const stamp = stampOf(await stat(path, { bigint: true }).catch(() => undefined))
+    if (stamp === seen) return
+    seen = stamp
     try {
       records = readKeyFile(path)
     } catch (error) {
@@ -44,8 +50,21 @@ export function openKeyFile(path: string, onProblem: (error: KeyFileError) => vo
       onProblem(error)
     }
   }
-  watchFile(path, { interval: LOOK_INTERVAL_MS, persistent: false }, look)
-  return { records: () => records, destroy: () => unwatchFile(path, look) }
+  const timer = setInterval(() => void look(), LOOK_INTERVAL_MS).unref()
+  return { records: () => records, destroy: () => clearInterval(timer) }
+}
+
+function stampNow(path: string): string | undefined {
+  try {
+    return stampOf(statSync(path, { bigint: true }))
+  } catch {
+    return undefined // reading it says why
+  }
+}
+
+/** Another one tells that the file is another, or was written again; undefined for none. */
+function stampOf(stats: BigIntStats | undefined): string | undefined {
+  return stats && [stats.dev, stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join()
 }
 
 function readKeyFile(path: string): readonly KeyRecord[] {
