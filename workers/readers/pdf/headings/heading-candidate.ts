@@ -106,7 +106,7 @@ export function mayBeHeading(block: Looks, text: string, { bodySize }: BodyTrait
 /** The same of a block that is not in the outline, without its text being put together. */
 export function looksPlain(block: Looks, { bodySize }: BodyTraits): boolean {
   if (isSetOff(block, bodySize)) return false
-  if (block.rows.length === 1 && /^\d/.test(block.rows[0]?.text ?? '')) return false
+  if (block.rows.length === 1 && numberDepth(block.rows[0]?.text ?? '') > 1) return false
   for (const { text } of block.rows) if (/[a-z]/.test(text)) return true
   return false
 }
