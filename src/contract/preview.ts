@@ -1,5 +1,4 @@
 import type { DocumentTask } from './document-task.js'
-import type { SharedBytes } from './shared-bytes.js'
 
 /** A page of a PDF → its picture. */
 export interface PreviewTask extends DocumentTask {

@@ -1,6 +1,4 @@
 import type { DocumentTask } from './document-task.js'
-import type { ConvertLimits } from './options.js'
-import type { SharedBytes } from './shared-bytes.js'
 
 /** Why the text of a page has to be read from its picture. */
 export type RecognitionReason =

@@ -1,6 +1,6 @@
 import type { DocumentTask } from './document-task.js'
 import type { ConvertLimits, ConvertOptions, OutputEncoding, PageRange } from './options.js'
-import type { ConvertResult, Metadata, Opening, PageMark, SharedBytes } from './task.js'
+import type { ConvertResult, Metadata, Opening, PageMark } from './task.js'
 
 /**
  * Which pages are taken, for the threads that convert one document together: an Int32Array over shared memory. Each

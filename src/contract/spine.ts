@@ -1,6 +1,4 @@
 import type { DocumentTask } from './document-task.js'
-import type { ConvertLimits } from './options.js'
-import type { SharedBytes } from './shared-bytes.js'
 
 /** PDF bytes → its spine. */
 export interface IndexTask extends DocumentTask {

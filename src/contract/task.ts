@@ -2,14 +2,7 @@ import type { AskTask } from './ask.js'
 import type { DocumentTask } from './document-task.js'
 import type { WireError } from './errors.js'
 import type { DocumentFormat } from './formats.js'
-import type {
-  ConvertLimits,
-  ConvertOptions,
-  EngineUsed,
-  ModeUsed,
-  OutputEncoding,
-  PageRange,
-} from './options.js'
+import type { ConvertOptions, EngineUsed, ModeUsed, OutputEncoding, PageRange } from './options.js'
 import type { PreviewTask } from './preview.js'
 import type { PageToRecognize, Recognition } from './recognition.js'
 import type { SharedBytes } from './shared-bytes.js'

@@ -1,5 +1,4 @@
 import type { Spine } from '../contract/spine.js'
-import { CHARS_PER_TOKEN } from '../contract/tokens.js'
 import type { Answer } from './answer.js'
 import { type SpineFacts, spineRecord } from './spine-record.js'
 
