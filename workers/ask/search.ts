@@ -1,7 +1,8 @@
 import type { OpenText } from './open-text.js'
 import { type Passage, passagesOf } from './passages.js'
 import type { Section } from './sections.js'
-import { type TermMatch, termMatcher, termsOf, WORD } from './term-matcher.js'
+import { type TermMatch, termMatcher, termsOf } from './term-matcher.js'
+import { wordsOf } from './words.js'
 
 /** A place of the document that speaks of what was asked for. */
 export interface Hit {
@@ -107,11 +108,11 @@ function countsOf(
 ): Counts {
   let counts: Counts | undefined
   let words = 0
-  for (const { 0: word, index } of text.slice(start, end).matchAll(WORD)) {
+  for (const word of wordsOf(text.slice(start, end))) {
     words++
-    for (const { term, weight } of matchesOf(word)) {
+    for (const { term, weight } of matchesOf(word.text)) {
       counts ??= noCounts(terms)
-      if (counts.firstAt < 0) counts.firstAt = start + index
+      if (counts.firstAt < 0) counts.firstAt = start + word.start
       counts.times[term] = (counts.times[term] ?? 0) + 1
       counts.weights[term] = Math.max(counts.weights[term] ?? 0, weight)
     }

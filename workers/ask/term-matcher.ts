@@ -1,3 +1,5 @@
+import { isUnspaced, type Word, wordsOf } from './words.js'
+
 /** How well a word of the document stands for a term of the query. */
 export interface TermMatch {
   /** Index of the term. */
@@ -22,16 +24,25 @@ const WORD_CHARS_MAX = 64
 
 const NO_MATCH: readonly TermMatch[] = []
 
-/** A word of a text: letters, marks, digits. */
-export const WORD = /[\p{L}\p{M}\p{N}_]+/gu
-
 export function termsOf(query: string): string[] {
-  const words = Array.from(query.toLowerCase().matchAll(WORD), ([word]) => word)
-  return [...new Set(words)].slice(0, TERMS_MAX)
+  const words = [...wordsOf(query.toLowerCase())]
+  const terms = words.filter((word, index) => !isTail(word, words[index - 1]))
+  return [...new Set(terms.map(({ text }) => text))].slice(0, TERMS_MAX)
+}
+
+/** The last letter of a run, which the pair before it already holds. */
+function isTail(word: Word, before: Word | undefined): boolean {
+  return before !== undefined && endOf(before) === endOf(word)
+}
+
+function endOf({ start, text }: Word): number {
+  return start + text.length
 }
 
 interface Term {
   readonly word: string
+  /** Whether longer words that begin with it stand for it. */
+  readonly isPrefix: boolean
   /** Letter or two that another word may have wrong; 0 where it must be as it is. */
   readonly editsMax: number
   readonly letters: number
@@ -40,7 +51,12 @@ interface Term {
 /** Tells which terms a word stands for. */
 export function termMatcher(words: readonly string[]): (word: string) => readonly TermMatch[] {
   const terms = words.map(
-    (word): Term => ({ word, editsMax: editsFor(word), letters: letters(word) }),
+    (word): Term => ({
+      word,
+      isPrefix: word.length >= PREFIX_CHARS_MIN || isUnspaced(word),
+      editsMax: editsFor(word),
+      letters: letters(word),
+    }),
   )
   const known = new Map<string, readonly TermMatch[]>()
   return (word) => {
@@ -74,10 +90,10 @@ function matchesOf(word: string, terms: readonly Term[]): readonly TermMatch[] {
 function weightOf(
   word: string,
   own: number,
-  { word: term, editsMax, letters: wanted }: Term,
+  { word: term, isPrefix, editsMax, letters: wanted }: Term,
 ): number {
   if (word === term) return 1
-  if (term.length >= PREFIX_CHARS_MIN && word.startsWith(term)) {
+  if (isPrefix && word.startsWith(term)) {
     return (PREFIX_WEIGHT * word.length) / (word.length + 0.3 * (word.length - term.length))
   }
   // An edit brings in one letter at most: nearly all words are told by that alone.

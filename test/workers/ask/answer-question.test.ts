@@ -86,6 +86,17 @@ test.each([
   expect(text.split('\n')[0]).toContain(found)
 })
 
+const CHINESE =
+  '# 年报\n\n## 收入\n\n公司全年营业收入增长百分之四。\n\n## 风险\n\n汇率变动影响海外市场。\n'
+
+test.each([
+  ['a word within a sentence', '营业收入', 'section 2 "收入"'],
+  ['a word of one letter', '汇', 'section 3 "风险"'],
+])('search finds %s of a script without spaces', (_name, query, found) => {
+  const { text } = answer(asked(CHINESE), { kind: 'search', query, hitsMax: 3 })
+  expect(text.split('\n')[0]).toContain(found)
+})
+
 test('search finds nothing for words that are not there', () => {
   const question = { kind: 'search', query: 'zebra ...', hitsMax: 3 } as const
   expect(answer(asked(REPORT), question).text).toContain('Nothing was found')
