@@ -3,8 +3,8 @@ import { PassThrough } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { ConversionError } from '../contract/errors.js'
+import type { ResponseFormat } from '../contract/options.js'
 import type { Chunk } from '../pool/pool.js'
-import type { ResponseFormat } from '../response/answer-sinks.js'
 import {
   type AnswerFacts,
   type AnswerOpening,

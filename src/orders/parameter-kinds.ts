@@ -1,4 +1,3 @@
-import Type, { type TSchema } from 'typebox'
 import type { ErrorCode } from '../contract/errors.js'
 import type { PageRange } from '../contract/options.js'
 
@@ -20,7 +19,7 @@ export interface Parameter<Value> extends TextRule<Value> {
   /** As the documentation shows it; absent where a parameter that is not given means nothing at all. */
   readonly shownDefault?: string | boolean
   /** JSON Schema of the value, with meaning, default and examples. For the documentation: `parse` alone decides. */
-  readonly schema: TSchema
+  readonly schema: Readonly<Record<string, unknown>>
 }
 
 interface Described {
@@ -41,7 +40,7 @@ export function enumeration<const Value extends string>(
     meaning,
     fallback,
     shownDefault: fallback,
-    schema: Type.Enum([...values], { type: 'string', description: meaning, default: fallback }),
+    schema: { type: 'string', enum: [...values], description: meaning, default: fallback },
   }
 }
 
@@ -67,7 +66,7 @@ export function flag({
     meaning,
     fallback,
     shownDefault: fallback,
-    schema: Type.Boolean({ description: meaning, default: fallback }),
+    schema: { type: 'boolean', description: meaning, default: fallback },
   }
 }
 
@@ -86,13 +85,14 @@ export function text({
     parse: (value) => (value.length >= 1 && value.length <= charsMax ? value : undefined),
     meaning,
     ...(shownDefault === undefined ? {} : { shownDefault }),
-    schema: Type.String({
+    schema: {
+      type: 'string',
       minLength: 1,
       maxLength: charsMax,
       description: meaning,
       ...(shownDefault === undefined ? {} : { default: shownDefault }),
       ...(examples === undefined ? {} : { examples: [...examples] }),
-    }),
+    },
   }
 }
 
@@ -107,11 +107,12 @@ export function pageRange({ meaning, examples }: Described): Parameter<PageRange
       return start >= 1 && end >= start ? { start, end } : undefined
     },
     meaning,
-    schema: Type.String({
+    schema: {
+      type: 'string',
       pattern: '^\\d{1,9}-\\d{1,9}$',
       description: meaning,
       ...(examples === undefined ? {} : { examples: [...examples] }),
-    }),
+    },
   }
 }
 
@@ -142,11 +143,12 @@ export function wholeNumber({
     },
     meaning,
     ...shown,
-    schema: Type.Integer({
+    schema: {
+      type: 'integer',
       minimum: min,
       maximum: max,
       description: meaning,
       ...(fallback === undefined ? {} : { default: fallback }),
-    }),
+    },
   }
 }

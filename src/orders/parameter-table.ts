@@ -3,10 +3,10 @@ import {
   ENGINES,
   MODES,
   OUTPUT_ENCODINGS,
+  RESPONSE_FORMATS,
   SLIM_STRATEGIES,
   TABLES_AS,
 } from '../contract/options.js'
-import { RESPONSE_FORMATS } from '../response/answer-sinks.js'
 import { enumeration, flag, pageRange, text, wholeNumber } from './parameter-kinds.js'
 
 /** The checks of URLs have a limit of their own. */

@@ -5,11 +5,11 @@ import {
   ENGINES,
   MODES,
   OUTPUT_ENCODINGS,
+  RESPONSE_FORMATS,
   SLIM_STRATEGIES,
   TABLES_AS,
 } from '../contract/options.js'
 import { unreadableOrder } from '../jobs/packed-order.js'
-import { RESPONSE_FORMATS } from '../response/answer-sinks.js'
 import type { Order, OrderedUpload } from './order.js'
 import type { ConversionParameters } from './parameters.js'
 

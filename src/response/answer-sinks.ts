@@ -1,10 +1,8 @@
+import type { ResponseFormat } from '../contract/options.js'
 import { jsonAnswer } from './json-answer.js'
 import { markdownAnswer } from './markdown-answer.js'
 import { ndjsonAnswer, ndjsonLines } from './ndjson.js'
 import type { Sink } from './sink.js'
-
-export const RESPONSE_FORMATS = ['markdown', 'json'] as const
-export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
 
 /** What an answer can be that is given when it is whole; `ndjson` is what a stream of JSON comes to in a job. */
 export type SinkFormat = ResponseFormat | 'ndjson'

@@ -105,7 +105,7 @@ export function answered(
 
 function schemasOf(names: readonly ParameterName[]): Readonly<Record<string, TSchema>> {
   const rows: Readonly<Record<ParameterName, Parameter<unknown>>> = PARAMETERS
-  return Object.fromEntries(names.map((name) => [name, rows[name].schema]))
+  return Object.fromEntries(names.map((name) => [name, Type.Unsafe(rows[name].schema)]))
 }
 
 function optional(schemas: Readonly<Record<string, TSchema>>): Record<string, TSchema> {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { MODES, SLIM_STRATEGIES } from '../../../src/contract/options.js'
+import { MODES, RESPONSE_FORMATS, SLIM_STRATEGIES } from '../../../src/contract/options.js'
 import type { Order } from '../../../src/orders/order.js'
 import { PARAMETERS } from '../../../src/orders/parameter-table.js'
 import { readParameters } from '../../../src/orders/parameters.js'
 import { orderOf, storedOrder } from '../../../src/orders/stored-order.js'
-import { RESPONSE_FORMATS } from '../../../src/response/answer-sinks.js'
 
 const ORDER: Order = {
   parameters: readParameters({}),
