@@ -1,5 +1,6 @@
 import type { PageBlock, RowText, TextBlock } from '../model/blocks.js'
-import { type Page, STYLE, type Word } from '../model/page.js'
+import { isNoteMark, isRaised } from '../model/note-marks.js'
+import type { Page } from '../model/page.js'
 
 /** A note at the foot of a page that a raised mark in its text leads to. */
 export interface PageNote {
@@ -18,8 +19,6 @@ export interface PageNotes {
   readonly body: readonly PageBlock[]
 }
 
-const MARK = /^[\d*†‡§¶]{1,3}$/
-const MARK_CHARS_MAX = 3
 /** Text whose mark is not raised is a note only when it is this much smaller than the running text. */
 const NOTE_SIZE_MAX = 0.95
 /** Notes begin below this share of the page's height: what is marked above are authors and their affiliations. */
@@ -74,12 +73,8 @@ function noteBlocks(
 function startsNote(row: RowText | undefined, bodySize: number): boolean {
   const mark = row?.words[0]
   if (row === undefined || mark === undefined || row.words.length < 2) return false
-  if (mark.text.length > MARK_CHARS_MAX || !MARK.test(mark.text)) return false
+  if (!isNoteMark(mark)) return false
   return isRaised(mark) || row.row.size < NOTE_SIZE_MAX * bodySize
-}
-
-function isRaised({ style }: Word): boolean {
-  return (style & STYLE.superscript) !== 0
 }
 
 /** Marks that stand raised in the text of the other blocks. */
@@ -91,7 +86,7 @@ function raisedMarks(
   for (const block of blocks) {
     if (block.kind === 'table' || notes.has(block)) continue
     for (const { words } of block.rows)
-      for (const word of words) if (isRaised(word) && MARK.test(word.text)) marks.add(word.text)
+      for (const word of words) if (isRaised(word) && isNoteMark(word)) marks.add(word.text)
   }
   return marks
 }

@@ -1,6 +1,7 @@
 import { isPageNumber } from '../model/characters.js'
 import { textOfRow } from '../model/geometry.js'
 import { type Page, type Row, STYLE } from '../model/page.js'
+import { footNoteRows } from './foot-notes.js'
 
 /**
  * Running headers, footers and page numbers of a page by itself: where nothing repeats (one page, a cut-out page), a
@@ -62,9 +63,16 @@ export function edgeFurniture(page: Page, rows: readonly Row[], bodySize: number
   const leading = leadingOf(rows, bodySize)
   const judge = (inward: readonly Row[]) => furnitureAtEdge(page, inward, bodySize, leading)
   const header = judge(rows)
-  const footer = judge(rows.slice(header.length).reverse())
+  const footer = withoutNotes(rows, judge(rows.slice(header.length).reverse()), bodySize)
   // A page is never furniture alone.
   return header.length + footer.length < rows.length ? [...header, ...footer] : []
+}
+
+/** Footnotes are small, at the edge and apart, as footers are: what is a note stays. `footer` is from the edge inward. */
+function withoutNotes(rows: readonly Row[], footer: readonly Row[], bodySize: number): Row[] {
+  const foot = footer.toReversed()
+  const notes = footNoteRows(foot, rows.slice(0, rows.length - foot.length), bodySize)
+  return foot.filter((row) => !notes.has(row))
 }
 
 /** `rows` from one edge of the page inward. */
