@@ -4,9 +4,10 @@ import type { Metadata } from '../../src/contract/task.js'
 import { cutCycles } from './cut-cycles.js'
 import { type ExternalLink, externalLinks } from './external-links.js'
 import { type FormField, formFields, hasFields } from './form-fields.js'
+import { createItemPages } from './item-pages.js'
 import { createReferences, type References } from './marked-content.js'
 import { pdfMetadata } from './metadata.js'
-import { type OutlineEntry, readOutline } from './outline.js'
+import { type Outline, type OutlineEntry, readOutline } from './outline.js'
 import type { PageContent } from './page-content.js'
 import { type PagePicture, pagePicture } from './page-picture.js'
 import { type PageStructure, pageStructure } from './page-structure.js'
@@ -54,9 +55,9 @@ export interface Pdf {
   /** A picture of the page. Throws what MuPDF throws. */
   renderGray(index: number, options: RenderOptions): RenderedPage
   /** At most `entriesMax` entries; those of the first call are kept. */
-  outline(entriesMax: number): readonly OutlineEntry[]
+  outline(entriesMax: number): Outline
   /** The page, from 1, that an entry of the outline leads to; undefined when it leads nowhere in the document. */
-  pageOf(uri: string): number | undefined
+  pageOf(entry: OutlineEntry): number | undefined
   close(): void
 }
 
@@ -164,7 +165,8 @@ function handle(
   reader: KnownReader,
 ): Pdf {
   let isOpen = true
-  let entries: readonly OutlineEntry[] | undefined
+  let outline: Outline | undefined
+  const itemPages = createItemPages(document, pageCount)
   const references = createReferences(document)
   const isForm = tryOr(false, () => hasFields(document))
   const opened: Opened = { wasm: loaded.wasm, document, reader, references, isForm }
@@ -182,25 +184,15 @@ function handle(
     renderGray: (index, options) =>
       withPage(document, index, (page) => renderGray(loaded, page, options)),
     outline(entriesMax) {
-      entries ??= tryOr([], () => readOutline(document, entriesMax))
-      return entries
+      outline ??= readOutline(document, entriesMax)
+      return outline
     },
-    pageOf: (uri) => tryOr(undefined, () => pageOf(document, uri, pageCount)),
+    pageOf: ({ item }) => tryOr(undefined, () => itemPages.pageOf(item)),
     close() {
       if (isOpen) document.destroy()
       isOpen = false
     },
   }
-}
-
-function pageOf(
-  document: MupdfTypes.PDFDocument,
-  uri: string,
-  pageCount: number,
-): number | undefined {
-  if (/^\w[\w+-.]*:/.test(uri)) return undefined // leads out of the document
-  const number = document.resolveLink(uri) + 1
-  return number >= 1 && number <= pageCount ? number : undefined
 }
 
 interface Opened {

@@ -1,48 +1,71 @@
-import type { OutlineIterator, PDFDocument } from 'mupdf'
+import type { PDFDocument, PDFObject } from 'mupdf'
 
 /** An entry of the outline; entries come in reading order. */
 export interface OutlineEntry {
   readonly title: string
   /** From 1. */
   readonly level: number
-  /** Where it leads, to be resolved. */
-  readonly uri?: string
+  /** The number of its object, by which its page is found. */
+  readonly item: number
 }
+
+export interface Outline {
+  readonly entries: readonly OutlineEntry[]
+  /** Why there is more in the document than these; absent where there is not. */
+  readonly leftOut?: 'too_many' | 'circle' | 'damaged'
+}
+
+/** Items that are read for one entry that is kept: those without a title are passed over. */
+const READ_FOR_ONE = 4
+/** UTF-16 units of all titles: thousands of items may share one title of megabytes. */
+const TITLES_CHARS_MAX = 2 ** 20
 
 /**
- * Titles and levels of the outline, at most `entriesMax`. Targets are left alone: resolving a named destination costs
- * up to ten milliseconds in a long document.
+ * Titles and levels of the outline (ISO 32000-1, 12.3.3), at most `entriesMax`. It is walked here, since MuPDF goes
+ * through all of it first and calls itself for each level: an outline nested 5,000 deep ends the module. Targets are
+ * left alone: resolving a named destination costs up to ten milliseconds in a long document.
  */
-export function readOutline(document: PDFDocument, entriesMax: number): OutlineEntry[] {
-  const iterator = document.outlineIterator()
+export function readOutline(document: PDFDocument, entriesMax: number): Outline {
   const entries: OutlineEntry[] = []
-  let level = 1
-  // A cyclic outline ends at the cap; every step is counted, also those without an entry.
-  try {
-    for (let steps = 0; steps < 4 * entriesMax && entries.length < entriesMax; steps++) {
-      const item = iterator.item()
-      if (item === null) break
-      const title = (item.title ?? '').replace(/\s+/g, ' ').trim()
-      if (title !== '')
-        entries.push({ title, level, ...(item.uri === undefined ? {} : { uri: item.uri }) })
-      level = advance(iterator, level)
-      if (level === 0) break
-    }
-  } finally {
-    iterator.destroy()
-  }
-  return entries
+  const leftOut = tryWalk(document, entries, entriesMax)
+  return leftOut === undefined ? { entries } : { entries, leftOut }
 }
 
-/** To the next entry in reading order; 0 at the end, else the level there. */
-function advance(iterator: OutlineIterator, level: number): number {
-  const below = iterator.down()
-  if (below === 0) return level + 1
-  if (below === 1) iterator.up()
-  let here = level
-  while (iterator.next() !== 0) {
-    if (here === 1 || iterator.up() < 0) return 0
-    here--
+function tryWalk(
+  document: PDFDocument,
+  entries: OutlineEntry[],
+  entriesMax: number,
+): Outline['leftOut'] {
+  try {
+    return walk(document.getTrailer().get('Root', 'Outlines', 'First'), entries, entriesMax)
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error
+    return 'damaged'
   }
-  return here
+}
+
+function walk(first: PDFObject, entries: OutlineEntry[], entriesMax: number): Outline['leftOut'] {
+  const seen = new Set<number>()
+  let itemsLeft = READ_FOR_ONE * entriesMax
+  let charsLeft = TITLES_CHARS_MAX
+  // What is still to be read, the next at the end: what follows an item waits until all below it is read.
+  const waiting = [{ object: first, level: 1 }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { object, level } = next
+    if (!object.isDictionary()) continue
+    const item = object.asIndirect()
+    if (seen.has(item)) return 'circle'
+    if (entries.length >= entriesMax || itemsLeft <= 0 || charsLeft <= 0) return 'too_many'
+    // A dictionary that stands in its parent has no number, and cannot come again.
+    if (item !== 0) seen.add(item)
+    const text = object.get('Title').asString()
+    itemsLeft -= 1
+    charsLeft -= text.length
+    const title = text.replace(/\s+/g, ' ').trim()
+    if (title !== '') entries.push({ title, level, item })
+    waiting.push({ object: object.get('Next'), level })
+    waiting.push({ object: object.get('First'), level: level + 1 })
+    object.destroy()
+  }
+  return undefined
 }

@@ -26,6 +26,8 @@ export const WARNING_CODES = {
   xfa_form:
     'The PDF is a dynamic XFA form; its fields cannot be read, only the notice in its place.',
   embedded_files: 'The PDF carries attached files that were not converted.',
+  bookmarks_truncated:
+    'Bookmarks of a PDF were left out: there are too many, they are damaged, or they lead round in a circle. Its text is whole.',
   encoding_guessed: 'The text encoding was not declared and was guessed from the bytes.',
   decoding_errors: 'Some bytes are not valid in the encoding of the document.',
   hidden_content: 'Hidden slides or sheets were left out.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pool } from '../../../src/pool/pool.js'
+import { HOSTILE_OUTLINES, OUTLINED_TEXT } from '../../support/hostile-outlines.js'
 import { formFan, plainPdf, selfPaintingPattern } from './pdfs.js'
 import { markdownOf, request, startPool } from './pools.js'
 
@@ -52,3 +53,25 @@ test.each([
   await readsPdfs(pool)
   expect(events.filter(({ type }) => type === 'thread_replaced')).toEqual([])
 })
+
+test.each(HOSTILE_OUTLINES)(
+  'an outline $what costs no thread, in no way of reading',
+  async ({ make }) => {
+    const { pool, events } = await startPool({ poolThreads: 1 })
+    const made = make()
+    const source = { buffer: made.buffer, byteLength: made.byteLength }
+    const { limits } = request('a.pdf')
+    for (const mode of ['fast', 'balanced', 'quality'] as const) {
+      const { options } = request('a.pdf')
+      const asked = request('a.pdf', made, { format: 'pdf', options: { ...options, mode } })
+      const { result, chunks } = await pool.convert(asked)
+      expect(Buffer.concat(chunks).toString()).toContain(OUTLINED_TEXT)
+      expect(result.warnings.map(({ code }) => code)).toContain('bookmarks_truncated')
+    }
+    const { spine } = await pool.index({ source, limits, pageEntriesMax: 10 })
+    expect(spine).toMatchObject({ pageCount: 1, pages: [{ firstLine: OUTLINED_TEXT }] })
+    const { png } = await pool.preview({ source, limits, page: 1, widthPx: 100, blocks: true })
+    expect(png.byteLength).toBeGreaterThan(0)
+    expect(events.filter(({ type }) => type === 'thread_replaced')).toEqual([])
+  },
+)

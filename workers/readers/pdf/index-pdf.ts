@@ -33,7 +33,7 @@ export async function indexPdf(
 ): Promise<Spine> {
   const startedAt = performance.now()
   const isSkimmed = (opened: Pdf): boolean =>
-    opened.outline(OUTLINE_ENTRIES_MAX).length >= OUTLINE_TARGETS_MIN
+    opened.outline(OUTLINE_ENTRIES_MAX).entries.length >= OUTLINE_TARGETS_MIN
   const { pdf, profile } = await openDocument(source, { limits, isSkimmed }, context)
   try {
     const targets = outlineTargets(pdf)
@@ -70,12 +70,11 @@ export async function indexPdf(
 
 /** Entries of the outline that lead to a page; shallow ones first when there are more than can be told. */
 function outlineTargets(pdf: Pdf): OutlineTarget[] {
-  const entries = chosenSections(
-    pdf.outline(OUTLINE_ENTRIES_MAX).map((entry) => ({ ...entry, text: entry.title, page: 0 })),
-  )
-  return entries.flatMap(({ text, level, uri }) => {
-    const page = uri === undefined ? undefined : pdf.pageOf(uri)
-    return page === undefined ? [] : [{ text, level, page }]
+  const { entries } = pdf.outline(OUTLINE_ENTRIES_MAX)
+  const chosen = chosenSections(entries.map((entry) => ({ ...entry, text: entry.title, page: 0 })))
+  return chosen.flatMap((entry) => {
+    const page = pdf.pageOf(entry)
+    return page === undefined ? [] : [{ text: entry.text, level: entry.level, page }]
   })
 }
 

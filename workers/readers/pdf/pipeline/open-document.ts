@@ -4,7 +4,7 @@ import type { PageRange } from '../../../../src/contract/options.js'
 import type { Recognition } from '../../../../src/contract/recognition.js'
 import type { ReadContext, ReadOptions, Source } from '../../../document/reading.js'
 import { isSmallPart, type Sample, samplePlan } from '../document/sample.js'
-import { LONG_PAGES_MIN } from '../document/thresholds.js'
+import { LONG_PAGES_MIN, OUTLINE_ENTRIES_MAX } from '../document/thresholds.js'
 import type { Page } from '../model/page.js'
 import { reachesText } from '../tagged/trust.js'
 import { makeProfile, type Profile } from './profile.js'
@@ -56,6 +56,7 @@ export async function openDocument(
     const sample = samplePlan(pdf.pageCount, options.sampling, range)
     const recognitions = byPage(options.recognitions)
     const profile = profileOf({ pdf, sample, recognitions }, context, isSkimmed)
+    warnOfOutline(pdf, context)
     return { pdf, range, profile, recognitions }
   } catch (error) {
     pdf.close()
@@ -89,6 +90,19 @@ function warnOfSpecials({ isDynamicForm, embeddedFiles }: Pdf, context: ReadCont
       `Attached files were not converted: ${embeddedFiles.join(', ')}.`,
     )
   }
+}
+
+const BOOKMARKS_LEFT_OUT = {
+  too_many: 'there are too many of them',
+  circle: 'they lead round in a circle',
+  damaged: 'they are damaged',
+}
+
+function warnOfOutline(pdf: Pdf, context: ReadContext): void {
+  const { entries, leftOut } = pdf.outline(OUTLINE_ENTRIES_MAX)
+  if (leftOut === undefined) return
+  const message = `Bookmarks were read as far as number ${entries.length}: ${BOOKMARKS_LEFT_OUT[leftOut]}.`
+  context.warn('bookmarks_truncated', message)
 }
 
 function rangeOf(pageCount: number, asked: PageRange | undefined, context: ReadContext): PageRange {

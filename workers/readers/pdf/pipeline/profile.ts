@@ -55,7 +55,7 @@ export function makeProfile(
     gutters: [],
     pageCount: pdf.pageCount,
     withoutTables,
-    outline: outlineTitles(pdf.outline(OUTLINE_ENTRIES_MAX)),
+    outline: outlineTitles(pdf.outline(OUTLINE_ENTRIES_MAX).entries),
   }
   const drafts = laidOut.map((page) => layOutPage(page, base))
   // A page by itself has no gutter from others: to lay it out again would cost as much as all that went before.
