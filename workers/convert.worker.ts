@@ -16,7 +16,7 @@ import type {
   ShareTask,
 } from '../src/contract/share.js'
 import { createSharedMemoryMeter } from '../src/contract/shared-memory.js'
-import type { IndexTask, Spine } from '../src/contract/spine.js'
+import type { IndexResult, IndexTask } from '../src/contract/spine.js'
 import type {
   ChunkMessage,
   ConvertResult,
@@ -38,6 +38,7 @@ import { loadReaders } from './readers/registry.js'
 import { convertShare } from './share.js'
 import { type TaskControl, taskControl } from './task-control.js'
 import { asDocumentFault, isTrap } from './thread-faults.js'
+import { warningList } from './warning-list.js'
 
 /** Documents that may wait for the collector. */
 const COLLECT_AFTER_BYTES = 64 * 2 ** 20
@@ -52,10 +53,10 @@ interface ThreadCall {
 type Result =
   | AskAnswer
   | ConvertResult
+  | IndexResult
   | JoinResult
   | PreviewResult
   | ShareResult
-  | Spine
   | UnpackResult
   | number
   | null
@@ -146,9 +147,11 @@ async function convert(
   }
 }
 
-async function index(task: IndexTask, checkpoint: TaskControl['checkpoint']): Promise<Spine> {
+async function index(task: IndexTask, checkpoint: TaskControl['checkpoint']): Promise<IndexResult> {
   const { password } = task
-  return indexPdf({ bytes: bytesOf(task), password }, task, { warn: noWarning, checkpoint })
+  const { warn, list } = warningList()
+  const spine = await indexPdf({ bytes: bytesOf(task), password }, task, { warn, checkpoint })
+  return { spine, warnings: list() }
 }
 
 /** These two are loaded when they are first asked for: most threads never draw, nor answer. */

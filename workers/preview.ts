@@ -4,21 +4,26 @@ import type { PagePicture } from '../native/mupdf/page-picture.js'
 import { ConversionError } from '../src/contract/errors.js'
 import type { PreviewResult, PreviewTask } from '../src/contract/preview.js'
 import type { Block, Rect } from './document/blocks.js'
+import type { ReadContext } from './document/reading.js'
 import { type PageFrame, pageFrame } from './readers/pdf/text/page-frame.js'
 import { loadReader } from './readers/registry.js'
+import { asDocumentFault } from './thread-faults.js'
+import { warningList } from './warning-list.js'
 
 type Asked = Omit<PreviewTask, 'kind' | 'control'>
 
 /**
  * The picture of one page, with its blocks drawn over it where they are asked for. Errors: those of the PDF reader,
- * `invalid_pages` past the end, `invalid_parameter` for a picture too large.
+ * `invalid_pages` past the end, `unreadable_document` for a page that cannot be read, `invalid_parameter` for a picture
+ * too large.
  */
 export async function previewPage(asked: Asked, checkpoint: () => void): Promise<PreviewResult> {
   const { picture, frame, pageCount } = await painted(asked)
   checkpoint()
-  const blocks = asked.blocks ? await blocksOf(asked, checkpoint) : []
+  const { warn, list } = warningList()
+  const blocks = asked.blocks ? await blocksOf(asked, { warn, checkpoint }) : []
   const drawn = blocks.flatMap((block) => drawnBlock(block, frame, picture.scale))
-  return { png: drawBlocks(picture, drawn), pageCount }
+  return { png: drawBlocks(picture, drawn), pageCount, warnings: list() }
 }
 
 interface Painted {
@@ -33,6 +38,8 @@ async function painted({ source, password, page, widthPx }: Asked): Promise<Pain
     refusePastTheEnd(pdf, page)
     const frame = pageFrame(pdf.readPage(page - 1).content)
     return { picture: await pdf.picture(page - 1, widthPx), frame, pageCount: pdf.pageCount }
+  } catch (error) {
+    throw asDocumentFault(error, `Page ${page} is damaged and cannot be shown.`)
   } finally {
     pdf.close()
   }
@@ -49,14 +56,14 @@ function refusePastTheEnd({ pageCount }: Pdf, page: number): void {
 
 async function blocksOf(
   { source, password, page, limits }: Asked,
-  checkpoint: () => void,
+  context: ReadContext,
 ): Promise<readonly Block[]> {
   const read = await loadReader('pdf')
   const bytes = new Uint8Array(source.buffer, 0, source.byteLength)
   const reading = await read(
     { bytes, filename: 'document.pdf', password },
     { mode: 'fast', pages: { start: page, end: page }, limits },
-    { warn: () => undefined, checkpoint },
+    context,
   )
   try {
     const blocks: Block[] = []

@@ -21,7 +21,7 @@ export async function indexFile(path: string, flags: IndexFlags, config: Config)
     const budget = createInflightBudget({ bytesMax: config.inflightBytesMax })
     const { signal } = new AbortController()
     const document = await readDocument(path, config, budget, signal)
-    const { spine } = await pool.index({
+    const { spine, warnings } = await pool.index({
       source: document.bytes,
       pageEntriesMax: config.indexPageEntriesMax,
       limits: limitsFor(document.bytes, config),
@@ -31,6 +31,7 @@ export async function indexFile(path: string, flags: IndexFlags, config: Config)
       filename: path === STANDARD_STREAM ? 'document.pdf' : (document.filename ?? path),
       sha256: document.sha256,
       inputBytes: document.bytes.byteLength,
+      warnings,
       timings,
     }
     const record = () => `${JSON.stringify(spineRecord(spine, facts))}\n`

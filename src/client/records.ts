@@ -160,6 +160,7 @@ export interface SpineRecord {
     readonly estimated_tokens_full: number
     readonly estimated_tokens_spine_only: number
   }
+  readonly warnings: readonly Warning[]
   readonly timings: { readonly spine_ms: number; readonly total_request_ms: number }
 }
 

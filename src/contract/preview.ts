@@ -1,4 +1,5 @@
 import type { DocumentTask } from './document-task.js'
+import type { Warning } from './warnings.js'
 
 /** A page of a PDF → its picture. */
 export interface PreviewTask extends DocumentTask {
@@ -13,4 +14,6 @@ export interface PreviewTask extends DocumentTask {
 export interface PreviewResult {
   readonly png: Uint8Array
   readonly pageCount: number
+  /** Of the blocks. */
+  readonly warnings: readonly Warning[]
 }

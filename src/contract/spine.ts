@@ -1,4 +1,5 @@
 import type { DocumentTask } from './document-task.js'
+import type { Warning } from './warnings.js'
 
 /** PDF bytes → its spine. */
 export interface IndexTask extends DocumentTask {
@@ -45,6 +46,11 @@ export interface Spine {
   readonly markdownChars: number
   /** Time on the thread, ms. */
   readonly indexMs: number
+}
+
+export interface IndexResult {
+  readonly spine: Spine
+  readonly warnings: readonly Warning[]
 }
 
 export const SPINE_SECTIONS_MAX = 500

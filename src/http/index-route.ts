@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Spine } from '../contract/spine.js'
+import type { IndexResult } from '../contract/spine.js'
 import { PARAMETERS } from '../orders/parameter-table.js'
 import { readParameter } from '../orders/parameters.js'
 import type { Answer } from '../response/answer.js'
@@ -23,10 +23,10 @@ export function indexRoute(app: FastifyInstance, services: UrlRouteServices): vo
     const asked = { request, reply, services }
     const answer = await withPdf(asked, OTHER_FORMAT, async (task, document, signal) => {
       const wanted = { ...task, pageEntriesMax: config.indexPageEntriesMax }
-      const { spine, queueMs } = await pool.index(wanted, { signal })
-      request.timings.queueMs = queueMs
-      request.timings.convertMs = spine.indexMs
-      return answerOf(spine, document, filename, request, services)
+      const outcome = await pool.index(wanted, { signal })
+      request.timings.queueMs = outcome.queueMs
+      request.timings.convertMs = outcome.spine.indexMs
+      return answerOf(outcome, document, filename, request, services)
     })
     return sendAnswer(reply, answer)
   })
@@ -39,7 +39,7 @@ function filenameOf(request: FastifyRequest): string {
 }
 
 function answerOf(
-  spine: Spine,
+  { spine, warnings }: IndexResult,
   { sha256, bytes }: SourceDocument,
   filename: string,
   { caller, timings }: FastifyRequest,
@@ -48,5 +48,5 @@ function answerOf(
   const inputBytes = bytes.byteLength
   const credits = config.creditsIndex
   if (caller !== null) usage?.add(caller.id, { tier: 'index', credits, pages: 0, inputBytes })
-  return spineAnswer(spine, { filename, sha256, inputBytes, credits, timings })
+  return spineAnswer(spine, { filename, sha256, inputBytes, credits, warnings, timings })
 }

@@ -17,7 +17,10 @@ export function previewRoute(app: FastifyInstance, services: UrlRouteServices): 
       services.pool.preview({ ...wanted, ...task }, { signal }),
     )
     request.timings.queueMs = preview.queueMs
-    reply.type('image/png').header('x-page-count', preview.pageCount)
+    reply.type('image/png').headers({
+      'x-page-count': preview.pageCount,
+      'x-warnings': preview.warnings.length,
+    })
     return reply.send(preview.png)
   })
 }

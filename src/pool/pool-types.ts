@@ -2,7 +2,7 @@ import type { AskAnswer, AskTask } from '../contract/ask.js'
 import type { PageRange } from '../contract/options.js'
 import type { PreviewResult, PreviewTask } from '../contract/preview.js'
 import type { CountTask, JoinTask, Share, ShareTask } from '../contract/share.js'
-import type { IndexTask, Spine } from '../contract/spine.js'
+import type { IndexResult, IndexTask } from '../contract/spine.js'
 import type {
   ChunkMessage,
   ConvertResult,
@@ -81,8 +81,7 @@ export interface ConvertOutcome {
   readonly ocrMs?: number | undefined
 }
 
-export interface IndexOutcome {
-  readonly spine: Spine
+export interface IndexOutcome extends IndexResult {
   readonly queueMs: number
 }
 

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { AskAnswer } from '../contract/ask.js'
 import type { PreviewResult } from '../contract/preview.js'
-import type { Spine } from '../contract/spine.js'
+import type { IndexResult } from '../contract/spine.js'
 import type { UnpackResult } from '../contract/task.js'
 import { packagePath } from '../package-path.js'
 import { canAccelerate, createAcceleration } from './accelerated.js'
@@ -109,7 +109,7 @@ function poolOf(settings: PoolSettings, slots: readonly Slot[], ocr: OcrPool | u
     },
     async index(request, call = {}) {
       const { result, queueMs } = await runAlone({ ...request, kind: 'index' }, call)
-      return { spine: result as Spine, queueMs } // the thread entry's answer to this kind
+      return { ...(result as IndexResult), queueMs } // the thread entry's answer to this kind
     },
     async ask(request, call = {}) {
       const { result, queueMs } = await runAlone({ ...request, kind: 'ask' }, call)

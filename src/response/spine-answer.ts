@@ -12,6 +12,7 @@ export function spineAnswer(
     'x-input-format': 'pdf',
     'x-page-count': String(spine.pageCount),
     'x-content-sha256': facts.sha256,
+    'x-warnings': String(facts.warnings.length),
     'x-credits-used': String(credits),
     'x-credits-tier': 'index',
   }

@@ -1,5 +1,6 @@
 import type { Spine } from '../contract/spine.js'
 import { CHARS_PER_TOKEN } from '../contract/tokens.js'
+import type { Warning } from '../contract/warnings.js'
 import type { Timings } from '../conversion/timings.js'
 import { totalMs } from './timings.js'
 
@@ -9,6 +10,7 @@ export interface SpineFacts {
   readonly filename: string
   readonly sha256: string
   readonly inputBytes: number
+  readonly warnings: readonly Warning[]
   readonly timings: Timings
 }
 
@@ -23,6 +25,7 @@ export function spineRecord(spine: Spine, facts: SpineFacts) {
     filename: facts.filename,
     content_hash: facts.sha256,
     spine: { ...record, estimated_tokens_spine_only: tokensOf(JSON.stringify(record).length) },
+    warnings: facts.warnings,
     timings: { spine_ms: spine.indexMs, total_request_ms: totalMs(facts.timings) },
   }
 }

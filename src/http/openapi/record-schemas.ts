@@ -172,6 +172,7 @@ const spine = Type.Object(
         tip: Type.String(),
       }),
     }),
+    warnings: Type.Array(warning),
     timings: Type.Object({
       spine_ms: milliseconds('work on the thread'),
       total_request_ms: milliseconds('from the first byte of the request'),

@@ -1,35 +1,27 @@
 import { expect, test } from 'vitest'
-import { FIRST_PAGE, type MoreObjects, makePdf, textAt } from '../../support/make-pdf.js'
+import { textAt } from '../../support/make-pdf.js'
 import { convertPdf } from '../../support/pdf-markdown.js'
+import {
+  beyondRepair,
+  ownGrandparent,
+  ownParent,
+  withRefusedPage,
+} from '../../support/refused-page.js'
 
 const PAGE = { content: textAt(72, 700, 'All that the page says.') }
-const WIDGET = '/Type/Annot/Subtype/Widget/F 4/Rect[0 0 0 0]'
+const NEXT = { content: textAt(72, 700, 'The next page.') }
 
-/** The first page has these annotations, by number, in place of none. */
-function withAnnotations(objects: (first: number) => readonly string[]) {
-  const more: MoreObjects = (first) => ({ objects: objects(first), catalog: '' })
-  const first = FIRST_PAGE + 2
-  const numbers = objects(first).map((_, at) => `${first + at} 0 R`)
-  const made = makePdf([PAGE], more)
-  const text = Buffer.from(made).toString('latin1')
-  // Longer than it was: the table of objects is made anew by whoever reads it.
-  const file = Buffer.from(text.replace('/Annots[]', `/Annots[${numbers.join(' ')}]`), 'latin1')
-  const bytes = new Uint8Array(new SharedArrayBuffer(file.byteLength))
-  bytes.set(file)
-  return bytes
-}
-
-test.each<{ what: string; objects: (first: number) => readonly string[] }>([
-  { what: 'its own parent', objects: (first) => [`<<${WIDGET}/Parent ${first} 0 R>>`] },
-  {
-    what: 'its own grandparent',
-    objects: (first) => [
-      `<<${WIDGET}/Parent ${first + 1} 0 R>>`,
-      `<<${WIDGET}/Parent ${first} 0 R>>`,
-    ],
-  },
-])('a page with a field that is $what is read', async ({ objects }) => {
-  const { markdown, warnings } = await convertPdf(withAnnotations(objects))
+test.each([
+  { what: 'its own parent', fields: ownParent },
+  { what: 'its own grandparent', fields: ownGrandparent },
+])('a page with a field that is $what is read', async ({ fields }) => {
+  const { markdown, warnings } = await convertPdf(withRefusedPage([PAGE], fields))
   expect(markdown).toBe('All that the page says.')
   expect(warnings).toEqual([])
+})
+
+test('a page that is refused again once a circle is cut is left out, and told', async () => {
+  const { markdown, warnings } = await convertPdf(withRefusedPage([PAGE, NEXT], beyondRepair))
+  expect(markdown).toBe('The next page.')
+  expect(warnings).toEqual(['page_unreadable'])
 })

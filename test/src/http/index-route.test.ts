@@ -24,6 +24,7 @@ test('the spine record of a body, as the interface names its members', async () 
     'x-credits-used': '1',
     'x-credits-tier': 'index',
     'x-page-count': '3',
+    'x-warnings': '0',
   })
   expect(answer.json()).toEqual({
     ok: true,
@@ -48,6 +49,7 @@ test('the spine record of a body, as the interface names its members', async () 
         tip: expect.any(String),
       },
     },
+    warnings: [],
     timings: { spine_ms: 3, total_request_ms: expect.any(Number) },
   })
 })

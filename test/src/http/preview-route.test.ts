@@ -18,7 +18,8 @@ async function asking(allowed = true) {
         ...echoPool(),
         preview: async ({ page, widthPx, blocks, password }) => {
           asked.push({ page, widthPx, blocks, password })
-          return { png: new Uint8Array([1, 2, 3]), pageCount: 7, queueMs: 0 }
+          const warnings = [{ code: 'hidden_text', message: 'Left out.', page }] as const
+          return { png: new Uint8Array([1, 2, 3]), pageCount: 7, warnings, queueMs: 0 }
         },
       },
     },
@@ -37,7 +38,11 @@ test('the page, its width and the blocks are what the query says', async () => {
   const { asked, preview } = await asking()
   const answer = await preview('?page=3&width=300&blocks=1')
   expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'x-page-count': '7' })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-page-count': '7',
+    'x-warnings': '1',
+  })
   await preview('')
   expect(asked).toEqual([
     { page: 3, widthPx: 300, blocks: true, password: 'sésame' },

@@ -88,10 +88,10 @@ export function echoPool(requests: ConvertRequest[] = []): Pool {
       const result = { ...PLAIN_RESULT, format: request.format, chars }
       return { result, chunks: [bytes], queueMs: 1 }
     },
-    index: async () => ({ spine: PLAIN_SPINE, queueMs: 1 }),
+    index: async () => ({ spine: PLAIN_SPINE, warnings: [], queueMs: 1 }),
     unpack: async ({ source }) => ({ name: 'inner.txt', format: 'txt', source, warnings: [] }),
     ask: async (request) => ({ ...answerQuestion(request, () => {}), queueMs: 1 }),
-    preview: async () => ({ png: new Uint8Array(8), pageCount: 1, queueMs: 1 }),
+    preview: async () => ({ png: new Uint8Array(8), pageCount: 1, warnings: [], queueMs: 1 }),
     pageCount: async () => 1,
     convertShare: () => Promise.reject(new Error('a pool of one thread')),
     joinShares: () => Promise.reject(new Error('a pool of one thread')),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { cyclicOutline } from '../../support/hostile-outlines.js'
 import { makePdf, textAt } from '../../support/make-pdf.js'
+import { beyondRepair, withRefusedPage } from '../../support/refused-page.js'
 import { request, startPool } from './pools.js'
 
 const { limits } = request('a.pdf')
@@ -46,4 +48,21 @@ test('what cannot be shown is said', async () => {
     code: 'invalid_parameter',
   })
   await expect(pool.preview(asked)).resolves.toMatchObject({ pageCount: 2 })
+})
+
+test('a page that cannot be read is said, and what is warned of beside its blocks', async () => {
+  const { pool, events } = await startPool({ poolThreads: 1 })
+  const pages = [{ content: '' }, { content: textAt(72, 700, 'Second page') }]
+  const { buffer, byteLength } = withRefusedPage(pages, beyondRepair)
+  const asked = { source: { buffer, byteLength }, page: 1, widthPx: 100, blocks: true, limits }
+  await expect(pool.preview(asked)).rejects.toMatchObject({
+    code: 'unreadable_document',
+    message: 'Page 1 is damaged and cannot be shown.',
+  })
+  await expect(pool.preview({ ...asked, page: 2 })).resolves.toMatchObject({ warnings: [] })
+  const circle = cyclicOutline('Next')
+  const source = { buffer: circle.buffer, byteLength: circle.byteLength }
+  const { warnings } = await pool.preview({ ...asked, source })
+  expect(warnings.map(({ code }) => code)).toEqual(['bookmarks_truncated'])
+  expect(events.filter(({ type }) => type === 'thread_replaced')).toEqual([])
 })

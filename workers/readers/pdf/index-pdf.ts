@@ -5,7 +5,7 @@ import type { ReadContext, Source } from '../../document/reading.js'
 import { OUTLINE_ENTRIES_MAX } from './document/thresholds.js'
 import { consecutiveLevel, type OpenHeadings, openHeadings } from './model/consecutive-levels.js'
 import { layOutPage } from './pipeline/lay-out-page.js'
-import { openDocument, tryReadPage } from './pipeline/open-document.js'
+import { openDocument, tryReadPage, warnOfDamage } from './pipeline/open-document.js'
 import type { Profile } from './pipeline/profile.js'
 import { type PageFacts, pageFacts } from './pipeline/spine-pages.js'
 import { bodySizeOf, repeatedRows } from './pipeline/spine-sample.js'
@@ -24,7 +24,7 @@ const HEADING_SIZES_MAX = 12
 /**
  * The spine of a PDF: its profile and its headings, without a word of Markdown. Sections are those of the outline
  * where it resolves, and then only the pages with an entry of their own are read; else the headings of all pages.
- * Errors: those of `Reader`.
+ * Errors and warnings: those of `Reader`.
  */
 export async function indexPdf(
   source: Pick<Source, 'bytes' | 'password'>,
@@ -86,6 +86,7 @@ function readFacts(pdf: Pdf, profile: Profile, end: number, context: ReadContext
     const known = profile.layouts.get(number)
     const page = known?.page ?? tryReadPage(pdf, number)
     if (page === undefined) {
+      warnOfDamage(number, context)
       facts.push({
         page: number,
         chars: 0,

@@ -7,7 +7,12 @@ import { joinedInlines } from './blocks/inlines.js'
 import { openHeadings } from './model/consecutive-levels.js'
 import { type Joins, joinPages, type PageBlocks } from './output/join-pages.js'
 import { layOutPage } from './pipeline/lay-out-page.js'
-import { type OpenDocument, openDocument, tryReadPage } from './pipeline/open-document.js'
+import {
+  type OpenDocument,
+  openDocument,
+  tryReadPage,
+  warnOfDamage,
+} from './pipeline/open-document.js'
 import { createPageModes, type PageModes } from './pipeline/page-modes.js'
 import { writeByMode } from './pipeline/write-by-mode.js'
 import { qualityOf } from './quality/report.js'
@@ -80,7 +85,7 @@ export async function* readPages(
     const page =
       profile.pages.get(number) ?? tryReadPage(pdf, number, recognitions, profile.isTagged)
     if (page === undefined) {
-      context.warn('page_unreadable', `Page ${number} is damaged and is left out.`, number)
+      warnOfDamage(number, context)
       yield { page: number, blocks: [] }
       continue
     }

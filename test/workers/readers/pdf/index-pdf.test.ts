@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { indexPdf } from '../../../../workers/readers/pdf/index-pdf.js'
 import { LIMITS } from '../../../support/limits.js'
 import { makePdf, textAt } from '../../../support/make-pdf.js'
+import { beyondRepair, withRefusedPage } from '../../../support/refused-page.js'
 
 const page = (number: number) => ({
   content: [
@@ -55,4 +56,16 @@ test('entries for pages end at their cap, sections and the estimate do not', asy
 
 test('too many pages are refused', async () => {
   await expect(spineOf(101)).rejects.toMatchObject({ code: 'too_many_pages' })
+})
+
+test('a page that cannot be read is told, and has an entry without text', async () => {
+  const bytes = withRefusedPage([page(1), page(2)], beyondRepair)
+  const warned: unknown[] = []
+  const context = {
+    warn: (...warning: unknown[]) => warned.push(warning),
+    checkpoint: () => undefined,
+  }
+  const spine = await indexPdf({ bytes }, { limits: LIMITS, pageEntriesMax: 200 }, context)
+  expect(warned).toEqual([['page_unreadable', 'Page 1 is damaged and is left out.', 1]])
+  expect(spine.pages.map(({ chars }) => chars > 0)).toEqual([false, true])
 })

@@ -179,6 +179,11 @@ function spread(numbers: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, index) => numbers[Math.round(index * step)] ?? 0)
 }
 
+/** Says that the page is missing in what is told of the document. */
+export function warnOfDamage(number: number, context: ReadContext): void {
+  context.warn('page_unreadable', `Page ${number} is damaged and is left out.`, number)
+}
+
 /**
  * Undefined for a page that MuPDF cannot read; a trap of the module ends the document. `withTags`: its words know their
  * elements of the structure tree.
