@@ -6,6 +6,7 @@ import { OUTBOUND_VARIABLES } from './config/outbound-variables.js'
 import { POOL_VARIABLES } from './config/pool-variables.js'
 import { SERVER_VARIABLES } from './config/server-variables.js'
 import { findTesseract, type TesseractProgram } from './config/tesseract-program.js'
+import { type UnknownSetting, unknownSettings } from './config/unknown-settings.js'
 import { MIB, type Variable } from './config/values.js'
 
 const GIB = 1024 * MIB
@@ -20,6 +21,13 @@ export const VARIABLES = {
   ...OUTBOUND_VARIABLES,
 } as const
 
+/** Read elsewhere than by the table. */
+const ELSEWHERE = ['DOCSPINE_PASSWORD']
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.values(VARIABLES).map(({ name }) => name),
+  ...ELSEWHERE,
+]
+
 type Values = {
   readonly [Key in keyof typeof VARIABLES]: (typeof VARIABLES)[Key] extends Variable<infer Value>
     ? Value
@@ -31,6 +39,8 @@ export type Config = Omit<Values, Computed> & {
 } & {
   /** `NODE_ENV=production`: the start is refused without keys. */
   readonly isProduction: boolean
+  /** What stands in the environment and was meant to be a setting. */
+  readonly unknownSettings: readonly UnknownSetting[]
   /** The machine's program that reads pictures of text, where there is one. */
   readonly ocrProgram: TesseractProgram | undefined
 }
@@ -55,6 +65,7 @@ export function readConfig(
   return Object.freeze({
     ...values,
     ...computed(values, machine),
+    unknownSettings: unknownSettings(env, SETTING_NAMES),
     isProduction: env.NODE_ENV === 'production',
     ocrProgram: findTesseract(env),
   })

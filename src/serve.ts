@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type App, buildApp } from './app.js'
 import { KeyFileError } from './auth/key-file.js'
 import { type OpenKeys, openKeys } from './auth/open-keys.js'
+import { unknownSettingsLine } from './config/unknown-settings.js'
 import { type Config, ConfigError, readConfig } from './config.js'
 import { createJobs } from './jobs/create-jobs.js'
 import type { Jobs } from './jobs/jobs.js'
@@ -58,6 +59,8 @@ interface Running {
 async function start(config: Config): Promise<Running> {
   orRefuse(assertDecoders)
   const logger = createLogger(config.logLevel)
+  const { unknownSettings } = config
+  if (unknownSettings.length > 0) logger.warn(unknownSettingsLine(unknownSettings))
   const keys = openKeys(config, ({ message }) => logger.error(`${message} The old keys stay.`))
   const lifecycle = createLifecycle()
   const inflight = createInflightBudget({ bytesMax: config.inflightBytesMax })

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { VARIABLES } from '../src/config.js'
-import { WARNING_CODES } from '../src/contract/warnings.js'
+import { spoken } from '../src/contract/spoken.js'
+import { WARNING_CODES, WARNING_ROWS } from '../src/contract/warnings.js'
 import type { Parameter } from '../src/orders/parameter-kinds.js'
 import { PARAMETERS } from '../src/orders/parameter-table.js'
 import { ERROR_TABLE } from '../src/response/error-table.js'
@@ -49,10 +50,11 @@ function errorTable(): string {
 }
 
 function warningTable(): string {
-  const rows = Object.entries(WARNING_CODES).map(
-    ([code, meaning]) => `| \`${code}\` | ${meaning} |`,
+  const rows = Object.entries(WARNING_ROWS).map(
+    ([code, { meaning, remedy = '–' }]) =>
+      `| \`${code}\` | ${meaning} | ${spoken(remedy, 'http')} |`,
   )
-  return ['| code | meaning |', '|---|---|', ...rows, ''].join('\n')
+  return ['| code | meaning | what to do |', '|---|---|---|', ...rows, ''].join('\n')
 }
 
 const CONFIGURATION = { name: 'configuration', table: configurationTable(), entries: VARIABLES }

@@ -73,7 +73,8 @@ export async function convertDocument(
       pageCount: reading.pageCount,
     }
     hooks.onOpen?.(opening)
-    const written = await writeParts(reading, input, hooks)
+    const { hasText, ...written } = await writeParts(reading, input, hooks)
+    if (!hasText) warnOfNoText(warnings)
     return {
       ...opening,
       modeUsed: reading.modeUsed,
@@ -108,10 +109,11 @@ async function writeParts(
   reading: Reading,
   { options, limits }: ConvertInput,
   hooks: ConvertHooks,
-): Promise<Pick<ConvertResult, 'pages' | 'chars'>> {
+): Promise<Pick<ConvertResult, 'pages' | 'chars'> & { readonly hasText: boolean }> {
   const { outputBytesMax } = limits
   const marks = pageMarks()
   let outputBytes = 0
+  let hasText = false
   const clean = cleanParts(seen(reading.parts, hooks.onPart), options)
   const cleaned = options.anchors === 'page' ? withPageAnchors(clean) : clean
   for await (const piece of writeMarkdown(endingPages(cleaned, hooks.endPage), {
@@ -120,13 +122,25 @@ async function writeParts(
     outputBytes += Buffer.byteLength(piece.text)
     if (outputBytes > outputBytesMax) throw tooMuchOutput(outputBytesMax)
     marks.add(piece)
+    hasText ||= isText(piece.text)
     const taken = hooks.write(piece.text, piece.page)
     if (taken !== undefined) await taken
   }
   const { pages, chars } = marks.result()
   const modes = reading.pageModes?.()
-  if (modes === undefined) return { pages, chars }
-  return { pages: pages.map((mark) => withMode(mark, modes.get(mark.page))), chars }
+  if (modes === undefined) return { pages, chars, hasText }
+  return { pages: pages.map((mark) => withMode(mark, modes.get(mark.page))), chars, hasText }
+}
+
+/** Marks of pages and slides are comments. */
+function isText(markdown: string): boolean {
+  return /\S/.test(markdown.replaceAll(/<!--.*?-->/gs, ''))
+}
+
+/** Where pictures were not read, that is why. */
+export function warnOfNoText({ warn, soFar }: ReturnType<typeof warningList>): void {
+  if (soFar().some(([code]) => code === 'needs_ocr')) return
+  warn('no_text', 'There is no text in what was converted.')
 }
 
 function withMode(mark: PageMark, mode: PageMode | undefined): PageMark {

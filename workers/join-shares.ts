@@ -1,6 +1,6 @@
 import type { JoinResult, JoinTask } from '../src/contract/share.js'
 import { cleanParts } from './clean/clean.js'
-import { tooMuchOutput } from './convert.js'
+import { tooMuchOutput, warnOfNoText } from './convert.js'
 import { type WriterState, writeMarkdown, writerState } from './markdown/write-markdown.js'
 import { pageMarks } from './page-marks.js'
 import { type OpenHeadings, openHeadings } from './readers/pdf/model/consecutive-levels.js'
@@ -58,13 +58,15 @@ export async function joinStretches(
   const warnings = warningList()
   for (const list of [document.warnings, ...stretches.map((stretch) => stretch.warnings)])
     warnings.absorb(list as WarningsSoFar)
+  const text = marks.result()
+  if (text.chars === 0) warnOfNoText(warnings)
   return {
     between,
     result: {
       ...document.opening,
       metadata: document.metadata,
       pageRange: document.pageRange,
-      ...marks.result(),
+      ...text,
       quality: qualityOf(addTallies(tallies as Tally[])),
       warnings: warnings.list(),
       convertMs: shareMs + performance.now() - startedAt,

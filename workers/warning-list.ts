@@ -1,48 +1,91 @@
-import type { Warning, WarningCode } from '../src/contract/warnings.js'
-import { WARNINGS_PER_CODE_MAX } from '../src/contract/warnings.js'
+import {
+  WARNING_ROWS,
+  WARNINGS_PER_CODE_MAX,
+  type Warning,
+  type WarningCode,
+} from '../src/contract/warnings.js'
+import { addPages, type PageRuns, runsText } from './page-runs.js'
 
-/** What a list has taken so far. Plain data. */
-export interface WarningsSoFar {
-  readonly kept: readonly Warning[]
-  /** Those past the limit, by code. */
-  readonly dropped: readonly (readonly [WarningCode, number])[]
+/** What a list has taken so far, by code. Plain data. */
+export type WarningsSoFar = readonly (readonly [WarningCode, OfCode])[]
+
+/** The warnings of one code. */
+interface OfCode {
+  /** Of the document, each once. */
+  readonly messages: string[]
+  /** Those past the limit. */
+  dropped: number
+  /** Of pages: what was said of the first ones, each once. */
+  readonly pageMessages: string[]
+  readonly pages: PageRuns
 }
 
-/** Collects warnings: each once, and at most WARNINGS_PER_CODE_MAX of a code, the last of which tells the rest. */
+/** Enough to know that pages have not the same to say. */
+const PAGE_MESSAGES_MAX = 3
+
+/**
+ * Collects warnings: those of one code on several pages become one that names them all; of those without a page each
+ * is kept once, at most WARNINGS_PER_CODE_MAX of a code, the last of which tells the rest.
+ */
 export function warningList() {
-  const kept = new Map<WarningCode, Warning[]>()
-  const dropped = new Map<WarningCode, number>()
-  const known = new Set<string>()
-  const drop = (code: WarningCode, count: number) => {
-    dropped.set(code, (dropped.get(code) ?? 0) + count)
-  }
-  const warn = (code: WarningCode, message: string, page?: number): void => {
-    const ofCode = kept.get(code) ?? []
-    if (ofCode.length >= WARNINGS_PER_CODE_MAX) {
-      drop(code, 1)
-      return
-    }
-    const key = `${code} ${page ?? ''} ${message}`
-    if (known.has(key)) return
-    known.add(key)
-    ofCode.push(page === undefined ? { code, message } : { code, message, page })
-    kept.set(code, ofCode)
+  const byCode = new Map<WarningCode, OfCode>()
+  const ofCode = (code: WarningCode): OfCode => {
+    const known = byCode.get(code) ?? { messages: [], dropped: 0, pageMessages: [], pages: [] }
+    byCode.set(code, known)
+    return known
   }
   return {
-    warn,
+    warn(code: WarningCode, message: string, page?: number): void {
+      const known = ofCode(code)
+      if (page === undefined) addMessage(known, message)
+      else {
+        addPageMessage(known, message)
+        addPages(known.pages, page, page)
+      }
+    },
     /** Takes what another list took before. */
     absorb(others: WarningsSoFar): void {
-      for (const { code, message, page } of others.kept) warn(code, message, page)
-      for (const [code, count] of others.dropped) drop(code, count)
+      for (const [code, { messages, dropped, pageMessages, pages }] of others) {
+        const known = ofCode(code)
+        for (const message of messages) addMessage(known, message)
+        known.dropped += dropped
+        for (const message of pageMessages) addPageMessage(known, message)
+        for (const [first, last] of pages) addPages(known.pages, first, last)
+      }
     },
-    soFar: (): WarningsSoFar => ({ kept: [...kept.values()].flat(), dropped: [...dropped] }),
+    soFar: (): WarningsSoFar => [...byCode],
     list: (): readonly Warning[] =>
-      [...kept].flatMap(([code, warnings]) => withRest(warnings, dropped.get(code) ?? 0)),
+      [...byCode].flatMap(([code, known]) => [...ofDocument(code, known), ...ofPages(code, known)]),
   }
 }
 
-function withRest(warnings: readonly Warning[], rest: number): readonly Warning[] {
-  const last = warnings.at(-1)
-  if (rest === 0 || last === undefined) return warnings
-  return [...warnings.slice(0, -1), { ...last, message: `${last.message} (And ${rest} more.)` }]
+function addMessage(known: OfCode, message: string): void {
+  if (known.messages.includes(message)) return
+  if (known.messages.length >= WARNINGS_PER_CODE_MAX) known.dropped += 1
+  else known.messages.push(message)
+}
+
+function addPageMessage({ pageMessages }: OfCode, message: string): void {
+  if (pageMessages.length >= PAGE_MESSAGES_MAX || pageMessages.includes(message)) return
+  pageMessages.push(message)
+}
+
+function ofDocument(code: WarningCode, { messages, dropped }: OfCode): readonly Warning[] {
+  return messages.map((message, at) => {
+    const isLast = at === messages.length - 1
+    return {
+      code,
+      message: isLast && dropped > 0 ? `${message} (And ${dropped} more.)` : message,
+    }
+  })
+}
+
+function ofPages(code: WarningCode, { pageMessages, pages }: OfCode): readonly Warning[] {
+  const [first] = pages
+  if (first === undefined) return []
+  const said = pageMessages.join(' ')
+  if (pages.length === 1 && first[0] === first[1]) return [{ code, message: said, page: first[0] }]
+  const text = runsText(pages)
+  const message = pageMessages.length === 1 ? said : (WARNING_ROWS[code].ofPages?.(text) ?? said)
+  return [{ code, message, pages: text }]
 }

@@ -43,8 +43,11 @@ export interface StoreParameters extends ConvertParameters {
 
 export interface Warning {
   readonly code: string
+  /** A sentence, with what can be done about it. */
   readonly message: string
   readonly page?: number
+  /** Where it is several: ranges, such as `3-352` or `2, 5-7`. */
+  readonly pages?: string
 }
 
 export interface Timings {

@@ -1,7 +1,9 @@
 import type { Config } from '../config.js'
 import type { ConvertOptions, OutputEncoding } from '../contract/options.js'
 import type { Share } from '../contract/share.js'
+import type { Face } from '../contract/spoken.js'
 import type { Opening } from '../contract/task.js'
+import type { Warning } from '../contract/warnings.js'
 import { charsetOf } from '../format/declared.js'
 import type { Chunk, ConvertCall, ConvertOutcome, Pool, PoolCall } from '../pool/pool.js'
 import { overBudget } from '../source/collect.js'
@@ -17,6 +19,7 @@ import {
 } from './known-document.js'
 import { limitsFor } from './limits.js'
 import type { Timings } from './timings.js'
+import { toldWarnings } from './told-warnings.js'
 import { type Inner, unpacked } from './unpacked.js'
 
 /** One conversion, whoever asks for it. */
@@ -24,6 +27,10 @@ export interface Conversion {
   readonly declared: DeclaredDocument
   readonly options: ConvertOptions
   readonly outputEncoding: OutputEncoding
+  /** Of the request itself. */
+  readonly warnings?: readonly Warning[]
+  /** Who reads the warnings; absent: a caller over HTTP. */
+  readonly face?: Face
   /** Where the document comes from: a form, a request body, a URL, a file. */
   readonly source: (signal: AbortSignal) => Promise<SourceDocument>
   /** Filled in as the stages end. */
@@ -89,7 +96,7 @@ export async function convertKnown(
   const inner = await unpacked(conversion, document, known.format, services)
   const factsOf = openingFacts(conversion, known, services)
   const { result, chunks } = await converted(conversion, document, inner, services, factsOf)
-  const warnings = [...known.warnings, ...inner.warnings, ...result.warnings]
+  const warnings = toldBy(conversion, known.warnings, inner.warnings, result.warnings)
   return { facts: { ...factsOf(result), inputBytes: known.byteLength, warnings }, chunks }
 }
 
@@ -105,9 +112,17 @@ export async function joinShares(
   const request = { options, limits: limitsFor(known, config), outputEncoding }
   const outcome = await pool.joinShares(shares, request, callOf(conversion))
   const { result, chunks } = timed(outcome, timings)
-  const warnings = [...known.warnings, ...result.warnings]
+  const warnings = toldBy(conversion, known.warnings, result.warnings)
   const factsOf = openingFacts(conversion, known, services)
   return { facts: { ...factsOf(result), inputBytes: known.byteLength, warnings }, chunks }
+}
+
+/** Of the request first, then those of each stage. */
+function toldBy(
+  { warnings = [], options, face = 'http' }: Conversion,
+  ...ofStages: readonly (readonly Warning[])[]
+): readonly Warning[] {
+  return toldWarnings([...warnings, ...ofStages.flat()], options.mode, face)
 }
 
 function openingFacts(

@@ -19,7 +19,7 @@ export interface OpeningFacts {
 export interface ConversionFacts extends OpeningFacts {
   readonly inputBytes: number
   readonly result: ConvertResult
-  /** Of detection, unpacking and reading, in this order. */
+  /** Of the request, detection, unpacking and reading, in this order, with what can be done about them. */
   readonly warnings: readonly Warning[]
 }
 

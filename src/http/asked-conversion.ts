@@ -6,13 +6,14 @@ import type { Order, OrderSource } from '../orders/order.js'
 import { type OrderServices, orderedConversion } from '../orders/ordered-conversion.js'
 import { type ConversionParameters, type Given, readParameters } from '../orders/parameters.js'
 import { storedOrder } from '../orders/stored-order.js'
+import { conversionNames, unknownNames } from '../orders/unknown-parameters.js'
 import type { CheckedUrls } from '../outbound/check-urls.js'
 import { bytesOf, type SourceDocument } from '../source/document.js'
 import { acceptedAnswer, type Offer } from './accepted-answer.js'
 import { prefersAsync } from './prefer.js'
 import { clientSignal } from './request-context.js'
 
-/** Where a request's own words stand: the query, a JSON body, and the URL of the document where a route takes one. */
+/** Where a request's own words stand: the query, a JSON body or the fields of a form, and the URL of the document where a route takes one. */
 export interface Asked {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -65,9 +66,11 @@ export function queryOf(request: FastifyRequest): Given {
 
 function orderAsked(
   parameters: ConversionParameters,
-  { request, url, streamStrategy, isAccelerated }: Asked,
+  { request, body, url, streamStrategy, isAccelerated }: Asked,
 ): Order {
+  const unknown = unknownNames([queryOf(request), body], conversionNames(url !== undefined))
   return {
+    ...(unknown.length === 0 ? {} : { unknown }),
     parameters,
     source:
       url === undefined ? { kind: 'upload' } : { kind: 'url', url: url.url, headers: url.headers },

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ConversionError } from '../contract/errors.js'
-import type { SourceDocument } from '../source/document.js'
 import type { InflightBudget, Lease } from '../source/inflight.js'
 
 /** Slower than this over the whole window is no client on a bad line but one that holds memory. */
@@ -10,16 +9,16 @@ const ANSWER_BYTES_PER_SECOND_MIN = 16 * 1024
 const SHORT_ANSWER_BYTES_PER_SECOND_MIN = 128 * 1024
 
 /**
- * The document that `read` takes from the body; given up with `request_timeout` when the client hardly sends any more.
+ * The document, and what comes along, that `read` takes from the body; given up with `request_timeout` when the client hardly sends any more.
  * The lease is given back for whatever reason no document comes, here and by nobody else: `read` may go on for a
  * while, and finds that it can hold no more.
  */
-export async function whileArriving(
+export async function whileArriving<Arrived>(
   request: IncomingMessage,
   windowMs: number,
   inflight: InflightBudget,
-  read: (lease: Lease) => Promise<SourceDocument>,
-): Promise<SourceDocument> {
+  read: (lease: Lease) => Promise<Arrived>,
+): Promise<Arrived> {
   const lease = inflight.open()
   const bytesMin = (UPLOAD_BYTES_PER_SECOND_MIN * windowMs) / 1000
   let stopWatch = () => {}

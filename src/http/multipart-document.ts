@@ -1,22 +1,30 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ConversionError } from '../contract/errors.js'
+import type { Given } from '../orders/parameters.js'
 import { collectShared, overBudget, type SizeLimit } from '../source/collect.js'
 import type { SourceDocument } from '../source/document.js'
 import type { Lease } from '../source/inflight.js'
 
 /** The part that holds the document. */
 const FILE_PART = 'file'
-/** Bytes of all other parts together; they are read off and forgotten. */
+/** Bytes of all other parts together. */
 const OTHER_PARTS_BYTES_MAX = 2 ** 20
 /** The parser holds each field whole. */
 export const FIELD_BYTES_MAX = 64 * 1024
 /** What a field weighs beside its name and its value. */
 const FIELD_BYTES = 512
 
+/** What a form brings. */
+export interface FormDocument {
+  readonly document: SourceDocument
+  /** The parameters before and after the document, by name; the first of several counts. */
+  readonly fields: Given
+}
+
 /**
  * The document of a form: its part `file`, streamed into shared memory. The limit counts that part alone; the fields,
- * which the parser keeps to the end of the form, are held in the lease with it. Throws `missing_file`,
+ * which the parser keeps to the end of the form, are held in the lease with it until they are read. Throws `missing_file`,
  * `too_many_files`, `empty_document`, `request_too_large`, `invalid_body`, the limit's error, `overloaded`. The lease
  * is the caller's to give back when there is no document.
  */
@@ -24,13 +32,16 @@ export async function readMultipartDocument(
   request: FastifyRequest,
   limit: SizeLimit,
   lease: Lease,
-): Promise<SourceDocument> {
+): Promise<FormDocument> {
+  const fields = new Map<string, string>()
   let document: SourceDocument | undefined
   let otherBytes = 0
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') otherBytes = heldField(part, otherBytes, lease)
-      else if (part.fieldname !== FILE_PART) otherBytes = await readOff(part, otherBytes)
+      if (part.type === 'field') {
+        otherBytes = heldField(part, otherBytes, lease)
+        if (!fields.has(part.fieldname)) fields.set(part.fieldname, textOf(part))
+      } else if (part.fieldname !== FILE_PART) otherBytes = await readOff(part, otherBytes)
       else if (document !== undefined) throw tooManyFiles()
       else document = await readFilePart(part, limit, lease)
     }
@@ -44,7 +55,7 @@ export async function readMultipartDocument(
     throw new ConversionError('empty_document', 'The part "file" is empty.')
   }
   lease.shrinkTo(document.bytes.byteLength)
-  return document
+  return { document, fields: Object.fromEntries(fields) }
 }
 
 async function readFilePart(
@@ -61,12 +72,16 @@ async function readFilePart(
 
 /** All bytes beside the document, with those of the field. */
 function heldField(field: MultipartValue, bytesBefore: number, lease: Lease): number {
-  const { fieldname, value, valueTruncated } = field
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const bytes = FIELD_BYTES + Buffer.byteLength(fieldname) + Buffer.byteLength(text)
+  const { fieldname, valueTruncated } = field
+  const bytes = FIELD_BYTES + Buffer.byteLength(fieldname) + Buffer.byteLength(textOf(field))
   if (valueTruncated || bytesBefore + bytes > OTHER_PARTS_BYTES_MAX) throw othersTooLarge()
   if (!lease.tryGrowTo(lease.bytes() + bytes)) throw overBudget()
   return bytesBefore + bytes
+}
+
+/** A field that says it is JSON was parsed. */
+function textOf({ value }: MultipartValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 async function readOff(part: MultipartFile, bytesBefore: number): Promise<number> {

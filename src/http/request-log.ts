@@ -45,10 +45,18 @@ function requestLine(request: FastifyRequest, status: number) {
     ...(failure === null ? {} : { code: failure }),
     ...(caller === null ? {} : { key: caller.id }),
     ip: request.ip,
-    queueMs: timings.queueMs,
-    convertMs: timings.convertMs,
-    totalMs: totalMs(timings),
+    ...rounded({ queueMs: timings.queueMs, convertMs: timings.convertMs }),
+    totalMs: Math.round(totalMs(timings)),
   }
+}
+
+/** Whole milliseconds; what was not measured is left out. */
+function rounded(times: Readonly<Record<string, number | undefined>>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(times).flatMap(([name, ms]) =>
+      ms === undefined ? [] : [[name, Math.round(ms)] as const],
+    ),
+  )
 }
 
 /** Without the query, which may hold a signature or a key sent in the wrong place. */

@@ -9,6 +9,7 @@ import {
   type AnswerFacts,
   type AnswerOpening,
   openingHeaders,
+  warningCodes,
 } from '../response/conversion-headers.js'
 import { errorAnswer } from '../response/error-answer.js'
 import { NDJSON_TYPE, ndjsonLines } from '../response/ndjson.js'
@@ -99,6 +100,7 @@ const MARKDOWN_SHAPE: StreamShape = {
   trailers: [
     ['server-timing', ({ timings }) => serverTiming(timings)],
     ['x-warnings', ({ warnings }) => String(warnings.length)],
+    ['x-warning-codes', ({ warnings }) => warningCodes(warnings)],
     ['x-next-cursor', ({ next }) => (next === undefined ? '' : String(next))],
     ['x-quality-score', ({ result }) => String(result.quality.score)],
   ],

@@ -3,6 +3,7 @@ import { ConversionError } from '../contract/errors.js'
 import { readParameter } from '../orders/parameters.js'
 import type { UsageBook, UsageDay } from '../usage/usage.js'
 import { queryOf } from './asked-conversion.js'
+import { unknownIn } from './unknown-in.js'
 import { USAGE_PARAMETERS } from './usage-parameters.js'
 
 /** `GET /usage`: what the key that asks has used, by day. */
@@ -13,7 +14,9 @@ export function usageRoute(app: FastifyInstance, usage: UsageBook): void {
     const count = readParameter('days', rule, queryOf(request), {}) ?? rule.fallback
     const keyId = request.caller?.id ?? ''
     const days = await usage.days(keyId, count).catch(unanswered)
-    return { key: keyId, days: days.map(dayRecord), total: totalOf(days) }
+    const warnings = unknownIn(request, Object.keys(USAGE_PARAMETERS))
+    const record = { key: keyId, days: days.map(dayRecord), total: totalOf(days) }
+    return warnings.length === 0 ? record : { ...record, warnings }
   })
 }
 

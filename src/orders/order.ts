@@ -19,6 +19,8 @@ export interface Order {
   readonly urlHosts?: readonly string[] | undefined
   /** Asked for as a stream, with this strategy in effect; a job holds the same bytes whole. */
   readonly streamStrategy?: SlimStrategy | undefined
+  /** Names that the request gave and nobody knows. */
+  readonly unknown?: readonly string[] | undefined
   /** On all threads that are idle. */
   readonly isAccelerated?: boolean | undefined
 }

@@ -13,6 +13,7 @@ import type { InflightBudget } from '../source/inflight.js'
 import type { AnsweredConversion } from './answer-conversion.js'
 import { fetchDocument } from './fetch-document.js'
 import { checkOrderUrls, type Order, type OrderedUpload } from './order.js'
+import { conversionNames, unknownWarnings } from './unknown-parameters.js'
 
 export interface OrderServices {
   readonly config: Config
@@ -37,12 +38,13 @@ export async function orderedConversion(
   { sourceOf, ...call }: OrderCall,
   services: OrderServices,
 ): Promise<AnsweredConversion> {
-  const { parameters, password, keyId, isAccelerated = false } = order
+  const { parameters, source, password, keyId, unknown = [], isAccelerated = false } = order
   const urls = await checkOrderUrls(order, services.outbound)
   return {
     ...call,
     declared: { ...parameters.declared, password },
     options: parameters.options,
+    warnings: unknownWarnings(unknown, conversionNames(source.kind === 'url')),
     keyId,
     source: sourceOf(urls),
     sink: sinkOf(order, urls, call.timings, services),

@@ -25,12 +25,12 @@ interface OutputParameters {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Named values of a request: the query, and the JSON body where a route takes one. */
+/** Named values of a request: the query, and the JSON body or the fields of a form where a route takes them. */
 export type Given = Readonly<Record<string, unknown>>
 
 /**
  * Reads the parameters of a conversion, the only place that does. The query wins over the body, the first of several
- * values counts, unknown names are ignored. Throws `invalid_parameter`, `invalid_pages`, `engine_unavailable`; the
+ * values counts, unknown names do nothing. Throws `invalid_parameter`, `invalid_pages`, `engine_unavailable`; the
  * message names the parameter and the values it takes.
  */
 export function readParameters(query: Given, body: Given = {}): ConversionParameters {
@@ -58,6 +58,13 @@ export function readParameters(query: Given, body: Given = {}): ConversionParame
     responseFormat:
       read('response_format', PARAMETERS.response_format) ?? PARAMETERS.response_format.fallback,
     output,
+  }
+}
+
+/** Throws what `readParameters` throws of single values: before a body is read that may hold more of them. */
+export function checkValues(query: Given): void {
+  for (const [name, parameter] of Object.entries<TextRule<unknown>>(PARAMETERS)) {
+    readParameter(name, parameter, query, {})
   }
 }
 

@@ -99,6 +99,7 @@ const StoredOrder = Type.Object(
     keyId: Text,
     urlHosts: Type.Optional(Type.Array(Type.String())),
     streamStrategy: Type.Optional(Type.Enum([...SLIM_STRATEGIES])),
+    unknown: Type.Optional(Type.Array(Type.String())),
     isAccelerated: Type.Optional(Type.Boolean()),
   } satisfies Members<Order> & { readonly version: TSchema },
   closed,

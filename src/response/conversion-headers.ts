@@ -1,3 +1,4 @@
+import type { Warning } from '../contract/warnings.js'
 import type { ConversionFacts, OpeningFacts } from '../conversion/facts.js'
 import { contentDisposition } from './content-disposition.js'
 
@@ -18,9 +19,23 @@ export function conversionHeaders(facts: AnswerFacts): Record<string, string> {
   return {
     ...openingHeaders(facts),
     'x-quality-score': String(facts.result.quality.score),
-    'x-warnings': String(facts.warnings.length),
+    ...warningHeaders(facts.warnings),
     ...(facts.next === undefined ? {} : { 'x-next-cursor': String(facts.next) }),
   }
+}
+
+/** How many there are, and which codes they have. */
+export function warningHeaders(warnings: readonly Warning[]): Record<string, string> {
+  const codes = warningCodes(warnings)
+  return {
+    'x-warnings': String(warnings.length),
+    ...(codes === '' ? {} : { 'x-warning-codes': codes }),
+  }
+}
+
+/** Each once, in order, with commas between them. */
+export function warningCodes(warnings: readonly Warning[]): string {
+  return [...new Set(warnings.map(({ code }) => code))].join(', ')
 }
 
 /** Those of them that are known at the first byte. */

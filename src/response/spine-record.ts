@@ -1,7 +1,9 @@
 import type { Spine } from '../contract/spine.js'
+import type { Face } from '../contract/spoken.js'
 import { CHARS_PER_TOKEN } from '../contract/tokens.js'
 import type { Warning } from '../contract/warnings.js'
 import type { Timings } from '../conversion/timings.js'
+import { toldWarnings } from '../conversion/told-warnings.js'
 import { totalMs } from './timings.js'
 
 /** What the spine record tells beside the spine. */
@@ -10,8 +12,20 @@ export interface SpineFacts {
   readonly filename: string
   readonly sha256: string
   readonly inputBytes: number
+  /** Of the request and the reading. */
   readonly warnings: readonly Warning[]
   readonly timings: Timings
+}
+
+/** With what can be done. A PDF without a letter has no outline to show, and the caller has to know why. */
+export function spineWarnings(
+  spine: Spine,
+  warnings: readonly Warning[],
+  face: Face = 'http',
+): readonly Warning[] {
+  const message = 'No page has text: it is empty, or pictures of text.'
+  const empty: readonly Warning[] = spine.markdownChars > 0 ? [] : [{ code: 'no_text', message }]
+  return toldWarnings([...warnings, ...empty], 'fast', face)
 }
 
 const TIP =
@@ -25,7 +39,7 @@ export function spineRecord(spine: Spine, facts: SpineFacts) {
     filename: facts.filename,
     content_hash: facts.sha256,
     spine: { ...record, estimated_tokens_spine_only: tokensOf(JSON.stringify(record).length) },
-    warnings: facts.warnings,
+    warnings: spineWarnings(spine, facts.warnings),
     timings: { spine_ms: spine.indexMs, total_request_ms: totalMs(facts.timings) },
   }
 }

@@ -24,7 +24,7 @@ function rawUploadTooLarge(bytesMax: number): ConversionError {
       max_raw_upload_mb: limitMb,
       why: 'Documents in a request body are held in memory, so their size, decompressed, is bounded.',
       recommendation:
-        'Put the document into storage and send a signed URL of it to POST /convert/from-url or POST /convert/accelerated.',
+        'Put the document into storage and send a signed URL of it to POST /convert/from-url or POST /convert/accelerated. Who runs the service can raise MAX_RAW_UPLOAD_MB.',
       recommended_endpoint: '/convert/from-url',
     },
   )

@@ -13,7 +13,15 @@ export function createLogger(level: string): Logger {
     periodicFlush: FLUSH_MS,
   })
   process.once('exit', () => output.flushSync())
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (name) => ({ level: name }) },
+    },
+    output,
+  )
 }
 
 /** A text of our own or of a library, safe to log: the query strings of URLs in it are masked. */

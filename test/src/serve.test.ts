@@ -74,6 +74,19 @@ test.each([
   },
 )
 
+test('a setting that is misspelt is told once, by its name alone, and the log names levels', async () => {
+  const started = start({ API_KEYS: 'k', URL_ALLOWED_HOST: 'hidden.example' })
+  await ready(started)
+  const lines = started.output().split('\n')
+  const told = lines.filter((line) => line.includes('URL_ALLOWED_HOST '))
+  expect(told).toHaveLength(1)
+  expect(JSON.parse(told[0] ?? '')).toMatchObject({
+    level: 'warn',
+    msg: expect.stringContaining('did you mean URL_ALLOWED_HOSTS?'),
+  })
+  expect(started.output()).not.toContain('hidden.example')
+})
+
 test('without keys one is made and shown with a curl line; SIGTERM ends the process with 0', async () => {
   const started = start({})
   const address = await ready(started)

@@ -44,7 +44,8 @@ export const CONVERSION_HEADERS: Headers = {
   'X-Content-Sha256': line('of the document, hex', '9f86d081884c7d659a2feaa0c55ad015…'),
   'X-Quality-Score': Type.Number({ description: '0 to 1', examples: [0.98] }),
   'X-Next-Cursor': Type.Integer({ description: 'with `max_tokens`: the `cursor` of the rest' }),
-  'X-Warnings': Type.Integer({ description: 'how many there are', examples: [0] }),
+  'X-Warnings': Type.Integer({ description: 'how many there are', examples: [1] }),
+  'X-Warning-Codes': line('the codes of the warnings; absent where there are none', 'needs_ocr'),
   'X-Credits-Used': Type.Number({ examples: [1] }),
   'X-Credits-Tier': line('the mode that ran', 'fast'),
 }

@@ -2,7 +2,15 @@ import Type from 'typebox'
 import type { ParameterName } from '../../orders/parameter-table.js'
 import { CONVERSION_HEADERS } from './answer-headers.js'
 import { errorResponses, type Failure } from './error-responses.js'
-import { binary, CONVERTED, headersOf, jsonBody, type Operation, queryOf } from './operation.js'
+import {
+  binary,
+  CONVERTED,
+  formBody,
+  headersOf,
+  jsonBody,
+  type Operation,
+  queryOf,
+} from './operation.js'
 import { recordOf } from './record-schemas.js'
 
 const EVERYWHERE = [
@@ -74,13 +82,11 @@ const DOCUMENT_BODY = {
   ),
 }
 
-const FORM_BODY = {
-  content: {
-    'multipart/form-data': {
-      schema: Type.Object({ file: binary('the document; its name and type tell the format') }),
-    },
-  },
-}
+const FORM_BODY = formBody(
+  { file: binary('the document; its name and type tell the format') },
+  WITH_OUTPUT,
+  { output_headers: Type.String({ description: 'an object, written as JSON' }) },
+)
 
 const STREAMED: Operation['response'] = {
   200: {
@@ -120,7 +126,8 @@ export const CONVERSION_OPERATIONS: Readonly<Record<string, Operation>> = {
     operationId: 'convertForm',
     tags: TAGS,
     summary: 'Convert an uploaded document',
-    description: 'The document as the part `file` of a form.',
+    description:
+      'The document as the part `file` of a form. Parameters stand in the query or in fields of the form; the query wins.',
     querystring: queryOf(WITH_OUTPUT),
     headers: headersOf(REQUEST_HEADERS),
     body: FORM_BODY,

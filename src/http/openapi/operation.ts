@@ -64,6 +64,16 @@ export function jsonBody(
   return { content: { 'application/json': { schema, examples: { request: { value: example } } } } }
 }
 
+/** A form: what is required, then the named parameters, then what a query cannot carry. */
+export function formBody(
+  required: Readonly<Record<string, TSchema>>,
+  names: readonly ParameterName[],
+  more: Readonly<Record<string, TSchema>>,
+): { readonly content: Content } {
+  const schema = Type.Object({ ...required, ...optional(schemasOf(names)), ...optional(more) })
+  return { content: { 'multipart/form-data': { schema } } }
+}
+
 export function headersOf(headers: Readonly<Record<string, TSchema>>): TSchema {
   return Type.Object(optional(headers))
 }

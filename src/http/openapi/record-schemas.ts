@@ -11,8 +11,11 @@ const ref = (name: string) => Type.Unsafe<unknown>({ $ref: `${name}#` })
 
 const warning = Type.Object({
   code: Type.String({ description: 'stable; match on it' }),
-  message: Type.String(),
-  page: Type.Optional(count('from 1')),
+  message: Type.String({ description: 'a sentence, with what can be done about it' }),
+  page: Type.Optional(count('from 1, where it is one')),
+  pages: Type.Optional(
+    Type.String({ description: 'where it is several: ranges', examples: ['3-352', '2, 5-7'] }),
+  ),
 })
 
 const timings = Type.Object({
@@ -233,6 +236,7 @@ const usage = Type.Object(
       }),
     ),
     total: Type.Object(used),
+    warnings: Type.Optional(Type.Array(warning)),
   },
   { description: 'What a key has used.' },
 )

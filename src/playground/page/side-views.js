@@ -41,10 +41,7 @@ export function showReport(element, { quality, timings, warnings = [], billing, 
       `${ms} ms`,
     ]),
     ['Credits', billing && `${billing.credits} (${billing.tier})`],
-    ...warnings.map(({ code, message, page }) => [
-      'Warning',
-      `${page === undefined ? '' : `page ${page}: `}${message} [${code}]`,
-    ]),
+    ...warnings.map(({ code, message }) => ['Warning', `${message} [${code}]`]),
   ]
   const list = document.createElement('dl')
   for (const [name, value] of rows) {

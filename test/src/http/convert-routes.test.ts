@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ConversionError } from '../../../src/contract/errors.js'
 import { echoPool, form, KEY, PLAIN_RESULT, sha256, testService } from './test-service.js'
 
@@ -313,6 +313,7 @@ test('the JSON answer holds the Markdown and what is known of it', async () => {
   expect(answer.headers['content-type']).toMatch(/^application\/json/)
   expect(answer.headers['x-page-count']).toBe('9')
   expect(answer.headers['x-warnings']).toBe('2')
+  expect(answer.headers['x-warning-codes']).toBe('format_mismatch, needs_ocr')
   expect(answer.headers.etag).toMatch(/^W\/"/)
   expect(answer.json()).toEqual({
     ok: true,
@@ -336,7 +337,11 @@ test('the JSON answer holds the Markdown and what is known of it', async () => {
     quality: { score: 1, signals: {} },
     warnings: [
       { code: 'format_mismatch', message: expect.any(String) },
-      { code: 'needs_ocr', message: 'Pictures were not read.', page: 2 },
+      {
+        code: 'needs_ocr',
+        message: 'Pictures were not read: ask for mode=quality or mode=auto.',
+        page: 2,
+      },
     ],
     timings: { queue_ms: 3, convert_ms: 2, total_request_ms: expect.any(Number) },
     billing: { tier: 'fast', credits: 0.5 },
@@ -411,4 +416,91 @@ test('zstd: a frame of one segment may be as large as a document may be, and no 
   expect(fits.answer.statusCode).toBe(200)
   const over = await raw(zstdStored(Buffer.alloc(12 * MIB + 1, 97)), { headers })
   expect(over.answer.json()).toMatchObject({ code: 'raw_upload_too_large' })
+})
+
+const A_TXT = { name: 'file', filename: 'a.txt', type: 'text/plain', bytes: 'Text' }
+
+test.each([
+  { where: 'before the file', parts: [{ name: 'mode', bytes: 'quality' }, A_TXT] },
+  { where: 'after it', parts: [A_TXT, { name: 'mode', bytes: 'quality' }] },
+  {
+    where: 'twice',
+    parts: [{ name: 'mode', bytes: 'quality' }, A_TXT, { name: 'mode', bytes: 'x' }],
+  },
+])('a form field $where is a parameter', async ({ parts }) => {
+  const { app, requests } = await testService()
+  const answer = await app.inject({ method: 'POST', url: '/convert', ...form(parts) })
+  expect([answer.statusCode, answer.headers['x-warnings']]).toEqual([200, '0'])
+  expect(requests[0]?.options.mode).toBe('quality')
+})
+
+test('the query wins over a form field, and both are checked', async () => {
+  const { app, services, requests } = await testService()
+  const post = (url: string, mode: string) =>
+    app.inject({ method: 'POST', url, ...form([A_TXT, { name: 'mode', bytes: mode }]) })
+  expect((await post('/convert?mode=auto', 'quality')).statusCode).toBe(200)
+  expect(requests[0]?.options.mode).toBe('auto')
+  for (const answer of [await post('/convert', 'slow'), await post('/convert?mode=slow', 'fast')]) {
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'invalid_parameter', parameter: 'mode' })
+  }
+  expect(services.inflight.heldBytes()).toBe(0)
+})
+
+test('output_headers of a form are written as JSON', async () => {
+  const { app } = await testService()
+  const fields = (headers: string) => [A_TXT, { name: 'output_headers', bytes: headers }]
+  const post = (headers: string) =>
+    app.inject({ method: 'POST', url: '/convert', ...form(fields(headers)) })
+  expect((await post('{"x-ms-blob-type":"BlockBlob"}')).statusCode).toBe(200)
+  expect((await post('{"x-ms-blob-type":')).json().error).toContain('output_headers')
+})
+
+test.each([
+  { url: '/convert?page=1-1', names: ['page'], says: 'did you mean `pages`?' },
+  { url: '/convert?X-Amz-Signature=ab', names: ['X-Amz-Signature'], says: 'does nothing.' },
+  { url: '/convert?url=https://a.example', names: ['url'], says: '/convert/from-url' },
+])('$url: the name that nobody knows is told', async ({ url, says }) => {
+  const { app } = await testService()
+  const parts = [A_TXT, { name: 'response_format', bytes: 'json' }]
+  const answer = await app.inject({ method: 'POST', url, ...form(parts) })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['x-warning-codes']).toBe('unknown_parameter')
+  expect(answer.json().warnings).toEqual([
+    { code: 'unknown_parameter', message: expect.stringContaining(says) },
+  ])
+  expect(answer.body).not.toContain('=ab')
+})
+
+test('unknown names of a form, and of requests that convert nothing, are told too', async () => {
+  const { app } = await testService()
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/convert?response_format=json',
+    ...form([A_TXT, { name: 'inputFormat', bytes: 'txt' }]),
+  })
+  expect(answer.json().warnings[0].message).toContain('did you mean `input_format`?')
+  const headers = { 'x-api-key': KEY, 'content-type': 'application/pdf' }
+  const payload = '%PDF-1.7 …'
+  const index = await app.inject({ method: 'POST', url: '/pdf/index?file=a', headers, payload })
+  expect(index.json().warnings[0].message).toContain('did you mean `filename`?')
+  const preview = await app.inject({ method: 'POST', url: '/pdf/preview?pg=2', headers, payload })
+  expect(preview.headers['x-warning-codes']).toBe('unknown_parameter')
+  const usage = await app.inject({ url: '/usage?day=3', headers })
+  expect(usage.json().warnings[0].message).toContain('did you mean `days`?')
+})
+
+test('a job tells unknown names in its result', async () => {
+  const { app } = await testService()
+  const accepted = await app.inject({
+    method: 'POST',
+    url: '/convert/raw?page=1-1&response_format=json',
+    headers: { ...TEXT, prefer: 'respond-async' },
+    payload: 'Text',
+  })
+  const path = accepted.json().status_url
+  await vi.waitFor(async () => {
+    const job = (await app.inject({ url: path, headers: { 'x-api-key': KEY } })).json()
+    expect(JSON.parse(job.body).warnings).toMatchObject([{ code: 'unknown_parameter' }])
+  })
 })
