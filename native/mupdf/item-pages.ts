@@ -1,4 +1,5 @@
 import type { PDFDocument, PDFObject } from 'mupdf'
+import { createNamedDestinations } from './named-destinations.js'
 
 /** Finds the pages that items of an outline lead to. */
 export interface ItemPages {
@@ -14,15 +15,12 @@ export function createItemPages(document: PDFDocument, pageCount: number): ItemP
     known ??= pagesByObject(document, pageCount)
     return known.get(page.asIndirect()) ?? 0
   }
-  const pageOfName = (name: string): number =>
-    document.resolveLink(`#nameddest=${encodeURIComponent(name)}`) + 1
+  const named = createNamedDestinations(document)
   return {
     pageOf(item) {
       const to = destinationOf(document.newIndirect(item))
-      if (to.isNull()) return undefined
-      const page = to.isArray()
-        ? pageOfObject(to.get(0))
-        : pageOfName(to.isName() ? to.asName() : to.asString())
+      const array = to.isArray() ? to : named.find(to.isName() ? to.asName() : to.asString())
+      const page = array === undefined ? 0 : pageOfObject(array.get(0))
       return page >= 1 && page <= pageCount ? page : undefined
     },
   }

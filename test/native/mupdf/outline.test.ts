@@ -99,3 +99,38 @@ test('of a damaged outline the entries before the damage are kept', async () => 
   const { entries } = (await opened(makePdf(PAGES, more))).outline(100)
   expect(entries[0]?.title).toBe('Whole')
 })
+
+/** A tree of names, so many nodes in a chain, and an item that leads to a name. */
+const chainOfNames =
+  (count: number, last: string, name: string): MoreObjects =>
+  (root) => {
+    const nodes = Array.from({ length: count }, (_, at) =>
+      at + 1 < count ? `<</Kids[${root + at + 3} 0 R]/Limits[(a)(z)]>>` : last,
+    )
+    const item = `<</Title(Here)/Dest(${name})>>`
+    return {
+      objects: [`<</Type/Outlines/First ${root + 1} 0 R>>`, item, ...nodes],
+      catalog: `/Outlines ${root} 0 R/Names<</Dests ${root + 2} 0 R>>`,
+    }
+  }
+
+test.each([
+  { what: 'a name at the end of a chain', count: 5000, name: 'there', page: 2 },
+  { what: 'a name that is not in a chain of 40', count: 40, name: 'nowhere', page: undefined },
+  { what: 'a name that is not in a chain of 60,000', count: 60_000, name: 'no', page: undefined },
+])('$what is looked up in linear time', async ({ count, name, page }) => {
+  const last = `<</Names[(there)<</D[${FIRST_PAGE + 2} 0 R/Fit]>>]/Limits[(a)(z)]>>`
+  const pdf = await opened(makePdf(PAGES, chainOfNames(count, last, name)))
+  const [entry] = pdf.outline(100).entries
+  const startedAt = performance.now()
+  expect(entry && pdf.pageOf(entry)).toBe(page)
+  expect(performance.now() - startedAt).toBeLessThan(3000)
+})
+
+test('a tree of names that goes round in a circle ends', async () => {
+  const more = chainOfNames(3, `<</Kids[${FIRST_PAGE + 2 * PAGES.length + 2} 0 R]>>`, 'no')
+  const pdf = await opened(makePdf(PAGES, more))
+  const [entry] = pdf.outline(100).entries
+  expect(entry?.title).toBe('Here')
+  expect(entry && pdf.pageOf(entry)).toBeUndefined()
+})
