@@ -158,7 +158,11 @@ async function converted(
     charset: charsetOf(document.contentType),
     password: declared.password,
   }
-  const call = { ...callOf(conversion), ...receiving(conversion, factsOf) }
+  const call = {
+    ...callOf(conversion),
+    ...receiving(conversion, factsOf),
+    onBacklog: roomBeside(document.lease),
+  }
   return timed(await pool.convert(request, call), timings)
 }
 
@@ -175,6 +179,15 @@ function receiving(
       if (facts === undefined) throw new Error('the first chunk tells nothing of its document')
       return onChunk(chunk, facts)
     },
+  }
+}
+
+/** Chunks that wait to be taken are in the budget beside the document. */
+function roomBeside(lease: Lease): (bytes: number) => boolean {
+  const documentBytes = lease.bytes()
+  return (bytes) => {
+    lease.shrinkTo(documentBytes + bytes)
+    return lease.tryGrowTo(documentBytes + bytes)
   }
 }
 

@@ -1,10 +1,10 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
-import { CONTROL, UNBOUNDED_CREDITS } from '../contract/control.js'
+import { CONTROL } from '../contract/control.js'
 import type { ChunkMessage } from '../contract/task.js'
 import type { ConvertCall } from './pool-types.js'
 import type { WorkClock } from './work-clock.js'
 
-/** Chunks that a thread may be ahead of whoever takes them. */
+/** Chunks that a thread may be ahead of whoever takes them while nobody else wants it. */
 export const CHUNKS_AHEAD_MAX = 8
 /** How often a thread that waits for its reader is asked for by others. */
 const LOOK_FOR_OTHERS_MS = 100
@@ -43,7 +43,9 @@ export interface Handover {
   readonly numbers: Int32Array
   /** Held while the thread waits for whoever takes the chunks. */
   readonly clock: WorkClock
-  /** Others wait for a thread: one that waits for its reader then runs ahead to its end, and the chunks wait here. */
+  /** See ConvertCall. */
+  readonly onBacklog?: ConvertCall['onBacklog']
+  /** Others wait for a thread: one that waits for its reader then runs ahead, and the chunks wait here. */
   readonly isThreadWanted: () => boolean
   /** Chunks that an earlier try has handed on; output is the same byte for byte, so they are passed over. */
   readonly skip: number
@@ -52,27 +54,34 @@ export interface Handover {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Hands chunks on one after the other, and gives the thread a credit for each that was taken. */
+/**
+ * Hands chunks on one after the other, and gives the thread a credit for each that was taken. Once others want the
+ * thread, each chunk that comes is a credit at once, as long as there is room for those that nobody has taken yet.
+ */
 export function handOnChunks(port: MessagePort, handover: Handover): ChunkReceiver {
-  const { numbers, clock } = handover
+  const { numbers, clock, onBacklog = () => true } = handover
   let last: Promise<void> = Promise.resolve()
   let count = 0
   let untaken = 0
+  let untakenBytes = 0
+  /** Chunks that came, for which the thread has no credit yet. */
+  let owed = 0
   let isClosed = false
-  let isLetGo = false
-  const isAhead = (): boolean => !isLetGo && untaken >= CHUNKS_AHEAD_MAX
-  const give = (credits: number): void => {
+  let runsAhead = false
+  const settle = (): void => {
+    const hasRoom = onBacklog(untakenBytes)
+    const kept = runsAhead && hasRoom ? 0 : Math.min(owed, untaken)
+    if (kept === owed) return
     clock.resume()
-    Atomics.add(numbers, CONTROL.credits, credits)
+    Atomics.add(numbers, CONTROL.credits, owed - kept)
     Atomics.notify(numbers, CONTROL.credits)
+    owed = kept
   }
-  const letGo = (): void => {
-    if (!isAhead() || !handover.isThreadWanted()) return
-    isLetGo = true
-    clearInterval(lookout)
-    give(UNBOUNDED_CREDITS)
-  }
-  const lookout = setInterval(letGo, LOOK_FOR_OTHERS_MS).unref()
+  const lookout = setInterval(() => {
+    if (owed < CHUNKS_AHEAD_MAX) return
+    runsAhead ||= handover.isThreadWanted()
+    settle()
+  }, LOOK_FOR_OTHERS_MS).unref()
   const handOn = async (message: ChunkMessage, isNew: boolean): Promise<void> => {
     if (isClosed) return
     if (isNew) {
@@ -80,12 +89,16 @@ export function handOnChunks(port: MessagePort, handover: Handover): ChunkReceiv
       handover.onHandedOn()
     }
     untaken -= 1
-    give(1)
+    untakenBytes -= message.bytes.byteLength
+    if (!isClosed) settle()
   }
   const receive = (message: ChunkMessage): void => {
     count += 1
     untaken += 1
-    if (isAhead()) clock.hold()
+    untakenBytes += message.bytes.byteLength
+    owed += 1
+    settle()
+    if (owed >= CHUNKS_AHEAD_MAX) clock.hold()
     const isNew = count > handover.skip
     last = last.then(() => handOn(message, isNew))
     last.catch(handover.onFailure)
@@ -101,6 +114,7 @@ export function handOnChunks(port: MessagePort, handover: Handover): ChunkReceiv
       isClosed = true
       clearInterval(lookout)
       port.close()
+      onBacklog(0)
     },
     threadDone: () => undefined,
   }

@@ -69,6 +69,11 @@ export interface ConvertCall extends PoolCall {
    * chunks ahead of the promise that this gives back, and waits. A throw stops the work and rejects the call with it.
    */
   readonly onChunk?: ((chunk: Chunk) => void | Promise<void>) | undefined
+  /**
+   * How many bytes of chunks wait to be taken, whenever that changes. False where there is no room for more: the thread
+   * then waits for whoever takes them, though others want it.
+   */
+  readonly onBacklog?: ((bytes: number) => boolean) | undefined
   /** About twice a second while a thread works. `pagesTotal` is 0 until it is known. */
   readonly onProgress?: ((pagesDone: number, pagesTotal: number) => void) | undefined
 }

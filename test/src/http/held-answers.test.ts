@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { startPool } from '../pool/pools.js'
 import { listening, post, rawClient } from './raw-client.js'
 import { echoPool, KEY, PLAIN_RESULT, type TestService, testService } from './test-service.js'
 
@@ -54,6 +55,48 @@ test('where memory is short, a client that takes its answer slowly makes room', 
   await vi.waitFor(() => expect(inflight.heldBytes()).toBe(0), 6000)
   clearInterval(reading)
 }, 20_000)
+
+/** A service with one thread, its port, and the state of both. */
+async function streaming(env: Record<string, string>) {
+  const { pool } = await startPool({ poolThreads: 1 })
+  const service = await testService({ MAX_RAW_UPLOAD_MB: '28', ...env }, { pool })
+  return { pool, inflight: service.services.inflight, port: await listening(service) }
+}
+
+/** Text of so many bytes. */
+const textOf = (bytes: number) => 'The same words again and again.\n'.repeat(bytes / 32)
+
+test('what a thread has streamed ahead of its reader is in the budget until the reader goes', async () => {
+  const { pool, inflight, port } = await streaming({ INFLIGHT_MB: '128' })
+  const document = post('/convert/stream', textOf(24 * MIB))
+  const [slow] = unread(port, document, 1)
+  await vi.waitFor(() => expect(slow?.bytesWritten).toBeGreaterThan(24 * MIB), 10_000)
+  await vi.waitFor(() => expect(pool.load().busy).toBe(1), 10_000)
+  const next = rawClient(port, post('/convert/raw', 'Next'))
+  await vi.waitFor(() => expect(next.received()).toMatch(/^HTTP\/1\.1 200 [\s\S]*Next/), 10_000)
+  // The systems' buffers take some of the second 24 MiB.
+  expect(inflight.heldBytes()).toBeGreaterThan(36 * MIB)
+  slow?.destroy()
+  await vi.waitFor(() => expect(inflight.heldBytes()).toBe(0), 10_000)
+  expect(pool.load().busy).toBe(0)
+}, 40_000)
+
+test('where memory is short, a thread waits for its reader, who is cut for it', async () => {
+  const env = { INFLIGHT_MB: '28', CLIENT_STALL_SECONDS: '10' }
+  const { pool, inflight, port } = await streaming(env)
+  unread(port, post('/convert/stream', textOf(24 * MIB)), 1)
+  await vi.waitFor(() => expect(pool.load().busy).toBe(1), 10_000)
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, inflight.heldBytes())
+  }, 5)
+  const next = rawClient(port, post('/convert/raw', 'Next'))
+  await vi.waitFor(() => expect(next.received()).toMatch(/^HTTP\/1\.1 200 [\s\S]*Next/), 15_000)
+  clearInterval(watch)
+  expect(most).toBeGreaterThan(27 * MIB)
+  expect(most).toBeLessThanOrEqual(28 * MIB)
+  await vi.waitFor(() => expect(inflight.heldBytes()).toBe(0), 10_000)
+}, 40_000)
 
 /** The path of a job that is done. */
 async function finishedJob({ app, services: { jobs } }: TestService): Promise<string> {

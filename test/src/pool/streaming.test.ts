@@ -80,6 +80,45 @@ test('slow readers on all threads keep none from others, and get their chunks al
   expect(events.filter(({ type }) => type === 'thread_replaced')).toEqual([])
 })
 
+test('a thread that others want runs ahead no further than there is room', async () => {
+  const { pool, events } = await startOddPool({ poolThreads: 1 })
+  let open: (value?: unknown) => void = () => undefined
+  const gate = new Promise((resolve) => {
+    open = resolve
+  })
+  const backlog: number[] = []
+  const parts: Uint8Array[] = []
+  const bytesMax = 10 * 2 ** 16
+  let isRoomy = false
+  const streaming = pool.convert(request('a.txt', LONG_TEXT), {
+    onChunk: async ({ bytes }) => {
+      parts.push(bytes)
+      await gate
+    },
+    onBacklog(bytes) {
+      backlog.push(bytes)
+      return isRoomy || bytes <= bytesMax
+    },
+  })
+  await expect.poll(() => parts.length).toBe(1)
+  const next = pool.convert(request('b.txt', 'Next\n'))
+  await delay(1000)
+  expect(pool.load().waiting).toBe(1)
+  const most = Math.max(...backlog)
+  expect(most).toBeGreaterThan(bytesMax)
+  // Those for which the thread had credits when there was still room.
+  expect(most).toBeLessThan(bytesMax + (CHUNKS_AHEAD_MAX + 1) * 4 * 2 ** 16)
+  isRoomy = true
+  const { chunks } = await next
+  expect(Buffer.concat(chunks).toString()).toBe('Next\n')
+  expect(Math.max(...backlog)).toBeGreaterThan(2 * most)
+  open()
+  await streaming
+  expect(Buffer.concat(parts).toString()).toBe(LONG_TEXT)
+  expect(backlog.at(-1)).toBe(0)
+  expect(events.filter(({ type }) => type === 'thread_replaced')).toEqual([])
+})
+
 test('a slow reader gets every chunk, also those sent just before the end', async () => {
   const { pool } = await startOddPool({ poolThreads: 1 })
   const pages: (number | undefined)[] = []
