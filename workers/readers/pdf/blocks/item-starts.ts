@@ -1,4 +1,5 @@
 import type { Marker, RowText } from '../model/blocks.js'
+import { BOX_SIGNS, isDashBullet } from '../model/characters.js'
 import { isCertainBullet, markerOf } from './markers.js'
 import { NESTING_EM, SIBLING_ROWS_MAX } from './thresholds.js'
 
@@ -27,12 +28,13 @@ function startOf(
   at: number,
   marker: Marker,
 ): ItemStart | undefined {
+  if (isBox(marker)) return { marker, isItem: isChecklistItem(texts, markers, at, marker) }
   const hangs = hangsBehind(texts, markers, at, marker)
   if (marker.kind === 'bullet') {
-    if (isCertainBullet(marker)) return { marker, isItem: true }
-    const isDash = /^[-–—−*‒o]$/.test(marker.text)
-    const isLedTo = isDash && (hangs || followsColon(texts, at))
-    const isItem = isLedTo || hasSibling(texts, markers, at, marker)
+    const isItem =
+      isCertainBullet(marker) ||
+      (isDashBullet(marker.text) && (hangs || followsColon(texts, at))) ||
+      hasSibling(texts, markers, at, marker)
     return isItem ? { marker, isItem } : undefined
   }
   const isCounted = hasSibling(texts, markers, at, marker)
@@ -41,6 +43,53 @@ function startOf(
   }
   if (!isCounted) return undefined
   return { marker, isItem: hangs || isSingleRow(texts, markers, at) }
+}
+
+function isBox({ text }: Marker): boolean {
+  return BOX_SIGNS.has(text)
+}
+
+/**
+ * One box alone on its row, with another such row next to it up or down the list. A lone box is a field of a form with
+ * its label, several on a row are answers to choose from: both are text.
+ */
+function isChecklistItem(
+  texts: readonly RowText[],
+  markers: readonly (Marker | undefined)[],
+  at: number,
+  marker: Marker,
+): boolean {
+  const text = texts[at]
+  if (text === undefined || countBoxes(text) > 1) return false
+  return hasBoxBeside(texts, markers, at, marker, 1) || hasBoxBeside(texts, markers, at, marker, -1)
+}
+
+function countBoxes({ words }: RowText): number {
+  let count = 0
+  for (const { text } of words) if (BOX_SIGNS.has(text)) count++
+  return count
+}
+
+/** Whether the rows up or down the column come to a box at the same place before any text that is of no item. */
+function hasBoxBeside(
+  texts: readonly RowText[],
+  markers: readonly (Marker | undefined)[],
+  at: number,
+  { textX }: Marker,
+  step: 1 | -1,
+): boolean {
+  const row = texts[at]?.row
+  if (row === undefined) return false
+  for (let k = at + step; Math.abs(k - at) <= SIBLING_ROWS_MAX; k += step) {
+    const other = texts[k]
+    if (other === undefined) return false
+    const mark = markers[k]
+    if (mark !== undefined && isBox(mark)) {
+      if (countBoxes(other) > 1) return false
+      if (Math.abs(other.row.x0 - row.x0) <= NESTING_EM * row.size) return true
+    } else if (Math.abs(other.row.x0 - textX) > NESTING_EM * row.size) return false
+  }
+  return false
 }
 
 /** Whether the row below goes on behind the marker, at the item's text. */

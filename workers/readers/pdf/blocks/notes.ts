@@ -1,8 +1,10 @@
 import type { PageBlock, RowText, TextBlock } from '../model/blocks.js'
 import { isNoteMark, isRaised } from '../model/note-marks.js'
 import type { Page } from '../model/page.js'
+import type { FoundTable } from '../model/tables.js'
+import { tableNotes } from './table-notes.js'
 
-/** A note at the foot of a page that a raised mark in its text leads to. */
+/** A note at the foot of a page, or of a table, that a mark in the text or the table leads to. */
 export interface PageNote {
   readonly label: string
   /** The first begins with the mark, which is one word. */
@@ -13,6 +15,8 @@ export interface PageNote {
 export interface PageNotes {
   /** Labels by mark, as they stand raised in the text. */
   readonly labels: ReadonlyMap<string, string>
+  /** Labels by mark for the cells of the tables that have notes of their own. */
+  readonly inTables: ReadonlyMap<FoundTable, ReadonlyMap<string, string>>
   /** In the order they stand in. */
   readonly notes: readonly PageNote[]
   /** The page without its notes. */
@@ -33,8 +37,18 @@ export function findNotes(
   { number, height }: Page,
   bodySize: number,
 ): PageNotes {
+  return withTableNotes(footNotes(blocks, number, height, bodySize), number, bodySize)
+}
+
+function footNotes(
+  blocks: readonly PageBlock[],
+  number: number,
+  height: number,
+  bodySize: number,
+): PageNotes {
+  const inTables = NO_TABLE_LABELS
   const found = noteBlocks(blocks, HIGHEST_SHARE * height, bodySize)
-  if (found.size === 0) return { labels: NO_LABELS, notes: [], body: blocks }
+  if (found.size === 0) return { labels: NO_LABELS, inTables, notes: [], body: blocks }
   const raised = raisedMarks(blocks, found)
   const labels = new Map<string, string>()
   const notes: PageNote[] = []
@@ -50,11 +64,36 @@ export function findNotes(
     }
     taken.add(block)
   }
-  if (taken.size === 0) return { labels, notes, body: blocks }
-  return { labels, notes, body: blocks.filter((block) => !taken.has(block)) }
+  if (taken.size === 0) return { labels, inTables, notes, body: blocks }
+  return { labels, inTables, notes, body: blocks.filter((block) => !taken.has(block)) }
 }
 
 const NO_LABELS: ReadonlyMap<string, string> = new Map()
+const NO_TABLE_LABELS: PageNotes['inTables'] = new Map()
+
+/** Adds what tables have below them: their notes come before those of the page's foot. */
+function withTableNotes(atFoot: PageNotes, page: number, bodySize: number): PageNotes {
+  const found = tableNotes(atFoot.body, bodySize)
+  if (found.size === 0) return atFoot
+  const used = new Set(atFoot.labels.values())
+  const inTables = new Map<FoundTable, ReadonlyMap<string, string>>()
+  const notes: PageNote[] = []
+  const taken = new Set<PageBlock>()
+  for (const [table, own] of found) {
+    const labels = new Map(atFoot.labels)
+    for (const { mark, rows, block } of own) {
+      const plain = labelOf(mark.replace(/[()]/g, ''), page, used.size)
+      const label = used.has(plain) ? labelOf('', page, used.size) : plain
+      used.add(label)
+      labels.set(mark, label)
+      notes.push({ label, rows, block })
+      taken.add(block)
+    }
+    inTables.set(table, labels)
+  }
+  const body = atFoot.body.filter((block) => !taken.has(block))
+  return { ...atFoot, inTables, notes: [...notes, ...atFoot.notes], body }
+}
 
 /** Blocks below `topPt` that begin as a note does. */
 function noteBlocks(
@@ -105,5 +144,5 @@ function notesOf({ rows }: TextBlock, bodySize: number) {
 
 /** Signs are no labels: notes under them are counted. */
 function labelOf(mark: string, page: number, index: number): string {
-  return `${page}-${/^\d+$/.test(mark) ? mark : `n${index + 1}`}`
+  return `${page}-${/^(?:\d+|[a-z])$/.test(mark) ? mark : `n${index + 1}`}`
 }

@@ -84,8 +84,8 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
 
 function rowTexts(rows: readonly Row[]): RowText[] {
   const texts: RowText[] = []
-  for (const row of rows) {
-    const options = optionRows(row)
+  for (const [at, row] of rows.entries()) {
+    const options = optionRows(row, rows[at - 1], rows[at + 1])
     if (options === undefined) addText(texts, row)
     else for (const option of options) addText(texts, option)
   }

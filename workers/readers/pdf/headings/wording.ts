@@ -12,8 +12,8 @@ const AMOUNT =
   /(?:[$€£¥]\s?\d[\d.,]*|\s-?\d[\d.,]*[.,]\d{2}|\s\d[\d.,]*\s?(?:[$€£¥]|EUR|USD|GBP|CHF))(?:\s?(?:[$€£¥]|EUR|USD|GBP|CHF))?\.?$/u
 /** `Due date: Jun 3, 2013`, `Order ID: OD304`: a label and its value. */
 const LABELLED = /^[^:]{2,30}:\s+(.*\d.*)$/u
-/** Room to write in. */
-const BLANK = /_{3,}|\.{6,}/
+/** Room to write in, a box to tick. */
+const BLANK = /_{3,}|\.{6,}|[☐☑☒□❏❑❒]/
 const ADDRESS = /^@|https?:\/\/|www\.|\S@\S+\.\p{L}{2}/u
 /** Names with the marks of their affiliations: at least two of them make a line of authors. */
 const MARKED_NAME = /\p{Ll}[\d*†‡§]+(?=[,;\s]|$)/gu

@@ -3,6 +3,7 @@ import { documentBlocks } from '../blocks/build-blocks.js'
 import { listingOf } from '../blocks/code-text.js'
 import { type InlineTraits, inlinesOf } from '../blocks/inlines.js'
 import { findNotes, type PageNotes } from '../blocks/notes.js'
+import { withCalls } from '../blocks/table-notes.js'
 import type { HeadingBlock } from '../headings/text-styles.js'
 import { blockText, type PageBlock } from '../model/blocks.js'
 import type { PageLayout } from '../model/layout.js'
@@ -34,7 +35,7 @@ export function writePage(
     [...text, ...aside],
     page.number,
     (block) => headings.get(block),
-    (table) => tableOf(table, page.number, traits),
+    (table) => tableOf(table, page.number, inTable(table, notes, traits)),
     traits,
   )
   const [above, below] = furnitureBlocks(furniture, page.number, page.height, traits)
@@ -58,15 +59,23 @@ export function notesOf({ notes }: PageNotes, page: number, traits: InlineTraits
   })
 }
 
+/** What the cells of a table are written with, whose marks may lead to notes of its own. */
+export function inTable(table: FoundTable, notes: PageNotes, traits: InlineTraits): InlineTraits {
+  const own = notes.inTables.get(table)
+  return own === undefined ? traits : { ...traits, notes: own }
+}
+
 /** A found table with its cells' text as inlines. */
 export function tableOf(table: FoundTable, page: number, traits: InlineTraits): Block {
   const inHeader = { ...traits, emphasis: false }
+  const { notes } = traits
+  const asLine = (words: readonly Word[]) => ({
+    words: notes.size === 0 ? words : withCalls(words, (mark) => notes.has(mark)),
+  })
   return tableBlock(table, page, ({ rows }, isHeader) =>
     inlinesOf(rows.map(asLine), 0, isHeader ? inHeader : traits),
   )
 }
-
-const asLine = (words: readonly Word[]): { readonly words: readonly Word[] } => ({ words })
 
 /** Headers before the body, footers after it. */
 export function furnitureBlocks(

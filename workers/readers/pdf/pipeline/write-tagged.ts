@@ -7,7 +7,7 @@ import { itemInlines } from '../blocks/lists.js'
 import { isListNumber, markerOf } from '../blocks/markers.js'
 import { findNotes, type PageNotes } from '../blocks/notes.js'
 import { blockOfLines, plainBlocks } from '../blocks/plain-blocks.js'
-import { blockText, type TextBlock } from '../model/blocks.js'
+import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Page } from '../model/page.js'
 import { TYPEWRITTEN_SHARE } from '../model/page.js'
@@ -16,7 +16,7 @@ import { tableEdge } from '../output/table-edges.js'
 import type { TaggedBlock, TaggedItem } from '../tagged/tagged-blocks.js'
 import type { Profile } from './profile.js'
 import type { TaggedPage } from './tagged-page.js'
-import { furnitureBlocks, notesOf, tableOf } from './write-page.js'
+import { furnitureBlocks, inTable, notesOf, tableOf } from './write-page.js'
 
 /** What the blocks of a page are written with. */
 interface Writing {
@@ -36,7 +36,8 @@ export function writeTagged(
   const isTypewritten = profile.measure.monoShare >= TYPEWRITTEN_SHARE
   const texts = new Map<TaggedBlock, TextBlock>()
   for (const block of blocks) gatherTexts(block, texts)
-  const notes = findNotes([...texts.values()], page, profile.measure.bodySize)
+  const inOrder = blocks.flatMap((block) => plainBlocksOf(block, texts))
+  const notes = findNotes(inOrder, page, profile.measure.bodySize)
   const traits: InlineTraits = {
     vocabulary: profile.vocabulary,
     links: page.links,
@@ -72,6 +73,19 @@ function gatherTexts(block: TaggedBlock, texts: Map<TaggedBlock, TextBlock>): vo
   }
 }
 
+/** The block's texts as those of a page without tags: notes are looked for in both alike. */
+function plainBlocksOf(
+  block: TaggedBlock,
+  texts: ReadonlyMap<TaggedBlock, TextBlock>,
+): PageBlock[] {
+  if (block.kind === 'table') return [block]
+  if (block.kind === 'quote') return block.blocks.flatMap((inner) => plainBlocksOf(inner, texts))
+  if (block.kind === 'list')
+    return block.items.flatMap((item) => item.blocks.flatMap((one) => plainBlocksOf(one, texts)))
+  const text = texts.get(block)
+  return text === undefined ? [] : [text]
+}
+
 function isNote(block: TaggedBlock, { texts, notes }: Writing): boolean {
   const text = texts.get(block)
   return text !== undefined && notes.notes.some((note) => note.block === text)
@@ -98,10 +112,12 @@ function written(block: TaggedBlock, writing: Writing): Block[] {
       const children = block.blocks.flatMap((inner) => written(inner, writing))
       return children.length === 0 ? [] : [{ type: 'quote', children }]
     }
-    case 'list':
-      return [listOf(block.items, writing)]
+    case 'list': {
+      const items = block.items.filter(({ blocks }) => !blocks.some((one) => isNote(one, writing)))
+      return items.length === 0 ? [] : [listOf(items, writing)]
+    }
     default:
-      return [tableOf(block.table, page, traits)]
+      return [tableOf(block.table, page, inTable(block.table, writing.notes, traits))]
   }
 }
 

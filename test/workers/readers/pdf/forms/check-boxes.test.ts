@@ -18,14 +18,29 @@ test('drawn boxes before texts are task items, crossed ones are done', async () 
   expect(markdown).toContain('- [ ] One thing\n- [x] Another thing\n- [ ] The last of all things')
 })
 
-test('options beside each other are items of one level', async () => {
-  const markdown = await markdownOf(
-    lead,
-    ...['Yes', 'No', 'Not known'].map((text, i) =>
-      [box(72 + 120 * i, 688), textAt(86 + 120 * i, 690, text)].join(' '),
-    ),
-  )
-  expect(markdown).toContain('- [ ] Yes\n- [ ] No\n- [ ] Not known')
+const options = (y: number, ...texts: readonly string[]) =>
+  texts
+    .map((text, i) => [box(72 + 120 * i, y - 2), textAt(86 + 120 * i, y, text)].join(' '))
+    .join(' ')
+
+test.each([
+  {
+    name: 'answers beside each other are one line of text',
+    drawn: [options(690, 'Yes', 'No', 'Not known')],
+    markdown: '\n\n☐ Yes ☐ No ☐ Not known',
+  },
+  {
+    name: 'boxes in columns are items of one list',
+    drawn: [options(690, 'Asthma', 'Diabetes'), options(670, 'Fever', 'Cough')],
+    markdown: '- [ ] Asthma\n- [ ] Diabetes\n- [ ] Fever\n- [ ] Cough',
+  },
+  {
+    name: 'a lone box is a field of a form',
+    drawn: [options(690, 'Corrected')],
+    markdown: '\n\n☐ Corrected',
+  },
+])('$name', async ({ drawn, markdown }) => {
+  expect(await markdownOf(lead, ...drawn)).toContain(markdown)
 })
 
 test('a box within a sentence stays there', async () => {
@@ -74,5 +89,5 @@ test('glyphs drawn over each other are one sign', async () => {
   const option = (x: number, text: string) =>
     [sign(x, 690), textAt(x, 690, 'G', 9, 'F2'), textAt(x + 12, 690, text)].join(' ')
   const markdown = await markdownOf(lead, option(72, 'Satisfied'), option(200, 'Not satisfied'))
-  expect(markdown).toContain('- [ ] Satisfied\n- [ ] Not satisfied')
+  expect(markdown).toContain('☐ Satisfied ☐ Not satisfied')
 })
