@@ -24,7 +24,7 @@ test('what is started by name finds all but a few packages in its own files', ()
     ...chunks.map((name) => `chunks/${name}`),
   ]
   const outside = new Set(files.flatMap(packagesOf))
-  expect([...outside].sort()).toEqual([
+  const expected = [
     '@fastify/swagger-ui',
     '@napi-rs/canvas',
     'bullmq',
@@ -32,7 +32,8 @@ test('what is started by name finds all but a few packages in its own files', ()
     'mupdf',
     'zstd-napi',
     'zstd-napi/binding.js',
-  ])
+  ]
+  expect(outside).toEqual(new Set(expected))
 })
 
 test('the licences of what was bundled are kept, and no others', () => {

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { createGzip } from 'node:zlib'
 import { openPdf } from '../native/mupdf/open-pdf.js'
-import { loadMupdf, useCompiled, wasmBytes } from '../native/mupdf/wasm-module.js'
+import { takeCompiled, wasmBytes } from '../native/mupdf/wasm-module.js'
 import { zstd } from '../native/zstd/zstd.js'
 import type { AskAnswer, AskTask } from '../src/contract/ask.js'
 import { toWireError } from '../src/contract/errors.js'
@@ -101,7 +101,7 @@ async function resultOf(task: ThreadCall['task'], port: MessagePort | undefined)
 }
 
 async function getReady({ mupdfModule, warmUpMsMax }: GetReadyTask): Promise<void> {
-  useCompiled(mupdfModule)
+  takeCompiled(mupdfModule)
   if (warmUpMsMax === undefined) return
   const { warmUp } = await import('./warm-up.js')
   await loadReaders()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { workerData } from 'node:worker_threads'
-import { emptyStore, loadMupdf, useCompiled, wasmBytes } from '../native/mupdf/wasm-module.js'
+import { emptyStore, loadMupdf, takeCompiled, wasmBytes } from '../native/mupdf/wasm-module.js'
 import {
   identifyProgram,
   programRecognizer,
@@ -50,7 +50,7 @@ async function resultOf(task: ThreadCall['task']): Promise<Result> {
     case 'load':
       return null
     case 'getReady':
-      useCompiled(task.mupdfModule)
+      takeCompiled(task.mupdfModule)
       await loadMupdf()
       recognizer = await startRecognizer()
       return null

@@ -43,7 +43,7 @@ export function loadMupdf(): Promise<LoadedMupdf> {
 }
 
 /** What another thread has compiled is instantiated when the module is loaded, instead of being compiled again. */
-export function useCompiled(module: WebAssembly.Module): void {
+export function takeCompiled(module: WebAssembly.Module): void {
   compiled = module
 }
 

@@ -47,9 +47,15 @@ export function createKeptTexts(
   /** What nobody asks for any more is forgotten all the same. */
   const sweep = (): void => {
     for (const [name, { untilMs }] of entries) if (untilMs <= now()) forget(name)
-    sweeper = entries.size === 0 ? undefined : setTimeout(sweep, KEPT_MS_MAX).unref()
+    isSweeping = false
+    sweepLater()
   }
-  let sweeper: NodeJS.Timeout | undefined
+  const sweepLater = (): void => {
+    if (isSweeping || entries.size === 0) return
+    isSweeping = true
+    setTimeout(sweep, KEPT_MS_MAX).unref()
+  }
+  let isSweeping = false
   return {
     bytes: () => bytes,
     find(name) {
@@ -68,7 +74,7 @@ export function createKeptTexts(
       makeRoom(entryBytes)
       entries.set(name, { text, bytes: entryBytes, untilMs: now() + KEPT_MS_MAX })
       bytes += entryBytes
-      sweeper ??= setTimeout(sweep, KEPT_MS_MAX).unref()
+      sweepLater()
       return text
     },
   }

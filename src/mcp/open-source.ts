@@ -2,12 +2,12 @@ import { realpath } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import type { Config } from '../config.js'
 import { ConversionError } from '../contract/errors.js'
+import { startTimings } from '../conversion/timings.js'
+import { fetchDocument } from '../orders/fetch-document.js'
 import { checkUrls } from '../outbound/check-urls.js'
 import type { Outbound } from '../outbound/outbound.js'
 import type { SourceDocument } from '../source/document.js'
-import { downloadSettings } from '../source/download-settings.js'
 import type { InflightBudget } from '../source/inflight.js'
-import { readUrlDocument } from '../source/url-document.js'
 import { openFile } from './open-file.js'
 
 export interface SourceServices {
@@ -76,13 +76,10 @@ function isBelow(root: string, path: string): boolean {
 async function download(
   source: string,
   { urlHosts }: Caller,
-  { config, outbound, inflight }: SourceServices,
+  services: SourceServices,
   signal: AbortSignal,
 ): Promise<SourceDocument> {
-  const { url: target } = await checkUrls(outbound, { url: source }, urlHosts)
-  if (target === undefined) throw new Error('the URL was not checked')
-  const settings = downloadSettings(config)
-  const wanted = { target, headers: {}, signal }
-  const { document } = await readUrlDocument(wanted, { outbound, inflight, settings })
-  return document
+  const { url: target } = await checkUrls(services.outbound, { url: source }, urlHosts)
+  const waitMsMax = services.config.queueTimeoutMs
+  return fetchDocument({ target, headers: {}, signal, waitMsMax }, startTimings(), services)
 }

@@ -57,7 +57,7 @@ export function createQueue<Item>({
         endless -= 1
       })
     }
-    if (waiting() >= waitersMax) throw overloaded('All threads are busy and the line is full.')
+    if (waiting() >= waitersMax) throw overloaded('All threads are busy and the queue is full.')
     onWait()
     return wait(waiters, waitMsMax, signal)
   }

@@ -24,7 +24,7 @@ function fullPool(): Pool & { readonly calls: ConvertCall[] } {
     calls,
     convert: async (request, call = {}) => {
       calls.push(call)
-      if (call.patience !== 'endless') throw new ConversionError('overloaded', 'The line is full.')
+      if (call.patience !== 'endless') throw new ConversionError('overloaded', 'The queue is full.')
       call.onStart?.(0)
       return pool.convert(request, call)
     },

@@ -138,7 +138,7 @@ describe.skipIf(redisMissing() !== undefined)('jobs in Redis', () => {
     expect(await redis.exists(`docspine:payload:${id}`), 'nothing is left').toBe(0)
   })
 
-  test('a job that waits in the line of an instance is queued still', async () => {
+  test('a job that waits in the queue of an instance is queued still', async () => {
     const gate: { start?: () => void; end?: () => void } = {}
     const work: JobWork = (_task, { onStart }) =>
       new Promise((resolve) => {

@@ -48,7 +48,7 @@ test('downloads wait their turn, first come, first served', async () => {
   expect(budget.waiting()).toBe(0)
 })
 
-test('one that stops waiting leaves the line, and those behind it move up', async () => {
+test('one that stops waiting leaves the queue, and those behind it move up', async () => {
   const budget = createInflightBudget({ bytesMax: 100 })
   await budget.hold(80, never)
   const gone = new AbortController()
