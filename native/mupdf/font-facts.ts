@@ -7,8 +7,8 @@ const BOLD_NAME =
 const ITALIC_NAME =
   /ital|obli|slant|cursiva|cmti|cmmi|cmsl|(?:sf|ec|dc)(?:ti|sl)\d|kursiv|-it(?![a-z])/i
 /** The same as their last letters: `AdvOT62cab712.B`, `MyriadBdIt`. */
-const BOLD_ENDING = /\.BI?$|[a-z]Bd(?:It|Cn)?$/
-const ITALIC_ENDING = /\.B?I$|(?:Rg|Bd|Lt|Md|Hv)It$/
+const BOLD_ENDING = /\.BI?(?:\+\w\w)?$|[a-z]Bd(?:It|Cn)?$/
+const ITALIC_ENDING = /\.B?I(?:\+\w\w)?$|(?:Rg|Bd|Lt|Md|Hv)It$/
 const MONO_NAME = /mono|courier|consol|typewriter|cmtt|sftt|menlo|fixed|inconsolata|lettergothic/i
 
 /** A document's fonts, numbered in order of appearance. */

@@ -93,7 +93,21 @@ export const RUN = {
   vertical: 16,
   /** Same font and matrix as the run before, and content goes on behind its last glyph. */
   rightToLeft: 32,
+  /** An upright font that the text matrix slants. */
+  slanted: 64,
 } as const
+
+/** Slants by more than this, widths by height, are seen; by more than the other they are a perspective, no letters. */
+const SLANT_MIN = 0.12
+const SLANT_MAX = 0.6
+
+/** Whether text leans forward, by the vectors along its baseline and up from it. */
+export function isSlanted(alongX: number, alongY: number, upX: number, upY: number): boolean {
+  const lean = alongX * upX + alongY * upY
+  if (lean <= 0) return false
+  const area = Math.abs(alongX * upY - alongY * upX)
+  return lean > SLANT_MIN * area && lean < SLANT_MAX * area
+}
 
 /** Values of `shapeKind`. */
 export const SHAPE = { fillRect: 0, strokeLine: 1, strokeRect: 2, other: 3 } as const

@@ -1,5 +1,5 @@
 import { createFontTable, type FontTable } from './font-facts.js'
-import { createPageContent, type PageContent, RUN, SHAPE } from './page-content.js'
+import { createPageContent, isSlanted, type PageContent, RUN, SHAPE } from './page-content.js'
 import { appendShape } from './page-shapes.js'
 import { type PageReader, resetPage } from './raw-device.js'
 import { growGlyphs, growRuns } from './text-runs.js'
@@ -83,7 +83,8 @@ function readChars(
     const at = char >> 2
     const color = words[at + 2] ?? 0
     const isPainted = (((words[at + 1] ?? 0) >>> 16) & CHAR_PAINTED) !== 0
-    const key = `${words[at + 14]} ${floats[at + 13]} ${color} ${isPainted}`
+    const slant = slantOf(floats, at + 5)
+    const key = `${words[at + 14]} ${floats[at + 13]} ${color} ${isPainted} ${slant}`
     if (key !== last) {
       startRun(page, {
         font: fonts.indexOf(words[at + 14] ?? 0),
@@ -91,7 +92,7 @@ function readChars(
         directionX,
         directionY,
         color: color & 0xffffff,
-        flags: lineFlags | visibility(isPainted, color),
+        flags: lineFlags | visibility(isPainted, color) | slant,
       })
       last = key
     }
@@ -105,6 +106,17 @@ function readChars(
 function visibility(isPainted: boolean, color: number): number {
   if (!isPainted) return RUN.invisible
   return color >>> 24 === 0 ? RUN.transparent : 0
+}
+
+/** RUN.slanted where a character's quad leans forward: its corners are upper left, upper right, lower left, lower right. */
+function slantOf(floats: Float32Array, quad: number): number {
+  const left = floats[quad] ?? 0
+  const top = floats[quad + 1] ?? 0
+  const alongX = (floats[quad + 2] ?? 0) - left
+  const alongY = (floats[quad + 3] ?? 0) - top
+  const upX = left - (floats[quad + 4] ?? 0)
+  const upY = top - (floats[quad + 5] ?? 0)
+  return isSlanted(alongX, alongY, upX, upY) ? RUN.slanted : 0
 }
 
 /** Length of a character's upper edge: the first two corners of its quad. */

@@ -1,5 +1,5 @@
 import type { FontTable } from './font-facts.js'
-import { type PageContent, RUN } from './page-content.js'
+import { isSlanted, type PageContent, RUN } from './page-content.js'
 import type { WasmModule } from './wasm-module.js'
 
 /**
@@ -43,6 +43,8 @@ const frame = {
   /** From a glyph's origin to the height that decides whether it is seen. */
   upX: 0,
   upY: 0,
+  /** RUN.slanted, or 0. */
+  slant: 0,
 }
 
 /** What MuPDF says for a glyph that its font gives no letter. */
@@ -77,7 +79,7 @@ function appendSpan(
   page.runDirectionX[run] = frame.dx
   page.runDirectionY[run] = frame.dy
   page.runColor[run] = color
-  page.runFlags[run] = flags | (isVertical ? RUN.vertical : 0)
+  page.runFlags[run] = flags | (isVertical ? RUN.vertical : 0) | frame.slant
   page.runStart[run + 1] = end
   page.runCount = run + 1
 }
@@ -102,6 +104,7 @@ function measureSpan(floats: Float32Array, span: number, ctm: number, isVertical
   const seenAt = upward === 0 ? 0 : (SEEN_AT_EM * frame.size) / upward
   frame.upX = mc * seenAt
   frame.upY = md * seenAt
+  frame.slant = isSlanted(ma, mb, mc, md) ? RUN.slanted : 0
 }
 
 /** Text is nearly always level or upright, and `Math.hypot` is a call that puts its numbers into memory. */

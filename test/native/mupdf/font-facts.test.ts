@@ -14,6 +14,7 @@ test.each<[name: string, style: '' | 'b' | 'i' | 'bi']>([
   ['Graphik-Medium', ''],
   ['AdvOT62cab712', ''],
   ['AdvOT62cab712.B', 'b'],
+  ['AdvOT8b40f9c2.B+03', 'b'],
   ['AdvOT0fefdda9.BI', 'bi'],
   ['AdvOT255b5711.I', 'i'],
   ['AdobeCorpID-MyriadBdIt', 'bi'],

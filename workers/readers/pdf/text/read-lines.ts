@@ -26,6 +26,8 @@ const NO_AREAS: readonly LinkArea[] = []
 
 /** The run whose glyphs are being added. */
 const run: Run = { dirX: 0, dirY: 0, size: 0, font: 0, style: 0, color: 0, areas: NO_AREAS }
+/** What a slant by the text matrix is worth on the page being read: a bit of STYLE, or 0. */
+let slantStyle = 0
 
 /**
  * Glyph runs → words → lines, in content order. A line ends where the pen jumps: back, to another baseline or over a
@@ -66,6 +68,7 @@ export function readLines(
     seenFrom: 0,
     doneUntil: 0,
   }
+  slantStyle = isMostlySlanted(content) ? 0 : STYLE.italic
   for (let index = 0; index < content.runCount; index++) addRun(builder, content, index)
   const finished = finishLines(builder.lines, words, text, frame)
   return {
@@ -123,6 +126,18 @@ function isHiddenRun(content: PageContent, index: number, start: number): boolea
   )
 }
 
+/** Share of slanted glyphs from which the slant is the page's own, and no stress. */
+const SLANTED_SHARE = 0.4
+
+function isMostlySlanted({ runCount, runFlags, runStart, glyphCount }: PageContent): boolean {
+  let glyphs = 0
+  for (let index = 0; index < runCount; index++) {
+    if (((runFlags[index] ?? 0) & RUN.slanted) === 0) continue
+    glyphs += (runStart[index + 1] ?? 0) - (runStart[index] ?? 0)
+  }
+  return glyphs > SLANTED_SHARE * glyphCount
+}
+
 /** Fills `run` with what it is in the page's frame; nearly level text is level: that of scans is not exactly. */
 function levelRun({ frame, fonts }: Builder, content: PageContent, index: number): void {
   const directionX = content.runDirectionX[index] ?? 0
@@ -136,7 +151,8 @@ function levelRun({ frame, fonts }: Builder, content: PageContent, index: number
   run.dirY = isLevel ? 0 : dirY
   run.size = content.runSize[index] ?? 0
   run.font = font
-  run.style = facts === undefined ? 0 : fontStyle(facts)
+  const slant = ((content.runFlags[index] ?? 0) & RUN.slanted) === 0 ? 0 : slantStyle
+  run.style = facts === undefined ? slant : fontStyle(facts) | slant
   run.color = content.runColor[index] ?? 0
   run.areas = NO_AREAS
 }
@@ -157,10 +173,11 @@ function isOverImage(content: PageContent, glyph: number): boolean {
   return false
 }
 
+/** Letters of formulas are slanted by custom: that is no stress. */
 function fontStyle(facts: FontFacts): number {
   return (
     (facts.bold ? STYLE.bold : 0) |
-    (facts.italic ? STYLE.italic : 0) |
+    (facts.italic && !facts.math ? STYLE.italic : 0) |
     (facts.mono ? STYLE.mono : 0) |
     (facts.math ? STYLE.math : 0)
   )

@@ -87,6 +87,18 @@ test('tells styles and raised words', async () => {
   expect(styles).toEqual([STYLE.bold, STYLE.italic, STYLE.mono, STYLE.superscript])
 })
 
+const sheared = (y: number, text: string) => `BT /F1 10 Tf 1 0 0.3 1 72 ${y} Tm (${text}) Tj ET`
+
+test('text that its matrix slants is slanted, unless most of the page is', async () => {
+  const stylesOf = async (...content: readonly string[]) =>
+    (await firstPage({ content: content.join(' ') })).lines.map(({ words }) => words[0]?.style)
+  const upright = textAt(72, 700, 'an upright line of text')
+  expect(await stylesOf(upright, sheared(680, 'slanted'))).toEqual([0, STYLE.italic])
+  expect(await stylesOf(upright, sheared(680, 'a slanted line of text like that above'))).toEqual([
+    0, 0,
+  ])
+})
+
 test('turns a page whose text runs upwards', async () => {
   const page = await firstPage({ content: 'BT /F1 10 Tf 0 1 -1 0 300 100 Tm (upright) Tj ET' })
   expect(page).toMatchObject({ width: 792, height: 612 })
