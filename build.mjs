@@ -50,8 +50,8 @@ const __dirname = import.meta.dirname`
 if (!process.argv.includes('--if-changed') || !isBuilt()) {
   const startedAt = new Date()
   compile()
-  await bundle()
-  cpSync(join(root, 'src/playground/page'), join(dist, 'playground'), { recursive: true })
+  const taken = [...(await bundle()), ...(await bundlePage())]
+  writeFileSync(join(dist, 'LICENCES.txt'), licences(taken))
   const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const path of Object.values(bin)) chmodSync(join(root, path), 0o755)
   writeFileSync(stamp, startedAt.toISOString())
@@ -80,6 +80,7 @@ function compile() {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** The files that were bundled. */
 async function bundle() {
   const chunks = join(dist, 'chunks')
   rmSync(chunks, { recursive: true, force: true })
@@ -105,7 +106,34 @@ async function bundle() {
     metafile: true,
     logLevel: 'warning',
   })
-  writeFileSync(join(dist, 'LICENCES.txt'), licences(Object.keys(metafile.inputs)))
+  return Object.keys(metafile.inputs)
+}
+
+/** The playground: its script in one file, and what it shows. */
+async function bundlePage() {
+  const [page, target] = [join(root, 'src/playground/page'), join(dist, 'playground')]
+  rmSync(target, { recursive: true, force: true })
+  for (const name of ['index.html', 'mark.svg']) {
+    cpSync(join(page, name), join(target, name))
+  }
+  cpSync(join(root, 'src/playground/samples'), join(target, 'samples'), { recursive: true })
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [
+      { in: join(page, 'main.ts'), out: 'playground' },
+      { in: join(page, 'playground.css'), out: 'playground' },
+    ],
+    outdir: target,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    legalComments: 'none', // whole licences are kept instead
+    metafile: true,
+    logLevel: 'warning',
+  })
+  return Object.keys(metafile.inputs)
 }
 
 /** The licences of all packages that code was taken from. */

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import { PARAMETERS } from '../orders/parameter-table.js'
 import { packagePath } from '../package-path.js'
 
 /** A file of the page. */
@@ -7,24 +9,36 @@ export interface PageAsset {
   readonly bytes: Buffer
 }
 
-const TYPES = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-} as const
-
-const SCRIPTS = ['main.js', 'api.js', 'pages-view.js', 'side-views.js'] as const
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.pdf': 'application/pdf',
+}
 
 /** The files of the playground by their paths, read once; all of them lie in the package. */
 export function playgroundAssets(): ReadonlyMap<string, PageAsset> {
-  const page = (name: string) => readFileSync(packagePath(`dist/playground/${name}`))
-  const renderer = readFileSync(new URL(import.meta.resolve('markdown-it/browser')))
-  return new Map([
-    ['/playground', { contentType: TYPES.html, bytes: page('index.html') }],
-    ['/playground/playground.css', { contentType: TYPES.css, bytes: page('playground.css') }],
-    ['/playground/markdown-it.js', { contentType: TYPES.js, bytes: renderer }],
-    ...SCRIPTS.map(
-      (name) => [`/playground/${name}`, { contentType: TYPES.js, bytes: page(name) }] as const,
-    ),
-  ])
+  const folder = packagePath('dist/playground')
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const files = names.flatMap((name) => {
+    const contentType = TYPES[extname(name)]
+    if (contentType === undefined) return []
+    const path = name === 'index.html' ? '/playground' : `/playground/${name.replaceAll('\\', '/')}`
+    return [[path, { contentType, bytes: readFileSync(`${folder}/${name}`) }] as const]
+  })
+  return new Map([...files, ['/playground/parameters.json', parameters()]])
+}
+
+/** The parameter table, of which the page makes its form. */
+function parameters(): PageAsset {
+  const rows = Object.entries(PARAMETERS).map(([name, { meaning, schema }]) => ({
+    name,
+    meaning,
+    schema,
+  }))
+  return {
+    contentType: 'application/json; charset=utf-8',
+    bytes: Buffer.from(JSON.stringify(rows)),
+  }
 }
