@@ -26,12 +26,12 @@ export async function formatOf(name) {
  * `{ markdown, blocks, quality, warnings, pageCount }`. `blocks` are those of all parts before cleaning, only
  * collected on `withBlocks`. Throws what the conversion throws.
  */
-export async function loadEngine({ mode = 'fast', clean = true } = {}) {
+export async function loadEngine({ mode = 'fast', clean = true, include } = {}) {
   if (!existsSync(join(dist, 'workers'))) throw new Error('dist/ is missing: run `node build.mjs`')
   const { convertDocument } = await built('workers/convert.js')
   const { loadMupdf } = await built('native/mupdf/wasm-module.js')
   await loadMupdf() // it sets the module up before a bench's own import of mupdf
-  const options = { mode, engine: 'auto', clean, slim: false }
+  const options = { mode, engine: 'auto', clean, slim: false, include }
   return async ({ bytes, name, format, withBlocks = false }) => {
     const source = { bytes: shared(bytes), filename: name }
     const blocks = []

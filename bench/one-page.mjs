@@ -74,7 +74,10 @@ const SHOWN = {
     ...layout.rejected.map((one) => `rejected ${one.kind} ${box(one.box)}: ${one.reason}`),
   ],
   blocks: () => {
-    const { page: written, reasons } = writeByMode(layout, profile, values.mode)
+    const { page: written, reasons } = writeByMode(layout, profile, {
+      mode: values.mode,
+      withCellBoxes: false,
+    })
     return [...reasons, ...written.blocks.map((one) => JSON.stringify(one))]
   },
 }

@@ -9,6 +9,7 @@ const pages = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'docs/adding-a-format.md',
+  'docs/grounding.md',
   'docs/pdf.md',
 ]
 

@@ -1,10 +1,12 @@
 import { ConversionError } from '../src/contract/errors.js'
 import type { DocumentFormat } from '../src/contract/formats.js'
+import type { Grounded } from '../src/contract/grounded.js'
 import type { ConvertLimits, ConvertOptions } from '../src/contract/options.js'
 import type { Recognition } from '../src/contract/recognition.js'
-import type { ConvertResult, Opening, PageMark, PageMode } from '../src/contract/task.js'
+import type { ConvertResult, Opening, PageMark, PageMode, PageSize } from '../src/contract/task.js'
 import { cleanParts } from './clean/clean.js'
 import type { Part, ReadContext, Reading, Source } from './document/reading.js'
+import { groundMarkdown, type MarkdownGrounder } from './grounding/ground-markdown.js'
 import { writeMarkdown } from './markdown/write-markdown.js'
 import { withPageAnchors } from './page-anchors.js'
 import { pageMarks } from './page-marks.js'
@@ -30,11 +32,21 @@ export interface ConvertHooks {
   write(text: string, page?: number): void | Promise<void>
   /** All text of this page has been written. Called once for each page read, also for one without text. */
   endPage?(page: number): void | Promise<void>
+  /** The same after each part of a format without pages. */
+  endPart?(): void | Promise<void>
+  /**
+   * Where blocks or chunks are asked for, before anything is written: `take` gives what was found since the last time.
+   * What nobody takes is in the result.
+   */
+  onGrounding?(take: TakeGrounded): void
   /** See ReadContext. */
   checkpoint?: ReadContext['checkpoint']
   /** Each part as its reader made it, before cleaning. */
   onPart?(part: Part): void
 }
+
+/** Of a page, its size beside. */
+export type TakeGrounded = (page?: number) => { grounded: Grounded; size?: PageSize }
 
 /**
  * Document bytes → Markdown, in this thread. Errors: what the reader throws as ConversionError, `pages_unsupported`,
@@ -109,27 +121,46 @@ async function writeParts(
   reading: Reading,
   { options, limits }: ConvertInput,
   hooks: ConvertHooks,
-): Promise<Pick<ConvertResult, 'pages' | 'chars'> & { readonly hasText: boolean }> {
+): Promise<Pick<ConvertResult, 'pages' | 'chars' | 'grounded'> & { readonly hasText: boolean }> {
   const { outputBytesMax } = limits
   const marks = pageMarks()
   let outputBytes = 0
   let hasText = false
+  const grounder = grounderOf(reading, options, outputBytesMax)
+  if (grounder !== undefined) hooks.onGrounding?.(takeGrounded(grounder, reading))
   const clean = cleanParts(seen(reading.parts, hooks.onPart), options)
   const cleaned = options.anchors === 'page' ? withPageAnchors(clean) : clean
-  for await (const piece of writeMarkdown(endingPages(cleaned, hooks.endPage), {
+  for await (const piece of writeMarkdown(endingPages(cleaned, hooks), {
     tables: options.tables,
+    recorder: grounder,
   })) {
     outputBytes += Buffer.byteLength(piece.text)
     if (outputBytes > outputBytesMax) throw tooMuchOutput(outputBytesMax)
     marks.add(piece)
     hasText ||= isText(piece.text)
+    grounder?.text(piece.text)
     const taken = hooks.write(piece.text, piece.page)
     if (taken !== undefined) await taken
   }
   const { pages, chars } = marks.result()
   const modes = reading.pageModes?.()
-  if (modes === undefined) return { pages, chars, hasText }
-  return { pages: pages.map((mark) => withMode(mark, modes.get(mark.page))), chars, hasText }
+  grounder?.end()
+  return {
+    pages: pages.map((mark) => withFacts(mark, modes, grounder && reading)),
+    chars,
+    grounded: hooks.onGrounding ? undefined : grounder?.take(),
+    hasText,
+  }
+}
+
+function withFacts(
+  mark: PageMark,
+  modes: ReadonlyMap<number, PageMode> | undefined,
+  reading: Pick<Reading, 'pageFacts'> | undefined,
+): PageMark {
+  const mode = modes?.get(mark.page)
+  const size = reading?.pageFacts?.(mark.page)?.size
+  return { ...mark, ...(mode && { mode }), ...(size && { size }) }
 }
 
 /** Marks of pages and slides are comments. */
@@ -143,8 +174,20 @@ export function warnOfNoText({ warn, soFar }: ReturnType<typeof warningList>): v
   warn('no_text', 'There is no text in what was converted.')
 }
 
-function withMode(mark: PageMark, mode: PageMode | undefined): PageMark {
-  return mode === undefined ? mark : { ...mark, mode }
+function grounderOf(
+  reading: Reading,
+  { include }: ConvertOptions,
+  charsMax: number,
+): MarkdownGrounder | undefined {
+  if (include === undefined) return undefined
+  return groundMarkdown({ include, factsOf: (page) => reading.pageFacts?.(page), charsMax })
+}
+
+function takeGrounded(grounder: MarkdownGrounder, reading: Reading): TakeGrounded {
+  return (page) => {
+    const size = page === undefined ? undefined : reading.pageFacts?.(page)?.size
+    return { grounded: grounder.take(), ...(size && { size }) }
+  }
 }
 
 async function* seen(parts: AsyncIterable<Part>, onPart: ConvertHooks['onPart']) {
@@ -155,10 +198,14 @@ async function* seen(parts: AsyncIterable<Part>, onPart: ConvertHooks['onPart'])
 }
 
 /** The writer asks for the next part only when all text of the one before has left it. */
-async function* endingPages(parts: AsyncIterable<Part>, endPage: ConvertHooks['endPage']) {
+async function* endingPages(
+  parts: AsyncIterable<Part>,
+  { endPage, endPart }: Pick<ConvertHooks, 'endPage' | 'endPart'>,
+) {
   for await (const part of parts) {
     yield part
     if (part.page !== undefined) await endPage?.(part.page)
+    else await endPart?.()
   }
 }
 

@@ -128,7 +128,8 @@ async function convert(
     control.takeCredit()
     port?.postMessage(chunk, [chunk.bytes.buffer])
   })
-  const chunks = markdownChunks(task.cutAtPages === true, output.write)
+  const isCut = task.cutAtPages === true
+  const chunks = markdownChunks(isCut, output.write)
   try {
     const result = await convertDocument(
       { ...task, source: { ...task, bytes: bytesOf(task) } },
@@ -136,6 +137,8 @@ async function convert(
         onOpen: chunks.open,
         write: chunks.write,
         endPage: chunks.endPage,
+        endPart: chunks.endPart,
+        ...(isCut ? { onGrounding: chunks.ground } : {}),
         checkpoint: control.checkpoint,
       },
     )

@@ -1,4 +1,5 @@
 import type { ChunkMessage, Opening } from '../src/contract/task.js'
+import type { TakeGrounded } from './convert.js'
 
 /** Text is sent in chunks of about this many UTF-16 units: large enough that posting costs nothing beside writing. */
 const CHUNK_CHARS = 1 << 16
@@ -8,15 +9,21 @@ export type SendChunk = (chunk: ChunkMessage) => void | Promise<void>
 
 /**
  * Gathers text into UTF-8 chunks. With `byPage` a chunk is of one page and names it, each page's end sends what is
- * there, even nothing, and the first chunk tells what was known before it.
+ * there, even nothing, and the first chunk tells what was known before it. Where blocks go with them, a chunk ends with a
+ * block.
  */
 export function markdownChunks(byPage: boolean, send: SendChunk) {
   const encoder = new TextEncoder()
   let pending = ''
   let opening: Opening | undefined
+  let takeGrounded: TakeGrounded | undefined
   const sendText = (text: string, page?: number): void | Promise<void> => {
     pending = pending.slice(text.length)
-    const facts = { ...(page === undefined ? {} : { page }), ...(opening ? { opening } : {}) }
+    const facts = {
+      ...(page === undefined ? {} : { page }),
+      ...(opening ? { opening } : {}),
+      ...takeGrounded?.(page),
+    }
     opening = undefined
     return send({ bytes: encoder.encode(text), ...(byPage ? facts : {}) })
   }
@@ -26,14 +33,23 @@ export function markdownChunks(byPage: boolean, send: SendChunk) {
     },
     write(text: string, page?: number): void | Promise<void> {
       pending += text
-      if (pending.length >= CHUNK_CHARS) return sendText(wholeCharacters(pending), page)
+      if (pending.length >= CHUNK_CHARS && takeGrounded === undefined)
+        return sendText(wholeCharacters(pending), page)
+    },
+    /** Each chunk carries what `take` gives. Only by page. */
+    ground(take: TakeGrounded): void {
+      takeGrounded = take
     },
     endPage(page: number): void | Promise<void> {
       if (byPage) return sendText(pending, page)
     },
-    /** Sends the rest. */
+    /** A part of a format without pages is written. */
+    endPart(): void | Promise<void> {
+      if (takeGrounded !== undefined && pending.length >= CHUNK_CHARS) return sendText(pending)
+    },
+    /** Sends the rest; blocks and chunks that were left go with it, even without a text. */
     end(): void | Promise<void> {
-      if (pending !== '') return sendText(pending)
+      if (pending !== '' || takeGrounded !== undefined) return sendText(pending)
     },
   }
 }

@@ -3,9 +3,8 @@ import { openPdf, type Pdf } from '../native/mupdf/open-pdf.js'
 import type { PagePicture } from '../native/mupdf/page-picture.js'
 import { ConversionError } from '../src/contract/errors.js'
 import type { PreviewResult, PreviewTask } from '../src/contract/preview.js'
-import type { Block, Rect } from './document/blocks.js'
-import type { ReadContext } from './document/reading.js'
-import { type PageFrame, pageFrame } from './readers/pdf/text/page-frame.js'
+import type { Block } from './document/blocks.js'
+import type { PageFacts, ReadContext } from './document/reading.js'
 import { loadReader } from './readers/registry.js'
 import { asDocumentFault } from './thread-faults.js'
 import { warningList } from './warning-list.js'
@@ -18,17 +17,15 @@ type Asked = Omit<PreviewTask, 'kind' | 'control'>
  * too large.
  */
 export async function previewPage(asked: Asked, checkpoint: () => void): Promise<PreviewResult> {
-  const { picture, frame, pageCount } = await painted(asked)
+  const { picture, pageCount } = await painted(asked)
   checkpoint()
   const { warn, list } = warningList()
-  const blocks = asked.blocks ? await blocksOf(asked, { warn, checkpoint }) : []
-  const drawn = blocks.flatMap((block) => drawnBlock(block, frame, picture.scale))
+  const drawn = asked.blocks ? await blocksOf(asked, picture.scale, { warn, checkpoint }) : []
   return { png: drawBlocks(picture, drawn), pageCount, warnings: list() }
 }
 
 interface Painted {
   readonly picture: PagePicture
-  readonly frame: PageFrame
   readonly pageCount: number
 }
 
@@ -36,8 +33,7 @@ async function painted({ source, password, page, widthPx }: Asked): Promise<Pain
   const pdf = await openPdf(new Uint8Array(source.buffer, 0, source.byteLength), password)
   try {
     refusePastTheEnd(pdf, page)
-    const frame = pageFrame(pdf.readPage(page - 1).content)
-    return { picture: await pdf.picture(page - 1, widthPx), frame, pageCount: pdf.pageCount }
+    return { picture: await pdf.picture(page - 1, widthPx), pageCount: pdf.pageCount }
   } catch (error) {
     throw asDocumentFault(error, `Page ${page} is damaged and cannot be shown.`)
   } finally {
@@ -56,39 +52,34 @@ function refusePastTheEnd({ pageCount }: Pdf, page: number): void {
 
 async function blocksOf(
   { source, password, page, limits }: Asked,
+  scale: number,
   context: ReadContext,
-): Promise<readonly Block[]> {
+): Promise<readonly DrawnBlock[]> {
   const read = await loadReader('pdf')
   const bytes = new Uint8Array(source.buffer, 0, source.byteLength)
   const reading = await read(
     { bytes, filename: 'document.pdf', password },
-    { mode: 'fast', pages: { start: page, end: page }, limits },
+    { mode: 'fast', pages: { start: page, end: page }, include: { blocks: true }, limits },
     context,
   )
   try {
     const blocks: Block[] = []
     for await (const part of reading.parts) blocks.push(...part.blocks)
-    return blocks
+    const facts = reading.pageFacts?.(page)
+    return blocks.flatMap((block) => drawnBlock(block, facts, scale))
   } finally {
     reading.close()
   }
 }
 
-function drawnBlock(block: Block, frame: PageFrame, scale: number): DrawnBlock[] {
+function drawnBlock(block: Block, facts: PageFacts | undefined, scale: number): DrawnBlock[] {
   const box = block.provenance?.box
   if (box === undefined) return []
-  const { x0, y0, x1, y1 } = onThePage(box, frame)
+  const { x0, y0, x1, y1 } = facts?.ground?.(box).box ?? box
   return [{ label: labelOf(block), x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale }]
 }
 
 function labelOf(block: Block): string {
   if (block.furniture === true) return 'furniture'
   return block.type === 'heading' ? `heading ${block.level}` : block.type
-}
-
-/** Out of the frame that the page was turned into, back to how it is painted. Frames turn and shift, never stretch. */
-function onThePage(box: Rect, { a, b, c, d, e, f }: PageFrame): Rect {
-  const x = [box.x0, box.x1].flatMap((x) => [box.y0, box.y1].map((y) => a * (x - e) + b * (y - f)))
-  const y = [box.x0, box.x1].flatMap((x) => [box.y0, box.y1].map((y) => c * (x - e) + d * (y - f)))
-  return { x0: Math.min(...x), y0: Math.min(...y), x1: Math.max(...x), y1: Math.max(...y) }
 }

@@ -30,6 +30,11 @@ export interface ConvertParameters {
   readonly tables?: 'markdown' | 'html'
   readonly max_tokens?: number
   readonly cursor?: number
+  /** `blocks`, `chunks` or `blocks,chunks`. */
+  readonly include?: string
+  readonly chunk_tokens?: number
+  readonly chunk_overlap?: number
+  readonly chunk_context?: boolean
 }
 
 export interface StreamParameters extends ConvertParameters {
@@ -69,6 +74,56 @@ export interface Quality {
   readonly signals: Readonly<Record<string, number>>
 }
 
+/** x0, y0, x1, y1 in points from the top left of the page. */
+export type BoundingBox = readonly [number, number, number, number]
+
+/** A part of the document; offsets are UTF-16 units into `markdown`. */
+export interface Block {
+  readonly id: string
+  readonly type:
+    | 'heading'
+    | 'paragraph'
+    | 'list_item'
+    | 'table'
+    | 'code'
+    | 'quote'
+    | 'caption'
+    | 'footnote'
+    | 'formula'
+    | 'figure'
+    | 'furniture'
+  readonly page?: number
+  readonly bbox?: BoundingBox
+  readonly level?: number
+  readonly offset: number
+  readonly length: number
+  readonly confidence: number
+  readonly source: 'text' | 'ocr' | 'tags'
+  readonly table?: {
+    readonly rows: number
+    readonly columns: number
+    readonly cells: readonly {
+      readonly row: number
+      readonly column: number
+      readonly rowspan: number
+      readonly colspan: number
+      readonly text: string
+      readonly bbox?: BoundingBox
+      readonly page?: number
+    }[]
+  }
+}
+
+/** A piece of the Markdown for retrieval. */
+export interface Chunk {
+  readonly id: string
+  readonly text: string
+  readonly tokens: number
+  readonly headings: readonly string[]
+  readonly pages?: readonly [number, number]
+  readonly blocks: readonly string[]
+}
+
 /** A converted document. */
 export interface Converted {
   readonly ok: true
@@ -100,7 +155,12 @@ export interface Converted {
     readonly page: number
     readonly offset: number
     readonly chars: number
+    /** Points; with `include`. */
+    readonly width?: number
+    readonly height?: number
   }[]
+  readonly blocks?: readonly Block[]
+  readonly chunks?: readonly Chunk[]
   readonly quality: Quality
   readonly warnings: readonly Warning[]
   readonly timings: Timings
@@ -124,7 +184,13 @@ export interface Stored {
 export interface StreamedPage {
   /** Absent for what belongs to no page. */
   readonly page?: number
+  readonly width?: number
+  readonly height?: number
   readonly markdown: string
+  /** With offsets into this `markdown`. */
+  readonly blocks?: readonly Block[]
+  /** Those that were complete by now. */
+  readonly chunks?: readonly Chunk[]
 }
 
 /** The end of a streamed conversion. */

@@ -19,6 +19,24 @@ export type OutputEncoding = (typeof OUTPUT_ENCODINGS)[number]
 export const TABLES_AS = ['markdown', 'html'] as const
 export type TablesAs = (typeof TABLES_AS)[number]
 
+/** What an answer in JSON can carry beside the Markdown. */
+export const INCLUDES = ['blocks', 'chunks'] as const
+
+export interface Grounding {
+  /** The blocks that the Markdown is made of, with their places. */
+  readonly blocks: boolean
+  readonly chunks?: ChunkOptions | undefined
+}
+
+/** How the Markdown is cut for retrieval; tokens are estimates (see `tokens.ts`). */
+export interface ChunkOptions {
+  readonly tokensMax: number
+  /** Of the chunk before, at the start of each. */
+  readonly overlapTokens: number
+  /** Each chunk starts with the headings it stands under. */
+  readonly withContext: boolean
+}
+
 /** 1-based and inclusive; `end` may lie past the end of the document and is clamped by the reader. */
 export interface PageRange {
   readonly start: number
@@ -50,6 +68,8 @@ export interface ConvertOptions {
   readonly anchors?: 'page' | undefined
   /** Absent: the whole document is looked at. */
   readonly sampling?: Sampling | undefined
+  /** Absent: nothing but the Markdown is asked for. */
+  readonly include?: Grounding | undefined
 }
 
 /** What bounds a conversion. Pages and bytes; time is the front thread's. */

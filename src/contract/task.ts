@@ -2,6 +2,7 @@ import type { AskTask } from './ask.js'
 import type { DocumentTask } from './document-task.js'
 import type { WireError } from './errors.js'
 import type { DocumentFormat } from './formats.js'
+import type { Grounded } from './grounded.js'
 import type { ConvertOptions, EngineUsed, ModeUsed, OutputEncoding, PageRange } from './options.js'
 import type { PreviewTask } from './preview.js'
 import type { PageToRecognize, Recognition } from './recognition.js'
@@ -66,6 +67,16 @@ export interface ChunkMessage {
   readonly page?: number
   /** On the first chunk of a conversion that is cut at pages. */
   readonly opening?: Opening
+  /** Of one that is cut at pages: offsets are into this chunk. */
+  readonly grounded?: Grounded
+  /** With them: of the page as it is shown. */
+  readonly size?: PageSize
+}
+
+/** Points. */
+export interface PageSize {
+  readonly width: number
+  readonly height: number
 }
 
 /** Where a page's text stands in the Markdown, in UTF-16 units. */
@@ -75,6 +86,8 @@ export interface PageMark {
   readonly chars: number
   /** Where a stronger mode than fast was asked for. */
   readonly mode?: PageMode
+  /** As it is shown; where blocks were asked for, and the format has it. */
+  readonly size?: PageSize
 }
 
 /** What ran on a page, and why it was not the weakest mode. */
@@ -114,6 +127,8 @@ export interface ConvertResult {
   readonly pages: readonly PageMark[]
   /** UTF-16 units of the whole Markdown. */
   readonly chars: number
+  /** Where it was asked for and did not come with the chunks; offsets are into the whole Markdown. */
+  readonly grounded?: Grounded | undefined
   readonly quality: Quality
   /** Pages whose text is still in pictures that can be read. */
   readonly toRecognize?: readonly PageToRecognize[] | undefined

@@ -1,3 +1,9 @@
+import type { Grounded } from '../contract/grounded.js'
+
 export function byteLengthOf(chunks: readonly Uint8Array[]): number {
   return chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
+}
+
+export function groundedBytes({ blocks, chunks }: Grounded = {}): number {
+  return (blocks?.byteLength ?? 0) + (chunks?.byteLength ?? 0)
 }

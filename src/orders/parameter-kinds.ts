@@ -8,6 +8,8 @@ export interface TextRule<Value> {
   /** The values of a closed set. */
   readonly allowed?: readonly string[]
   readonly code: ErrorCode
+  /** A JSON body may give it as a list. */
+  readonly isList?: true
   /** Undefined when the text breaks the rule; an empty one always does. */
   readonly parse: (text: string) => Value | undefined
 }
@@ -17,7 +19,7 @@ export interface Parameter<Value> extends TextRule<Value> {
   /** Markdown, for the README's table and the OpenAPI document. */
   readonly meaning: string
   /** As the documentation shows it; absent where a parameter that is not given means nothing at all. */
-  readonly shownDefault?: string | boolean
+  readonly shownDefault?: string | boolean | number
   /** JSON Schema of the value, with meaning, default and examples. For the documentation: `parse` alone decides. */
   readonly schema: Readonly<Record<string, unknown>>
 }
@@ -41,6 +43,32 @@ export function enumeration<const Value extends string>(
     fallback,
     shownDefault: fallback,
     schema: { type: 'string', enum: [...values], description: meaning, default: fallback },
+  }
+}
+
+/** Some of a closed set, parted by commas. */
+export function several<const Value extends string>(
+  values: readonly Value[],
+  { meaning, examples }: Described,
+): Parameter<readonly Value[]> {
+  const one = values.join('|')
+  return {
+    rule: `one or more of ${values.join(', ')}, parted by commas`,
+    allowed: values,
+    code: 'invalid_parameter',
+    isList: true,
+    parse: (text) => {
+      const given = text.split(',').map((part) => part.trim())
+      const known = values.filter((value) => given.includes(value))
+      return given.every((part) => known.some((value) => value === part)) ? known : undefined
+    },
+    meaning,
+    schema: {
+      type: 'string',
+      pattern: `^(${one})(,(${one}))*$`,
+      description: meaning,
+      ...(examples === undefined ? {} : { examples: [...examples] }),
+    },
   }
 }
 
@@ -133,7 +161,7 @@ export function wholeNumber({
   meaning,
   code = 'invalid_parameter',
 }: WholeNumber & { readonly fallback?: number }): Parameter<number> {
-  const shown = fallback === undefined ? {} : { fallback, shownDefault: String(fallback) }
+  const shown = fallback === undefined ? {} : { fallback, shownDefault: fallback }
   return {
     rule: `a whole number from ${min} to ${max}`,
     code,

@@ -1,13 +1,14 @@
 import { INPUT_FORMATS } from '../contract/formats.js'
 import {
   ENGINES,
+  INCLUDES,
   MODES,
   OUTPUT_ENCODINGS,
   RESPONSE_FORMATS,
   SLIM_STRATEGIES,
   TABLES_AS,
 } from '../contract/options.js'
-import { enumeration, flag, pageRange, text, wholeNumber } from './parameter-kinds.js'
+import { enumeration, flag, pageRange, several, text, wholeNumber } from './parameter-kinds.js'
 
 /** The checks of URLs have a limit of their own. */
 const URL_CHARS_MAX = 65_536
@@ -82,6 +83,28 @@ export const PARAMETERS = {
     fallback: 'markdown',
     meaning:
       '`json`: the Markdown with metadata, page offsets, quality and warnings; on the stream routes NDJSON, a page a line',
+  }),
+  include: several(INCLUDES, {
+    meaning:
+      'with `response_format=json`: the `blocks` that the Markdown is made of, with types, boxes and offsets, and `chunks` for retrieval; see [docs/grounding.md](docs/grounding.md)',
+    examples: ['blocks', 'blocks,chunks'],
+  }),
+  chunk_tokens: wholeNumber({
+    min: 64,
+    max: 8192,
+    fallback: 512,
+    meaning: 'with `include=chunks`: the most tokens of a chunk (4 characters a token)',
+  }),
+  chunk_overlap: wholeNumber({
+    min: 0,
+    max: 2048,
+    fallback: 0,
+    meaning:
+      'with `include=chunks`: tokens of the chunk before that each begins with, a quarter of `chunk_tokens` at most',
+  }),
+  chunk_context: flag({
+    fallback: false,
+    meaning: 'with `include=chunks`: each begins with the headings that it stands under',
   }),
   output_url: text({
     charsMax: URL_CHARS_MAX,

@@ -1,5 +1,11 @@
 import { ConversionError } from '../contract/errors.js'
-import type { ConvertOptions, Engine, OutputEncoding, ResponseFormat } from '../contract/options.js'
+import type {
+  ConvertOptions,
+  Engine,
+  Grounding,
+  OutputEncoding,
+  ResponseFormat,
+} from '../contract/options.js'
 import type { DeclaredDocument } from '../conversion/known-document.js'
 import { parseCallerHeaders } from '../outbound/caller-headers.js'
 import type { TokenBudget } from '../response/budgeted-sink.js'
@@ -38,6 +44,11 @@ export function readParameters(query: Given, body: Given = {}): ConversionParame
     readParameter(name, parameter, query, body)
   const output = readOutput(query, body)
   const anchors = read('anchors', PARAMETERS.anchors) ?? PARAMETERS.anchors.fallback
+  const budget = readBudget(query, body, output)
+  const responseFormat =
+    read('response_format', PARAMETERS.response_format) ?? PARAMETERS.response_format.fallback
+  const include = readInclude(query, body)
+  if (include !== undefined) refuseIncludeWithout({ responseFormat, output, budget })
   return {
     declared: {
       filename: read('filename', PARAMETERS.filename),
@@ -53,10 +64,10 @@ export function readParameters(query: Given, body: Given = {}): ConversionParame
       tables: read('tables', PARAMETERS.tables) ?? PARAMETERS.tables.fallback,
       pages: read('pages', PARAMETERS.pages),
       anchors: anchors === 'none' ? undefined : anchors,
+      include,
     },
-    budget: readBudget(query, body, output),
-    responseFormat:
-      read('response_format', PARAMETERS.response_format) ?? PARAMETERS.response_format.fallback,
+    budget,
+    responseFormat,
     output,
   }
 }
@@ -86,6 +97,49 @@ function readBudget(
     { parameter: maxTokens === undefined ? 'cursor' : 'max_tokens' },
   )
 }
+
+/** Blocks and chunks of a whole answer in JSON. */
+function readInclude(query: Given, body: Given): Grounding | undefined {
+  const read = <Value>(name: string, parameter: TextRule<Value>) =>
+    readParameter(name, parameter, query, body)
+  const asked = read('include', PARAMETERS.include)
+  const tokensMax = read('chunk_tokens', PARAMETERS.chunk_tokens)
+  const overlapTokens = read('chunk_overlap', PARAMETERS.chunk_overlap)
+  const withContext = read('chunk_context', PARAMETERS.chunk_context)
+  const chunks = {
+    tokensMax: tokensMax ?? PARAMETERS.chunk_tokens.fallback,
+    overlapTokens: overlapTokens ?? PARAMETERS.chunk_overlap.fallback,
+    withContext: withContext ?? PARAMETERS.chunk_context.fallback,
+  }
+  if (chunks.overlapTokens > chunks.tokensMax / 4)
+    throw invalid('chunk_overlap', 'chunk_overlap must be at most a quarter of chunk_tokens.')
+  const given = {
+    chunk_tokens: tokensMax,
+    chunk_overlap: overlapTokens,
+    chunk_context: withContext,
+  }
+  const [lone] = Object.entries(given).find(([, value]) => value !== undefined) ?? []
+  if (lone !== undefined && asked?.includes('chunks') !== true)
+    throw invalid(lone, `${lone} is for chunks: send include=chunks with it.`)
+  if (asked === undefined) return undefined
+  return { blocks: asked.includes('blocks'), chunks: asked.includes('chunks') ? chunks : undefined }
+}
+
+function refuseIncludeWithout({
+  responseFormat,
+  output,
+  budget,
+}: Pick<ConversionParameters, 'responseFormat' | 'output' | 'budget'>): void {
+  if (output !== undefined)
+    throw invalid('include', 'include is not for output_url: what is stored is Markdown.')
+  if (budget !== undefined)
+    throw invalid('include', 'include is for whole answers: leave out max_tokens.')
+  if (responseFormat !== 'json')
+    throw invalid('include', 'include is for answers in JSON: send response_format=json.')
+}
+
+const invalid = (parameter: string, message: string): ConversionError =>
+  new ConversionError('invalid_parameter', message, { parameter })
 
 /** Read together: each of them says something about `output_url`. */
 function readOutput(query: Given, body: Given): OutputParameters | undefined {
@@ -119,7 +173,7 @@ export function readParameter<Value>(
   query: Given,
   body: Given,
 ): Value | undefined {
-  const given = givenValue(name, query, body)
+  const given = givenValue(name, query, body, parameter.isList)
   if (given === undefined) return undefined
   const value = parameter.parse(given)
   if (value !== undefined) return value
@@ -130,10 +184,16 @@ export function readParameter<Value>(
 }
 
 /** As text: JSON's `true` and `1` are what the query's are. Null is nothing given; an object is no value. */
-function givenValue(name: string, query: Given, body: Given): string | undefined {
+function givenValue(
+  name: string,
+  query: Given,
+  body: Given,
+  isList: true | undefined,
+): string | undefined {
   const fromQuery = query[name]
   const given = (Array.isArray(fromQuery) ? fromQuery[0] : fromQuery) ?? body[name] ?? undefined
   if (given === undefined || typeof given === 'string') return given
+  if (isList === true && Array.isArray(given)) return given.join(',')
   return typeof given === 'boolean' || typeof given === 'number' ? String(given) : ''
 }
 

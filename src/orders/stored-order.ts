@@ -2,7 +2,9 @@ import Type, { type TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { INPUT_FORMATS } from '../contract/formats.js'
 import {
+  type ChunkOptions,
   ENGINES,
+  type Grounding,
   MODES,
   OUTPUT_ENCODINGS,
   RESPONSE_FORMATS,
@@ -45,6 +47,24 @@ const Options = Type.Object(
     pages: Type.Optional(Type.Object({ start: Count, end: Count }, closed)),
     tables: Type.Optional(Type.Enum([...TABLES_AS])),
     anchors: Type.Optional(Type.Literal('page')),
+    include: Type.Optional(
+      Type.Object(
+        {
+          blocks: Type.Boolean(),
+          chunks: Type.Optional(
+            Type.Object(
+              {
+                tokensMax: Count,
+                overlapTokens: Count,
+                withContext: Type.Boolean(),
+              } satisfies Members<ChunkOptions>,
+              closed,
+            ),
+          ),
+        } satisfies Members<Grounding>,
+        closed,
+      ),
+    ),
     sampling: Type.Optional(
       Type.Union([
         Type.Object({ kind: Type.Literal('few') }, closed),

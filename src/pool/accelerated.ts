@@ -31,9 +31,10 @@ export function canAccelerate(
 }
 
 /** Whether shares of a document, each by itself, can give what these options ask for. */
-export function canShare({ mode, tables, anchors, sampling }: ConvertOptions): boolean {
+export function canShare(options: ConvertOptions): boolean {
+  const { mode, tables, anchors, sampling, include } = options
   const isPlain = tables !== 'html' && anchors === undefined && sampling === undefined
-  return mode === 'fast' && isPlain
+  return mode === 'fast' && isPlain && include === undefined
 }
 
 /** Conversions on several threads at once. */

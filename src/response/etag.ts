@@ -56,8 +56,7 @@ export async function etagOf(
  * from answer to answer.
  */
 function entityTag(inputs: EntityInputs, converterVersion: string): string {
-  const { pages, mode, clean, slim, tables, sampling, anchors } = inputs.options // the engine changes no byte
-  const options = { pages, mode, clean, slim, tables, sampling, anchors }
+  const { engine: _changesNoByte, ...options } = inputs.options
   const text = JSON.stringify([converterVersion, { ...inputs, options }])
   const tag = hash('sha256', text, 'base64url').slice(0, 27)
   return inputs.responseFormat.startsWith('markdown') ? `"${tag}"` : `W/"${tag}"`

@@ -1,21 +1,25 @@
 import { ConversionError } from '../contract/errors.js'
 import type { PageMark } from '../contract/task.js'
 import { estimatedTokens } from '../contract/token-budget.js'
-import { byteLengthOf } from '../conversion/byte-length.js'
+import { byteLengthOf, groundedBytes } from '../conversion/byte-length.js'
 import type { ConversionFacts } from '../conversion/facts.js'
 import type { AnswerFacts } from './conversion-headers.js'
+import { groundedMembers } from './grounded-members.js'
 import { timingsBody } from './timings.js'
 
 /** Bytes of Markdown that a JSON answer may carry: a longer text is past what one string of a client can hold. */
 const JSON_MARKDOWN_BYTES_MAX = 200 * 2 ** 20
+
+/** A piece of what is handed on as it is, bytes. */
+const PIECE_BYTES = 1 << 16
 
 /** `next` where it is a piece. */
 type RecordFacts = ConversionFacts & Pick<AnswerFacts, 'next'>
 
 /** The Markdown inside a JSON object, with all that is known of it. Throws `conversion_budget_exceeded` over 200 MB. */
 export function jsonRecord(facts: RecordFacts, chunks: readonly Uint8Array[]): Iterable<string> {
-  const markdownBytes = byteLengthOf(chunks)
-  if (markdownBytes > JSON_MARKDOWN_BYTES_MAX) {
+  const bytes = byteLengthOf(chunks) + groundedBytes(facts.result.grounded)
+  if (bytes > JSON_MARKDOWN_BYTES_MAX) {
     throw new ConversionError(
       'conversion_budget_exceeded',
       'The Markdown is over the 200 MB that a JSON answer carries; take it as response_format=markdown, as a stream from /convert/stream, or by output_url.',
@@ -40,6 +44,12 @@ function* jsonPieces(facts: RecordFacts, chunks: readonly Uint8Array[]): Generat
   for (const chunk of chunks) {
     yield JSON.stringify(decoder.decode(chunk, { stream: true })).slice(1, -1)
   }
+  yield '"'
+  for (const [name, members] of groundedMembers(result.grounded)) {
+    yield `,"${name}":[`
+    yield* decoded(members)
+    yield ']'
+  }
   const after = {
     next: facts.next,
     content_hash: facts.sha256,
@@ -50,12 +60,21 @@ function* jsonPieces(facts: RecordFacts, chunks: readonly Uint8Array[]): Generat
     timings: timingsBody(timings),
     billing: facts.billing,
   }
-  yield `",${JSON.stringify(after).slice(1)}`
+  yield `,${JSON.stringify(after).slice(1)}`
+}
+
+/** JSON already, handed on in pieces. */
+function* decoded(json: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder()
+  for (let at = 0; at < json.byteLength; at += PIECE_BYTES) {
+    const piece = json.subarray(at, at + PIECE_BYTES)
+    yield decoder.decode(piece, { stream: at + PIECE_BYTES < json.byteLength })
+  }
 }
 
 /** Members that are undefined are left out of JSON. */
-function pageBody({ page, offset, chars, mode }: PageMark) {
-  return { page, offset, chars, mode_used: mode?.modeUsed, reasons: mode?.reasons }
+function pageBody({ page, offset, chars, mode, size }: PageMark) {
+  return { page, offset, chars, ...size, mode_used: mode?.modeUsed, reasons: mode?.reasons }
 }
 
 function metadataOf({ result, inputBytes }: ConversionFacts) {

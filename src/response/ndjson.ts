@@ -1,6 +1,7 @@
 import type { Chunk } from '../pool/pool.js'
 import type { Answer } from './answer.js'
 import { type AnswerFacts, conversionHeaders } from './conversion-headers.js'
+import { groundedMembers } from './grounded-members.js'
 import { timingsBody } from './timings.js'
 
 export const NDJSON_TYPE = 'application/x-ndjson; charset=utf-8'
@@ -18,11 +19,15 @@ export function ndjsonLines(): NdjsonLines {
   let pages = 0
   let lastPage: number | undefined
   return {
-    chunkLine({ bytes, page }) {
+    chunkLine({ bytes, page, size, grounded }) {
       if (page !== undefined && page !== lastPage) pages += 1
       lastPage = page
       // A page that is undefined is left out of JSON.
-      return encoder.encode(`${JSON.stringify({ page, markdown: decoder.decode(bytes) })}\n`)
+      const line = JSON.stringify({ page, ...size, markdown: decoder.decode(bytes) })
+      const more = groundedMembers(grounded).map(
+        ([name, members]) => `,"${name}":[${decoder.decode(members)}]`,
+      )
+      return encoder.encode(`${line.slice(0, -1)}${more.join('')}}\n`)
     },
     lastLine({ warnings, billing, result, timings, next }) {
       const { quality } = result

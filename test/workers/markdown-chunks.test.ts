@@ -46,6 +46,35 @@ test('by page, the first chunk tells of the document and a long page comes in ch
   ])
 })
 
+test('where blocks go along, a chunk ends with a page or a part, and the last comes without text', () => {
+  const sent: ChunkMessage[] = []
+  const chunks = markdownChunks(true, (chunk) => void sent.push(chunk))
+  const long = 'x'.repeat(1 << 17)
+  chunks.ground((page) => ({
+    grounded: { blocks: new TextEncoder().encode(String(page)) },
+    ...(page === undefined ? {} : { size: { width: 1, height: page } }),
+  }))
+  void chunks.write(long, 1)
+  void chunks.endPage(1)
+  void chunks.write('short')
+  void chunks.endPart()
+  void chunks.write(long)
+  void chunks.endPart()
+  void chunks.end()
+  expect(
+    sent.map(({ bytes, page, size, grounded }) => [
+      bytes.byteLength,
+      page,
+      size?.height,
+      Buffer.from(grounded?.blocks ?? []).toString(),
+    ]),
+  ).toEqual([
+    [1 << 17, 1, 1, '1'],
+    [(1 << 17) + 5, undefined, undefined, 'undefined'],
+    [0, undefined, undefined, 'undefined'],
+  ])
+})
+
 test('never cuts a character in two', () => {
   const text = `${'x'.repeat((1 << 16) - 1)}🙂y`
   const sent = chunksOf(false, (chunks) => {

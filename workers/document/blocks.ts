@@ -82,6 +82,8 @@ export interface TableCell {
   readonly rowspan?: number
   /** Blocks within a cell are written on one line, parted by `<br>`. */
   readonly children: readonly Inline[]
+  /** Around its text; where blocks are asked for. */
+  readonly provenance?: Provenance
 }
 export interface Code extends BlockBase {
   readonly type: 'code'

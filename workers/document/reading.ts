@@ -5,9 +5,9 @@ import type {
   PageRange,
 } from '../../src/contract/options.js'
 import type { PageToRecognize, Recognition } from '../../src/contract/recognition.js'
-import type { Metadata, PageMode, Quality } from '../../src/contract/task.js'
+import type { Metadata, PageMode, PageSize, Quality } from '../../src/contract/task.js'
 import type { WarningCode } from '../../src/contract/warnings.js'
-import type { Block } from './blocks.js'
+import type { Block, Rect } from './blocks.js'
 
 /** What a reader is given. */
 export interface Source {
@@ -19,7 +19,8 @@ export interface Source {
 }
 
 /** Of the options of a conversion, those that a reader looks at. */
-export interface ReadOptions extends Pick<ConvertOptions, 'mode' | 'pages' | 'sampling'> {
+export interface ReadOptions
+  extends Pick<ConvertOptions, 'mode' | 'pages' | 'sampling' | 'include'> {
   /** Pictures of text can be read: those that have been, none at first. Absent where nothing reads them. */
   readonly recognitions?: readonly Recognition[] | undefined
   readonly limits: ConvertLimits
@@ -43,6 +44,21 @@ export interface Part {
   readonly blocks: readonly Block[]
 }
 
+/** What is known of a page beside its blocks. */
+export interface PageFacts {
+  /** As it is shown. */
+  readonly size?: PageSize
+  /** Where a box of its blocks is on the page as it is shown, and how the text in it was come by. */
+  readonly ground?: (box: Rect) => Ground
+}
+
+export interface Ground {
+  readonly box: Rect
+  readonly source: 'text' | 'ocr' | 'tags'
+  /** How sure its letters are, 0 to 1. */
+  readonly confidence: number
+}
+
 /** An open document. */
 export interface Reading {
   readonly metadata: Metadata
@@ -61,6 +77,8 @@ export interface Reading {
   quality(): Quality
   /** Known once `parts` has ended: what ran on each page and why, where that differs from page to page. */
   pageModes?(): ReadonlyMap<number, PageMode>
+  /** Where blocks are asked for: of each page from when it has come on. */
+  pageFacts?(page: number): PageFacts | undefined
   /** Known once `parts` has ended: pages whose text is in pictures that can be read and have not been. */
   toRecognize?(): readonly PageToRecognize[]
   /** Frees what the document holds. Safe to call twice, and while `parts` is unfinished. */

@@ -1,5 +1,6 @@
 import type { Block, Code, Footnote, List, ListItem, Quote, Table } from '../document/blocks.js'
 import { footnoteLabel, latexOnOneLine, writeComment } from './destinations.js'
+import { addBlock, addRest, type ItemPlaces, itemPlaces, placesInList } from './item-places.js'
 import { writeInlines } from './write-inlines.js'
 import { tableState, writeRows } from './write-table.js'
 
@@ -11,6 +12,8 @@ export interface BlockContext {
   before: WrittenList | undefined
   /** Whether the block opens a list item. */
   opensItem: boolean
+  /** Where somebody wants to know where items stand. */
+  readonly places?: ItemPlaces | undefined
 }
 
 interface WrittenList {
@@ -18,11 +21,11 @@ interface WrittenList {
   readonly marker: string
 }
 
-export const blockContext = (notes: Footnote[], opensItem = false): BlockContext => ({
-  notes,
-  before: undefined,
-  opensItem,
-})
+export const blockContext = (
+  notes: Footnote[],
+  opensItem = false,
+  places?: ItemPlaces,
+): BlockContext => ({ notes, before: undefined, opensItem, places })
 
 /**
  * One block as Markdown lines, without a line end after the last. '' where there is nothing to show, and for a
@@ -83,7 +86,9 @@ function writeBlocks(
   let text = ''
   let tight = true
   let previous = before
+  const { places } = context
   for (const block of blocks) {
+    const nestedFrom = places?.found.length ?? 0
     const written = writeBlock(block, context)
     if (written === '') continue
     context.opensItem = false
@@ -95,6 +100,7 @@ function writeBlocks(
     }
     text += written
     previous = block
+    if (places) addBlock(places, block, nestedFrom, text.length - written.length, text.length)
   }
   return { text, tight }
 }
@@ -110,6 +116,7 @@ function canInterrupt(block: Block, written: string): boolean {
 interface WrittenItem {
   readonly label: string
   readonly text: string
+  readonly places: ItemPlaces | undefined
 }
 
 function writeList(list: List, context: BlockContext): string {
@@ -119,18 +126,20 @@ function writeList(list: List, context: BlockContext): string {
   let tight = true
   for (const item of list.items) {
     number = markerNumber(item.number, number + 1)
-    const body = writeItem(item, context.notes)
+    const places = context.places && itemPlaces(context.places.depth + 1)
+    const body = writeItem(item, context.notes, places)
     tight &&= body.tight
-    items.push({ label: list.ordered ? String(number) : '', text: body.text })
+    items.push({ label: list.ordered ? String(number) : '', text: body.text, places })
   }
   const marker = listMarker(list.ordered, items, context.before)
   context.before = { ordered: list.ordered, marker }
   const end = tight ? '\n' : '\n\n'
   let written = ''
-  for (const [at, { label, text }] of items.entries()) {
+  for (const [at, { label, text, places }] of items.entries()) {
     const lead = `${label}${marker} `
     const line = `${lead}${indented(text, ' '.repeat(lead.length))}`
     if (at > 0) written += end
+    if (places) context.places?.found.push(...placesInList(places, text, lead, written.length))
     written += line.endsWith(' ') ? line.slice(0, -1) : line
   }
   return written
@@ -143,17 +152,30 @@ function markerNumber(own: number | undefined, next: number): number {
 }
 
 /** A box stands before the item's first line of text, or by itself. */
-function writeItem(item: ListItem, notes: Footnote[]): WrittenBlocks {
-  if (item.checked === undefined) return writeBlocks(item.children, blockContext(notes, true))
+function writeItem(
+  item: ListItem,
+  notes: Footnote[],
+  places: ItemPlaces | undefined,
+): WrittenBlocks {
+  if (item.checked === undefined)
+    return writeBlocks(item.children, blockContext(notes, true, places))
   const box = item.checked ? '[x]' : '[ ]'
   const [first, ...rest] = item.children
   const line = first?.type === 'paragraph' ? writeBlock(first, blockContext(notes)) : ''
-  if (line === '') {
-    const { text } = writeBlocks(item.children, blockContext(notes))
-    return text === '' ? { text: box, tight: true } : { text: `${box}\n\n${text}`, tight: false }
+  const within = places && itemPlaces(places.depth)
+  if (first === undefined || line === '') {
+    const { text } = writeBlocks(item.children, blockContext(notes, false, within))
+    if (text === '') return { text: box, tight: true }
+    if (within) addRest(places, within, box.length + 2)
+    return { text: `${box}\n\n${text}`, tight: false }
   }
-  const { text, tight } = writeBlocks(rest, blockContext(notes), first)
-  return { text: `${box} ${line}${text}`, tight }
+  const { text, tight } = writeBlocks(rest, blockContext(notes, false, within), first)
+  const head = `${box} ${line}`
+  if (within) {
+    addBlock(places, first, 0, 0, head.length)
+    addRest(places, within, head.length)
+  }
+  return { text: head + text, tight }
 }
 
 /** The first marker that neither joins the list before nor makes a thematic break of an item's first line. */

@@ -1,6 +1,8 @@
 import type { TablesAs } from '../../src/contract/options.js'
-import type { Block, Footnote, Table } from '../document/blocks.js'
+import type { BlockRecorder } from '../document/block-recorder.js'
+import type { Block, Footnote, List, Table } from '../document/blocks.js'
 import type { Part } from '../document/reading.js'
+import { itemPlaces } from './item-places.js'
 import { awaitsRows, rowsAtHand } from './rows-at-hand.js'
 import { type BlockContext, blockContext, writeBlock, writeFootnote } from './write-block.js'
 import { endRows, tableState, writeRows } from './write-table.js'
@@ -23,6 +25,8 @@ export interface WriteOptions {
   readonly state?: WriterState
   /** More stretches follow: footnotes wait for the last. */
   readonly goesOn?: boolean
+  /** Is told where each block stands. Not for a document in stretches. */
+  readonly recorder?: BlockRecorder | undefined
 }
 
 /** What the text that follows must know of the text before. Plain data; changed while it is written on. */
@@ -47,6 +51,7 @@ export async function* writeMarkdown(
     tables = 'markdown',
     state = writerState(),
     goesOn = false,
+    recorder,
   }: WriteOptions = {},
 ): AsyncGenerator<MarkdownPiece> {
   const flow: Flow = {
@@ -56,6 +61,8 @@ export async function* writeMarkdown(
     heldLineEnds: 0,
     context: blockContext(state.notes),
     tables,
+    recorder,
+    sentChars: 0,
   }
   flow.context.before = state.list
   const isAtHand = tables === 'html' ? isTableless : isWhole
@@ -107,10 +114,14 @@ interface Flow {
   heldLineEnds: number
   readonly context: BlockContext
   readonly tables: TablesAs
+  readonly recorder: BlockRecorder | undefined
+  /** Of the pieces before. */
+  sentChars: number
 }
 
 function takePiece(flow: Flow, page: number | undefined): MarkdownPiece {
   const { text, separatorChars } = flow
+  flow.sentChars += text.length
   flow.text = ''
   flow.separatorChars = 0
   return page === undefined ? { text, separatorChars } : { text, page, separatorChars }
@@ -121,26 +132,55 @@ function addBlock(block: Block, flow: Flow): void {
     addVerbatim(block.value, flow)
     return
   }
-  const written = writeBlock(block, flow.context)
+  const { context, recorder } = flow
+  if (recorder !== undefined && block.type === 'list') {
+    addPlacedList(block, recorder, flow)
+    return
+  }
+  const written = writeBlock(block, context)
   if (written === '') return
-  if (block.type !== 'list') flow.context.before = undefined
-  startBlock(flow)
+  if (block.type !== 'list') context.before = undefined
+  const start = startBlock(flow)
   flow.text += `${written}\n`
+  if (recorder !== undefined) recordBlock(block, start, start + written.length, recorder)
+}
+
+/** The rows of a table are at hand, or were told before. */
+function recordBlock(block: Block, start: number, end: number, recorder: BlockRecorder): void {
+  if (block.type === 'table' && Symbol.iterator in block.rows)
+    for (const rows of block.rows) recorder.rows(rows)
+  recorder.block({ block, start, end })
+}
+
+function addPlacedList(list: List, recorder: BlockRecorder, flow: Flow): void {
+  const places = itemPlaces(0)
+  const context = { ...flow.context, places }
+  const written = writeBlock(list, context)
+  flow.context.before = context.before
+  if (written === '') return
+  const start = startBlock(flow)
+  flow.text += `${written}\n`
+  for (const item of places.found)
+    recorder.item({ ...item, start: start + item.start, end: start + item.end })
 }
 
 /** Rows are written as they come: the generator stops after each batch, for the caller to send them. */
 async function* addTable(table: Table, flow: Flow): AsyncGenerator<void> {
   const html = flow.tables === 'html' ? 'spans' : 'never'
   const state = tableState(table.columns, table.headerRows, html)
+  let start = 0
   for await (const rows of table.rows) {
     if (state.rowsWritten === 0 && rows.length > 0) {
       flow.context.before = undefined
-      startBlock(flow)
+      start = startBlock(flow)
     }
     flow.text += writeRows(rows, state)
+    flow.recorder?.rows(rows)
     yield
   }
   flow.text += endRows(state)
+  const end = flow.sentChars + flow.text.length - 1
+  if (state.rowsWritten > 0) flow.recorder?.block({ block: table, start, end })
 }
 
 /** Pieces of one text follow each other as they are. */
@@ -151,7 +191,9 @@ function addVerbatim(value: string, flow: Flow): void {
   flow.context.before = undefined
   const body = value.slice(0, lastLineEnd(value))
   if (body !== '') {
-    flow.text += '\n'.repeat(flow.heldLineEnds) + body
+    flow.text += '\n'.repeat(flow.heldLineEnds)
+    flow.recorder?.verbatim(body, flow.sentChars + flow.text.length)
+    flow.text += body
     flow.heldLineEnds = 0
   }
   flow.heldLineEnds += value.length - body.length
@@ -164,14 +206,15 @@ function lastLineEnd(value: string): number {
   return end
 }
 
-/** The blank line between two blocks. It goes out with the later one. */
-function startBlock(flow: Flow): void {
+/** The blank line between two blocks, which goes out with the later one. Where that starts in the whole. */
+function startBlock(flow: Flow): number {
   endVerbatim(flow)
   if (flow.before === 'block') {
     if (flow.text === '') flow.separatorChars = 1
     flow.text += '\n'
   }
   flow.before = 'block'
+  return flow.sentChars + flow.text.length
 }
 
 function endVerbatim(flow: Flow): void {
@@ -186,7 +229,9 @@ function addNotes(flow: Flow): void {
   endVerbatim(flow)
   const { notes } = flow.context
   for (const note of notes) {
-    startBlock(flow)
-    flow.text += `${writeFootnote(note, notes)}\n`
+    const start = startBlock(flow)
+    const written = writeFootnote(note, notes)
+    flow.text += `${written}\n`
+    flow.recorder?.block({ block: note, start, end: start + written.length })
   }
 }

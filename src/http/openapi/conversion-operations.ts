@@ -27,6 +27,10 @@ const EVERYWHERE = [
   'max_tokens',
   'cursor',
   'response_format',
+  'include',
+  'chunk_tokens',
+  'chunk_overlap',
+  'chunk_context',
 ] as const satisfies readonly ParameterName[]
 const TO_STORAGE = [
   'output_url',

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import { INPUT_FORMATS } from '../../contract/formats.js'
 import { ENGINES, MODES, OUTPUT_ENCODINGS } from '../../contract/options.js'
+import { block, chunk, pagePoints } from './grounded-schemas.js'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const milliseconds = (description: string) => Type.Number({ minimum: 0, description })
@@ -80,8 +81,12 @@ const conversion = Type.Object(
         page: count('from 1'),
         offset: count('UTF-16 units into `markdown`'),
         chars: count('UTF-16 units'),
+        width: Type.Optional(pagePoints('of the page as it is shown; with `include`')),
+        height: Type.Optional(pagePoints('of the page as it is shown; with `include`')),
       }),
     ),
+    blocks: Type.Optional(Type.Array(block, { description: 'with `include=blocks`' })),
+    chunks: Type.Optional(Type.Array(chunk, { description: 'with `include=chunks`' })),
     quality,
     warnings: Type.Array(warning),
     timings,
@@ -187,7 +192,15 @@ const spine = Type.Object(
 const streamLine = Type.Object(
   {
     page: Type.Optional(count('from 1')),
+    width: Type.Optional(pagePoints('of the page as it is shown; with `include`')),
+    height: Type.Optional(pagePoints('of the page as it is shown; with `include`')),
     markdown: Type.Optional(Type.String()),
+    blocks: Type.Optional(
+      Type.Array(block, { description: 'with `include=blocks`; offsets into this `markdown`' }),
+    ),
+    chunks: Type.Optional(
+      Type.Array(chunk, { description: 'with `include=chunks`: those complete by now' }),
+    ),
     done: Type.Optional(Type.Boolean({ description: 'the last line' })),
     pages: Type.Optional(count('pages that were sent')),
     next: Type.Optional(count('with `max_tokens`: the `cursor` of the rest')),

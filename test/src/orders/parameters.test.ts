@@ -113,6 +113,37 @@ test('a budget of tokens starts at its cursor, and is not for what is stored', (
   )
 })
 
+test('blocks and chunks go with JSON, and chunks with their numbers', () => {
+  const json = { response_format: 'json' }
+  const include = (more: Record<string, unknown>, body = {}) =>
+    readParameters({ ...json, ...more }, body).options.include
+  expect(include({})).toBeUndefined()
+  expect(include({ include: 'blocks' })).toEqual({ blocks: true })
+  expect(include({}, { include: ['chunks', 'blocks'] })).toEqual({
+    blocks: true,
+    chunks: { tokensMax: 512, overlapTokens: 0, withContext: false },
+  })
+  expect(
+    include({ include: ' chunks', chunk_tokens: '64', chunk_overlap: '16', chunk_context: '1' }),
+  ).toEqual({ blocks: false, chunks: { tokensMax: 64, overlapTokens: 16, withContext: true } })
+})
+
+test.each([
+  ['include', { include: 'words' }, /one or more of blocks, chunks/],
+  ['include', { include: 'blocks,' }, /one or more of/],
+  ['include', { include: 'blocks', response_format: 'markdown' }, /response_format=json/],
+  ['include', { include: 'blocks', max_tokens: '9' }, /leave out max_tokens/],
+  ['include', { include: 'blocks', output_url: 'https://a.example/b' }, /output_url/],
+  ['chunk_tokens', { chunk_tokens: '100' }, /include=chunks/],
+  ['chunk_context', { include: 'blocks', chunk_context: 'true' }, /include=chunks/],
+  ['chunk_tokens', { include: 'chunks', chunk_tokens: '63' }, /from 64 to 8192/],
+  ['chunk_overlap', { include: 'chunks', chunk_overlap: '129' }, /a quarter of chunk_tokens/],
+])('%s: %j says what is wrong', (parameter, query, message) => {
+  const error = failureOf({ response_format: 'json', ...query })
+  expect(error).toMatchObject({ code: 'invalid_parameter', details: { parameter } })
+  expect(error.message).toMatch(message)
+})
+
 test('anchors are asked for by name', () => {
   expect(readParameters({}).options.anchors).toBeUndefined()
   expect(readParameters({ anchors: 'page' }).options.anchors).toBe('page')

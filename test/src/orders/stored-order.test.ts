@@ -30,6 +30,12 @@ const ALL = {
   anchors: 'page',
   response_format: 'json',
 }
+const GROUNDED = {
+  include: 'blocks,chunks',
+  chunk_tokens: '256',
+  chunk_overlap: '32',
+  chunk_context: 'true',
+}
 const PIECE = { max_tokens: '500', cursor: '7' }
 const OUTPUT = {
   output_url: 'https://store.example.com/a.md?signature=s',
@@ -42,6 +48,10 @@ test.each<{ what: string; order: Order }>([
   {
     what: 'every parameter, a piece',
     order: { ...ORDER, parameters: readParameters({ ...ALL, ...PIECE }) },
+  },
+  {
+    what: 'every parameter, blocks and chunks',
+    order: { ...ORDER, parameters: readParameters({ ...ALL, ...GROUNDED }) },
   },
   {
     what: 'every parameter, a store',
@@ -97,7 +107,7 @@ test.each<{ what: string; order: Order }>([
 })
 
 test('the rows above have every parameter that a job can be asked with', () => {
-  const tested = Object.keys({ ...ALL, ...PIECE, ...OUTPUT })
+  const tested = Object.keys({ ...ALL, ...GROUNDED, ...PIECE, ...OUTPUT })
   expect(new Set([...tested, 'stream_slim_strategy'])).toEqual(new Set(Object.keys(PARAMETERS)))
 })
 

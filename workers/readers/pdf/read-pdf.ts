@@ -1,7 +1,7 @@
 import type { PageRange } from '../../../src/contract/options.js'
 import type { Recognition } from '../../../src/contract/recognition.js'
 import type { Quality } from '../../../src/contract/task.js'
-import type { Part, ReadContext, Reader, ReadOptions } from '../../document/reading.js'
+import type { PageFacts, Part, ReadContext, Reader, ReadOptions } from '../../document/reading.js'
 import { joinedListing } from './blocks/code-text.js'
 import { joinedInlines } from './blocks/inlines.js'
 import { openHeadings } from './model/consecutive-levels.js'
@@ -13,6 +13,7 @@ import {
   tryReadPage,
   warnOfDamage,
 } from './pipeline/open-document.js'
+import { pageFacts } from './pipeline/page-facts.js'
 import { createPageModes, type PageModes } from './pipeline/page-modes.js'
 import { writeByMode } from './pipeline/write-by-mode.js'
 import { qualityOf } from './quality/report.js'
@@ -27,6 +28,7 @@ export const readPdf: Reader = async (source, options, context) => {
   const { pdf, range } = document
   const counts = tally()
   const modes = createPageModes(options.mode, options.recognitions !== undefined)
+  const facts = options.include === undefined ? undefined : new Map<number, PageFacts>()
   return {
     metadata: pdf.metadata,
     pageCount: pdf.pageCount,
@@ -34,9 +36,10 @@ export const readPdf: Reader = async (source, options, context) => {
     get modeUsed() {
       return modes.modeUsed()
     },
-    parts: readParts({ document, counts, modes, options, context }),
+    parts: readParts({ document, counts, modes, facts, options, context }),
     quality: (): Quality => qualityOf(counts),
     ...(options.mode === 'fast' ? {} : { pageModes: modes.byPage, toRecognize: modes.toRecognize }),
+    ...(facts && { pageFacts: (page: number) => facts.get(page) }),
     close: () => pdf.close(),
   }
 }
@@ -46,6 +49,8 @@ export interface PagesInput {
   readonly document: OpenDocument
   readonly counts: Tally
   readonly modes: PageModes
+  /** Filled in as pages are read, where blocks are asked for. */
+  readonly facts?: Map<number, PageFacts> | undefined
   readonly options: ReadOptions
   readonly context: ReadContext
 }
@@ -72,11 +77,12 @@ export function joinsBy(vocabulary: { has(word: string): boolean }): Joins {
 
 /** The pages of these numbers, one by one. */
 export async function* readPages(
-  { document, counts, modes, options, context }: PagesInput,
+  { document, counts, modes, facts, options, context }: PagesInput,
   numbers: Iterable<number>,
 ): AsyncGenerator<PageBlocks> {
   const { pdf, profile, range, recognitions } = document
   const total = range.end - range.start + 1
+  const how = { mode: options.mode, withCellBoxes: facts !== undefined }
   let done = 0
   for (const number of numbers) {
     context.checkpoint(done - modes.toRecognize().length, total)
@@ -92,7 +98,8 @@ export async function* readPages(
     const layout = known ?? layOutPage(page, profile)
     const reason =
       page.recognition?.reason ?? recognitionReason(page, options.recognitions !== undefined)
-    const written = writeByMode(layout, profile, options.mode)
+    const written = writeByMode(layout, profile, how)
+    facts?.set(number, pageFacts(page, recognitions.get(number), written.byTags === true))
     const pictures = options.mode === 'quality' ? picturesToRead(page) : []
     modes.add(page, { recognition: reason, changes: written.reasons, pictures })
     tallyPage(counts, layout, reason, context)

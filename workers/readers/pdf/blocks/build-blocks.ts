@@ -59,7 +59,7 @@ export function documentBlocks(
     if (block.kind === 'item' || block.kind === 'contents') {
       const end = listEnd(blocks, at)
       const items = blocks.slice(at, end).filter(isText)
-      for (const list of listsOf(items, traits))
+      for (const list of listsOf(items, page, traits))
         result.push({ ...list, provenance: placeOf(block, page) })
       at = end
       continue

@@ -1,4 +1,4 @@
-import type { Block, List, ListItem } from '../../../document/blocks.js'
+import type { Block, List, ListItem, Provenance } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
 import type { TextBlock } from '../model/blocks.js'
 import { withoutLeader } from './contents.js'
@@ -19,7 +19,7 @@ interface ItemNode {
  * Items and contents lines that follow each other, as nested lists; a paragraph among them goes on with the item before
  * it. Items nest by where they start; a change of marker on one level starts another list.
  */
-export function listsOf(blocks: readonly TextBlock[], traits: InlineTraits): List[] {
+export function listsOf(blocks: readonly TextBlock[], page: number, traits: InlineTraits): List[] {
   const roots: ItemNode[] = []
   const path: ItemNode[] = []
   let before: ItemNode | undefined
@@ -41,7 +41,7 @@ export function listsOf(blocks: readonly TextBlock[], traits: InlineTraits): Lis
     siblings.push(node)
     path.push(node)
   }
-  return listsOfNodes(roots, traits)
+  return listsOfNodes(roots, page, traits)
 }
 
 /** Options of one row are of one level. */
@@ -49,7 +49,7 @@ function isBeside(block: TextBlock, before: ItemNode | undefined): before is Ite
   return before !== undefined && Math.abs(block.y0 - before.block.y0) < 0.3 * block.size
 }
 
-function listsOfNodes(nodes: readonly ItemNode[], traits: InlineTraits): List[] {
+function listsOfNodes(nodes: readonly ItemNode[], page: number, traits: InlineTraits): List[] {
   const lists: List[] = []
   for (let at = 0; at < nodes.length; ) {
     const ordered = isOrdered(nodes[at])
@@ -58,7 +58,7 @@ function listsOfNodes(nodes: readonly ItemNode[], traits: InlineTraits): List[] 
     const group = nodes.slice(at, end)
     const start = group[0]?.block.marker?.number
     const items: ListItem[] = []
-    for (const node of group) items.push(itemOf(node, ordered, traits))
+    for (const node of group) items.push(itemOf(node, ordered, page, traits))
     lists.push({
       type: 'list',
       ordered,
@@ -78,13 +78,22 @@ function isOrdered(node: ItemNode | undefined): boolean {
 function itemOf(
   { block, paragraphs, below }: ItemNode,
   ordered: boolean,
+  page: number,
   traits: InlineTraits,
 ): ListItem {
   const { marker } = block
-  const children: Block[] = [{ type: 'paragraph', children: itemInlines(block, ordered, traits) }]
-  for (const { rows } of paragraphs)
-    children.push({ type: 'paragraph', children: inlinesOf(rows, 0, traits) })
-  if (below.length > 0) children.push(...listsOfNodes(below, traits))
+  const children: Block[] = [
+    {
+      type: 'paragraph',
+      children: itemInlines(block, ordered, traits),
+      provenance: placeOf(block, page),
+    },
+  ]
+  for (const paragraph of paragraphs) {
+    const inlines = inlinesOf(paragraph.rows, 0, traits)
+    children.push({ type: 'paragraph', children: inlines, provenance: placeOf(paragraph, page) })
+  }
+  if (below.length > 0) children.push(...listsOfNodes(below, page, traits))
   return {
     ...(marker?.checked === undefined ? {} : { checked: marker.checked }),
     ...(ordered && marker?.number !== undefined ? { number: marker.number } : {}),
@@ -115,4 +124,9 @@ function withoutPrefix(inlines: readonly Inline[], prefix: string): Inline[] {
 function contentsInlines({ rows, bold }: TextBlock): Inline[] {
   const text: Inline = { type: 'text', value: withoutLeader(rows.map((row) => row.text).join(' ')) }
   return bold ? [{ type: 'strong', children: [text] }] : [text]
+}
+
+/** The box of the text, its mark included. */
+function placeOf({ x0, y0, x1, y1 }: TextBlock, page: number): Provenance {
+  return { page, box: { x0, y0, x1, y1 } }
 }

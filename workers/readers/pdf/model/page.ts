@@ -182,6 +182,18 @@ export interface PageTags {
   readonly elementOf: readonly number[]
 }
 
+/** The page as it is shown, points, and the way there: `x = a x + c y + e`, `y = b x + d y + f`. */
+export interface Sheet {
+  readonly width: number
+  readonly height: number
+  readonly a: number
+  readonly b: number
+  readonly c: number
+  readonly d: number
+  readonly e: number
+  readonly f: number
+}
+
 export interface Page {
   /** From 1. */
   readonly number: number
@@ -201,6 +213,8 @@ export interface Page {
   readonly images: readonly Rect[]
   /** The page was turned: boxes are not where the PDF has them. */
   readonly isTurned?: true
+  /** Where boxes are on the page as it is shown; absent where they are there already. */
+  readonly sheet?: Sheet
   /** Path segments of any kind: a drawing has many. */
   readonly vectorCount: number
   readonly fonts: readonly FontFacts[]

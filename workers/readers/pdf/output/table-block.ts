@@ -1,5 +1,7 @@
-import type { Table, TableCell, TableRow } from '../../../document/blocks.js'
+import type { Rect, Table, TableCell, TableRow } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
+import { boundsOf } from '../model/geometry.js'
+import { ASCENT_EM, DESCENT_EM, type Word } from '../model/page.js'
 import type { FoundTable, GridCell } from '../model/tables.js'
 
 /** A found table as the document has it. `inlinesOf` writes a cell's lines of words. */
@@ -16,6 +18,30 @@ export function tableBlock(
   }
   return { type: 'table', columns, headerRows, rows: [written], provenance: { page, box } }
 }
+
+/** The block with the boxes of its cells' words. */
+export function withBoxes(block: Table, { rows }: FoundTable): Table {
+  const page = block.provenance?.page ?? 0
+  const [written = []] = block.rows as readonly (readonly TableRow[])[] // as `tableBlock` makes them
+  const boxed = written.map(({ cells }, row) => ({
+    cells: cells.map((cell, column) => withBox(cell, rows[row]?.[column], page)),
+  }))
+  return { ...block, rows: [boxed] }
+}
+
+function withBox(cell: TableCell, found: GridCell | undefined, page: number): TableCell {
+  const words = found?.rows.flat() ?? []
+  if (words.length === 0) return cell
+  const box = boundsOf(words.map(boxOfWord))
+  return { ...cell, provenance: { page, box } }
+}
+
+const boxOfWord = ({ x0, x1, baseline, size }: Word): Rect => ({
+  x0,
+  x1,
+  y0: baseline - ASCENT_EM * size,
+  y1: baseline + DESCENT_EM * size,
+})
 
 function writtenCell({ colspan, rowspan }: GridCell, children: Inline[]): TableCell {
   if (colspan === undefined && rowspan === undefined) return { children }

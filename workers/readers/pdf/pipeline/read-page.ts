@@ -13,6 +13,7 @@ import { withStruckWords } from '../drawings/struck-words.js'
 import { addCheckBoxes } from '../forms/check-boxes.js'
 import { besideFields, type Field, writeFields } from '../forms/form-fields.js'
 import type { FontFacts, Page } from '../model/page.js'
+import { sheetUnder, throughSheets } from '../model/sheet.js'
 import { nameByGlyphOrder } from '../recognition/glyph-order.js'
 import { withoutDoubles, withPictureContent } from '../recognition/picture-content.js'
 import { recognitionReason } from '../recognition/recognition-reason.js'
@@ -20,7 +21,7 @@ import { recognizedContent } from '../recognition/recognized-content.js'
 import { plausibilityOf } from '../recognition/text-plausibility.js'
 import { markRuns } from '../tagged/mark-runs.js'
 import { monospacedByMetrics } from '../text/font-metrics.js'
-import { type PageFrame, pageFrame, turnBox } from '../text/page-frame.js'
+import { type PageFrame, pageFrame, sheetOf, turnBox } from '../text/page-frame.js'
 import { readLines } from '../text/read-lines.js'
 
 const MATH_NAME =
@@ -53,7 +54,7 @@ export function readPage(
     width: frame.width,
     height: frame.height,
     ...drawn,
-    ...(frame.turnDegrees === 0 ? {} : { isTurned: true }),
+    ...(frame.turnDegrees === 0 ? {} : { isTurned: true, sheet: sheetOf(frame) }),
     boxes:
       checked.taken.size === 0 ? drawn.boxes : drawn.boxes.filter((box) => !checked.taken.has(box)),
     lines: addVectorBullets(checked.lines, besideFields(drawings.dots, form)),
@@ -78,7 +79,11 @@ export function withRecognized(own: Page, recognized: RecognizedPage): Page {
     own.number,
   )
   const isUsed = isBetter(page, own, reason, confidence)
-  return { ...(isUsed ? page : own), recognition: { reason, confidence, isUsed } }
+  const recognition = { reason, confidence, isUsed }
+  if (!isUsed) return { ...own, recognition }
+  const angle = recognized.turnDegrees - recognized.skewDegrees
+  const sheet = throughSheets(page.sheet, sheetUnder(own.sheet ?? own, angle))
+  return { ...page, sheet, recognition }
 }
 
 /** The page with what its pictures say beside its own text, each where it stands. `read`: the page as `own` was made of. */

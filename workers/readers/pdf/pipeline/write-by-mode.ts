@@ -14,6 +14,15 @@ export interface WrittenPage {
   readonly page: PageBlocks
   /** Why it says something else than in mode fast, snake_case; empty where it says the same. */
   readonly reasons: readonly string[]
+  /** The structure tree says what its blocks are. */
+  readonly byTags?: true
+}
+
+/** What is written of a page. */
+export interface Written {
+  readonly mode: Mode
+  /** Cells of tables know their boxes. */
+  readonly withCellBoxes: boolean
 }
 
 /**
@@ -21,14 +30,21 @@ export interface WrittenPage {
  * Beyond fast a document without a heading may get the title that stands on its page, which is told as a reason: the
  * caller pays for it.
  */
-export function writeByMode(layout: PageLayout, profile: Profile, mode: Mode): WrittenPage {
+export function writeByMode(
+  layout: PageLayout,
+  profile: Profile,
+  { mode, withCellBoxes }: Written,
+): WrittenPage {
   const tagged = profile.isTagged ? taggedPage(layout, profile.measure) : undefined
-  if (tagged !== undefined) return { page: writeTagged(tagged, layout, profile), reasons: [] }
+  if (tagged !== undefined) {
+    const page = writeTagged(tagged, layout, profile, withCellBoxes)
+    return { page, reasons: [], byTags: true }
+  }
   const headings = profile.headings.headingsOf(layout.blocks, layout.page)
   const mayLook = mode !== 'fast' && headings.size === 0 && isUntitled(profile)
   const title = mayLook ? titleOf(layout) : undefined
-  if (title === undefined) return { page: writePage(layout, profile, headings), reasons: [] }
-  return { page: writePage(layout, profile, title), reasons: ['no_headings'] }
+  const page = writePage(layout, profile, title ?? headings, withCellBoxes)
+  return { page, reasons: title === undefined ? [] : ['no_headings'] }
 }
 
 function titleOf({

@@ -11,7 +11,7 @@ import type { Line, Word } from '../model/page.js'
 import { TYPEWRITTEN_SHARE } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
 import type { BlockEdge, PageBlocks } from '../output/join-pages.js'
-import { tableBlock } from '../output/table-block.js'
+import { tableBlock, withBoxes } from '../output/table-block.js'
 import { tableEdge } from '../output/table-edges.js'
 import type { Profile } from './profile.js'
 
@@ -20,6 +20,7 @@ export function writePage(
   layout: PageLayout,
   profile: Profile,
   headings: ReadonlyMap<HeadingBlock, HeadingLevel>,
+  withCellBoxes: boolean,
 ): PageBlocks {
   const { page, blocks, aside, furniture } = layout
   const notes = findNotes(blocks, page, profile.measure.bodySize)
@@ -35,7 +36,7 @@ export function writePage(
     [...text, ...aside],
     page.number,
     (block) => headings.get(block),
-    (table) => tableOf(table, page.number, inTable(table, notes, traits)),
+    (table) => tableOf(table, page.number, inTable(table, notes, traits), withCellBoxes),
     traits,
   )
   const [above, below] = furnitureBlocks(furniture, page.number, page.height, traits)
@@ -66,15 +67,21 @@ export function inTable(table: FoundTable, notes: PageNotes, traits: InlineTrait
 }
 
 /** A found table with its cells' text as inlines. */
-export function tableOf(table: FoundTable, page: number, traits: InlineTraits): Block {
+export function tableOf(
+  table: FoundTable,
+  page: number,
+  traits: InlineTraits,
+  withCellBoxes: boolean,
+): Block {
   const inHeader = { ...traits, emphasis: false }
   const { notes } = traits
   const asLine = (words: readonly Word[]) => ({
     words: notes.size === 0 ? words : withCalls(words, (mark) => notes.has(mark)),
   })
-  return tableBlock(table, page, ({ rows }, isHeader) =>
+  const block = tableBlock(table, page, ({ rows }, isHeader) =>
     inlinesOf(rows.map(asLine), 0, isHeader ? inHeader : traits),
   )
+  return withCellBoxes ? withBoxes(block, table) : block
 }
 
 /** Headers before the body, footers after it. */

@@ -24,6 +24,7 @@ interface Writing {
   readonly traits: InlineTraits
   readonly texts: ReadonlyMap<TaggedBlock, TextBlock>
   readonly notes: PageNotes
+  readonly withCellBoxes: boolean
 }
 
 /** A page by its structure tree as blocks of the document. */
@@ -31,6 +32,7 @@ export function writeTagged(
   { blocks, aside, furniture }: TaggedPage,
   layout: PageLayout,
   profile: Profile,
+  withCellBoxes: boolean,
 ): PageBlocks {
   const { page } = layout
   const isTypewritten = profile.measure.monoShare >= TYPEWRITTEN_SHARE
@@ -45,7 +47,7 @@ export function writeTagged(
     emphasis: true,
     code: !isTypewritten || hasCode(page),
   }
-  const writing: Writing = { page: page.number, traits, texts, notes }
+  const writing: Writing = { page: page.number, traits, texts, notes, withCellBoxes }
   const kept = blocks.filter((block) => !isNote(block, writing))
   const body = kept.flatMap((block) => written(block, writing))
   const loose = plainBlocks(aside)
@@ -92,7 +94,7 @@ function isNote(block: TaggedBlock, { texts, notes }: Writing): boolean {
 }
 
 function written(block: TaggedBlock, writing: Writing): Block[] {
-  const { page, traits, texts } = writing
+  const { page, traits, texts, withCellBoxes } = writing
   switch (block.kind) {
     case 'text': {
       const text = texts.get(block)
@@ -116,8 +118,10 @@ function written(block: TaggedBlock, writing: Writing): Block[] {
       const items = block.items.filter(({ blocks }) => !blocks.some((one) => isNote(one, writing)))
       return items.length === 0 ? [] : [listOf(items, writing)]
     }
-    default:
-      return [tableOf(block.table, page, inTable(block.table, writing.notes, traits))]
+    default: {
+      const own = inTable(block.table, writing.notes, traits)
+      return [tableOf(block.table, page, own, withCellBoxes)]
+    }
   }
 }
 
@@ -179,9 +183,13 @@ function firstParagraph(
   text: TextBlock,
   { isContents }: TaggedItem,
   isOrdered: boolean,
-  { traits }: Writing,
+  { page, traits }: Writing,
 ): Block {
-  return { type: 'paragraph', children: itemText(text, isContents, isOrdered, traits) }
+  return {
+    type: 'paragraph',
+    children: itemText(text, isContents, isOrdered, traits),
+    provenance: placeOf(text, page),
+  }
 }
 
 function itemText(

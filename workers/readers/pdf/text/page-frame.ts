@@ -1,5 +1,6 @@
 import { type PageContent, RUN } from '../../../../native/mupdf/page-content.js'
 import type { Rect } from '../../../document/blocks.js'
+import type { Sheet } from '../model/page.js'
 
 /** How a page is turned so that most of its text runs from left to right. */
 export interface PageFrame {
@@ -42,6 +43,22 @@ export function turnBox(frame: PageFrame, x0: number, y0: number, x1: number, y1
     y0: Math.min(ay, by),
     x1: Math.max(ax, bx),
     y1: Math.max(ay, by),
+  }
+}
+
+/** Where the frame's boxes are on the page as it is shown. */
+export function sheetOf(frame: PageFrame): Sheet {
+  const { turnDegrees, width, height, a, b, c, d, e, f } = frame
+  const isSideways = turnDegrees % 180 !== 0
+  return {
+    width: isSideways ? height : width,
+    height: isSideways ? width : height,
+    a,
+    b: c,
+    c: b,
+    d,
+    e: -(a * e + b * f),
+    f: -(c * e + d * f),
   }
 }
 
