@@ -11,7 +11,7 @@ import { MIB, type Variable } from './config/values.js'
 
 const GIB = 1024 * MIB
 
-/** Every variable, in the order of the README's table. */
+/** Every variable, in the order of the table in docs/configuration.md. */
 export const VARIABLES = {
   ...SERVER_VARIABLES,
   ...LIMITS_VARIABLES,

@@ -1,23 +1,59 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
+/** Every page of the documentation, by its path. */
 const pages = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-  'docs/adding-a-format.md',
-  'docs/grounding.md',
-  'docs/pdf.md',
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+  ...readdirSync(resolve(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ]
 
-test.each([...pages, 'docs/reliability.md'])('the links of %s lead somewhere', (path) => {
-  const text = readFileSync(resolve(root, path), 'utf8')
-  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link]) => link ?? '')
-  const broken = links.filter((link) => !existsSync(resolve(root, dirname(path), link)))
+/** The anchors that headings get, as GitHub makes them. */
+function anchorsOf(text: string): ReadonlySet<string> {
+  const titles = [...text.matchAll(/^#{1,6} +(.+)$/gm)].map(([, title = '']) => title)
+  return new Set(
+    titles.map((title) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+/** Where the links of a page lead, outside of its code: a path below the root, and a place in it. */
+function linksOf(path: string) {
+  const text = readFileSync(resolve(root, path), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
+  return [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)/g)].map(
+    ([, file = '', anchor]) => ({
+      path: file === '' ? path : join(dirname(path), file),
+      anchor,
+    }),
+  )
+}
+
+test.each(pages)('the links of %s lead somewhere', (page) => {
+  const broken = linksOf(page).filter(({ path, anchor }) => {
+    const target = resolve(root, path)
+    if (!existsSync(target)) return true
+    return anchor !== undefined && !anchorsOf(readFileSync(target, 'utf8')).has(anchor)
+  })
   expect(broken).toEqual([])
+})
+
+test('the README leads to every page, and so does the index of the documentation', () => {
+  for (const from of ['README.md', 'docs/README.md']) {
+    const reached = new Set([from, ...linksOf(from).map(({ path }) => path)])
+    if (from === 'README.md') for (const { path } of linksOf('docs/README.md')) reached.add(path)
+    expect(
+      pages.filter((page) => page !== 'README.md' && !reached.has(page)),
+      from,
+    ).toEqual([])
+  }
 })
 
 test.each(['SECURITY.md', 'docs/reliability.md'])(

@@ -64,8 +64,8 @@ const WARNINGS = { name: 'warnings', table: warningTable(), entries: WARNING_COD
 
 /** `UPDATE_README=1` writes the tables into the documents. */
 test.each([
-  { file: 'README.md', ...CONFIGURATION, from: 20 },
-  { file: 'README.md', ...PARAMETER_ROWS, from: 11 },
+  { file: 'docs/configuration.md', ...CONFIGURATION, from: 20 },
+  { file: 'docs/http.md', ...PARAMETER_ROWS, from: 11 },
   { file: 'docs/errors.md', ...ERRORS, from: 30 },
   { file: 'docs/errors.md', ...WARNINGS, from: 15 },
 ])('$file has the table of $name as the code has it', ({ file, name, table, entries, from }) => {

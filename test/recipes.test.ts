@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,8 +16,17 @@ const KEY = 'recipes'
 const folder = mkdtempSync(join(tmpdir(), 'recipes-'))
 const run = promisify(execFile)
 
+/** These tell who changes the package what to run on files of their own. */
+const FOR_DEVELOPERS = new Set(['adding-a-format.md', 'architecture.md', 'pdf.md'])
+const PAGES = [
+  'README.md',
+  ...readdirSync(resolve(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md') && !FOR_DEVELOPERS.has(name))
+    .map((name) => `docs/${name}`),
+]
+
 /** Every line of the shell blocks, with where it stands. What Docker, a cluster or an endless service runs is left. */
-const commands = ['README.md', 'docs/recipes.md'].flatMap((file) =>
+const allCommands = PAGES.flatMap((file) =>
   [...readFileSync(resolve(ROOT, file), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(
     ([, block = '']) =>
       block
@@ -27,9 +36,13 @@ const commands = ['README.md', 'docs/recipes.md'].flatMap((file) =>
         .map((line) => [file, line] as const),
   ),
 )
+/** What several pages show is run once. */
+const commands = [...new Map(allCommands.map((command) => [command[1], command])).values()]
 
 function isForElsewhere(line: string): boolean {
-  return /^(npm |docker |kubectl |npx docspine (serve|mcp|completion)|.* --watch)/.test(line)
+  return /^(npm |docker |kubectl |helm |echo |\. |npx docspine (serve|mcp|completion)|.* --watch)/.test(
+    line,
+  )
 }
 
 /** What earlier commands left for later ones. */
@@ -113,6 +126,7 @@ function filledIn(line: string): string {
     .replace('http://127.0.0.1:8080', address)
     .replace('https://example.com/manual.pdf', manual)
     .replace(/^npx docspine/, `${process.execPath} ${resolve(ROOT, 'dist/src/cli/main.js')}`)
+    .replace(/^node bench/, `${process.execPath} ${resolve(ROOT, 'bench')}`)
     .replace(/^curl /, 'curl -sS --fail-with-body ')
 }
 
@@ -136,4 +150,38 @@ test.each(commands)(
     if (command.includes('$ETAG')) expect(stdout).toMatch(/^HTTP\/1\.1 304/)
   },
   40_000,
+)
+
+const python = [
+  ...readFileSync(resolve(ROOT, 'docs/python.md'), 'utf8').matchAll(
+    /^## (.+)$[\s\S]*?^```python\n([\s\S]*?)^```$/gm,
+  ),
+].map(([, title = '', code = '']) => ({ title, code }))
+
+const hasPython = await run('python3', ['-c', 'import requests']).then(
+  () => true,
+  () => false,
+)
+if (!hasPython) console.log('skipped: there is no python3 with requests')
+
+test('docs/python.md has its recipes', () => {
+  expect(python.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['One document', 'LangChain', 'LlamaIndex']),
+  )
+})
+
+// Where LangChain and LlamaIndex are not installed, a few lines stand in for the classes that the recipes build on.
+test.skipIf(!hasPython).each(python)(
+  'docs/python.md: $title',
+  async ({ code }) => {
+    const path = resolve(ROOT, 'test/support/python')
+    const whole = `import sys\nsys.path.append(${JSON.stringify(path)})\n${code}`
+    const { stdout } = await run('python3', ['-c', whole], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+      timeout: 60_000,
+    })
+    expect(stdout.trim()).not.toBe('')
+  },
+  90_000,
 )

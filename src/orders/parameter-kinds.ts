@@ -16,7 +16,7 @@ export interface TextRule<Value> {
 
 /** A parameter with what the documentation says of it. */
 export interface Parameter<Value> extends TextRule<Value> {
-  /** Markdown, for the README's table and the OpenAPI document. */
+  /** Markdown, for the table of docs/http.md and the OpenAPI document. */
   readonly meaning: string
   /** As the documentation shows it; absent where a parameter that is not given means nothing at all. */
   readonly shownDefault?: string | boolean | number

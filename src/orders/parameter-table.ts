@@ -15,7 +15,7 @@ const URL_CHARS_MAX = 65_536
 
 /**
  * The conversion parameters by their public names: the same names, values and defaults on every route. Requests are
- * read by this table, and the README and the OpenAPI document are made from it.
+ * read by this table, and docs/http.md and the OpenAPI document are made from it.
  */
 export const PARAMETERS = {
   filename: text({
@@ -86,7 +86,7 @@ export const PARAMETERS = {
   }),
   include: several(INCLUDES, {
     meaning:
-      'with `response_format=json`: the `blocks` that the Markdown is made of, with types, boxes and offsets, and `chunks` for retrieval; see [docs/grounding.md](docs/grounding.md)',
+      'with `response_format=json`: the `blocks` that the Markdown is made of, with types, boxes and offsets, and `chunks` for retrieval; see docs/grounding.md',
     examples: ['blocks', 'blocks,chunks'],
   }),
   chunk_tokens: wholeNumber({

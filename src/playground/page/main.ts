@@ -67,13 +67,16 @@ async function convert(more: Readonly<Record<string, string>> = {}): Promise<voi
   if (form === undefined || !at<HTMLFormElement>('ask').reportValidity()) return
   for (const [name, value] of Object.entries(more)) form.set(name, value)
   writeAddress(form.settings())
-  const include = form.knows('include') ? { include: 'blocks,chunks' } : {}
+  const parameters = form.parameters()
+  // A piece of the document has no blocks; the service says so.
+  const isWhole = parameters.max_tokens === undefined
+  const include = isWhole && form.knows('include') ? { include: 'blocks,chunks' } : {}
   const asked = {
     source: chosen,
     name: chosen.name,
     key: key.value,
     password: at<HTMLInputElement>('password').value,
-    options: { ...form.parameters(), ...include },
+    options: { ...parameters, ...include },
   }
   await work.convert(asked, { onProblem: problem, onPictures: () => convert({ mode: 'quality' }) })
 }

@@ -24,16 +24,17 @@ export function createPanes(): Panes {
   const both = [at('page-pane'), at('result-pane')] as const
   const [pages, text] = [pagePane(both[0]), resultPane(both[1])]
   let shown: Result | undefined
+  const scrolling = scrollTogether(both, () => shown)
   const go = (page: number) => {
     const section = shown?.sections.find((each) => (each.page ?? each.index + 1) === page)
     if (section === undefined) say(`Page ${page} is not here yet.`)
     else for (const pane of both) goTo(pane, { index: String(section.index), share: 0 })
+    scrolling.hold(page)
   }
   const small = thumbnails(at('thumbnails'), go)
   const ifShown = (todo: (result: Result) => void) => (result: Result) => {
     if (shown === result) todo(result)
   }
-  scrollTogether(both, () => shown)
   zoomWith(pages)
   makeTabs(at('outline-tabs'), () => {})
   return {
@@ -75,15 +76,31 @@ function showPanes(result: Result | undefined): void {
   showBanner(at('banner'), '')
 }
 
+/** A pane that was sent somewhere is there after this time. */
+const ARRIVING_MS = 500
+
+interface Scrolling {
+  /** Marks a page that was chosen, though the last ones may not reach the top of their pane. */
+  readonly hold: (page: number) => void
+}
+
 /** The panes follow one another, and the outline tells where they are. */
-function scrollTogether(both: readonly HTMLElement[], shown: () => Result | undefined): void {
+function scrollTogether(both: readonly HTMLElement[], shown: () => Result | undefined): Scrolling {
+  let heldUntilMs = 0
   syncScroll(both)
   for (const pane of both) {
     const tell = () => {
+      if (performance.now() < heldUntilMs) return
       const section = shown()?.sections[Number(placeOf(pane)?.index ?? 0)]
       markCurrent(at('sections'), section?.page ?? (section?.index ?? 0) + 1)
     }
     pane.addEventListener('scroll', tell, { passive: true })
+  }
+  return {
+    hold(page) {
+      heldUntilMs = performance.now() + ARRIVING_MS
+      markCurrent(at('sections'), page)
+    },
   }
 }
 

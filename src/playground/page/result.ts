@@ -109,10 +109,12 @@ function isPdf({ source, name, options }: Wanted): boolean {
 /** Characters of a stretch: small enough to be drawn at a glance, cut between blocks alone. */
 const STRETCH_CHARS = 12_000
 
-/** Takes a line; what comes back is the section that it made longer. */
-export function takeLine(result: Result, line: Line): Section {
+/** Takes a line; what comes back is the section that it made longer, if it brought any text. */
+export function takeLine(result: Result, line: Line): Section | undefined {
   result.chunks.push(...(line.chunks ?? []))
   takeImages(result, line.images)
+  // The last chunks come in a line of their own.
+  if (line.page === undefined && line.markdown === '') return undefined
   const section = sectionFor(result, line)
   const offset = section.markdown.length
   for (const block of line.blocks ?? []) {

@@ -26,7 +26,8 @@ export async function convertInto(
       takeEnd(result, value as End)
       return
     }
-    watching.onPage(takeLine(result, value as Line).index)
+    const section = takeLine(result, value as Line)
+    if (section !== undefined) watching.onPage(section.index)
   }
 }
 

@@ -1,0 +1,3 @@
+class BaseLoader:
+    def load(self):
+        return list(self.lazy_load())
