@@ -52,9 +52,10 @@ const windows = []
 let sent = 0
 let held = 'unknown'
 let latencies = []
-let lowestRss = Number.POSITIVE_INFINITY
+let lowest = nothingSeen()
 try {
   await Promise.all(Array.from({ length: Number(options.connections) }, sendOn))
+  if (latencies.length > windowSize / 2) closeWindow()
   held = await heldAfter(HELD_MS_MAX)
 } finally {
   report()
@@ -69,7 +70,9 @@ async function sendOn() {
     latencies.push(performance.now() - startedAt)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (latencies.length % SAMPLE_EVERY === 0) {
-      lowestRss = Math.min(lowestRss, (await service.usage()).rssBytes)
+      const { rssBytes, heapBytes } = await service.usage()
+      lowest.rssBytes = Math.min(lowest.rssBytes, rssBytes)
+      lowest.heapBytes = Math.min(lowest.heapBytes, heapBytes)
     }
     if (latencies.length >= windowSize) closeWindow()
   }
@@ -99,10 +102,14 @@ async function heldAfter(msMax) {
 function closeWindow() {
   const sorted = latencies.sort((a, b) => a - b)
   latencies = []
-  const rssBytes = lowestRss
-  lowestRss = Number.POSITIVE_INFINITY
   const at = (share) => sorted[Math.floor(share * (sorted.length - 1))]
-  windows.push({ rssMiB: rssBytes / 2 ** 20, p50: at(0.5), p95: at(0.95), max: at(1) })
+  windows.push({ ...lowest, p50: at(0.5), p95: at(0.95), max: at(1) })
+  lowest = nothingSeen()
+}
+
+/** Lowest memory of a window. */
+function nothingSeen() {
+  return { rssBytes: Number.POSITIVE_INFINITY, heapBytes: Number.POSITIVE_INFINITY }
 }
 
 /** The status of the answer; 0 when none came. */
@@ -126,22 +133,30 @@ function send({ name, bytes }) {
 }
 
 function report() {
-  const rows = windows.map(({ rssMiB, p50, p95, max }, index) => [
+  const rows = windows.map(({ rssBytes, heapBytes, p50, p95, max }, index) => [
     String((index + 1) * windowSize),
-    ...[rssMiB, p50, p95, max].map((value) => value.toFixed(1)),
+    ...[rssBytes / 2 ** 20, heapBytes / 2 ** 20, p50, p95, max].map((value) => value.toFixed(1)),
   ])
-  console.log(textTable([['requests', 'MiB', 'p50 ms', 'p95 ms', 'max ms'], ...rows]))
-  const slopeMiB = slope(windows.slice(Number(options['warm-up'])).map(({ rssMiB }) => rssMiB))
-  const perThousand = (slopeMiB * 1000) / windowSize
+  console.log(textTable([['requests', 'MiB', 'heap', 'p50 ms', 'p95 ms', 'max ms'], ...rows]))
+  const perThousand = mibPerThousand(({ rssBytes }) => rssBytes)
+  const heapPerThousand = mibPerThousand(({ heapBytes }) => heapBytes)
   console.log(
     `answers: ${[...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}`,
   )
   console.log(`threads replaced: ${JSON.stringify(Object.fromEntries(replaced))}`)
-  console.log(`memory: ${perThousand.toFixed(2)} MiB in 1,000 requests after the warm-up`)
+  console.log(
+    `memory: ${perThousand.toFixed(2)} MiB in 1,000 requests after the warm-up, the front thread's heap ${heapPerThousand.toFixed(2)}`,
+  )
   console.log(`held at the end: ${held}`)
   const isLost = [...statuses.keys()].some((status) => status === 0 || status >= 500)
   const isGrowing = !(perThousand < Number(options['must-slope']))
   if (isLost || isGrowing || held !== 'nothing' || !service.isRunning()) process.exitCode = 1
+}
+
+/** How fast memory grows after the warm-up. */
+function mibPerThousand(bytesOf) {
+  const counted = windows.slice(Number(options['warm-up']))
+  return (slope(counted.map(bytesOf)) * 1000) / windowSize / 2 ** 20
 }
 
 /** Least squares, by window. */

@@ -24,7 +24,7 @@ export async function startService(env, onLine = () => {}) {
     address,
     pid: child.pid,
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    /** CPU in microseconds and resident memory in bytes, so far. */
+    /** CPU in microseconds so far; resident memory, and the heap of the front thread, in bytes. */
     async usage() {
       child.send('usage')
       const [usage] = await once(child, 'message')

@@ -51,7 +51,8 @@ const SHORT_LOOKS = 2
 
 /**
  * Cuts clients that do not take their answers. Only time in which output waits for a client counts: whatever is taken
- * as fast as it is made may be made slowly. `isShort`: others want the memory that answers hold. All answers have one timer, as most of them are gone before it looks.
+ * as fast as it is made may be made slowly. `isShort`: others want the memory that answers hold. All answers have one
+ * timer, as most of them are gone before it looks.
  */
 export function cutWhenNotTaken(
   windowMs: number,
@@ -67,6 +68,8 @@ export function cutWhenNotTaken(
     timer = undefined
   }
   return (response) => {
+    // What failed because its client had gone is answered all the same, to nobody: no `close` comes any more.
+    if (response.closed) return
     watched.set(response, lookingAt(response, windowMs))
     response.once('close', () => watched.delete(response))
     timer ??= setInterval(look, windowMs / LOOKS_PER_WINDOW).unref()

@@ -63,6 +63,19 @@ test('time in which nothing waits does not count', () => {
   expect(destroyed).not.toHaveBeenCalled()
 })
 
+test('an answer is forgotten when it is gone, also one that was gone before it was watched', () => {
+  const watch = cutWhenNotTaken(WINDOW_MS, () => isShort)
+  const gone = answering(MIB)
+  watch(Object.assign(gone.response, { closed: true }))
+  expect(vi.getTimerCount()).toBe(0)
+  const { response } = answering(MIB)
+  watch(response)
+  expect(vi.getTimerCount()).toBe(1)
+  response.emit('close')
+  vi.advanceTimersByTime(WINDOW_MS)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 /** An answer with `waiting` bytes written and not yet taken. */
 function answering(waiting: number) {
   const destroyed = vi.fn()
