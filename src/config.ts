@@ -50,6 +50,13 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+/** The environment of the process, with settings given in another way. */
+export function environmentWith(
+  settings: Readonly<Record<string, string>>,
+): Readonly<Record<string, string | undefined>> {
+  return { ...process.env, ...settings }
+}
+
 /** Reads the environment, once, at start. Throws a ConfigError that names every bad variable. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,

@@ -3,7 +3,7 @@ import { type App, buildApp } from './app.js'
 import { KeyFileError } from './auth/key-file.js'
 import { type OpenKeys, openKeys } from './auth/open-keys.js'
 import { unknownSettingsLine } from './config/unknown-settings.js'
-import { type Config, ConfigError, readConfig } from './config.js'
+import { type Config, ConfigError, environmentWith, readConfig } from './config.js'
 import { createJobs } from './jobs/create-jobs.js'
 import type { Jobs } from './jobs/jobs.js'
 import { createLifecycle, type Lifecycle } from './lifecycle.js'
@@ -19,11 +19,11 @@ import { VERSION } from './version.js'
 
 /**
  * Starts the service and ends with the process: on SIGTERM or SIGINT once the work in hand is done. What keeps it
- * from starting is one sentence on standard error and exit code 1.
+ * from starting is one sentence on standard error and exit code 1. `settings` win over the environment.
  */
-export async function serve(): Promise<void> {
+export async function serve(settings: Readonly<Record<string, string>> = {}): Promise<void> {
   try {
-    const running = await start(readConfig())
+    const running = await start(readConfig(environmentWith(settings)))
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => void stop(running))
     }

@@ -1,6 +1,7 @@
 import { ConversionError } from '../src/contract/errors.js'
 import type { DocumentFormat } from '../src/contract/formats.js'
 import type { Grounded } from '../src/contract/grounded.js'
+import { hasText as saysAnything } from '../src/contract/has-text.js'
 import type { ConvertLimits, ConvertOptions } from '../src/contract/options.js'
 import type { Recognition } from '../src/contract/recognition.js'
 import type { ConvertResult, Opening, PageMark, PageMode, PageSize } from '../src/contract/task.js'
@@ -137,7 +138,7 @@ async function writeParts(
     outputBytes += Buffer.byteLength(piece.text)
     if (outputBytes > outputBytesMax) throw tooMuchOutput(outputBytesMax)
     marks.add(piece)
-    hasText ||= isText(piece.text)
+    hasText ||= saysAnything(piece.text)
     grounder?.text(piece.text)
     const taken = hooks.write(piece.text, piece.page)
     if (taken !== undefined) await taken
@@ -161,11 +162,6 @@ function withFacts(
   const mode = modes?.get(mark.page)
   const size = reading?.pageFacts?.(mark.page)?.size
   return { ...mark, ...(mode && { mode }), ...(size && { size }) }
-}
-
-/** Marks of pages and slides are comments. */
-function isText(markdown: string): boolean {
-  return /\S/.test(markdown.replaceAll(/<!--.*?-->/gs, ''))
 }
 
 /** Where pictures were not read, that is why. */

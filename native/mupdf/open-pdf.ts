@@ -141,8 +141,9 @@ function unlock(document: MupdfTypes.PDFDocument, password: string | undefined):
   throw new ConversionError(
     'encrypted_document',
     password === undefined
-      ? 'The PDF is encrypted: send its password in the header x-document-password.'
-      : 'The PDF is encrypted, and the password in x-document-password does not open it.',
+      ? 'The PDF is encrypted and needs its password.'
+      : 'The PDF is encrypted, and the password given does not open it.',
+    { needs_password: true },
   )
 }
 

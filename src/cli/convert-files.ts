@@ -1,31 +1,38 @@
-import { once } from 'node:events'
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { Config } from '../config.js'
-import type { ConvertOptions } from '../contract/options.js'
+import { hasText } from '../contract/has-text.js'
 import type { ConvertResult } from '../contract/task.js'
 import { convertDocument } from '../conversion/convert-document.js'
-import type { DeclaredDocument } from '../conversion/known-document.js'
 import { startTimings } from '../conversion/timings.js'
+import type { ConversionParameters } from '../orders/parameters.js'
 import { createPool, type Pool } from '../pool/pool.js'
+import { pieceOf } from '../response/budgeted-sink.js'
 import { jsonRecord } from '../response/json-record.js'
 import { createInflightBudget, type InflightBudget } from '../source/inflight.js'
 import { failureLine } from './failure-line.js'
-import { type FoundDocument, STANDARD_STREAM } from './find-documents.js'
+import type { FoundDocument } from './find-documents.js'
 import { type Progress, startProgress } from './progress.js'
-import { readDocument } from './read-document.js'
+import { readInput } from './read-input.js'
+import { countWarnings, newTally, summaryLine, type Tally, warningLines } from './run-report.js'
+import { shownInput } from './url-input.js'
+import { writeResult } from './write-result.js'
 
 export interface ConvertFilesOptions {
-  readonly declared: DeclaredDocument
-  readonly conversion: ConvertOptions
+  readonly parameters: ConversionParameters
+  readonly password?: string | undefined
   readonly json: boolean
   readonly quiet: boolean
+  /** Tells the path of each result. */
+  readonly verbose: boolean
+  /** Documents left out because their results are newer. */
+  readonly skipped: number
+  /** Ends the run: what is in hand is given up, what is written stays. */
+  readonly signal: AbortSignal
 }
 
 /** The longest that a timer can be set to: no document of the command waits in vain. */
 const WAIT_MS_MAX = 2 ** 31 - 1
-
-type Pieces = Iterable<string | Uint8Array>
+/** More Markdown than this says something. */
+const BLANK_BYTES_MAX = 2 ** 20
 
 interface Run {
   readonly options: ConvertFilesOptions
@@ -34,22 +41,14 @@ interface Run {
   readonly budget: InflightBudget
   readonly progress: Progress
   readonly tally: Tally
-  readonly signal: AbortSignal
 }
 
-interface Tally {
-  converted: number
-  failed: number
-  pages: number
-  warnings: number
-}
-
-/** Converts the documents, several at a time, and tells how many failed. A failure leaves the others alone. */
+/** Converts the documents, several at a time, and tells what came of it. A failure leaves the others alone. */
 export async function convertFiles(
   documents: readonly FoundDocument[],
   options: ConvertFilesOptions,
   config: Config,
-): Promise<number> {
+): Promise<Tally> {
   const startedAt = performance.now()
   const poolThreads = Math.min(config.poolThreads, documents.length)
   // One more than threads is in hand, so that the next document is read before a thread is free.
@@ -68,91 +67,88 @@ export async function convertFiles(
       pool,
       budget: createInflightBudget({ bytesMax: config.inflightBytesMax }),
       progress: await startProgress(documents.length, options.quiet),
-      tally: { converted: 0, failed: 0, pages: 0, warnings: 0 },
-      signal: new AbortController().signal,
+      tally: newTally(),
     }
     const next = documents[Symbol.iterator]()
     const converting = Array.from({ length: inHandMax }, () => convertNext(next, run))
     await Promise.all([pool.ready(), ...converting]) // a pool that cannot start would let them wait for ever
-    run.progress.end(summary(run.tally, performance.now() - startedAt))
-    return run.tally.failed
+    endReport(run, documents.length, performance.now() - startedAt)
+    return run.tally
   } finally {
     await pool.close(0)
   }
 }
 
+function endReport({ tally, options, progress }: Run, total: number, ms: number): void {
+  const { converted, failed } = tally
+  const left = total - converted - failed
+  progress.end([
+    ...warningLines(tally),
+    summaryLine(tally, options.skipped, ms),
+    ...(options.signal.aborted
+      ? [`Interrupted: ${left} of ${total} not converted. --skip-existing goes on with those.`]
+      : []),
+  ])
+}
+
 async function convertNext(documents: Iterator<FoundDocument>, run: Run): Promise<void> {
-  for (let next = documents.next(); next.done !== true; next = documents.next()) {
+  const { signal } = run.options
+  while (!signal.aborted) {
+    const next = documents.next()
+    if (next.done === true) return
     await convertFile(next.value, run)
   }
 }
 
 async function convertFile(document: FoundDocument, run: Run): Promise<void> {
+  const { options, tally, progress } = run
   try {
     await convertTo(document, run)
-    run.tally.converted += 1
-    run.progress.done()
+    tally.converted += 1
+    progress.done(options.verbose ? `${document.outputPath}` : undefined)
   } catch (error) {
-    run.tally.failed += 1
-    run.progress.done(`${document.path}: ${failureLine(error)}`)
+    if (options.signal.aborted) return // not converted, and told so in the end
+    tally.failed += 1
+    progress.done(`${shownInput(document.path)}: ${failureLine(error)}`)
   }
 }
 
 async function convertTo({ path, outputPath }: FoundDocument, run: Run): Promise<void> {
-  const { options, config, pool, budget, signal, tally } = run
-  const { facts, chunks, lease } = await convertDocument(
+  const { options, config, pool, tally } = run
+  const { parameters, password, signal } = options
+  const converted = await convertDocument(
     {
-      declared: options.declared,
-      options: options.conversion,
+      declared: { ...parameters.declared, password },
+      options: parameters.options,
+      face: 'command',
       outputEncoding: 'identity',
-      source: () => readDocument(path, config, budget, signal),
+      source: () => readInput(path, config, run.budget, signal),
       timings: startTimings(),
       signal,
     },
     { config, pool },
   )
   try {
-    const pieces = options.json ? jsonRecord(facts, chunks) : chunks
+    const { budget } = parameters
+    const { facts, chunks } =
+      budget === undefined ? converted : pieceOf(converted.facts, converted.chunks, budget)
+    await writeResult(options.json ? jsonRecord(facts, chunks) : chunks, outputPath)
     tally.pages += pagesOf(facts.result)
-    tally.warnings += facts.warnings.length
-    if (outputPath === STANDARD_STREAM) await print(pieces)
-    else save(pieces, outputPath)
+    if (isBlank(chunks)) tally.withoutText += 1
+    countWarnings(tally, path, facts.warnings)
+    if ('next' in facts && facts.next !== undefined) {
+      run.progress.note(`${shownInput(path)}: goes on with --cursor ${facts.next}`)
+    }
   } finally {
-    lease.release()
+    converted.lease.release()
   }
+}
+
+function isBlank(chunks: readonly Uint8Array[]): boolean {
+  const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  return bytes <= BLANK_BYTES_MAX && !hasText(Buffer.concat(chunks).toString())
 }
 
 function pagesOf({ pageRange, pageCount }: ConvertResult): number {
   return pageRange === undefined ? (pageCount ?? 0) : pageRange.end - pageRange.start + 1
-}
-
-async function print(pieces: Pieces): Promise<void> {
-  for (const piece of pieces) {
-    if (!process.stdout.write(piece)) await once(process.stdout, 'drain')
-  }
-}
-
-/** At once, as documents are read: see `readWhole`. */
-function save(pieces: Pieces, path: string): void {
-  mkdirSync(dirname(path), { recursive: true })
-  const file = openSync(path, 'w')
-  try {
-    for (const piece of pieces) writeFileSync(file, piece)
-  } finally {
-    closeSync(file)
-  }
-}
-
-function summary({ converted, failed, pages, warnings }: Tally, ms: number): string {
-  const parts = [
-    `${count(converted, 'document')} converted`,
-    ...(pages > 0 ? [`${count(pages, 'page')}`] : []),
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(warnings > 0 ? [`${count(warnings, 'warning')}`] : []),
-  ]
-  return `${parts.join(', ')} in ${(ms / 1000).toFixed(1)} s.`
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

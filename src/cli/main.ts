@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-import { Argument, Command, InvalidArgumentError, Option } from 'commander'
-import { INPUT_FORMATS } from '../contract/formats.js'
-import { ENGINES, MODES, type PageRange } from '../contract/options.js'
+import { debuglog } from 'node:util'
+import { Argument, Command, Option } from 'commander'
 import { VERSION } from '../version.js'
 import type { ConvertFlags } from './commands.js'
 import { completionScript, SHELLS, type Shell } from './completion.js'
-import { EXIT_MISUSED } from './exit-codes.js'
+import { EXIT_FAILED, EXIT_MISUSED } from './exit-codes.js'
 import type { IndexFlags } from './index-file.js'
+import { parameterOptions } from './parameter-options.js'
 
 // What a command needs is loaded when it runs: `--help` needs nothing, a conversion no HTTP.
 const program = new Command('docspine')
@@ -22,30 +22,40 @@ function passwordOption(): Option {
   return new Option('--password <password>', meaning).env('DOCSPINE_PASSWORD')
 }
 
-program
+const convertCommand = program
   .command('convert')
-  .description('Writes NAME.md for each document, beside it or into a folder.')
-  .argument('<inputs...>', 'files, folders (searched to the bottom), or - for standard input')
-  .option('-o, --out <folder>', 'folder for the results, or - for standard output')
-  .addOption(
-    new Option('--input-format <format>', 'what the documents are, whatever they are called')
-      .choices(['auto', ...INPUT_FORMATS])
-      .default('auto'),
+  .description(
+    'Writes NAME.md for each document, beside it or into a folder; NAME.EXT.md where another document beside it is called NAME, too.',
   )
-  .addOption(new Option('--mode <mode>', 'how hard to try').choices(MODES).default('fast'))
-  .addOption(new Option('--engine <engine>', 'what reads PDF').choices(ENGINES).default('auto'))
-  .option('--pages <a-b>', 'only these pages, from 1', pageRange)
-  .option('--no-clean', 'keep repeated headers, noise and excess line breaks')
-  .option('--slim', 'leave headers and footers out, even with --no-clean', false)
-  .option('--entry <name>', 'which document of an archive')
+  .argument(
+    '<inputs...>',
+    'files, folders (searched to the bottom, links followed), https URLs, or - for standard input',
+  )
+  .option(
+    '-o, --out <path>',
+    'a folder for the results; of one document also the file itself; - for standard output',
+  )
+for (const { option } of parameterOptions()) convertCommand.addOption(option)
+convertCommand
   .addOption(passwordOption())
   .option(
     '--json',
     'write NAME.json: the Markdown with pages, metadata, quality and warnings',
     false,
   )
+  .option('--skip-existing', 'leave out documents whose result is newer than they are', false)
+  .option(
+    '-w, --watch',
+    'go on with what is new or changed, until interrupted; what has a newer result is left alone',
+    false,
+  )
+  .option('--allow-empty', 'end with 0, not 3, where a document gave no text at all', false)
+  .option('-v, --verbose', 'tell the path of each result', false)
   .option('-q, --quiet', 'only tell what failed', false)
-  .option('-w, --watch', 'go on with what is new or changed, until interrupted', false)
+  .addHelpText(
+    'after',
+    '\nEnds with 0, with 1 where a document failed, 2 for misuse, 3 where one gave no text.',
+  )
   .action(async (inputs: readonly string[], flags: ConvertFlags) => {
     const { convert } = await import('./commands.js')
     await convert(inputs, flags)
@@ -54,7 +64,7 @@ program
 program
   .command('index')
   .description('Shows the outline of a PDF: sections and their pages.')
-  .argument('<file>', 'a PDF, or - for standard input')
+  .argument('<file>', 'a PDF, its https URL, or - for standard input')
   .addOption(passwordOption())
   .option('--json', 'the whole spine record', false)
   .action(async (path: string, flags: IndexFlags) => {
@@ -65,7 +75,15 @@ program
 program
   .command('serve')
   .description('Starts the HTTP service; environment variables configure it.')
-  .action(async () => (await import('../serve.js')).serve())
+  .option('--host <address>', 'address it listens on (HOST)')
+  .option('--port <number>', 'port it listens on; 0 takes a free one (PORT)')
+  .action(async ({ host, port }: ServeFlags) => {
+    const { serve } = await import('../serve.js')
+    await serve({
+      ...(host === undefined ? {} : { HOST: host }),
+      ...(port === undefined ? {} : { PORT: port }),
+    })
+  })
 
 program
   .command('mcp')
@@ -82,11 +100,26 @@ program
   .addArgument(new Argument('<shell>', 'for which shell').choices(SHELLS))
   .action((shell: Shell) => void process.stdout.write(completionScript(program, shell)))
 
-function pageRange(text: string): PageRange {
-  const [, first, last] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? []
-  const [start, end] = [Number(first), Number(last)]
-  if (start >= 1 && end >= start) return { start, end }
-  throw new InvalidArgumentError('It must be a range a-b with 1 <= a <= b, such as 2-5.')
+/** Who reads has enough, such as `head`: nothing is wrong. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  fail(error)
+})
+process.on('uncaughtException', fail)
+
+/** One sentence, never a stack; that is for who looks for a fault of the program. */
+function fail(error: unknown): never {
+  const [line = ''] = String(error instanceof Error ? error.message : error).split('\n', 1)
+  debuglog('docspine')('%s', error instanceof Error ? error.stack : error)
+  process.stderr.write(
+    `docspine failed: ${line} (NODE_DEBUG=docspine shows where; please report it)\n`,
+  )
+  process.exit(EXIT_FAILED)
 }
 
-await program.parseAsync()
+interface ServeFlags {
+  readonly host?: string
+  readonly port?: string
+}
+
+await program.parseAsync().catch(fail)

@@ -2,8 +2,10 @@
 export interface Progress {
   /** A document is done, well or not; `line` is what there is to say of it. */
   done(line?: string): void
-  /** Everything is done: the lines that a bar held back, then `summary`. */
-  end(summary: string): void
+  /** Something to say that is no end. */
+  note(line: string): void
+  /** Everything is done: the lines that a bar held back, then what the run came to. */
+  end(report: readonly string[]): void
 }
 
 /** On a terminal a bar, with the lines after it; else the lines as they come. */
@@ -15,8 +17,11 @@ export async function startProgress(total: number, isQuiet: boolean): Promise<Pr
       done: (line) => {
         if (line !== undefined) say(line)
       },
-      end: (summary) => {
-        if (!isQuiet) say(summary)
+      note: (line) => {
+        if (!isQuiet) say(line)
+      },
+      end: (report) => {
+        if (!isQuiet) for (const line of report) say(line)
       },
     }
   }
@@ -36,9 +41,10 @@ export async function startProgress(total: number, isQuiet: boolean): Promise<Pr
       if (line !== undefined) held.push(line)
       bar.increment()
     },
-    end: (summary) => {
+    note: (line) => void held.push(line),
+    end: (report) => {
       bar.stop()
-      for (const line of [...held, summary]) say(line)
+      for (const line of [...held, ...report]) say(line)
     },
   }
 }

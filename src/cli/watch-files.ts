@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FoundDocument } from './find-documents.js'
+import { outdated } from './up-to-date.js'
 
 /** Looking is cheap, and sees network drives and replaced files, which events miss. */
 const LOOK_INTERVAL_MS = 1000
@@ -13,8 +14,8 @@ export interface WatchHooks {
 }
 
 /**
- * Converts what is there, then what is new or has changed, until the signal. A file is taken when it has kept its size
- * and time for one look: who still writes it is left to finish.
+ * Converts what is there and has no newer result, then what is new or has changed, until the signal. A file is taken
+ * when it has kept its size and time for one look: who still writes it is left to finish.
  */
 export async function watchFiles({ find, convert, signal }: WatchHooks): Promise<void> {
   const done = new Map<string, string>()
@@ -28,8 +29,9 @@ export async function watchFiles({ find, convert, signal }: WatchHooks): Promise
       return state !== '' && state === seen.get(path) && state !== done.get(path)
     })
     seen = now
+    const due = await outdated(ready)
     for (const { path } of ready) done.set(path, now.get(path) ?? '')
-    if (ready.length > 0) await convert(ready)
+    if (due.length > 0) await convert(due)
     await delay(LOOK_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -37,6 +37,9 @@ export interface ChunkOptions {
   readonly withContext: boolean
 }
 
+/** As the `end` of a range: to the last page, wherever that is. Nobody is told that it was cut there. */
+export const LAST_PAGE = 999_999_999
+
 /** 1-based and inclusive; `end` may lie past the end of the document and is clamped by the reader. */
 export interface PageRange {
   readonly start: number

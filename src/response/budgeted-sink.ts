@@ -1,6 +1,7 @@
 import type { PageMark } from '../contract/task.js'
 import { type Cut, cutToChars } from '../contract/token-budget.js'
 import { CHARS_PER_TOKEN } from '../contract/tokens.js'
+import type { ConversionFacts } from '../conversion/facts.js'
 import type { Chunk } from '../pool/pool.js'
 import type { AnswerFacts } from './conversion-headers.js'
 import type { Sink } from './sink.js'
@@ -31,12 +32,22 @@ export function budgetedSink(sink: Sink, budget: TokenBudget | undefined): Sink 
   }
 }
 
-function cutWhole(sink: Sink, { maxTokens, cursor }: TokenBudget): Sink['deliver'] {
+function cutWhole(sink: Sink, budget: TokenBudget): Sink['deliver'] {
   return (facts, chunks, signal) => {
-    const markdown = Buffer.concat(chunks).toString('utf8')
-    const { text, next } = cutToChars(markdown, cursor, maxTokens * CHARS_PER_TOKEN)
-    return sink.deliver(pieceFacts(facts, cursor, next), [Buffer.from(text)], signal)
+    const piece = pieceOf(facts, chunks, budget)
+    return sink.deliver(piece.facts, piece.chunks, signal)
   }
+}
+
+/** The piece of Markdown that is there whole, and what is known of it. */
+export function pieceOf<Facts extends PieceFacts>(
+  facts: Facts,
+  chunks: readonly Uint8Array[],
+  { maxTokens, cursor }: TokenBudget,
+): { readonly facts: Facts & PieceFacts; readonly chunks: readonly Uint8Array[] } {
+  const markdown = Buffer.concat(chunks).toString('utf8')
+  const { text, next } = cutToChars(markdown, cursor, maxTokens * CHARS_PER_TOKEN)
+  return { facts: pieceFacts(facts, cursor, next), chunks: [Buffer.from(text)] }
 }
 
 /** The piece of Markdown that comes in chunks. A chunk that does not fit after others is left for the next piece. */
@@ -69,7 +80,13 @@ function cutAfter(text: string, start: number, charsMax: number, hasBegun: boole
   return hasBegun && isBroken ? { text: '', next: start, isAtBlock: true } : cut
 }
 
-function pieceFacts(facts: AnswerFacts, start: number, next: number | undefined): AnswerFacts {
+type PieceFacts = ConversionFacts & Pick<AnswerFacts, 'next'>
+
+function pieceFacts<Facts extends PieceFacts>(
+  facts: Facts,
+  start: number,
+  next: number | undefined,
+): Facts & PieceFacts {
   const end = Math.min(next ?? facts.result.chars, facts.result.chars)
   const pages = facts.result.pages.flatMap((mark) => clipped(mark, start, end))
   const result = { ...facts.result, pages, chars: Math.max(0, end - start) }

@@ -1,5 +1,5 @@
 import { ConversionError } from '../../../src/contract/errors.js'
-import type { PageRange } from '../../../src/contract/options.js'
+import { LAST_PAGE, type PageRange } from '../../../src/contract/options.js'
 import type { ReadContext, ReadOptions } from '../../document/reading.js'
 
 /**
@@ -22,7 +22,7 @@ export function slideRange(
     const message = `The parameter pages starts at slide ${pages.start}, but there are ${slideCount}.`
     throw new ConversionError('invalid_pages', message, { page_count: slideCount })
   }
-  if (pages.end > slideCount) {
+  if (pages.end > slideCount && pages.end !== LAST_PAGE) {
     context.warn('pages_clamped', `The presentation ends at slide ${slideCount}.`)
   }
   return { start: pages.start, end: Math.min(pages.end, slideCount) }

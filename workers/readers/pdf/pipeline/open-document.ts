@@ -1,6 +1,6 @@
 import { openPdf, type Pdf } from '../../../../native/mupdf/open-pdf.js'
 import { ConversionError } from '../../../../src/contract/errors.js'
-import type { PageRange } from '../../../../src/contract/options.js'
+import { LAST_PAGE, type PageRange } from '../../../../src/contract/options.js'
 import type { Recognition } from '../../../../src/contract/recognition.js'
 import type { ReadContext, ReadOptions, Source } from '../../../document/reading.js'
 import { isSmallPart, type Sample, samplePlan } from '../document/sample.js'
@@ -115,7 +115,9 @@ function rangeOf(pageCount: number, asked: PageRange | undefined, context: ReadC
     )
   }
   if (asked.end <= pageCount) return asked
-  context.warn('pages_clamped', `The document ends at page ${pageCount}; pages was cut there.`)
+  if (asked.end !== LAST_PAGE) {
+    context.warn('pages_clamped', `The document ends at page ${pageCount}; pages was cut there.`)
+  }
   return { start: asked.start, end: pageCount }
 }
 
