@@ -12,6 +12,7 @@ import { ConversionError } from './contract/errors.js'
 import { registerAnswered } from './http/answered.js'
 import { answerClientError } from './http/client-errors.js'
 import { convertRawRoute, convertRoute } from './http/convert-routes.js'
+import { registerCors } from './http/cors.js'
 import { cutAfterAnswer, drainRequest } from './http/drain.js'
 import { convertAcceleratedRoute, convertFromUrlRoute } from './http/from-url-route.js'
 import { registerHeldAnswers } from './http/held-answers.js'
@@ -99,6 +100,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   registerRequestMetrics(app, metrics)
   app.decorateRequest('caller', null)
   registerRequestLog(app, logger)
+  await registerCors(app, config)
   app.addHook('onRequest', async (request) => {
     request.onAnswered(lifecycle.enter())
     const { access, whileDraining } = request.routeOptions.config ?? {}

@@ -46,6 +46,14 @@ export const SERVER_VARIABLES = {
     pattern: /./,
     meaning: 'JSON file of keys kept as SHA-256 (see below); read again when it changes',
   }),
+  corsOrigins: listOf({
+    name: 'CORS_ORIGINS',
+    fallback: [],
+    rule: '* or origins such as https://app.example.com, separated by commas',
+    item: origin,
+    meaning:
+      'origins whose pages may call the service from a browser; `*` is any, none set is none. A key in a page is everyone’s who reads the page',
+  }),
   logLevel: oneOf({
     name: 'LOG_LEVEL',
     values: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -111,6 +119,17 @@ export const SERVER_VARIABLES = {
     meaning: 'folders whose files the MCP server may read; none set: it reads URLs alone',
   }),
 } as const
+
+/** As browsers send it: scheme, host and port, no path (RFC 6454 7). */
+function origin(value: string): string | undefined {
+  if (value === '*') return value
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  return url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    /^[^/]+:\/\/[^/?#@]+\/?$/.test(value)
+    ? url.origin
+    : undefined
+}
 
 /** As a header value carries it: visible ASCII. */
 function apiKey(value: string): string | undefined {

@@ -61,6 +61,13 @@ test.each<{ name: string; value: string; key: keyof Config; read: unknown }>([
     key: 'jobsSecrets',
     read: ['a'.repeat(32), 'b'.repeat(40)],
   },
+  {
+    name: 'CORS_ORIGINS',
+    value: 'https://App.example.com/, http://localhost:3000',
+    key: 'corsOrigins',
+    read: ['https://app.example.com', 'http://localhost:3000'],
+  },
+  { name: 'CORS_ORIGINS', value: '*', key: 'corsOrigins', read: ['*'] },
   { name: 'BASE_PATH', value: '/docs/spine', key: 'basePath', read: '/docs/spine' },
   { name: 'CREDITS_FAST', value: '0.25', key: 'creditsFast', read: 0.25 },
   { name: 'PORT', value: '', key: 'port', read: 8080 },
