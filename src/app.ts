@@ -32,6 +32,7 @@ import { toConversionError } from './http/thrown-error.js'
 import { usageRoute } from './http/usage-route.js'
 import type { Jobs } from './jobs/jobs.js'
 import type { Lifecycle } from './lifecycle.js'
+import { createJobCallbacks } from './orders/job-callbacks.js'
 import { sharedConversion } from './orders/job-shares.js'
 import { conversionWork } from './orders/job-work.js'
 import { createOutbound, type Outbound } from './outbound/outbound.js'
@@ -66,18 +67,14 @@ export interface AppServices {
   readonly outbound?: Outbound
 }
 
+type JobServices = AppServices & Parameters<typeof conversionWork>[0]
+
+const CALLBACKS_GRACE_MS = 2000
+
 /** The HTTP service, not listening yet. */
 export async function buildApp(services: AppServices): Promise<App> {
-  const {
-    config,
-    keys,
-    inflight,
-    jobs,
-    lifecycle,
-    logger,
-    version,
-    metrics = createMetrics(),
-  } = services
+  const { config, keys, inflight, lifecycle, logger, version } = services
+  const { metrics = createMetrics() } = services
   const fail = answeringFailures(logger)
   const app = fastify({
     logger: false, // one line a request is written by registerRequestLog, field by field
@@ -132,8 +129,16 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(scoped((scope) => indexRoute(scope, conversion)))
   await app.register(scoped((scope) => usageRoute(scope, usage)))
   await app.register(scoped((scope) => statusRoutes(scope, services)))
-  jobs.start(conversionWork(conversion), sharedConversion(conversion))
+  startJobs(app, conversion)
   return app
+}
+
+/** Their callbacks that are on the way when the app closes get a moment. */
+function startJobs(app: FastifyInstance, conversion: JobServices): void {
+  const { jobs, outbound, logger, config } = conversion
+  const callbacks = createJobCallbacks({ outbound, logger, settings: config })
+  app.addHook('onClose', () => callbacks.drain(CALLBACKS_GRACE_MS))
+  jobs.start(conversionWork(conversion), sharedConversion(conversion), callbacks.tell)
 }
 
 /** Answers whatever was thrown, in the one shape of errors. */

@@ -35,6 +35,8 @@ export interface ConvertParameters {
   readonly chunk_tokens?: number
   readonly chunk_overlap?: number
   readonly chunk_context?: boolean
+  /** Is told when a job that comes of the request has ended. */
+  readonly callback_url?: string
 }
 
 export interface StreamParameters extends ConvertParameters {

@@ -46,6 +46,15 @@ export const JOBS_VARIABLES = {
     meaning:
       'keeps jobs in Redis, where every instance with this URL works on them and answers for them; not set: in the process',
   }),
+  callbackSecret: text({
+    name: 'CALLBACK_SECRET',
+    fallback: undefined,
+    rule: 'a secret of 16 visible ASCII characters or more',
+    pattern: /^[\x21-\x7e]{16,}$/,
+    isSecret: true,
+    meaning:
+      'signs what is sent to `callback_url` (HMAC-SHA256), so that the receiver knows who it is from. Not set: `callback_url` is refused',
+  }),
   jobsSecrets: listOf({
     name: 'JOBS_SECRET',
     fallback: [],

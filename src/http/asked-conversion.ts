@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Conversion } from '../conversion/convert-document.js'
 import type { Jobs } from '../jobs/jobs.js'
 import type { AnsweredConversion, AsJob } from '../orders/answer-conversion.js'
-import type { Order, OrderSource } from '../orders/order.js'
+import { checkCallbackUrl, type Order, type OrderSource } from '../orders/order.js'
 import { type OrderServices, orderedConversion } from '../orders/ordered-conversion.js'
 import { type ConversionParameters, type Given, readParameters } from '../orders/parameters.js'
 import { storedOrder } from '../orders/stored-order.js'
@@ -51,6 +51,7 @@ export async function conversionBy(
 ): Promise<AnsweredConversion> {
   const { request, reply } = asked
   const order = orderAsked(parameters, asked)
+  await checkCallbackUrl(order, services.outbound, services.config)
   const call = { timings: request.timings, signal: clientSignal(reply), sourceOf }
   return {
     ...(await orderedConversion(order, call, services)),

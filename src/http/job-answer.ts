@@ -1,3 +1,4 @@
+import { jobFacts } from '../jobs/job-facts.js'
 import type { JobRecord } from '../jobs/jobs.js'
 import { keptText, type ReadableAnswer } from '../response/kept-answer.js'
 
@@ -16,7 +17,7 @@ export function jobHeaders(
 
 /** The job record as a client sees it, without a result. */
 export function jobText(record: JobRecord): string {
-  return JSON.stringify(factsOf(record))
+  return JSON.stringify(jobFacts(record))
 }
 
 /** The same with the result, which is unpacked and escaped a piece at a time. */
@@ -24,35 +25,8 @@ export async function* jobTextWith(
   record: JobRecord,
   kept: ReadableAnswer,
 ): AsyncGenerator<string> {
-  const facts = { ...factsOf(record), headers: kept.headers }
+  const facts = { ...jobFacts(record), headers: kept.headers }
   yield `${JSON.stringify(facts).slice(0, -1)},"body":"`
   for await (const text of keptText(kept)) yield JSON.stringify(text).slice(1, -1)
   yield '"}'
-}
-
-function factsOf(record: JobRecord) {
-  const { id, status, createdAtMs, attempts, progress } = record
-  return {
-    job_id: id,
-    status,
-    created_at: createdAtMs,
-    ...timesOf(record),
-    attempts,
-    progress: { pages_done: progress.pagesDone, pages_total: progress.pagesTotal },
-  }
-}
-
-function timesOf(record: JobRecord) {
-  switch (record.status) {
-    case 'queued':
-      return {}
-    case 'processing':
-      return { started_at: record.startedAtMs }
-    case 'completed': {
-      const { startedAtMs, completedAtMs, httpStatus } = record
-      return { started_at: startedAtMs, completed_at: completedAtMs, http_status: httpStatus }
-    }
-    case 'failed':
-      return { started_at: record.startedAtMs, failed_at: record.failedAtMs, error: record.error }
-  }
 }

@@ -110,6 +110,12 @@ export interface PlannedShare extends Pick<SharePlan, 'facts'> {
   readonly share: object
 }
 
+/** A job that has ended, with what was asked: told once, by the instance that ended it. */
+export interface EndedJob {
+  readonly order: object
+  readonly record: JobRecord
+}
+
 export interface JobCounts {
   readonly queued: number
   readonly processing: number
@@ -144,8 +150,11 @@ export type JobEvent =
  * be reached every call throws `overloaded`.
  */
 export interface Jobs {
-  /** From now on jobs are worked on: those that may be shared are, where there are several instances. Called once. */
-  start(work: JobWork, shared?: SharedWork): void
+  /**
+   * From now on jobs are worked on: those that may be shared are, where there are several instances. `onEnd` hears of
+   * each that is completed or has failed for good, and keeps nothing waiting. Called once.
+   */
+  start(work: JobWork, shared?: SharedWork, onEnd?: (ended: EndedJob) => void): void
   /** The id of the job: it is kept, and will be done. Errors: `overloaded` (no room), `draining`. */
   accept(job: NewJob): Promise<string>
   /** Undefined when there is no such job, or its time is over. */

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ConversionError } from '../contract/errors.js'
 import { readable } from '../response/kept-answer.js'
 import { createJobTable, type JobTable, jobBytes, type TabledJob } from './job-table.js'
-import type { JobEvent, JobSettings, Jobs, JobWork, NewJob } from './jobs.js'
+import type { EndedJob, JobEvent, JobSettings, Jobs, JobWork, NewJob } from './jobs.js'
 import { jobError, retryDelayMs, tableFull } from './retry.js'
 
 const EXPIRE_INTERVAL_MS = 1000
@@ -25,6 +25,7 @@ interface Backend {
   /** Ended since the process began to end, and not yet asked for. */
   readonly unread: Set<string>
   work?: JobWork
+  onEnd?: ((ended: EndedJob) => void) | undefined
   isDraining: boolean
 }
 
@@ -43,8 +44,9 @@ export function createMemoryJobs(settings: JobSettings, emit: (event: JobEvent) 
   }
   const expiry = setInterval(() => table.expire(), EXPIRE_INTERVAL_MS).unref()
   return {
-    start: (work) => {
+    start: (work, _shared, onEnd) => {
       backend.work = work
+      backend.onEnd = onEnd
       takeNext(backend)
     },
     accept: async (job) => accept(backend, job),
@@ -142,7 +144,7 @@ async function tryOnce(
     if (!job.isOpen()) return
     job.start()
     job.complete(answer)
-    ended(backend, job)
+    ended(backend, job, task)
     backend.emit({
       type: 'completed',
       id,
@@ -160,8 +162,9 @@ function fail(backend: Backend, job: TabledJob, error: ConversionError): void {
   const isLast = attempts >= backend.settings.jobAttemptsMax || error.code === 'draining'
   backend.emit({ type: 'failed', id, attempts, isLast, error })
   if (isLast) {
+    const task = job.task()
     job.fail(error.message)
-    ended(backend, job)
+    ended(backend, job, task)
     return
   }
   const rest = setTimeout(() => {
@@ -172,8 +175,10 @@ function fail(backend: Backend, job: TabledJob, error: ConversionError): void {
   backend.resting.set(id, rest)
 }
 
-function ended(backend: Backend, { id }: TabledJob): void {
-  if (backend.isDraining) backend.unread.add(id)
+/** `task`: what it was, which the job itself has let go of. */
+function ended(backend: Backend, job: TabledJob, task: ReturnType<TabledJob['task']>): void {
+  if (backend.isDraining) backend.unread.add(job.id)
+  if (task !== undefined) backend.onEnd?.({ order: task.order, record: job.record() })
 }
 
 /**
@@ -207,8 +212,9 @@ function giveUp(backend: Backend, job: TabledJob): void {
   const { id } = job
   backend.queue.delete(id)
   clearTimeout(backend.resting.get(id))
+  const task = job.task()
   job.fail(shuttingDown().message)
-  ended(backend, job)
+  ended(backend, job, task)
   backend.running.get(id)?.abort()
   const attempts = job.attempts()
   backend.emit({ type: 'failed', id, attempts, isLast: true, error: shuttingDown() })

@@ -1,12 +1,13 @@
 import type { Job } from 'bullmq'
 import { WaitingError } from 'bullmq'
-import type { JobEvent, JobSettings, JobWork, SharedWork } from './jobs.js'
+import type { EndedJob, JobEvent, JobSettings, JobWork, SharedWork } from './jobs.js'
 import type { RedisLinks } from './redis-links.js'
 import type { RedisStore } from './redis-store.js'
 
 export interface RedisWorkerInit {
   readonly work: JobWork
   readonly shared?: SharedWork | undefined
+  readonly onEnd?: ((ended: EndedJob) => void) | undefined
   readonly links: RedisLinks
   readonly settings: JobSettings
   readonly emit: (event: JobEvent) => void

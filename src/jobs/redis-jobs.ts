@@ -51,8 +51,8 @@ export function createRedisJobs(
   queue.on('error', () => {}) // the links tell
   const backend: Backend = { settings, links, queue, store, emit, isDraining: false }
   return {
-    start: (work, shared) => {
-      backend.worker = startRedisWorker({ work, shared, links, settings, emit })
+    start: (work, shared, onEnd) => {
+      backend.worker = startRedisWorker({ work, shared, onEnd, links, settings, emit })
     },
     accept: (job) => accept(backend, job),
     find: (id) =>

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { UnrecoverableError, WaitingChildrenError, Worker } from 'bullmq'
 import { ConversionError } from '../contract/errors.js'
-import type { JobTask, JobWork } from './jobs.js'
+import type { EndedJob, JobTask, JobWork } from './jobs.js'
 import {
   cancelInHand,
   giveBack,
@@ -119,6 +119,7 @@ async function tryOnce(
     const answer = await work(task, { signal, ...progress })
     const { status } = await store.finish(id, answer)
     emit({ type: 'completed', id, httpStatus: status, attempts })
+    instance.onEnd?.({ order: task.order, record: completed(job, attempts, status) })
     return { httpStatus: status }
   } catch (thrown) {
     if (one.isGivenBack || thrown instanceof WaitingChildrenError) throw thrown
@@ -128,25 +129,56 @@ async function tryOnce(
 }
 
 /** The job is tried again, perhaps elsewhere, or is over. */
-async function failTry(
-  { store, emit, settings }: Instance,
-  job: RedisJob,
-  error: ConversionError,
-): Promise<never> {
+async function failTry(instance: Instance, job: RedisJob, error: ConversionError): Promise<never> {
+  const { emit, settings } = instance
   const id = job.id ?? ''
   const attempts = triesMade(job) + 1
   const isLast = attempts >= settings.jobAttemptsMax
   emit({ type: 'failed', id, attempts, isLast, error })
   if (!isLast) throw new Error(error.message) // BullMQ's turn: it backs off and tries again
-  await store.release(id)
-  throw new UnrecoverableError(error.message)
+  return end(instance, job, attempts, error)
 }
 
 async function giveUp(instance: Instance, job: RedisJob, error: ConversionError): Promise<never> {
+  const attempts = triesMade(job)
+  instance.emit({ type: 'failed', id: job.id ?? '', attempts, isLast: true, error })
+  return end(instance, job, attempts, error)
+}
+
+/** For good. What was asked is read once more, for whoever wants to hear of the end. */
+async function end(
+  { store, onEnd }: Instance,
+  job: RedisJob,
+  attempts: number,
+  error: ConversionError,
+): Promise<never> {
   const id = job.id ?? ''
-  instance.emit({ type: 'failed', id, attempts: triesMade(job), isLast: true, error })
-  await instance.store.release(id)
+  const task = onEnd === undefined ? undefined : await store.task(id).catch(() => undefined)
+  await store.release(id)
+  if (task !== undefined) onEnd?.({ order: task.order, record: failed(job, attempts, error) })
   throw new UnrecoverableError(error.message)
+}
+
+/** The record that the job will have once BullMQ knows of its end. */
+function completed(job: RedisJob, attempts: number, httpStatus: number): EndedJob['record'] {
+  const completedAtMs = Date.now()
+  const startedAtMs = begunOf(job)?.startedAtMs ?? completedAtMs
+  const facts = factsOf(job, attempts)
+  return { ...facts, status: 'completed', startedAtMs, completedAtMs, httpStatus }
+}
+
+function failed(job: RedisJob, attempts: number, { message }: ConversionError): EndedJob['record'] {
+  const begun = begunOf(job)
+  const started = begun === undefined ? {} : { startedAtMs: begun.startedAtMs }
+  const facts = { ...factsOf(job, attempts), ...started }
+  return { ...facts, status: 'failed', failedAtMs: Date.now(), error: message }
+}
+
+function factsOf(job: RedisJob, attempts: number) {
+  const { id = '', data, timestamp } = job
+  const { pagesDone, pagesTotal } = begunOf(job) ?? { pagesDone: 0, pagesTotal: 0 }
+  const progress = { pagesDone, pagesTotal }
+  return { id, owner: data.owner, createdAtMs: timestamp, attempts, progress }
 }
 
 /** Writes down that the work has begun, and how far it is. What cannot be written is not waited for. */

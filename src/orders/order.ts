@@ -1,3 +1,4 @@
+import { ConversionError } from '../contract/errors.js'
 import type { SlimStrategy } from '../contract/options.js'
 import { type CheckedUrls, checkUrls } from '../outbound/check-urls.js'
 import type { Outbound } from '../outbound/outbound.js'
@@ -42,7 +43,27 @@ export interface OrderedUpload {
   readonly contentType?: string | undefined
 }
 
-/** Every URL that the order names, checked before any is fetched. */
+/**
+ * The URL that is told of a job's end, checked while its caller is there to be told. Errors: `invalid_parameter` where
+ * the service has no secret to sign with, those of `checkUrls`.
+ */
+export async function checkCallbackUrl(
+  { parameters: { callbackUrl }, urlHosts }: Pick<Order, 'parameters' | 'urlHosts'>,
+  outbound: Outbound,
+  { callbackSecret }: { readonly callbackSecret: string | undefined },
+): Promise<void> {
+  if (callbackUrl === undefined) return
+  if (callbackSecret === undefined) {
+    throw new ConversionError(
+      'invalid_parameter',
+      'callback_url is off here: who runs the service has to set CALLBACK_SECRET.',
+      { parameter: 'callback_url' },
+    )
+  }
+  await checkUrls(outbound, { callback_url: callbackUrl }, urlHosts)
+}
+
+/** Every URL that the order needs, checked before any is fetched. */
 export function checkOrderUrls(
   { parameters: { output }, source, urlHosts }: Order,
   outbound: Outbound,

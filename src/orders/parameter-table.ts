@@ -106,6 +106,12 @@ export const PARAMETERS = {
     fallback: false,
     meaning: 'with `include=chunks`: each begins with the headings that it stands under',
   }),
+  callback_url: text({
+    charsMax: URL_CHARS_MAX,
+    meaning:
+      'where a job that comes of the request is told to have ended: one signed `POST` of its record; see [Jobs](#jobs)',
+    examples: ['https://app.example.com/hooks/docspine'],
+  }),
   output_url: text({
     charsMax: URL_CHARS_MAX,
     meaning:

@@ -22,6 +22,8 @@ export interface ConversionParameters {
   readonly responseFormat: ResponseFormat
   /** Where the Markdown goes in place of the answer. */
   readonly output?: OutputParameters | undefined
+  /** Is told when a job that comes of the request has ended. */
+  readonly callbackUrl?: string | undefined
 }
 
 interface OutputParameters {
@@ -69,6 +71,7 @@ export function readParameters(query: Given, body: Given = {}): ConversionParame
     budget,
     responseFormat,
     output,
+    callbackUrl: read('callback_url', PARAMETERS.callback_url),
   }
 }
 

@@ -92,6 +92,7 @@ const Parameters = Type.Object(
     budget: Type.Optional(Type.Object({ maxTokens: Count, cursor: Count }, closed)),
     responseFormat: Type.Enum([...RESPONSE_FORMATS]),
     output: Type.Optional(Output),
+    callbackUrl: Text,
   } satisfies Members<ConversionParameters>,
   closed,
 )

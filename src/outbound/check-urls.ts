@@ -7,7 +7,7 @@ import { parseCallerUrl, type UrlParameter, type UrlScope } from './url-rules.js
 export type GivenUrls = { readonly [Parameter in UrlParameter]?: string | undefined }
 export type CheckedUrls = { readonly [Parameter in UrlParameter]?: CheckedUrl }
 
-const PARAMETERS: readonly UrlParameter[] = ['url', 'output_url', 'output_head_url']
+const PARAMETERS: readonly UrlParameter[] = ['url', 'output_url', 'output_head_url', 'callback_url']
 
 /**
  * Checks every URL of a request before any of them is fetched. Besides the 400 and 403 of the checks it throws
@@ -39,9 +39,12 @@ async function checkOne(outbound: Outbound, text: string, scope: UrlScope): Prom
   }
 }
 
-function unresolved(error: UnresolvedHostError, parameter: 'url' | 'output_url'): ConversionError {
+function unresolved(
+  error: UnresolvedHostError,
+  parameter: Exclude<UrlParameter, 'output_head_url'>,
+): ConversionError {
   const message = `The host of ${parameter} cannot be found.`
-  if (parameter === 'output_url') {
+  if (parameter !== 'url') {
     return new ConversionError('output_upload_failed', message, { parameter }, error)
   }
   const code = error.timedOut ? 'source_timeout' : 'source_fetch_failed'

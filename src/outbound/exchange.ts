@@ -3,10 +3,10 @@ import { request } from 'undici'
 import type { CheckedUrl, Outbound } from './outbound.js'
 
 export interface ExchangeRequest {
-  readonly method: 'GET' | 'HEAD' | 'PUT'
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST'
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: Readable
+  readonly body?: Readable | string
   readonly signal: AbortSignal
 }
 

@@ -3,7 +3,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { ConversionError } from '../contract/errors.js'
 
 /** The request fields that hold a URL of the caller's. */
-export type UrlParameter = 'url' | 'output_url' | 'output_head_url'
+export type UrlParameter = 'url' | 'output_url' | 'output_head_url' | 'callback_url'
 
 /** Where a URL came from, and what it is bound to. */
 export interface UrlScope {

@@ -31,6 +31,7 @@ const EVERYWHERE = [
   'chunk_tokens',
   'chunk_overlap',
   'chunk_context',
+  'callback_url',
 ] as const satisfies readonly ParameterName[]
 const TO_STORAGE = [
   'output_url',

@@ -63,7 +63,9 @@ test('answers may be read with their headers, errors too', async () => {
   const answer = await convert({ origin: ORIGIN, 'x-api-key': KEY })
   expect(answer.statusCode).toBe(200)
   const exposed = String(answer.headers['access-control-expose-headers']).split(', ')
-  for (const name of Object.keys(answer.headers).filter((one) => /^(?:x-(?!content-type-options)|etag)/.test(one)))
+  for (const name of Object.keys(answer.headers).filter((one) =>
+    /^(?:x-(?!content-type-options)|etag)/.test(one),
+  ))
     expect(exposed.map((one) => one.toLowerCase())).toContain(name)
   const refused = await convert({ origin: ORIGIN })
   expect(refused.statusCode).toBe(401)

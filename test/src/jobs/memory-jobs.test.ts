@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ConversionError } from '../../../src/contract/errors.js'
-import type { JobEvent, JobSettings, JobWork } from '../../../src/jobs/jobs.js'
+import type { EndedJob, JobEvent, JobSettings, JobWork } from '../../../src/jobs/jobs.js'
 import { createMemoryJobs } from '../../../src/jobs/memory-jobs.js'
 import { bodyOf } from '../../support/body-of.js'
 import { JOB_SETTINGS, OWNER } from '../../support/job-fixtures.js'
@@ -9,10 +9,14 @@ const owner = OWNER
 const order = { what: 'x' }
 const answer = { status: 200, headers: {}, body: new Uint8Array(3) }
 
-function memoryJobs(work: JobWork, settings: Partial<JobSettings> = {}) {
+function memoryJobs(
+  work: JobWork,
+  settings: Partial<JobSettings> = {},
+  onEnd?: (ended: EndedJob) => void,
+) {
   const events: JobEvent[] = []
   const jobs = createMemoryJobs({ ...JOB_SETTINGS, ...settings }, (event) => events.push(event))
-  jobs.start(work)
+  jobs.start(work, undefined, onEnd)
   onTestFinished(() => jobs.close())
   const status = async (id: string) => (await jobs.find(id))?.status
   return { jobs, events, status }
@@ -31,6 +35,31 @@ function held() {
     })
   return { gates, work }
 }
+
+test('whoever wants to is told of each end with what was asked, of tries that failed and of cancelled jobs not', async () => {
+  const told: EndedJob[] = []
+  let tries = 0
+  const work: JobWork = async ({ order: asked }, { signal }) => {
+    if (asked === order) return answer
+    if ('forever' in asked)
+      return new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('x'))),
+      )
+    tries += 1
+    throw new ConversionError('internal', 'It failed.')
+  }
+  const { jobs, status } = memoryJobs(work, { jobAttemptsMax: 2 }, (one) => told.push(one))
+  await jobs.accept({ order, owner })
+  const cancelled = await jobs.accept({ order: { forever: true }, owner })
+  await jobs.forget(cancelled)
+  const failed = await jobs.accept({ order: { what: 'fails' }, owner })
+  await vi.waitFor(async () => expect(await status(failed)).toBe('failed'), { timeout: 5000 })
+  expect(tries).toBe(2)
+  expect(told).toMatchObject([
+    { order, record: { status: 'completed', httpStatus: 200, attempts: 1 } },
+    { order: { what: 'fails' }, record: { status: 'failed', error: 'It failed.', attempts: 2 } },
+  ])
+})
 
 test('jobs are done one after the other, oldest first, from a copy of the document', async () => {
   const { gates, work } = held()

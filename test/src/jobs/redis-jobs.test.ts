@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ConversionError } from '../../../src/contract/errors.js'
-import type { JobEvent, JobSettings, Jobs, JobWork } from '../../../src/jobs/jobs.js'
+import type { EndedJob, JobEvent, JobSettings, Jobs, JobWork } from '../../../src/jobs/jobs.js'
 import { packed } from '../../../src/jobs/packed.js'
 import { createRedisJobs } from '../../../src/jobs/redis-jobs.js'
 import { bodyOf } from '../../support/body-of.js'
@@ -35,12 +35,13 @@ describe.skipIf(redisMissing() !== undefined)('jobs in Redis', () => {
     work: JobWork | undefined,
     settings: Partial<JobSettings> = {},
     isFirst = true,
+    onEnd?: (ended: EndedJob) => void,
   ): Promise<Instance> {
     if (isFirst) await redis.flushall()
     const events: JobEvent[] = []
     const all = { ...JOB_SETTINGS, ...settings }
     const jobs = createRedisJobs(server.url, all, (event) => events.push(event))
-    if (work !== undefined) jobs.start(work)
+    if (work !== undefined) jobs.start(work, undefined, onEnd)
     onTestFinished(() => jobs.close())
     await vi.waitFor(() => jobs.counts(), { timeout: 10_000 })
     const status = async (id: string) => (await jobs.find(id))?.status
@@ -49,6 +50,27 @@ describe.skipIf(redisMissing() !== undefined)('jobs in Redis', () => {
 
   const becomes = (one: Instance, id: string, status: string | undefined) =>
     vi.waitFor(async () => expect(await one.status(id)).toBe(status), { timeout: 20_000 })
+
+  test('the instance that ends a job tells what was asked, and the record that it will have', async () => {
+    const told: EndedJob[] = []
+    const work: JobWork = async ({ order: asked }, { onStart }) => {
+      onStart()
+      if ('fails' in asked) throw new ConversionError('internal', 'It failed.')
+      return answer
+    }
+    const one = await instance(work, { jobAttemptsMax: 1 }, true, (ended) => told.push(ended))
+    const id = await one.jobs.accept({ order, owner })
+    await becomes(one, id, 'completed')
+    const failing = await one.jobs.accept({ order: { fails: true }, owner })
+    await becomes(one, failing, 'failed')
+    expect(told).toMatchObject([
+      { order, record: { id, owner, status: 'completed', httpStatus: 200, attempts: 1 } },
+      {
+        order: { fails: true },
+        record: { id: failing, status: 'failed', error: 'It failed.', attempts: 1 },
+      },
+    ])
+  })
 
   test('a job accepted by one instance is done by another and answered by any', async () => {
     const seen: unknown[] = []
