@@ -109,7 +109,7 @@ export const PARAMETERS = {
   callback_url: text({
     charsMax: URL_CHARS_MAX,
     meaning:
-      'where a job that comes of the request is told to have ended: one signed `POST` of its record; see [Jobs](#jobs)',
+      'where a job that comes of the request is told to have ended: one signed `POST` of its record; see docs/jobs.md',
     examples: ['https://app.example.com/hooks/docspine'],
   }),
   output_url: text({
