@@ -119,12 +119,13 @@ function candidateOf(
   const { measure, outline, series } = known
   if (isTooLong(block.rows.length, '')) return undefined
   const isSerial = series.isNumbered(block, page)
-  if (!isSerial && outline.entries === 0 && looksPlain(block, measure)) return undefined
+  const isKnown = isSerial || series.isOfTitles(block, page)
+  if (!isKnown && outline.entries === 0 && looksPlain(block, measure)) return undefined
   const text = textOf(block)
   if (isTooLong(block.rows.length, text)) return undefined
   const isEntry = outline.entries > 0 && text.length <= OUTLINE_TEXT_MAX
   const outlineLevel = isEntry ? outline.levelOf(text) : undefined
-  if (outlineLevel === undefined && !isSerial && !mayBeHeading(block, text, measure))
+  if (outlineLevel === undefined && !isKnown && !mayBeHeading(block, text, measure))
     return undefined
   const traits = blockTraits(blocks, block, index, page, known, edges, outlineLevel)
   const candidate = headingCandidate(traits, measure)

@@ -78,7 +78,7 @@ function factsOf(traits: HeadingTraits, body: BodyTraits): SignFacts | undefined
 /** Slanted, in a font of its own, or with a number of more than one part, over text. */
 function isOtherwiseSet(facts: SignFacts, { bodySize }: BodyTraits): boolean {
   const { text, italic, headsText, isProse, isOfTitles } = facts
-  if (italic && ((headsText && !isProse) || isOfTitles)) return true
+  if (isOfTitles || (italic && headsText && !isProse)) return true
   if (!headsText) return false
   if (facts.isOtherFont && facts.size > SET_RATIO * bodySize) return true
   const isShort = facts.rows === 1 && text.length < SHORT_CHARS_MAX

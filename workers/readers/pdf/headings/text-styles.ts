@@ -33,7 +33,7 @@ export interface SampledPage {
   readonly blocks: readonly PageBlock[]
 }
 
-/** The look of a block: that of its longest word; a paragraph's first row may lead in with another. */
+/** The look of a block: that of most of its middle row; a paragraph's first row may lead in with another. */
 export interface TextStyle {
   /** Name of the font family: without weight and slant; empty when the font has no name. */
   readonly family: string
@@ -101,13 +101,13 @@ function count<K>(counts: Map<K, number>, key: K, characters: number): void {
 export type StyleKey = (block: HeadingBlock, page: Page) => string
 
 export function styleOf(block: HeadingBlock, page: Page, bodySize: number): TextStyle {
-  const longest = longestWord(block)
-  const name = nameOf(longest, page)
-  const color = longest?.color ?? 0
+  const word = typicalWord(block)
+  const name = nameOf(word, page)
+  const color = word?.color ?? 0
   return {
     family: familyOf(name),
     color,
-    isLinked: (longest?.link ?? -1) >= 0,
+    isLinked: (word?.link ?? -1) >= 0,
     key: `${name} ${sizeStep(block, bodySize)} ${color}`,
   }
 }
@@ -115,7 +115,7 @@ export function styleOf(block: HeadingBlock, page: Page, bodySize: number): Text
 /** Whether two blocks of a page are of one look. */
 export function isOneLook(block: HeadingBlock, other: HeadingBlock, page: Page): boolean {
   if (Math.abs(block.size - other.size) > 0.5 * SIZE_STEP * block.size) return false
-  const [own, its] = [longestWord(block), longestWord(other)]
+  const [own, its] = [typicalWord(block), typicalWord(other)]
   return own?.color === its?.color && nameOf(own, page) === nameOf(its, page)
 }
 
@@ -125,12 +125,19 @@ const sizeStep = ({ size }: HeadingBlock, bodySize: number): number =>
 const nameOf = (word: Word | undefined, { fonts }: Page): string =>
   fonts[word?.font ?? -1]?.name ?? ''
 
-function longestWord({ rows }: HeadingBlock): Word | undefined {
-  let longest: Word | undefined
+/** A word in the font of most of the middle row's letters, found as the winner of a vote: each font's count is paid off by others'. */
+function typicalWord({ rows }: HeadingBlock): Word | undefined {
+  let typical: Word | undefined
+  let lead = 0
   for (const word of rows[rows.length >> 1]?.words ?? []) {
-    if (longest === undefined || word.text.length > longest.text.length) longest = word
+    const length = word.text.length
+    if (word.font === typical?.font) lead += length
+    else if (length > lead) {
+      typical = word
+      lead = length - lead
+    } else lead -= length
   }
-  return longest
+  return typical
 }
 
 /** The block's text on one line. */

@@ -32,10 +32,9 @@ const block = fc.record({
   headsText: flag,
   headsTable: flag,
   isInRun: flag,
-  isOfTitles: flag,
 })
 
-/** Neither numbered on through the document nor in its outline: those are never asked. */
+/** Neither numbered on through the document, nor in its outline, nor of a look of titles: those are never asked. */
 function asked({ texts, ...looks }: typeof block extends fc.Arbitrary<infer B> ? B : never) {
   const text = texts.join(' ')
   const traits = {
@@ -44,6 +43,7 @@ function asked({ texts, ...looks }: typeof block extends fc.Arbitrary<infer B> ?
     rows: texts.length,
     pieces: 1,
     isSerial: false,
+    isOfTitles: false,
     heightShare: 0.3,
   }
   const rows = texts.map((one) => ({ text: one }))
