@@ -56,6 +56,8 @@ export function headingScale(
     if (!isHeadingAlone(candidate)) return false
     if (bySize && candidate.isOnlyBold && candidate.score < ONLY_BOLD_SCORE_MIN) return false
     if (!isOutlined || candidate.outlineLevel !== undefined) return true
+    // Outlines of papers begin behind the abstract.
+    if (candidate.signs.wellKnown === true) return true
     return candidate.isLarge && (page <= 1 || candidate.size >= SAME_SIZE * smallestOutlined)
   }
   const headings = accepted.filter((candidate) => isHeading(candidate, 1))

@@ -4,6 +4,8 @@ const CONTAINER =
 /** `A` and `I` without a stop are words. */
 const NUMBERED =
   /^((?:\d{1,2}|[B-HJ-Z]|[AI](?=[.)])|[IVX]{2,5}(?=[.)]))(?:\.\d{1,3})*)(?:[.)]?\s+[\p{Lu}\d“"(¿¡]|[.)]?\s*\p{Lo})/u
+/** `13 June 2020` counts days. */
+const DAY = /^\d{1,2}\.?\s+\p{L}{3,10}\.?,?\s+\d{4}$/u
 /** `§ 1308.45 Final order.` */
 const PARAGRAPH_SIGN = /^§+\s*\d/
 /** Chapters and parts are the first level of their document; `Chapter 1.1` is none. */
@@ -20,7 +22,7 @@ const MAY_BE_NUMBER = /^[\dA-Z][\d.IVX]/
 export function numberDepth(text: string): number {
   if (CONTAINER.test(text) || PARAGRAPH_SIGN.test(text)) return 1
   const number = NUMBERED.exec(text)?.[1]
-  return number === undefined ? 0 : number.split('.').length
+  return number === undefined || DAY.test(text) ? 0 : number.split('.').length
 }
 
 export const isChapter = (text: string): boolean => CHAPTER.test(text)

@@ -62,10 +62,12 @@ function standingOut(facts: SignFacts, { bodySize }: BodyTraits) {
 
 function wordSigns(facts: SignFacts, body: BodyTraits) {
   const wording = wordingOf(facts.text)
+  // Titles of papers and reports take several rows of large type.
+  const isHuge = facts.size >= HUGE_RATIO * body.bodySize
   const isUnlisted = facts.outlineLevel === undefined
   return {
     wellKnown: wording.isWellKnown,
-    long: wording.isLong,
+    long: wording.isLong && !isHuge,
     numeric: wording.isNumeric,
     address: wording.isAddress,
     blank: wording.isBlank,

@@ -10,6 +10,7 @@ test.each([
   ['A dog', 0],
   ['I saw it', 0],
   ['2019 was a year', 0],
+  ['13 June 2020', 0],
 ])('%s has a number of depth %i', (text, depth) => {
   expect(numberDepth(text)).toBe(depth)
 })
