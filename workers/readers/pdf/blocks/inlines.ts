@@ -39,7 +39,7 @@ interface Run {
 
 const MARKED =
   STYLE.bold | STYLE.italic | STYLE.mono | STYLE.strike | STYLE.superscript | STYLE.subscript
-const HYPHEN_END = /\p{L}[-\u00ad\u2010]$/u
+const HYPHEN_END = /\p{L}[-\u00ad\u2010\u2011]$/u
 
 /** The rows' words as running text: lines joined, hyphens at their ends resolved, styles and links as inlines. */
 export function inlinesOf(

@@ -1,5 +1,6 @@
 import { lineWith, rowsOfLines, wordWith } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
+import { listingNumbers } from './listing-numbers.js'
 
 /** Fewer numbers than this are a list or a table's first column. */
 const NUMBERS_MIN = 8
@@ -28,23 +29,21 @@ interface Numbered {
   readonly x1: number
 }
 
-/** The page's lines without the line numbers of its margin (pleadings, drafts, transcripts), and those numbers. */
+/**
+ * The page's lines without the line numbers of its margin (pleadings, drafts, transcripts) and of its listings, and
+ * those numbers.
+ */
 export function withoutLineNumbers(page: Page): {
   body: readonly Line[]
   numbers: readonly Line[]
 } {
-  const found: Numbered[] = []
-  for (const line of page.lines) {
-    if (isNumbered(line, page.width)) found.push(numberedLine(line))
-  }
-  if (found.length < NUMBERS_MIN) return { body: page.lines, numbers: [] }
-  const numbered = largestMargin(found)
-  if (!isNumbering(numbered, page)) return { body: page.lines, numbers: [] }
-  const byLine = new Map(numbered.map((entry) => [entry.line, entry]))
+  const numbered = marginNumbers(page)
+  const found = numbered.size > 0 ? numbered : listingNumbers(page)
+  if (found.size === 0) return { body: page.lines, numbers: [] }
   const body: Line[] = []
   const numbers: Line[] = []
   for (const line of page.lines) {
-    if (!byLine.has(line)) body.push(line)
+    if (!found.has(line)) body.push(line)
     else {
       numbers.push(line.words.length === 1 ? line : cut(line, 0, 1))
       if (line.words.length > 1) body.push(cut(line, 1, line.words.length))
@@ -52,6 +51,19 @@ export function withoutLineNumbers(page: Page): {
   }
   return { body, numbers }
 }
+
+/** Lines that begin with a number of the page's margin. */
+function marginNumbers(page: Page): ReadonlySet<Line> {
+  const found: Numbered[] = []
+  for (const line of page.lines) {
+    if (isNumbered(line, page.width)) found.push(numberedLine(line))
+  }
+  if (found.length < NUMBERS_MIN) return NO_LINES
+  const numbered = largestMargin(found)
+  return isNumbering(numbered, page) ? new Set(numbered.map(({ line }) => line)) : NO_LINES
+}
+
+const NO_LINES: ReadonlySet<Line> = new Set()
 
 function isNumbered({ words, size }: Line, widthPt: number): boolean {
   const first = words[0]

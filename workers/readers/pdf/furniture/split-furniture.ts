@@ -125,9 +125,9 @@ function numberedRows(page: Page, lines: readonly Line[], { shifts }: FurnitureP
   })
 }
 
-/** Numbers that a row of several pieces begins or ends with. */
+/** Numbers that a row of several pieces begins or ends with, or that it is. */
 function edgeNumbers({ lines }: Row): number[] {
-  if (lines.length < 2) return []
+  if (lines.length < 2 && lines[0]?.words.length !== 1) return []
   const numbers: number[] = []
   for (const line of [lines.at(0), lines.at(-1)]) {
     const piece = line === undefined ? '' : lineText(line).trim()

@@ -17,6 +17,8 @@ import {
   DUPLICATE_EM,
   LINE_BACK_EM,
   LINE_GAP_EM,
+  RTL_GAP_EM,
+  STYLE_GAP_EM,
   WORD_GAP_EM,
 } from './thresholds.js'
 
@@ -194,15 +196,22 @@ function placeGlyph(builder: Builder, run: Run, code: number): void {
     if (u > builder.lastU) line.rtlSteps++
   }
   const link = run.areas.length === 0 ? -1 : linkAt(run, u + advance / 2, v)
-  const isSpaced = builder.isSpaced || builder.step > (isRtl ? 2 * WORD_GAP_EM : WORD_GAP_EM)
   const last = builder.word
-  const isSameWord = last >= 0 && !isSpaced && isSameStyle(words, last, run, link, v)
+  const isSame = last >= 0 && isSameStyle(words, last, run, link, v)
+  const isSpaced = builder.isSpaced || builder.step > gapMin(isRtl, isSame)
+  const isSameWord = isSame && !isSpaced
   const word = isSameWord ? last : startWord(builder, line, run, link, isSpaced)
   if (!isSameWord) placeWord(words, word, u, v)
   appendLetter(builder, word, code)
   words.end[word] = text.length
   countGlyph(words, word, u + advance)
   if (isRtl && u < (words.u0[word] ?? 0)) words.u0[word] = u
+}
+
+/** A gap over this is a space before the glyph, em. */
+function gapMin(isRtl: boolean, isSame: boolean): number {
+  if (isRtl) return RTL_GAP_EM
+  return isSame ? WORD_GAP_EM : STYLE_GAP_EM
 }
 
 function countGlyph(words: OpenWords, word: number, right: number): void {

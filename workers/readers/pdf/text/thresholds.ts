@@ -2,8 +2,11 @@
 
 /** Text smaller than this is a trick or a registration mark, points. */
 export const TEXT_SIZE_MIN_PT = 2
-/** A gap over this is a space between words, em. Typesetters that paint no spaces leave .2 to .35. */
-export const WORD_GAP_EM = 0.15
+/** A gap over this is a space between words, em. Typesetters that paint no spaces leave .2 to .35, .13 in full lines. */
+export const WORD_GAP_EM = 0.12
+/** The same where the style changes (a formula's letter, a raised mark), and within right-to-left text. */
+export const STYLE_GAP_EM = 0.15
+export const RTL_GAP_EM = 0.3
 /** A gap over this parts two cells or columns, em: MuPDF's own rule; .5 and less splits justified text. */
 export const LINE_GAP_EM = 0.8
 /** A step back over this starts a new line, em: kerning and accents step back less. */

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { withoutLineNumbers } from '../../../../../workers/readers/pdf/furniture/line-numbers.js'
+import { type Page, type Row, STYLE } from '../../../../../workers/readers/pdf/model/page.js'
+import { lineOf, pageOf, rowOf, wordsOf } from '../../../../support/pdf-rows.js'
+
+const FONTS = [
+  { name: 'Text', bold: false, italic: false, mono: false, serif: true, math: false },
+  { name: 'Code', bold: false, italic: false, mono: true, serif: false, math: false },
+]
+
+/** A line of a listing with its number before it. */
+function line(number: number, code: string, y: number): Row {
+  const mark = wordsOf(String(number), { x: 50, y, size: 8 })
+  const words = code === '' ? [] : wordsOf(code, { x: 70, y, style: STYLE.mono, font: 1 })
+  const all = lineOf([...mark, ...words])
+  return { ...rowOf('x', { y }), lines: [all], x0: all.x0, x1: all.x1 }
+}
+
+const read = (...rows: readonly Row[]) => {
+  const page: Page = { ...pageOf(rows), fonts: FONTS }
+  const { body, numbers } = withoutLineNumbers(page)
+  return {
+    body: body.map(({ words }) => words.map(({ text }) => text).join(' ')),
+    numbers: numbers.map(({ words }) => words[0]?.text),
+  }
+}
+
+test('numbers of a listing go, and its empty lines with them', () => {
+  const rows = [line(1, 'let a = 1', 100), line(2, '', 112), line(3, 'return a', 124)]
+  expect(read(...rows)).toEqual({ body: ['let a = 1', 'return a'], numbers: ['1', '2', '3'] })
+})
+
+test('a listing of one line has a number', () => {
+  expect(read(line(1, 'npm install', 100)).body).toEqual(['npm install'])
+})
+
+test('the last line of a listing from the page before is set as the others', () => {
+  const rows = [line(7, 'end', 100), line(1, 'let a = 1', 300), line(2, 'return a', 312)]
+  expect(read(...rows).numbers).toEqual(['7', '1', '2'])
+})
+
+test('a number before inline code stays', () => {
+  const rows = [line(7, 'options', 100), rowOf('1 Introduction', { y: 200 })]
+  expect(read(...rows).numbers).toEqual([])
+})

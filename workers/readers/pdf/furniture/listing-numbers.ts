@@ -1,0 +1,91 @@
+import { rowsOfLines } from '../model/geometry.js'
+import { type Line, type Page, STYLE, type Word } from '../model/page.js'
+
+/** Code stands this far behind its number at least, in ems. */
+const NUMBER_GAP_EM = 0.4
+/** Numbers of one listing end within this distance of each other, in ems, and follow within so many. */
+const EDGE_SWAY_EM = 0.4
+const STEP_MAX_EM = 8
+/** Share of a listing's numbers that have code beside them: empty lines have none. */
+const CODE_SHARE_MIN = 0.5
+
+interface Numbered {
+  readonly line: Line
+  readonly number: number
+  readonly mark: Word
+  /** Monospaced text in another font or colour follows on its row. */
+  readonly hasCode: boolean
+}
+
+/** Lines that begin with the number of a line of code: numbers that count on down a listing, set apart from its text. */
+export function listingNumbers(page: Page): ReadonlySet<Line> {
+  const found = new Set<Line>()
+  if (!page.fonts.some(({ mono }) => mono)) return found
+  const starting = page.lines.filter(({ words }) => isNumber(words[0]))
+  if (starting.length === 0) return found
+  const numbered = numberedLines(page, new Set(starting))
+  const sure = listingsOf(numbered).filter(isListing).flat()
+  // A listing that ends at the top of the page has one line there, set as the page's others are.
+  const alike = numbered.filter((one) => one.hasCode && sure.some((other) => isAlike(one, other)))
+  for (const { line } of [...sure, ...alike]) found.add(line)
+  return found
+}
+
+function isAlike({ mark }: Numbered, other: Numbered): boolean {
+  const isSet = mark.font === other.mark.font && mark.color === other.mark.color
+  return isSet && Math.abs(mark.x1 - other.mark.x1) < EDGE_SWAY_EM * mark.size
+}
+
+const isNumber = (word: Word | undefined): boolean =>
+  word !== undefined && /^\d{1,4}$/.test(word.text)
+
+function numberedLines(page: Page, starting: ReadonlySet<Line>): Numbered[] {
+  const numbered: Numbered[] = []
+  for (const { lines } of rowsOfLines(page.lines)) {
+    for (const [at, line] of lines.entries()) {
+      const mark = line.words[0]
+      if (mark === undefined || !starting.has(line)) continue
+      const next = line.words[1] ?? lines[at + 1]?.words[0]
+      if (line.words.length > 1 && !isCodeBeside(mark, next)) continue
+      numbered.push({
+        line,
+        number: Number(mark.text),
+        mark,
+        hasCode: isCodeBeside(mark, next),
+      })
+    }
+  }
+  return numbered
+}
+
+function isCodeBeside(mark: Word, next: Word | undefined): boolean {
+  if (next === undefined || (next.style & STYLE.mono) === 0) return false
+  const isOther =
+    mark.font !== next.font || mark.color !== next.color || mark.size < 0.9 * next.size
+  return isOther && next.x0 - mark.x1 > NUMBER_GAP_EM * mark.size
+}
+
+/** Numbers that stand below each other and count on by one. */
+function listingsOf(numbered: readonly Numbered[]): Numbered[][] {
+  const listings: Numbered[][] = []
+  for (const entry of numbered) {
+    const listing = listings.find((one) => countsOn(one.at(-1), entry))
+    if (listing === undefined) listings.push([entry])
+    else listing.push(entry)
+  }
+  return listings
+}
+
+function countsOn(before: Numbered | undefined, { number, mark }: Numbered): boolean {
+  if (before === undefined || number !== before.number + 1) return false
+  const step = (mark.baseline - before.mark.baseline) / mark.size
+  const isBelow = Math.abs(mark.x1 - before.mark.x1) < EDGE_SWAY_EM * mark.size
+  return isBelow && step > 0 && step < STEP_MAX_EM
+}
+
+/** A lone number is one only before the first line of all. */
+function isListing(listing: readonly Numbered[]): boolean {
+  const withCode = listing.filter(({ hasCode }) => hasCode).length
+  if (listing.length === 1) return withCode === 1 && listing[0]?.number === 1
+  return withCode >= CODE_SHARE_MIN * listing.length
+}
