@@ -31,7 +31,9 @@ try {
   npm('run', 'build')
   npm('prune', '--omit=dev', '--no-audit', '--no-fund')
   execFileSync(process.execPath, ['native/ocr/prune.mjs'], { cwd: folder, stdio: 'inherit' })
+  const parts = contents()
   await smoke()
+  console.log(`sbom.json: ${parts} parts`)
   const mib =
     (bytesBelow(join(folder, 'dist')) + bytesBelow(join(folder, 'node_modules'))) / 2 ** 20
   console.log(`dist and production node_modules: ${mib.toFixed(1)} MiB (at most ${SIZE_MIB_MAX})`)
@@ -43,6 +45,17 @@ try {
 function npm(...args) {
   console.log(`npm ${args.join(' ')}`)
   execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** How many packages the list of contents has; it is made as the image makes it. */
+function contents() {
+  const text = execFileSync('npm', ['sbom', '--omit=dev', '--sbom-format', 'cyclonedx'], {
+    cwd: folder,
+    maxBuffer: 64 * 2 ** 20,
+  })
+  const { components } = JSON.parse(text.toString())
+  if (components.length === 0) throw new Error('sbom.json names no part')
+  return components.length
 }
 
 /** Starts the service as the image does and converts one document. */

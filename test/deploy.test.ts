@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { VARIABLES } from '../src/config.js'
+import { readConfig, VARIABLES } from '../src/config.js'
+import type { ReplaceReason } from '../src/pool/pool-types.js'
 import { createMetrics } from '../src/telemetry/metrics.js'
 import { echoPool } from './src/http/test-service.js'
 
@@ -10,29 +12,57 @@ const root = resolve(import.meta.dirname, '..')
 const textOf = (path: string) => readFileSync(resolve(root, path), 'utf8')
 
 interface Service {
-  readonly image: string
+  readonly image?: string
   readonly environment?: Readonly<Record<string, string>>
   readonly volumes?: readonly string[]
+  readonly networks?:
+    | readonly string[]
+    | Readonly<Record<string, { readonly ipv4_address?: string }>>
 }
 
-test('compose starts two instances on one Redis, with variables that exist and files that are there', () => {
-  const { services } = parse(textOf('compose.yaml'), { merge: true }) as {
-    services: Record<string, Service>
-  }
-  const names = ['docspine-1', 'docspine-2', 'grafana', 'prometheus', 'redis', 'store']
+function composeServices(): Readonly<Record<string, Service>> {
+  return parse(textOf('compose.yaml'), { merge: true }).services
+}
+
+test('compose starts two instances behind a proxy on one Redis, with variables that exist and files that are there', () => {
+  const services = composeServices()
+  const names = ['docspine-1', 'docspine-2', 'grafana', 'prometheus', 'proxy', 'redis', 'store']
   expect(Object.keys(services).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(names)
   for (const name of ['docspine-1', 'docspine-2']) {
     const environment = services[name]?.environment ?? {}
     expect(environment.REDIS_URL).toBe('redis://redis:6379')
     for (const variable of Object.keys(environment)) expect(variables()).toContain(variable)
+    expect(textOf('deploy/proxy/nginx.conf')).toContain(`server ${name}:8080;`)
   }
   const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes)
   const local = mounted.filter((volume) => volume.startsWith('./'))
-  expect(local.length).toBeGreaterThan(2)
+  expect(local.length).toBeGreaterThan(4)
   for (const volume of local) {
     expect(existsSync(resolve(root, volume.split(':')[0] ?? '')), volume).toBe(true)
   }
 })
+
+test('every image of compose has a version, and the guard lets the store through and nothing else', () => {
+  const services = composeServices()
+  for (const { image = '' } of Object.values(services)) {
+    expect(image).toMatch(/^docspine:local$|:(v?\d+\.\d+\.\d+|RELEASE\.)/)
+  }
+  const { environment = {} } = services['docspine-1'] ?? {}
+  const filledIn = { ...environment, API_KEYS: 'a-key', JOBS_SECRET: 'x'.repeat(32) }
+  const config = readConfig(filledIn, { cores: 2, memoryBytes: 2 ** 32 })
+  expect(config.redisUrl).toBe('redis://redis:6379')
+  expect([environment.URL_ALLOWED_NETWORKS, environment.TRUST_PROXY]).toEqual([
+    `${addressOf(services.store)}/32`,
+    `${addressOf(services.proxy)}/32`,
+  ])
+  expect(environment.URL_ALLOWED_PORTS?.split(',')).toContain('9000')
+  expect(textOf('compose.yaml')).toContain('mkdir -p /data/documents /data/results')
+})
+
+function addressOf(service: Service | undefined): string | undefined {
+  const { networks } = service ?? {}
+  return networks !== undefined && 'inside' in networks ? networks.inside?.ipv4_address : undefined
+}
 
 test('the manifests parse, name variables that exist and probe what answers', () => {
   const documents = parseAllDocuments(textOf('deploy/kubernetes/docspine.yaml'))
@@ -53,18 +83,28 @@ test('the manifests parse, name variables that exist and probe what answers', ()
   expect([readinessProbe.httpGet.path, livenessProbe.httpGet.path]).toEqual(['/readyz', '/healthz'])
 })
 
-test('the dashboard asks for metrics that the service gives', async () => {
-  const metrics = createMetrics()
-  metrics.watchProcess()
-  metrics.watchPool(echoPool())
-  metrics.watchJobs({ counts: async () => ({ queued: 0, processing: 0 }) })
-  const given = [...(await metrics.text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
-  const { panels } = JSON.parse(textOf('deploy/grafana/docspine.json'))
-  const asked = [...JSON.stringify(panels).matchAll(/(?:docspine|process)_[a-z_]*[a-z]/g)].map(
-    ([name]) => name.replace(/_bucket$/, ''),
-  )
-  expect(asked.length).toBeGreaterThan(12)
-  for (const name of asked) expect(given).toContain(name)
+test.each(['deploy/grafana/docspine.json', 'deploy/helm/docspine/files/alerts.yaml'])(
+  '%s asks for metrics that the service gives',
+  async (path) => {
+    const metrics = createMetrics()
+    metrics.watchProcess()
+    metrics.watchPool(echoPool())
+    metrics.watchJobs({ counts: async () => ({ queued: 0, processing: 0 }) })
+    const given = [...(await metrics.text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
+    const asked = [...textOf(path).matchAll(/(?:docspine|process)_[a-z_]*[a-z]/g)].map(([name]) =>
+      name.replace(/_bucket$/, ''),
+    )
+    expect(asked.length).toBeGreaterThan(5)
+    for (const name of asked) expect(given).toContain(name)
+  },
+)
+
+test('threads that are replaced for what documents do are named as the pool names them', () => {
+  const reasons = /replacements_total\{reason=~"([^"]+)"/.exec(
+    textOf('deploy/helm/docspine/files/alerts.yaml'),
+  )?.[1]
+  const known = new Set<ReplaceReason>(['trapped', 'died', 'timeout', 'unresponsive', 'memory'])
+  expect(new Set(reasons?.split('|'))).toEqual(known)
 })
 
 test('Prometheus scrapes the instances of compose', () => {
@@ -80,3 +120,61 @@ test('Prometheus scrapes the instances of compose', () => {
 function variables(): readonly string[] {
   return Object.values(VARIABLES).map(({ name }) => name)
 }
+
+const CHART = 'deploy/helm/docspine'
+
+test('the chart has the version of the package, and its values are those of the schema', () => {
+  const { version } = JSON.parse(textOf('package.json'))
+  expect(parse(textOf(`${CHART}/Chart.yaml`))).toMatchObject({ version, appVersion: version })
+  expect(textOf('Dockerfile')).toContain(`ARG VERSION=${version}\n`)
+  const values = parse(textOf(`${CHART}/values.yaml`))
+  const schema = JSON.parse(textOf(`${CHART}/values.schema.json`))
+  const known = Object.keys(schema.properties).filter((name) => name !== 'global')
+  expect(Object.keys(values).toSorted()).toEqual(known.toSorted())
+  for (const name of Object.keys(values.config)) expect(variables()).toContain(name)
+  const used = new Set(
+    readdirSync(resolve(root, CHART, 'templates')).flatMap((name) =>
+      [...textOf(`${CHART}/templates/${name}`).matchAll(/\.Values\.(\w+)/g)].map(([, key]) => key),
+    ),
+  )
+  expect([...used].toSorted()).toEqual(known.toSorted())
+})
+
+const helm = process.env.HELM ?? 'helm'
+const hasHelm = spawnSync(helm, ['version']).status === 0
+if (!hasHelm) console.log('skipped: there is no helm')
+
+test.skipIf(!hasHelm)(
+  'helm lints the chart, renders all of it and refuses what it does not know',
+  () => {
+    const run = (...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync(helm, args, { cwd: root, encoding: 'utf8' })
+      return { status, text: stdout + stderr }
+    }
+    expect(run('lint', '--strict', CHART)).toMatchObject({ status: 0 })
+    const all = [
+      'autoscaling.enabled',
+      'autoscaling.queueLength.enabled',
+      'serviceMonitor.enabled',
+      'prometheusRule.enabled',
+      'ingress.enabled',
+    ]
+    const template = ['template', 'docspine', CHART, '--kube-version', '1.30.0']
+    const rendered = run(...template, ...all.flatMap((name) => ['--set', `${name}=true`]))
+    expect(rendered.status, rendered.text).toBe(0)
+    const kinds = parseAllDocuments(rendered.text).map((document) => String(document.get('kind')))
+    expect(kinds.toSorted()).toEqual([
+      'Deployment',
+      'HorizontalPodAutoscaler',
+      'Ingress',
+      'NetworkPolicy',
+      'PodDisruptionBudget',
+      'PrometheusRule',
+      'Service',
+      'ServiceMonitor',
+    ])
+    expect(run(...template, '--set', 'config.MAX_PAGES=2000000').text).toContain('"2000000"')
+    expect(run(...template, '--set', 'replica=3')).toMatchObject({ status: 1 })
+    expect(run(...template, '--set', 'config.API_KEYS=secret')).toMatchObject({ status: 1 })
+  },
+)

@@ -178,7 +178,12 @@ test.skipIf(!hasPython).each(python)(
     const whole = `import sys\nsys.path.append(${JSON.stringify(path)})\n${code}`
     const { stdout } = await run('python3', ['-c', whole], {
       cwd: folder,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PYTHONDONTWRITEBYTECODE: '1',
+        ...environment,
+      },
       timeout: 60_000,
     })
     expect(stdout.trim()).not.toBe('')
