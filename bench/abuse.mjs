@@ -19,7 +19,7 @@ slower, something is held after the time, or memory did not come back.`
 
 const options = readArgs(USAGE, {
   only: { type: 'string' },
-  shrinkTo: { type: 'string', default: '20' },
+  settle: { type: 'string', default: '20' },
   healthz: { type: 'string', default: '1000' },
   growth: { type: 'string', default: '128' },
 })

@@ -33,7 +33,7 @@ async function painted({ source, password, page, widthPx }: Asked): Promise<Pain
   const pdf = await openPdf(new Uint8Array(source.buffer, 0, source.byteLength), password)
   try {
     refusePastTheEnd(pdf, page)
-    return { picture: await pdf.picture(page - 1, widthPx), pageCount: pdf.pageCount }
+    return { picture: pdf.picture(page - 1, widthPx), pageCount: pdf.pageCount }
   } catch (error) {
     throw asDocumentFault(error, `Page ${page} is damaged and cannot be shown.`)
   } finally {

@@ -1,9 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  brokenLines,
+  footnotes,
+  lostName,
+  nestedBookmarks,
+  refusedPage,
+  shiftedRows,
+  TEXT,
+} from './documents.mjs'
+import { mcpBatch, mcpOutline, mcpSearch, OPEN_FOLDER, oddFiles } from './mcp.mjs'
 import { KEY } from './stage.mjs'
 
 const MIB = 2 ** 20
 const OTHER = 'other'
-
 /**
  * Each kind of abuse: `run` plays it on a stage and gives a note, and whether what it saw was bad. `env`: beside the
  * small limits of all.
@@ -26,6 +35,13 @@ export const KINDS = [
   { name: 'HTML: <br> x 40k', run: (stage) => document(stage, 'a.html', brokenLines()) },
   { name: 'HTML: footnotes', run: (stage) => document(stage, 'a.html', footnotes()) },
   { name: 'bodies of several frames', run: severalFrames },
+  { name: 'unread streams', run: aheadOfReaders },
+  { name: 'DOCX: gridBefore', run: (stage) => document(stage, 'a.docx', shiftedRows()) },
+  { name: 'MCP: odd files', run: oddFiles, env: { MCP_FOLDERS: OPEN_FOLDER } },
+  { name: 'PDF: bookmarks 5k deep', run: (stage) => pdf(stage, nestedBookmarks(5000)) },
+  { name: 'PDF: bookmarks 60k deep', run: (stage) => pdf(stage, nestedBookmarks(60_000)) },
+  { name: 'PDF: a name in no tree', run: (stage) => pdf(stage, lostName(40)) },
+  { name: 'PDF: a lone refused page', run: (stage) => pdf(stage, refusedPage()) },
 ]
 
 const head = (path, more) =>
@@ -80,54 +96,6 @@ async function lateRest(stage) {
   for (const client of clients) client.write(Buffer.alloc(4 * MIB, 'a'))
   await sleep(4000)
   return { text: '10 clients' }
-}
-
-async function mcp(stage, calls) {
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-  }
-  return stage.ask('/mcp', { body: JSON.stringify(calls), headers })
-}
-
-const call = (id, name, given) => ({
-  jsonrpc: '2.0',
-  id,
-  method: 'tools/call',
-  params: { name, arguments: given },
-})
-
-async function mcpOutline(stage) {
-  const text = Array.from({ length: 80_000 }, (_, index) => `<h2>Heading ${index}</h2>`).join('')
-  const source = servedText(stage, '/outline.html', 'text/html', text)
-  const { status, ms } = await mcp(stage, call(1, 'outline', { source }))
-  return { text: `${status} after ${(ms / 1000).toFixed(1)} s` }
-}
-
-async function mcpSearch(stage) {
-  const words = Array.from({ length: 1_000_000 }, (_, index) => `w${index.toString(36)}`).join(' ')
-  const source = servedText(stage, '/words.txt', 'text/plain', words)
-  const { status, ms } = await mcp(stage, call(1, 'search', { source, query: 'w1' }))
-  return { text: `${status} after ${(ms / 1000).toFixed(1)} s` }
-}
-
-async function mcpBatch(stage) {
-  const source = servedText(stage, '/a.txt', 'text/plain', 'words')
-  const calls = Array.from({ length: 50 }, (_, id) => call(id, 'convert', { source }))
-  const { status, body } = await mcp(stage, calls)
-  const done = body.match(/"result"/g)?.length ?? 0
-  const one = await mcp(stage, call(1, 'convert', { source }))
-  const usage = await stage.ask('/usage', { method: 'GET' })
-  const { documents } = JSON.parse(usage.body).total
-  const text = `${status}, ${done} of 50 done; one call ${one.status}, then /usage says ${documents}`
-  return { text, isBad: done > 3 || documents !== done + (one.status === 200 ? 1 : 0) }
-}
-
-function servedText(stage, path, type, text) {
-  return stage.origin.on(path, (_request, response) => {
-    response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(text) })
-    response.end(text)
-  })
 }
 
 /** Fifteen readers that take nothing of a result of 100 MB. */
@@ -203,7 +171,7 @@ async function announced(stage) {
   })
   for (let count = 0; count < 5; count++) stage.client(fromUrl(url)).resume()
   await sleep(1000)
-  const source = servedText(stage, '/b.txt', 'text/plain', 'x'.repeat(5 * MIB))
+  const source = stage.origin.text('/b.txt', 'text/plain', 'x'.repeat(5 * MIB))
   const { status, ms } = await stage.ask('/convert/from-url', {
     body: JSON.stringify({ url: source }),
     key: OTHER,
@@ -211,18 +179,45 @@ async function announced(stage) {
   return { text: `another key got ${status} after ${ms.toFixed(0)} ms`, isBad: status !== 200 }
 }
 
-async function document(stage, name, body) {
-  const { status, ms } = await stage.ask(`/convert/raw?filename=${name}`, { body })
-  return { text: `${status} after ${(ms / 1000).toFixed(1)} s` }
+/** Converted, with what it says in the answer. */
+async function document(stage, name, body, text = 'x') {
+  const answer = await stage.ask(`/convert/raw?filename=${name}`, { body })
+  const isBad = answer.status !== 200 || !answer.body.includes(text)
+  return { text: `${answer.status} after ${(answer.ms / 1000).toFixed(1)} s`, isBad }
 }
 
-const brokenLines = () => `<p>x<br>${' <br>'.repeat(40_000)}`
+/** In each way that a PDF is read in. */
+async function pdf(stage, body) {
+  const headers = { 'content-type': 'application/pdf' }
+  const seen = []
+  for (const mode of ['fast', 'quality']) {
+    const path = `/convert/raw?filename=a.pdf&mode=${mode}`
+    seen.push({ way: mode, ...(await stage.ask(path, { body, headers })) })
+  }
+  for (const way of ['index', 'preview']) {
+    seen.push({ way, ...(await stage.ask(`/pdf/${way}`, { body, headers })) })
+  }
+  const isRead = ({ way, status, body }) =>
+    status === 200 && (way === 'preview' || body.includes(TEXT))
+  const text = seen.map(({ way, status, ms }) => `${way} ${status} after ${ms.toFixed(0)} ms`)
+  const replaced = stage.replaced()
+  return {
+    text: [...text, `${replaced} threads replaced`].join(', '),
+    isBad: !seen.every(isRead) || replaced > 0,
+  }
+}
 
-function footnotes() {
-  const notes = Array.from({ length: 40_000 }, (_, index) => index)
-  const refs = notes.map((at) => `<p>text<a href="#fn${at}" id="r${at}"><sup>${at}</sup></a></p>`)
-  const texts = notes.map((at) => `<li id="fn${at}">note ${at} <a href="#r${at}">back</a></li>`)
-  return `${refs.join('')}<section class="footnotes"><ol>${texts.join('')}</ol></section>`
+/** Streams that nobody reads, and another key that wants the thread. */
+async function aheadOfReaders(stage) {
+  const body = Buffer.alloc(11 * MIB, 'a line of text\n')
+  for (let count = 0; count < 4; count++) {
+    const client = stage.client(head('/convert/stream', [`Content-Length: ${body.length}`]))
+    client.write(body)
+    client.pause()
+  }
+  await sleep(2000)
+  const worst = await honest(stage, 15_000)
+  return { text: `another key served after ${worst}`, isBad: worst === 'never' }
 }
 
 async function severalFrames(stage) {

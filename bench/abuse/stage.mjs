@@ -13,6 +13,7 @@ const MIB = 2 ** 20
 export async function startStage(env = {}) {
   const origin = await startOrigin()
   const ended = []
+  let replaced = 0
   const service = await startService(
     {
       API_KEYS: `${KEY},${OTHER_KEY}`,
@@ -26,6 +27,7 @@ export async function startStage(env = {}) {
     },
     (line) => {
       if (line.msg === 'request') ended.push(line)
+      if (line.msg === 'thread replaced') replaced += 1
     },
   )
   const clients = clientsOf(service.address)
@@ -38,6 +40,8 @@ export async function startStage(env = {}) {
     address: service.address,
     /** Lines of the log for requests that have ended. */
     ended,
+    /** Threads so far. */
+    replaced: () => replaced,
     isRunning: service.isRunning,
     rssMiB: async () => (await service.usage()).rssBytes / MIB,
     worst: () => worst,
@@ -55,12 +59,8 @@ export async function startStage(env = {}) {
       return { status: answer.status, body: text, ms: performance.now() - startedAt }
     },
     async warmUp() {
-      for (let count = 0; count < 5; count++) {
-        await stage.ask('/convert/raw?filename=a.txt', {
-          body: 'x'.repeat(11 * MIB),
-          key: OTHER_KEY,
-        })
-      }
+      const upload = { body: 'x'.repeat(11 * MIB), key: OTHER_KEY }
+      for (let count = 0; count < 5; count++) await stage.ask('/convert/raw?filename=a.txt', upload)
     },
     /** From now on memory and /healthz are looked at all the time. */
     watch() {
@@ -136,7 +136,7 @@ async function holding(stage, mibMax) {
   return all.length === 0 ? 'nothing' : all.join(', ')
 }
 
-/** Answers as the kind says: `on(path, answer)`. */
+/** Answers as the kind says, `on` a path or with a `text`; both give its URL. */
 async function startOrigin() {
   const answers = new Map()
   const server = createServer((request, response) => {
@@ -146,12 +146,18 @@ async function startOrigin() {
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address()
+  const on = (path, answer) => {
+    answers.set(path, answer)
+    return `http://127.0.0.1:${port}${path}`
+  }
   return {
     port,
-    on(path, answer) {
-      answers.set(path, answer)
-      return `http://127.0.0.1:${port}${path}`
-    },
+    on,
+    text: (path, type, text) =>
+      on(path, (_request, response) => {
+        const headers = { 'content-type': type, 'content-length': Buffer.byteLength(text) }
+        response.writeHead(200, headers).end(text)
+      }),
     close() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))

@@ -49,7 +49,7 @@ export interface Pdf {
   /** Throws what MuPDF throws for a page it cannot read; the document goes on. `index` from 0. */
   readPage(index: number, withStructure?: boolean): PdfPage
   /** See `page-picture.ts`. `index` from 0. */
-  picture(index: number, widthPx: number): Promise<PagePicture>
+  picture(index: number, widthPx: number): PagePicture
   /** With /Rotate. Throws what MuPDF throws. */
   pageSize(index: number): { readonly widthPt: number; readonly heightPt: number }
   /** A picture of the page. Throws what MuPDF throws. */
@@ -180,7 +180,8 @@ function handle(
     lookUpPages: (how) => document.setPageTreeCache(how === 'listed'),
     readPage: (index, withStructure = false) =>
       withPage(document, index, (page) => readPage(opened, page, withStructure)),
-    picture: (index, widthPx) => pagePicture(document, index, widthPx),
+    picture: (index, widthPx) =>
+      withPage(document, index, (page) => pagePicture(loaded, page, widthPx)),
     pageSize: (index) => withPage(document, index, pageSize),
     renderGray: (index, options) =>
       withPage(document, index, (page) => renderGray(loaded, page, options)),

@@ -1,6 +1,6 @@
 import type * as MupdfTypes from 'mupdf'
 import { ConversionError } from '../../src/contract/errors.js'
-import { loadMupdf } from './wasm-module.js'
+import type { LoadedMupdf } from './wasm-module.js'
 
 /** A painted page; colours as red, green, blue and alpha, a byte each, rows from top to bottom without padding. */
 export interface PagePicture {
@@ -18,28 +18,22 @@ const PIXELS_MAX = 32_000_000
  * Paints a page on white, exactly as wide as asked for, annotations and form fields included. Errors:
  * `invalid_parameter` for a picture that would be too large, and what MuPDF throws.
  */
-export async function pagePicture(
-  document: MupdfTypes.PDFDocument,
-  index: number,
+export function pagePicture(
+  { mupdf }: LoadedMupdf,
+  page: MupdfTypes.PDFPage,
   widthPx: number,
-): Promise<PagePicture> {
-  const { mupdf } = await loadMupdf()
-  const page = document.loadPage(index)
+): PagePicture {
+  const [left = 0, top = 0, right = 0, bottom = 0] = page.getBounds()
+  const scale = widthPx / (right - left)
+  const height = Math.max(1, Math.round((bottom - top) * scale))
+  if (!(widthPx * height <= PIXELS_MAX)) throw tooLarge(height)
+  const box: [number, number, number, number] = [0, 0, widthPx, height]
+  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, box, true)
   try {
-    const [left = 0, top = 0, right = 0, bottom = 0] = page.getBounds()
-    const scale = widthPx / (right - left)
-    const height = Math.max(1, Math.round((bottom - top) * scale))
-    if (!(widthPx * height <= PIXELS_MAX)) throw tooLarge(height)
-    const box: [number, number, number, number] = [0, 0, widthPx, height]
-    const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, box, true)
-    try {
-      paint(mupdf, page, pixmap, mupdf.Matrix.scale(scale, height / (bottom - top)))
-      return { width: widthPx, height, pixels: tightRows(pixmap), scale }
-    } finally {
-      pixmap.destroy()
-    }
+    paint(mupdf, page, pixmap, mupdf.Matrix.scale(scale, height / (bottom - top)))
+    return { width: widthPx, height, pixels: tightRows(pixmap), scale }
   } finally {
-    page.destroy()
+    pixmap.destroy()
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cyclicOutline } from '../../support/hostile-outlines.js'
 import { makePdf, textAt } from '../../support/make-pdf.js'
-import { beyondRepair, withRefusedPage } from '../../support/refused-page.js'
+import { beyondRepair, ownParent, withRefusedPage } from '../../support/refused-page.js'
 import { request, startPool } from './pools.js'
 
 const { limits } = request('a.pdf')
@@ -60,6 +60,12 @@ test('a page that cannot be read is said, and what is warned of beside its block
     message: 'Page 1 is damaged and cannot be shown.',
   })
   await expect(pool.preview({ ...asked, page: 2 })).resolves.toMatchObject({ warnings: [] })
+  const mended = withRefusedPage(pages, ownParent)
+  const whole = { buffer: mended.buffer, byteLength: mended.byteLength }
+  for (const blocks of [true, false]) {
+    const { png } = await pool.preview({ ...asked, source: whole, blocks })
+    expect(sizeOf(png)).toEqual([100, 129])
+  }
   const circle = cyclicOutline('Next')
   const source = { buffer: circle.buffer, byteLength: circle.byteLength }
   const { warnings } = await pool.preview({ ...asked, source })
