@@ -10,6 +10,7 @@ import type { KeyRing } from './auth/key-ring.js'
 import type { Config } from './config.js'
 import { ConversionError } from './contract/errors.js'
 import { registerAnswered } from './http/answered.js'
+import { leadBrowsers } from './http/browser-page.js'
 import { answerClientError } from './http/client-errors.js'
 import { convertRawRoute, convertRoute } from './http/convert-routes.js'
 import { registerCors } from './http/cors.js'
@@ -98,6 +99,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   app.decorateRequest('caller', null)
   registerRequestLog(app, logger)
   await registerCors(app, config)
+  leadBrowsers(app, config)
   app.addHook('onRequest', async (request) => {
     request.onAnswered(lifecycle.enter())
     const { access, whileDraining } = request.routeOptions.config ?? {}

@@ -76,8 +76,12 @@ async function start(config: Config): Promise<Running> {
     if (error instanceof RecognizerMissing) throw new StartError(error.message)
     throw new StartError(`A worker thread cannot start: ${String(error)}`)
   })
-  logger.info({ address, threads: config.poolThreads, version: VERSION }, 'ready')
-  if (keys.generatedKey !== undefined) showKey(address, keys.generatedKey)
+  const pages = {
+    playground: `${localAddress(address)}/playground`,
+    docs: `${localAddress(address)}/docs`,
+  }
+  logger.info({ address, ...pages, threads: config.poolThreads, version: VERSION }, 'ready')
+  if (keys.generatedKey !== undefined) showKey(localAddress(address), keys.generatedKey)
   return { config, app, pool, keys, jobs, lifecycle, logger }
 }
 
@@ -127,18 +131,25 @@ async function listening(app: App, { host, port }: Config): Promise<string> {
   }
 }
 
-/** Once, on a first run: the only place where a key is ever shown. */
+/** Once, on a first run: the only place where a key is ever shown. A browser sends a fragment to nobody. */
 function showKey(address: string, key: string): void {
-  const local = address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
   process.stdout.write(
     `
 docspine ${VERSION} listens on ${address}
 API key of this run (set API_KEYS for your own): ${key}
 
-  curl -H 'x-api-key: ${key}' -F file=@report.pdf ${local}/convert
+  Playground:    ${address}/playground#key=${key}
+  Documentation: ${address}/docs
+
+  curl -H 'x-api-key: ${key}' -F file=@report.pdf ${address}/convert
 
 `,
   )
+}
+
+/** As a program on this machine names it. */
+function localAddress(address: string): string {
+  return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }
 
 function logPoolEvent(logger: Logger, event: PoolEvent): void {

@@ -17,7 +17,7 @@ export interface StatusServices {
 /** `GET /` for callers, `GET /healthz` and `GET /readyz` for whoever watches the process. */
 export function statusRoutes(app: FastifyInstance, services: StatusServices): void {
   const { config, pool, lifecycle, version } = services
-  app.get('/', { config: { access: 'any-key' } }, () => ({
+  app.get('/', { config: { access: 'any-key', forBrowsers: '/playground' } }, () => ({
     status: pool.isReady() ? 'ok' : 'starting',
     service: 'docspine',
     version,

@@ -94,9 +94,14 @@ test('without keys one is made and shown with a curl line; SIGTERM ends the proc
   const key = /x-api-key: ([\w-]{32})'/.exec(started.output())?.[1] ?? ''
   const status = async (headers: Record<string, string>) =>
     (await fetch(address, { headers })).status
+  expect(started.output()).toContain(`${address}/playground#key=${key}`)
+  expect(started.output()).toContain(`${address}/docs\n`)
   expect(await status({ 'x-api-key': key })).toBe(200)
   expect(await status({})).toBe(401)
-  expect(started.output().split(key).length - 1, 'shown in the line and its curl only').toBe(2)
+  expect(
+    started.output().split(key).length - 1,
+    'shown in the line, its curl and the playground only',
+  ).toBe(3)
   started.child.kill('SIGTERM')
   expect(await once(started.child, 'exit')).toEqual([0, null])
 })

@@ -164,3 +164,13 @@ test('the log has a line for a request, without keys, queries or refused keys', 
   expect(second).toMatchObject({ path: '/gone', status: 401, code: 'unauthorized' })
   expect(lines()).not.toMatch(new RegExp(`s3cret|${KEY}|refused-key|opensesame`))
 })
+
+test('who opens the address in a browser is led to the playground; programs are not', async () => {
+  const { app } = await testService({ BASE_PATH: '/docspine' })
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const led = await app.inject({ url: '/', headers: { accept } })
+  expect([led.statusCode, led.headers.location]).toEqual([302, '/docspine/playground'])
+  expect((await app.inject({ url: '/' })).statusCode).toBe(401)
+  expect((await app.inject({ url: '/', headers: { accept, ...OPEN } })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/usage', headers: { accept } })).statusCode).toBe(401)
+})
