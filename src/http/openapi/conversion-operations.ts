@@ -52,14 +52,13 @@ const URL_HEADERS = callerHeaders('sent to the host of `url` alone')
 const OUTPUT_HEADERS = callerHeaders(
   'sent with the `PUT`: `x-amz-*`, `x-ms-*`, `x-goog-*`, `cache-control`',
 )
-const EXAMPLE = { url: 'https://bucket.example.com/report.pdf?signature=…', pages: '2-5' }
+const EXAMPLE = { url: 'https://bucket.example.com/report.pdf?signature=…' }
 
 const REQUEST_HEADERS = {
   'x-document-password': Type.String({ description: 'opens an encrypted PDF' }),
   'if-none-match': Type.String({ description: 'the `ETag` of an earlier answer' }),
   prefer: Type.String({
     description: '`respond-async` asks for a job at once',
-    examples: ['respond-async'],
   }),
   'x-request-id': Type.String({ description: 'repeated in the answer, errors and logs' }),
 }
@@ -89,7 +88,6 @@ const DOCUMENT_BODY = {
 
 const FORM_BODY = formBody(
   { file: binary('the document; its name and type tell the format') },
-  WITH_OUTPUT,
   { output_headers: Type.String({ description: 'an object, written as JSON' }) },
 )
 

@@ -56,21 +56,22 @@ export function jsonBody(
   more: Readonly<Record<string, TSchema>>,
   example: Readonly<Record<string, unknown>>,
 ): { readonly content: Content } {
-  const schema = Type.Object({
-    ...required,
-    ...optional(schemasOf(names)),
-    ...optional(more),
-  })
-  return { content: { 'application/json': { schema, examples: { request: { value: example } } } } }
+  const members = { ...required, ...optional(schemasOf(names)), ...optional(more) }
+  // The example of a body is told with its schema: that is where it is read from.
+  return {
+    content: { 'application/json': { schema: Type.Object(members, { examples: [example] }) } },
+  }
 }
 
-/** A form: what is required, then the named parameters, then what a query cannot carry. */
+/**
+ * A form: what is required, then what a query cannot carry. Its fields may be parameters too, which the query has
+ * already: a page that tries requests out would send a made-up value for each.
+ */
 export function formBody(
   required: Readonly<Record<string, TSchema>>,
-  names: readonly ParameterName[],
   more: Readonly<Record<string, TSchema>>,
 ): { readonly content: Content } {
-  const schema = Type.Object({ ...required, ...optional(schemasOf(names)), ...optional(more) })
+  const schema = Type.Object({ ...required, ...optional(more) })
   return { content: { 'multipart/form-data': { schema } } }
 }
 
@@ -113,9 +114,18 @@ export function answered(
   return { 200: { description, headers: GENERAL_HEADERS, content: { [type]: { schema } } } }
 }
 
+/**
+ * Without the examples: a page that tries requests out fills them in, and nobody wants pages 2 to 5 of a document,
+ * stored at an address that is none.
+ */
 function schemasOf(names: readonly ParameterName[]): Readonly<Record<string, TSchema>> {
   const rows: Readonly<Record<ParameterName, Parameter<unknown>>> = PARAMETERS
-  return Object.fromEntries(names.map((name) => [name, Type.Unsafe(rows[name].schema)]))
+  return Object.fromEntries(
+    names.map((name) => {
+      const { examples: _, ...schema } = rows[name].schema as TSchema & { examples?: unknown }
+      return [name, Type.Unsafe(schema)]
+    }),
+  )
 }
 
 function optional(schemas: Readonly<Record<string, TSchema>>): Record<string, TSchema> {

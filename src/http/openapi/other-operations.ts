@@ -168,12 +168,6 @@ export const OTHER_OPERATIONS: Readonly<Record<string, Operation>> = {
     summary: 'This document',
     response: answered('OpenAPI 3.1.', 'application/json', Type.Object({})),
   },
-  'GET /docs': {
-    ...NO_KEY,
-    operationId: 'readDocs',
-    summary: 'This document as a page',
-    response: html('The page.'),
-  },
   'GET /playground': {
     ...NO_KEY,
     operationId: 'openPlayground',

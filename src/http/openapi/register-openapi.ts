@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Config } from '../../config.js'
 import { INPUT_FORMATS } from '../../contract/formats.js'
+import { packagePath } from '../../package-path.js'
 import { setPageHeaders } from '../page-headers.js'
 import { CONVERSION_OPERATIONS } from './conversion-operations.js'
 import type { Operation } from './operation.js'
@@ -27,6 +29,18 @@ const DOCS_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** In the order that they are read in. */
+const TAGS = [
+  [
+    'Conversion',
+    'A document in, Markdown out: uploaded, as the body, or behind a URL; whole or page by page.',
+  ],
+  ['PDF', 'What is where in a PDF, and how its pages look.'],
+  ['Jobs', 'What was accepted for later.'],
+  ['MCP', 'The Model Context Protocol, for agents.'],
+  ['Operation', 'What the service is, does and has done.'],
+] as const
 
 export interface OpenapiSettings {
   readonly config: Pick<Config, 'basePath'>
@@ -54,16 +68,24 @@ export async function registerOpenapi(
         securitySchemes: { ApiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
       },
       security: [{ ApiKey: [] }],
+      tags: TAGS.map(([name, description]) => ({ name, description })),
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? i) },
   })
   documentRoute(app)
+  const mark = readFileSync(packagePath('dist/playground/mark.svg'))
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     indexPrefix: settings.config.basePath,
     staticCSP: DOCS_POLICY,
     uiConfig: { validatorUrl: null, deepLinking: true, tryItOutEnabled: true },
-    theme: { title: 'docspine API' },
+    logo: { type: 'image/svg+xml', content: mark, href: `${settings.config.basePath}/docs` },
+    theme: {
+      title: 'docspine API',
+      favicon: [
+        { filename: 'mark.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: mark },
+      ],
+    },
   })
 }
 
@@ -81,6 +103,7 @@ function describe(route: RouteOptions): void {
   const operation = OPERATIONS[`${String(route.method)} ${route.url}`]
   if (operation !== undefined) route.schema = operation
   if (route.url === '/docs' || route.url.startsWith('/docs/')) {
+    route.schema = { hide: true }
     route.config = { ...route.config, access: 'public' }
     route.onSend = setPageHeaders
   }
