@@ -27,6 +27,7 @@ import type {
   Task,
   ThreadInit,
   UnpackResult,
+  UnpackTask,
 } from '../src/contract/task.js'
 import { convertDocument } from './convert.js'
 import { type ChunkOutput, encodedChunks } from './encoded-chunks.js'
@@ -90,10 +91,7 @@ async function resultOf(task: ThreadCall['task'], port: MessagePort | undefined)
     if (task.kind === 'count') return await countPages(task)
     if (task.kind === 'share') return await share(task, control)
     if (task.kind === 'join') return await join(task, control)
-    return await unpackArchive(task.source, task.entry, task.limits, {
-      warn: noWarning,
-      checkpoint,
-    })
+    return await unpack(task, checkpoint)
   } finally {
     control.reportMemory()
     documents.released(sharedBytesOf(task))
@@ -148,6 +146,14 @@ async function convert(
   } finally {
     output.destroy()
   }
+}
+
+async function unpack(task: UnpackTask, checkpoint: () => void): Promise<UnpackResult> {
+  if (task.format === 'image') {
+    const { wrapPicture } = await import('./readers/image/wrap-picture.js')
+    return wrapPicture(task.source, task.limits, checkpoint)
+  }
+  return unpackArchive(task.source, task.entry, task.limits, { warn: noWarning, checkpoint })
 }
 
 async function index(task: IndexTask, checkpoint: TaskControl['checkpoint']): Promise<IndexResult> {

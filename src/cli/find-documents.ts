@@ -40,7 +40,7 @@ interface Candidate {
 
 /**
  * The documents of files, folders and URLs, in order, each once. Folders are searched to the bottom for supported
- * extensions, Markdown left out; files are taken whatever they are called. Results keep their place below the folder
+ * extensions, Markdown and pictures left out; files are taken whatever they are called. Results keep their place below the folder
  * given. `report.pdf` becomes `report.md`, and `report.pdf.md` where another document beside it is called `report.*`,
  * whether it is converted too or not, or where another document of the run has that name already. Throws InputErrors.
  */
@@ -97,16 +97,17 @@ async function candidatesOf(input: string): Promise<readonly Candidate[]> {
     const twins = twinsAmong(paths)
     return paths.map((path) => ({ path, name: relative(input, path), hasTwin: twins(path) }))
   }
-  const known = [...FORMAT_BY_EXTENSION.keys()].filter((extension) => extension !== 'md')
+  const known = [...FORMAT_BY_EXTENSION.keys()].filter((one) => isDocumentName(`a.${one}`))
   throw new NoDocuments(
     `${input}: the folder holds no documents; supported extensions are ${known.join(', ')}.`,
   )
 }
 
-/** Markdown in a folder is most often the result of an earlier run. */
+/** Markdown in a folder is most often the result of an earlier run, and a picture part of something else. */
 function isDocumentName(name: string): boolean {
   const extension = extensionOf(name)
-  return FORMAT_BY_EXTENSION.has(extension) && extension !== 'md'
+  const format = FORMAT_BY_EXTENSION.get(extension)
+  return format !== undefined && format !== 'image' && extension !== 'md'
 }
 
 /** Whether a document has another of its name beside it. File systems may not tell upper from lower case. */

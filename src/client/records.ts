@@ -15,6 +15,7 @@ export interface ConvertParameters {
     | 'odp'
     | 'epub'
     | 'eml'
+    | 'image'
     | 'csv'
     | 'txt'
     | 'html'

@@ -28,9 +28,10 @@ export interface ConvertTask extends DocumentTask {
   readonly cutAtPages?: boolean
 }
 
-/** Archive bytes → the one document inside. */
+/** Archive bytes → the one document inside; a picture → the PDF that shows it, whose format stays `image`. */
 export interface UnpackTask extends DocumentTask {
   readonly kind: 'unpack'
+  readonly format: 'zip' | 'image'
   /** The entry the caller picked. */
   readonly entry?: string | undefined
 }
@@ -141,7 +142,8 @@ export interface ConvertResult {
 export type Opening = Pick<ConvertResult, 'format' | 'modeUsed' | 'engine' | 'pageCount'>
 
 export interface UnpackResult {
-  readonly name: string
+  /** Of the entry of an archive. */
+  readonly name?: string
   readonly format: DocumentFormat
   readonly source: SharedBytes
   readonly warnings: readonly Warning[]

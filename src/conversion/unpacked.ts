@@ -25,7 +25,7 @@ interface UnpackCall {
 }
 
 /**
- * The document inside of an archive; any other is itself. The room of both is held. Errors: those of the pool,
+ * The document inside of an archive, and the PDF that shows a picture; any other is itself. The room of both is held. Errors: those of the pool,
  * `overloaded`.
  */
 export async function unpacked(
@@ -34,9 +34,12 @@ export async function unpacked(
   format: InputFormat,
   { pool, config }: { readonly pool: Pool; readonly config: Config },
 ): Promise<Inner> {
-  if (format !== 'zip') return { source: bytes, format, warnings: [] }
+  if (format !== 'zip' && format !== 'image') return { source: bytes, format, warnings: [] }
   const limits = limitsFor(bytes, config)
-  const inner = await pool.unpack({ source: bytes, limits, entry }, { signal, patience, onStart })
+  const inner = await pool.unpack(
+    { source: bytes, format, limits, entry },
+    { signal, patience, onStart },
+  )
   if (!lease.tryGrowTo(bytes.byteLength + inner.source.byteLength)) {
     throw overBudget()
   }

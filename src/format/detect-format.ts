@@ -64,7 +64,8 @@ function clearFormat(sniffed: Sniffed, declared: Declared): Declared {
     case 'message':
       return declared === undefined ? 'eml' : undefined
     case 'unclear':
-      return undefined
+      // A picture always says what it is.
+      return declared === 'image' ? 'unsupported' : undefined
     default:
       return sniffed
   }

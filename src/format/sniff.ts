@@ -1,5 +1,6 @@
 import type { DocumentFormat } from '../contract/formats.js'
 import { formatOfPackage } from '../contract/package-type.js'
+import { pictureType } from '../contract/picture-type.js'
 import { hasOleEntry, isOle } from './ole.js'
 import { centralDirectoryNames } from './zip-names.js'
 
@@ -28,6 +29,7 @@ export function sniff(bytes: Uint8Array): Sniffed {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isOle(buffer)) return hasOleEntry(buffer, 'EncryptedPackage') ? 'encrypted-package' : 'ole'
   if (ZIP_SIGNATURES.has(buffer.toString('hex', 0, 4))) return sniffZip(buffer)
+  if (pictureType(buffer) !== undefined) return 'image'
   return sniffText(buffer.toString('latin1', 0, PDF_HEADER_WITHIN_BYTES))
 }
 

@@ -14,7 +14,8 @@ export type RunConversion = (
 
 /** Whether the mode looks at pictures of text. */
 export function mayRecognize({ format, options }: ConvertRequest): boolean {
-  return format === 'pdf' && (options.mode === 'quality' || options.mode === 'auto')
+  const hasPages = format === 'pdf' || format === 'image'
+  return hasPages && (options.mode === 'quality' || options.mode === 'auto')
 }
 
 /**

@@ -47,7 +47,7 @@ export const ERROR_TABLE = {
   unsupported_format: {
     status: 415,
     remedy:
-      'Send pdf, docx, xlsx, pptx, odt, ods, odp, epub, eml, csv, txt, html, or a zip of one; name it by filename.',
+      'Send pdf, docx, xlsx, pptx, odt, ods, odp, epub, eml, csv, txt, html, a picture (png, jpeg, tiff, webp, bmp), or a zip of one; name it by filename.',
   },
   unsupported_content_encoding: { status: 415, remedy: 'Use identity, gzip or zstd.' },
   url_required: { status: 422, remedy: 'Send the field url.' },

@@ -75,7 +75,7 @@ test('a spine, and a picture', async () => {
 
 test('the document of an archive', async () => {
   const zip = makeZip([{ name: 'notes.txt', content: 'Plain words.' }])
-  const task = { kind: 'unpack', limits: LIMITS, control: control() } as const
+  const task = { kind: 'unpack', format: 'zip', limits: LIMITS, control: control() } as const
   const reply = await runTask({ task: { ...task, source: sourceOf(zip) } })
   expect((reply.ok ? reply.result : undefined) as UnpackResult).toMatchObject({
     name: 'notes.txt',

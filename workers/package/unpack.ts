@@ -109,7 +109,9 @@ function toCandidate(entry: ZipEntry): readonly Candidate[] {
     parts.some((part) => part.startsWith('.') || part === '__MACOSX') ||
     /^(thumbs\.db|desktop\.ini)$/i.test(parts.at(-1) ?? '')
   const format = FORMAT_BY_EXTENSION.get(extensionOf(entry.name))
-  return isIgnored || format === undefined || format === 'zip' ? [] : [{ entry, format }]
+  // Pictures lie beside documents more often than they are some.
+  const isDocument = format !== undefined && format !== 'zip' && format !== 'image'
+  return isIgnored || !isDocument ? [] : [{ entry, format }]
 }
 
 function ambiguous(message: string, candidates: readonly Candidate[]): ConversionError {

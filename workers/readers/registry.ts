@@ -4,6 +4,8 @@ import type { Reader } from '../document/reading.js'
 /** The reader of each format. A module is loaded when its first document comes. */
 const READERS: ReadonlyMap<DocumentFormat, () => Promise<Reader>> = new Map([
   ['pdf', async () => (await import('./pdf/read-pdf.js')).readPdf],
+  // A picture comes as the PDF that shows it: see `image/wrap-picture.ts`.
+  ['image', async () => (await import('./pdf/read-pdf.js')).readPdf],
   ['csv', async () => (await import('./csv/read-csv.js')).readCsv],
   ['txt', async () => (await import('./txt/read-txt.js')).readTxt],
   ['html', async () => (await import('./html/read-html.js')).readHtml],

@@ -25,6 +25,7 @@ test('GET / tells what the service takes', async () => {
       'odp',
       'epub',
       'eml',
+      'image',
       'csv',
       'txt',
       'html',

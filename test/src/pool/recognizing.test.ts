@@ -3,7 +3,10 @@ import { makeScan, scanPicture } from '../../../bench/scans/make-scan.mjs'
 import { findTesseract } from '../../../src/config/tesseract-program.js'
 import type { Mode } from '../../../src/contract/options.js'
 import type { PoolSettings } from '../../../src/pool/pool.js'
+import { LIMITS } from '../../support/limits.js'
 import { makePdf, pictureAt, textAt } from '../../support/make-pdf.js'
+import { textPicture } from '../../support/make-picture.js'
+import { shared } from '../../support/make-zip.js'
 import { request, startPool } from './pools.js'
 
 const LINES = [
@@ -155,3 +158,18 @@ test('a language that nothing reads keeps the pool from getting ready', async ()
   const starting = startPool({ ...OCR, ocrLanguages: ['xxx'] })
   await expect(starting).rejects.toThrow(/OCR_LANGUAGES: nothing here reads xxx/)
 })
+
+test('a picture that is the document is read like a page that shows it', async () => {
+  const { pool } = await startPool({ ...OCR, ocrProgram: program })
+  const png = textPicture(LINES, 1100, 40).encodeSync('png')
+  const { buffer, byteLength } = shared(png)
+  const source = { buffer, byteLength }
+  const inner = await pool.unpack({ source, format: 'image', limits: LIMITS })
+  const convert = (mode: Mode) =>
+    pool.convert({ ...asked(png, mode), source: inner.source, format: inner.format })
+  const { result, chunks } = await convert('quality')
+  expect(textOf(chunks).replaceAll(/\s+/g, ' ').trim()).toBe(LINES.join(' '))
+  expect(result).toMatchObject({ format: 'image', modeUsed: 'quality', pageCount: 1 })
+  const fast = await convert('fast')
+  expect(fast.result.warnings).toMatchObject([{ code: 'needs_ocr' }])
+}, 120_000)
