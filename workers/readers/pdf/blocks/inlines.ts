@@ -159,10 +159,25 @@ function appendWord(runs: Run[], word: Word, isApart: boolean, traits: InlineTra
     runs.push({ text: '', tail: '', style: 0, link: -1, noteLabel: label })
     return
   }
+  if (appendCalls(runs, word, traits)) return
   const { text, style, link } = word
   // One at the end of a row is joinRows' business.
   const isSoft = text.includes('\u00ad')
   appendText(runs, isSoft ? { text: text.replace(/\u00ad(?!$)/g, ''), style, link } : word, isApart)
+}
+
+/** Adds a raised word of several marks, `2,4`, where one of them leads to a note; whether it was one. */
+function appendCalls(runs: Run[], word: Word, { notes }: InlineTraits): boolean {
+  const { text, style, link } = word
+  if (notes.size === 0 || (style & STYLE.superscript) === 0 || !text.includes(',')) return false
+  const marks = text.split(',')
+  if (!marks.some((mark) => notes.has(mark))) return false
+  for (const mark of marks) {
+    const label = notes.get(mark)
+    if (label === undefined) appendText(runs, { text: mark, style, link }, false)
+    else runs.push({ text: '', tail: '', style: 0, link: -1, noteLabel: label })
+  }
+  return true
 }
 
 /** Adds text of one style and link, after a space where it stands apart. */
@@ -222,6 +237,7 @@ function addInlines(inlines: Inline[], run: Run, { emphasis, code }: InlineTrait
   const { tail, style, noteLabel: label } = run
   if (label !== undefined) {
     inlines.push({ type: 'footnoteReference', label })
+    if (tail !== '') inlines.push({ type: 'text', value: tail })
     return
   }
   const text = run.text + (tail.endsWith('\u00ad') ? tail.slice(0, -1) : tail)

@@ -1,6 +1,6 @@
 import type { Marker, RowText } from '../model/blocks.js'
 import { BOX_SIGNS, isDashBullet } from '../model/characters.js'
-import { isCertainBullet, markerOf } from './markers.js'
+import { isBareNumber, isCertainBullet, markerOf } from './markers.js'
 import { NESTING_EM, SIBLING_ROWS_MAX } from './thresholds.js'
 
 /** What a row starts: an item of a list, or a paragraph with a number that is part of its text. */
@@ -28,21 +28,25 @@ function startOf(
   at: number,
   marker: Marker,
 ): ItemStart | undefined {
+  const item = (isItem: boolean) => (isItem ? { marker, isItem } : undefined)
   if (isBox(marker)) return { marker, isItem: isChecklistItem(texts, markers, at, marker) }
+  if (isBareNumber(marker)) return item(isOfSeries(texts, markers, at))
+  if (marker.kind === 'bullet') return item(isBulletItem(texts, markers, at, marker))
   const hangs = hangsBehind(texts, markers, at, marker)
-  if (marker.kind === 'bullet') {
-    const isItem =
-      isCertainBullet(marker) ||
-      (isDashBullet(marker.text) && (hangs || followsColon(texts, at))) ||
-      hasSibling(texts, markers, at, marker)
-    return isItem ? { marker, isItem } : undefined
-  }
   const isCounted = hasSibling(texts, markers, at, marker)
-  if (marker.kind === 'decimal' && /^\d/.test(marker.text)) {
-    return isCounted || hangs ? { marker, isItem: true } : undefined
-  }
-  if (!isCounted) return undefined
-  return { marker, isItem: hangs || isSingleRow(texts, markers, at) }
+  if (marker.kind === 'decimal' && /^\d/.test(marker.text)) return item(isCounted || hangs)
+  return isCounted ? { marker, isItem: hangs || isSingleRow(texts, markers, at) } : undefined
+}
+
+function isBulletItem(
+  texts: readonly RowText[],
+  markers: readonly (Marker | undefined)[],
+  at: number,
+  marker: Marker,
+): boolean {
+  if (isCertainBullet(marker) || hasSibling(texts, markers, at, marker)) return true
+  if (!isDashBullet(marker.text)) return false
+  return hangsBehind(texts, markers, at, marker) || followsColon(texts, at)
 }
 
 function isBox({ text }: Marker): boolean {
@@ -120,6 +124,45 @@ function isSingleRow(
 
 function followsColon(texts: readonly RowText[], at: number): boolean {
   return /[:：]$/.test(texts[at - 1]?.text ?? '')
+}
+
+/** Numbers without a sign behind them, as references have, that count on; most have text that hangs behind them. */
+const SERIES_MIN = 3
+const HANGING_SHARE = 0.5
+
+function isOfSeries(
+  texts: readonly RowText[],
+  markers: readonly (Marker | undefined)[],
+  at: number,
+): boolean {
+  const series = [at, ...seriesFrom(texts, markers, at, 1), ...seriesFrom(texts, markers, at, -1)]
+  if (series.length < SERIES_MIN) return false
+  const hanging = series.filter((k) => {
+    const marker = markers[k]
+    return marker !== undefined && hangsBehind(texts, markers, k, marker)
+  })
+  return hanging.length >= HANGING_SHARE * series.length
+}
+
+/** The rows up or down that count on from one to the next. */
+function seriesFrom(
+  texts: readonly RowText[],
+  markers: readonly (Marker | undefined)[],
+  at: number,
+  step: 1 | -1,
+): number[] {
+  const series: number[] = []
+  let last = at
+  for (let k = at + step; Math.abs(k - last) <= SIBLING_ROWS_MAX; k += step) {
+    const [own, before] = [markers[k], markers[last]]
+    const [text, above] = [texts[k], texts[last]]
+    if (text === undefined || above === undefined || before === undefined) break
+    if (own === undefined || !isNext(before, own, step)) continue
+    if (Math.abs(text.row.x0 - above.row.x0) > NESTING_EM * text.row.size) continue
+    series.push(k)
+    last = k
+  }
+  return series
 }
 
 /** A marker of the kind at the same place, up or down the column; numbers must count on. */

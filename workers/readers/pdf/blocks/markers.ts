@@ -1,11 +1,12 @@
 import type { Marker, RowText } from '../model/blocks.js'
 import { BOX_SIGNS, isBullet, isDashBullet, startsWithBullet } from '../model/characters.js'
-import type { Row, Word } from '../model/page.js'
+import { type Row, STYLE_RAISED, type Word } from '../model/page.js'
 
 /** A bullet stands this far from its text at least when no space was seen, in ems. */
 const MARKER_GAP_EM = 0.25
 const DECIMAL = /^[([]?(\d{1,3})[.)\]]$/
-const LIST_NUMBER = /^\d{1,3}[.)]$/
+const LIST_NUMBER = /^\d{1,3}[.)]?$/
+const BARE_NUMBER = /^\d{1,3}$/
 const LETTER = /^\(?([a-zA-Z])[.)]$/
 const ROMAN = /^\(?([ivxIVX]{2,6})[.)]$/
 const GLUED_DECIMAL = /^\(?(\d{1,3})[.)](?=\p{Lu}\p{Ll})/u
@@ -20,7 +21,7 @@ export function markerOf({ row, words }: RowText): Marker | undefined {
   if (isPlainWord(text)) return undefined
   if (second !== undefined && standsApart(first, second, row)) {
     const box = boxBehindBullet(text, second, words[2])
-    const marker = box ?? ownWordMarker(text, second.x0)
+    const marker = box ?? ownWordMarker(text, second.x0) ?? bareNumber(first, second)
     if (marker !== undefined) return marker
   }
   if (isUnknownSign(first, second)) {
@@ -101,6 +102,14 @@ function ownWordMarker(text: string, textX: number): Marker | undefined {
     return { kind: 'roman', text, number: romanNumber(roman[1] ?? ''), words: 1, textX }
   return undefined
 }
+
+/** `12 Smith J, …`: believed only in a series whose text hangs behind its numbers. */
+function bareNumber({ text, style }: Word, { x0 }: Word): Marker | undefined {
+  if (!BARE_NUMBER.test(text) || (style & STYLE_RAISED) !== 0) return undefined
+  return { kind: 'decimal', text, number: Number(text), words: 1, textX: x0 }
+}
+
+export const isBareNumber = ({ text }: Marker): boolean => BARE_NUMBER.test(text)
 
 function checkOf(sign: string): { checked?: boolean } {
   return BOX_SIGNS.has(sign) ? { checked: CHECKED.has(sign) } : {}

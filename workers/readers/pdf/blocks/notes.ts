@@ -1,5 +1,5 @@
 import type { PageBlock, RowText, TextBlock } from '../model/blocks.js'
-import { isNoteMark, isRaised } from '../model/note-marks.js'
+import { isNoteMark, isRaised, marksOf } from '../model/note-marks.js'
 import type { Page } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
 import { tableNotes } from './table-notes.js'
@@ -122,12 +122,14 @@ function raisedMarks(
   notes: ReadonlySet<PageBlock>,
 ): ReadonlySet<string> {
   const marks = new Set<string>()
-  for (const block of blocks) {
-    if (block.kind === 'table' || notes.has(block)) continue
-    for (const { words } of block.rows)
-      for (const word of words) if (isRaised(word) && isNoteMark(word)) marks.add(word.text)
-  }
+  for (const block of blocks)
+    if (block.kind !== 'table' && !notes.has(block)) addMarks(marks, block.rows)
   return marks
+}
+
+function addMarks(marks: Set<string>, rows: readonly RowText[]): void {
+  for (const { words } of rows)
+    for (const word of words) if (isRaised(word)) for (const mark of marksOf(word)) marks.add(mark)
 }
 
 /** The block's rows, parted where the next note begins. */

@@ -1,6 +1,6 @@
 import { isPageNumber } from '../model/characters.js'
 import { textOfRow } from '../model/geometry.js'
-import { isNoteMark, isRaised } from '../model/note-marks.js'
+import { isNoteMark, isRaised, marksOf } from '../model/note-marks.js'
 import type { Row, Word } from '../model/page.js'
 
 /** A note's own text is this much smaller than the running text at least. */
@@ -61,6 +61,7 @@ function raisedMarks(rows: readonly Row[]): ReadonlySet<string> {
   const marks = new Set<string>()
   for (const { lines } of rows)
     for (const { words } of lines)
-      for (const word of words) if (isRaised(word) && isNoteMark(word)) marks.add(word.text)
+      for (const word of words)
+        if (isRaised(word)) for (const mark of marksOf(word)) marks.add(mark)
   return marks
 }

@@ -5,6 +5,15 @@ const MARK_CHARS_MAX = 3
 
 /** A number or sign that a footnote begins with, or that leads to one. */
 export function isNoteMark({ text }: Word): boolean {
+  return isMark(text)
+}
+
+/** The marks of a raised word: `2,4` leads to two notes. */
+export function marksOf({ text }: Word): string[] {
+  return text.split(',').filter(isMark)
+}
+
+function isMark(text: string): boolean {
   return text.length <= MARK_CHARS_MAX && MARK.test(text)
 }
 

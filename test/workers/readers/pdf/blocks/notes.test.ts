@@ -53,3 +53,17 @@ test('a row as large as the text is no note', () => {
   const rows = [marked('An area of a km', '2', 300), rowOf('2 of them are here', { y: 700 })]
   expect(split(rows).notes).toEqual([])
 })
+
+test('a raised word of two marks calls both', () => {
+  const rows = [
+    marked('By several authors', '2,4', 300),
+    ...rowsOf(
+      [
+        ['2 Of the first place', { size: 8 }],
+        ['4 Who answers letters', { size: 8 }],
+      ],
+      { y: 700, step: 10 },
+    ),
+  ]
+  expect(split(rows).notes.map(({ label }) => label)).toEqual(['12-2', '12-4'])
+})

@@ -103,6 +103,21 @@ test.each<{ name: string; rows: Parameters<typeof rowsOf>[0]; blocks: string[] }
     blocks: ['item: 1. first of them', 'item: 2. second of them', 'item: 3. third'],
   },
   {
+    name: 'bare numbers that count on are items where text hangs behind them',
+    rows: [
+      '1 Smith J, The first of the references',
+      ['in a journal', { x: 60, y: 112 }],
+      ['2 Jones K, The second of them, which', { y: 124 }],
+      ['in a book', { x: 60, y: 136 }],
+      ['3 Miller L, The third', { y: 148 }],
+    ],
+    blocks: [
+      'item: 1 Smith J, The first of the references in a journal',
+      'item: 2 Jones K, The second of them, which in a book',
+      'item: 3 Miller L, The third',
+    ],
+  },
+  {
     name: 'an initial is no item',
     rows: [FULL, 'J. Aligon wrote it down'],
     blocks: [`text: ${FULL} J. Aligon wrote it down`],
