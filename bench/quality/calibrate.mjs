@@ -14,9 +14,10 @@ const RIDGE = 8
 
 /**
  * Weights that follow the true overall best, and how well weights fitted without a producer rank its documents:
- * `{ line, weights }`. `documents` are those of the scorer's report, `pagesOf(name)` their page counts.
+ * `{ line, weights, held, names }`, `held` the scores (by name) of weights fitted without the document's producer.
+ * `documents` are those of the scorer's report, `pagesOf(name)` their page counts, `weightOf(name)` how much each counts.
  */
-export function calibrate(documents, signalsByName, producerOf, pagesOf) {
+export function calibrate(documents, signalsByName, producerOf, pagesOf, weightOf = () => 1) {
   const rows = documents
     .filter(({ name }) => signalsByName.has(name))
     .map(({ name, scores }) => ({
@@ -24,6 +25,7 @@ export function calibrate(documents, signalsByName, producerOf, pagesOf) {
       y: scores.overall,
       x: Object.values(SIGNS).map((sign) => sign(signalsByName.get(name), pagesOf(name))),
       group: producerOf(name),
+      weight: weightOf(name),
     }))
   const held = new Map()
   const groups = new Set(rows.map((row) => row.group))
@@ -42,6 +44,8 @@ export function calibrate(documents, signalsByName, producerOf, pagesOf) {
   const named = Object.keys(SIGNS).map((name, at) => `${name} ${shown(weights[at])}`)
   return {
     weights,
+    held,
+    names: Object.keys(SIGNS),
     line: `weights fitted here: base ${shown(weights.at(-1))}, ${named.join(', ')}; Spearman ${shown(rho(({ x }) => scoreBy(weights, x)))}, of weights fitted without the document's producer ${groups.size < 2 ? '-' : shown(rho(({ name }) => held.get(name)))}`,
   }
 }
@@ -53,16 +57,17 @@ const scoreBy = (weights, x) =>
 function fitted(rows) {
   const size = Object.keys(SIGNS).length + 1
   const matrix = Array.from({ length: size }, () => new Array(size + 1).fill(0))
-  for (const { x, y } of rows) {
+  for (const { x, y, weight } of rows) {
     const full = [...x, 1]
     for (let i = 0; i < size; i++) {
-      for (let j = 0; j < size; j++) matrix[i][j] += full[i] * full[j]
-      matrix[i][size] += full[i] * y
+      for (let j = 0; j < size; j++) matrix[i][j] += weight * full[i] * full[j]
+      matrix[i][size] += weight * full[i] * y
     }
   }
+  const all = rows.reduce((sum, { weight }) => sum + weight, 0)
   for (let i = 0; i < size - 1; i++) {
-    const mean = matrix[i][size - 1] / rows.length
-    matrix[i][i] += RIDGE * (matrix[i][i] / rows.length - mean * mean)
+    const mean = matrix[i][size - 1] / all
+    matrix[i][i] += RIDGE * (matrix[i][i] / all - mean * mean)
   }
   return solved(matrix)
 }
