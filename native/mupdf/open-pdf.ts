@@ -12,6 +12,7 @@ import type { PageContent } from './page-content.js'
 import { type PagePicture, pagePicture } from './page-picture.js'
 import { type PageStructure, pageStructure } from './page-structure.js'
 import { createRawDevice, type PageReader } from './raw-device.js'
+import { createRawObjects, type RawObjects } from './raw-objects.js'
 import { type RenderedPage, type RenderOptions, renderGray } from './render-page.js'
 import { readsKnownMarks, readsKnownPage } from './self-test.js'
 import { createStructuredReader } from './structured-reader.js'
@@ -168,9 +169,10 @@ function handle(
   let isOpen = true
   let outline: Outline | undefined
   const itemPages = createItemPages(document, pageCount)
-  const references = createReferences(document)
+  const objects = createRawObjects(loaded.wasm, document)
+  const references = createReferences(objects)
   const isForm = tryOr(false, () => hasFields(document))
-  const opened: Opened = { wasm: loaded.wasm, document, reader, references, isForm }
+  const opened: Opened = { wasm: loaded.wasm, objects, reader, references, isForm }
   return {
     pageCount,
     metadata: pdfMetadata(document),
@@ -199,14 +201,14 @@ function handle(
 
 interface Opened {
   readonly wasm: WasmModule
-  readonly document: MupdfTypes.PDFDocument
+  readonly objects: RawObjects
   readonly reader: KnownReader
   readonly references: References
   readonly isForm: boolean
 }
 
 function readPage(
-  { wasm, document, reader, references, isForm }: Opened,
+  { wasm, objects, reader, references, isForm }: Opened,
   page: MupdfTypes.PDFPage,
   withStructure: boolean,
 ): PdfPage {
@@ -217,7 +219,7 @@ function readPage(
     content,
     links: tryOr([], () => externalLinks(wasm, page)),
     fields: isForm ? tryOr([], () => formFields(page)) : [],
-    ...(marks === undefined ? {} : { structure: pageStructure(document, marks) }),
+    ...(marks === undefined ? {} : { structure: pageStructure(objects, marks) }),
   }
 }
 

@@ -1,5 +1,5 @@
-import type { PDFDocument } from 'mupdf'
 import type { MarkedElement, PageMarks } from './page-content.js'
+import type { RawObjects } from './raw-objects.js'
 import { type CellSpan, createTreeReader } from './structure-tree.js'
 
 /** An element of the structure tree with content on the page. */
@@ -14,10 +14,10 @@ export interface PageStructure extends PageMarks {
 }
 
 export function pageStructure(
-  document: PDFDocument,
+  objects: RawObjects,
   { elements, elementOf }: PageMarks,
 ): PageStructure {
-  const tree = createTreeReader(document)
+  const tree = createTreeReader(objects)
   const withCells = elements.map((element, index) =>
     element.type === 'TR' ? { ...element, cells: tree.cellsOf(elements, index) } : element,
   )

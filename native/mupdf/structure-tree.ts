@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFObject } from 'mupdf'
+import type { RawObjects } from './raw-objects.js'
 
 /** A cell as its row in the structure tree has it. */
 export interface CellSpan {
@@ -32,15 +32,15 @@ const ATTRIBUTES_MAX = 8
  * Follows the tree from its root along the places that the page's elements have in it: the work is that of the elements,
  * however large, deep or cyclic the tree is.
  */
-export function createTreeReader(document: PDFDocument): TreeReader {
-  const objects = new Map<number, PDFObject | undefined>()
+export function createTreeReader(objects: RawObjects): TreeReader {
+  const found = new Map<number, number>()
   let cellsLeft = PAGE_CELLS_MAX
   return {
     cellsOf(elements, index) {
       if (cellsLeft <= 0) return []
       try {
-        const row = objectAt(document, elements, index, objects)
-        const cells = row === undefined ? [] : cellsOfRow(row)
+        const row = objectAt(objects, elements, index, found)
+        const cells = row === NONE ? [] : cellsOfRow(objects, row)
         cellsLeft -= cells.length
         return cells
       } catch (error) {
@@ -51,68 +51,77 @@ export function createTreeReader(document: PDFDocument): TreeReader {
   }
 }
 
+/** No object. */
+const NONE = 0
+
 function objectAt(
-  document: PDFDocument,
+  objects: RawObjects,
   elements: readonly Placed[],
   index: number,
-  objects: Map<number, PDFObject | undefined>,
-): PDFObject | undefined {
+  found: Map<number, number>,
+): number {
   const path: number[] = []
   let at = index
-  while (at >= 0 && !objects.has(at)) {
+  while (at >= 0 && !found.has(at)) {
     path.push(at)
     at = elements[at]?.parent ?? -1
   }
-  let object = at >= 0 ? objects.get(at) : document.getTrailer().get('Root').get('StructTreeRoot')
+  let object = at >= 0 ? (found.get(at) ?? NONE) : treeRoot(objects)
   for (const step of path.reverse()) {
-    object = object === undefined ? undefined : kidOf(object, elements[step]?.place ?? 0)
-    objects.set(step, object)
+    object = kidOf(objects, object, elements[step]?.place ?? 0)
+    found.set(step, object)
   }
   return object
 }
 
-function kidOf(object: PDFObject, place: number): PDFObject | undefined {
-  const kids = object.get('K')
-  const kid = kids.isArray() ? kids.get(place) : kids
-  return kid.isDictionary() ? kid : undefined
+const treeRoot = (objects: RawObjects): number =>
+  objects.get(objects.get(objects.trailer(), 'Root'), 'StructTreeRoot')
+
+function kidOf(objects: RawObjects, object: number, place: number): number {
+  const kids = objects.get(object, 'K')
+  const kid = objects.isArray(kids) ? objects.at(kids, place) : kids
+  return objects.isDictionary(kid) ? kid : NONE
 }
 
-function cellsOfRow(row: PDFObject): CellSpan[] {
-  const kids = row.get('K')
-  if (!kids.isArray()) return kids.isDictionary() ? [cellOf(kids, 0)] : []
+function cellsOfRow(objects: RawObjects, row: number): CellSpan[] {
+  const kids = objects.get(row, 'K')
+  if (!objects.isArray(kids)) return objects.isDictionary(kids) ? [cellOf(objects, kids, 0)] : []
   const cells: CellSpan[] = []
-  for (let place = 0; place < Math.min(kids.length, CELLS_MAX); place++) {
-    const kid = kids.get(place)
-    if (kid.isDictionary() && !kid.get('S').isNull()) cells.push(cellOf(kid, place))
+  const count = Math.min(objects.lengthOf(kids), CELLS_MAX)
+  for (let place = 0; place < count; place++) {
+    const kid = objects.at(kids, place)
+    const isElement = objects.isDictionary(kid) && objects.get(kid, 'S') !== NONE
+    if (isElement) cells.push(cellOf(objects, kid, place))
   }
   return cells
 }
 
-function cellOf(cell: PDFObject, place: number): CellSpan {
-  const type = cell.get('S')
+function cellOf(objects: RawObjects, cell: number, place: number): CellSpan {
+  const type = objects.get(cell, 'S')
   return {
     place,
-    isHeader: type.isName() && type.asName() === 'TH',
-    colspan: spanOf(cell, 'ColSpan'),
-    rowspan: spanOf(cell, 'RowSpan'),
+    isHeader: objects.isName(type) && objects.nameOf(type) === 'TH',
+    colspan: spanOf(objects, cell, 'ColSpan'),
+    rowspan: spanOf(objects, cell, 'RowSpan'),
   }
 }
 
 /** An attribute of the Table owner (ISO 32000-2, 14.8.5.7); attributes are one dictionary or an array with revisions. */
-function spanOf(cell: PDFObject, name: string): number {
-  const attributes = cell.get('A')
-  if (attributes.isDictionary()) return spanIn(attributes, name) ?? 1
-  if (!attributes.isArray()) return 1
-  for (let at = 0; at < Math.min(attributes.length, ATTRIBUTES_MAX); at++) {
-    const one = attributes.get(at)
-    const span = one.isDictionary() ? spanIn(one, name) : undefined
+function spanOf(objects: RawObjects, cell: number, name: string): number {
+  const attributes = objects.get(cell, 'A')
+  if (objects.isDictionary(attributes)) return spanIn(objects, attributes, name) ?? 1
+  if (!objects.isArray(attributes)) return 1
+  const count = Math.min(objects.lengthOf(attributes), ATTRIBUTES_MAX)
+  for (let at = 0; at < count; at++) {
+    const one = objects.at(attributes, at)
+    const span = objects.isDictionary(one) ? spanIn(objects, one, name) : undefined
     if (span !== undefined) return span
   }
   return 1
 }
 
-function spanIn(attributes: PDFObject, name: string): number | undefined {
-  const value = attributes.get(name)
-  if (!value.isNumber()) return undefined
-  return Math.max(1, Math.min(SPAN_MAX, Math.floor(value.asNumber())))
+function spanIn(objects: RawObjects, attributes: number, name: string): number | undefined {
+  const value = objects.get(attributes, name)
+  if (!objects.isNumber(value)) return undefined
+  return Math.max(1, Math.min(SPAN_MAX, Math.floor(objects.numberOf(value))))
 }

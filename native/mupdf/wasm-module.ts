@@ -24,6 +24,20 @@ export interface WasmModule {
   readonly _wasm_link_get_next: (link: number) => number
   readonly _wasm_link_get_uri: (link: number) => number
   readonly _wasm_link_get_rect: (link: number) => number
+  /** Objects of a PDF: what these give is borrowed, 0 for none. */
+  readonly _wasm_pdf_trailer: (document: number) => number
+  readonly _wasm_pdf_dict_get: (dictionary: number, key: number) => number
+  readonly _wasm_pdf_array_get: (array: number, index: number) => number
+  readonly _wasm_pdf_array_put: (array: number, index: number, value: number) => void
+  readonly _wasm_pdf_array_len: (array: number) => number
+  readonly _wasm_pdf_is_array: (object: number) => number
+  readonly _wasm_pdf_is_dict: (object: number) => number
+  readonly _wasm_pdf_is_number: (object: number) => number
+  readonly _wasm_pdf_is_name: (object: number) => number
+  readonly _wasm_pdf_to_name: (object: number) => number
+  readonly _wasm_pdf_to_real: (object: number) => number
+  /** The number of an indirect object, 0 of others. */
+  readonly _wasm_pdf_to_num: (object: number) => number
 }
 
 export type Mupdf = typeof import('mupdf')
