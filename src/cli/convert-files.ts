@@ -4,12 +4,13 @@ import type { ConvertResult } from '../contract/task.js'
 import { convertDocument } from '../conversion/convert-document.js'
 import { startTimings } from '../conversion/timings.js'
 import type { ConversionParameters } from '../orders/parameters.js'
-import { createPool, type Pool } from '../pool/pool.js'
+import type { Pool } from '../pool/pool.js'
 import { pieceOf } from '../response/budgeted-sink.js'
 import { jsonRecord } from '../response/json-record.js'
 import { createInflightBudget, type InflightBudget } from '../source/inflight.js'
 import { failureLine } from './failure-line.js'
 import type { FoundDocument } from './find-documents.js'
+import { onThreads } from './on-threads.js'
 import { type Progress, startProgress } from './progress.js'
 import { readInput } from './read-input.js'
 import { countWarnings, newTally, summaryLine, type Tally, warningLines } from './run-report.js'
@@ -29,15 +30,12 @@ export interface ConvertFilesOptions {
   readonly signal: AbortSignal
 }
 
-/** The longest that a timer can be set to: no document of the command waits in vain. */
-const WAIT_MS_MAX = 2 ** 31 - 1
 /** More Markdown than this says something. */
 const BLANK_BYTES_MAX = 2 ** 20
 
 interface Run {
   readonly options: ConvertFilesOptions
   readonly config: Config
-  readonly pool: Pool
   readonly budget: InflightBudget
   readonly progress: Progress
   readonly tally: Tally
@@ -50,33 +48,18 @@ export async function convertFiles(
   config: Config,
 ): Promise<Tally> {
   const startedAt = performance.now()
-  const poolThreads = Math.min(config.poolThreads, documents.length)
-  // One more than threads is in hand, so that the next document is read before a thread is free.
-  const inHandMax = poolThreads + 1
-  const pool = createPool({
-    ...config,
-    poolThreads,
-    poolQueueMax: inHandMax,
-    queueTimeoutMs: WAIT_MS_MAX,
-    startsCold: true,
-  })
-  try {
-    const run: Run = {
-      options,
-      config,
-      pool,
-      budget: createInflightBudget({ bytesMax: config.inflightBytesMax }),
-      progress: await startProgress(documents.length, options.quiet),
-      tally: newTally(),
-    }
-    const next = documents[Symbol.iterator]()
-    const converting = Array.from({ length: inHandMax }, () => convertNext(next, run))
-    await Promise.all([pool.ready(), ...converting]) // a pool that cannot start would let them wait for ever
-    endReport(run, documents.length, performance.now() - startedAt)
-    return run.tally
-  } finally {
-    await pool.close(0)
+  const run: Run = {
+    options,
+    config,
+    budget: createInflightBudget({ bytesMax: config.inflightBytesMax }),
+    progress: await startProgress(documents.length, options.quiet),
+    tally: newTally(),
   }
+  await onThreads(documents, config, options.signal, (document, pool) =>
+    convertFile(document, run, pool),
+  )
+  endReport(run, documents.length, performance.now() - startedAt)
+  return run.tally
 }
 
 function endReport({ tally, options, progress }: Run, total: number, ms: number): void {
@@ -91,19 +74,10 @@ function endReport({ tally, options, progress }: Run, total: number, ms: number)
   ])
 }
 
-async function convertNext(documents: Iterator<FoundDocument>, run: Run): Promise<void> {
-  const { signal } = run.options
-  while (!signal.aborted) {
-    const next = documents.next()
-    if (next.done === true) return
-    await convertFile(next.value, run)
-  }
-}
-
-async function convertFile(document: FoundDocument, run: Run): Promise<void> {
+async function convertFile(document: FoundDocument, run: Run, pool: Pool): Promise<void> {
   const { options, tally, progress } = run
   try {
-    await convertTo(document, run)
+    await convertTo(document, run, pool)
     tally.converted += 1
     progress.done(options.verbose ? `${document.outputPath}` : undefined)
   } catch (error) {
@@ -113,8 +87,8 @@ async function convertFile(document: FoundDocument, run: Run): Promise<void> {
   }
 }
 
-async function convertTo({ path, outputPath }: FoundDocument, run: Run): Promise<void> {
-  const { options, config, pool, tally } = run
+async function convertTo({ path, outputPath }: FoundDocument, run: Run, pool: Pool): Promise<void> {
+  const { options, config, tally } = run
   const { parameters, password, signal } = options
   const converted = await convertDocument(
     {
