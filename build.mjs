@@ -32,15 +32,7 @@ const SOURCES = [
 const STARTED = ['src/main', 'src/cli/main', 'workers/convert.worker', 'workers/ocr.worker']
 
 /** What bundles find in node_modules when they need it: compiled code, files that lie beside code, what few load. */
-const OUTSIDE = [
-  'mupdf',
-  'tesseract.js-core',
-  '@napi-rs/*',
-  'zstd-napi',
-  '@fastify/swagger-ui',
-  'bullmq',
-  'ioredis',
-]
+const OUTSIDE = ['mupdf', 'tesseract.js-core', '@napi-rs/*', 'zstd-napi', 'bullmq', 'ioredis']
 
 /** Packages that are no modules yet ask for these. */
 const COMMON_JS = `import { createRequire as requireHere } from 'node:module'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ConversionError, type ErrorCode } from '../contract/errors.js'
 import { errorAnswer } from '../response/error-answer.js'
+import { STATUS_CODES } from './node-http.js'
 import { inHand } from './one-at-a-time.js'
 
 /** What Node's HTTP parser says before there is a request, in our codes. */

@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
+import { createServer } from './node-http.js'
 import { oneAtATime } from './one-at-a-time.js'
 
 /** Longest times for the headers of a request and for all of it; `client-pace.ts` watches bodies and answers. */

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
@@ -75,6 +77,7 @@ export async function registerOpenapi(
   documentRoute(app)
   const mark = readFileSync(packagePath('dist/playground/mark.svg'))
   await app.register(swaggerUi, {
+    baseDir: staticFolder(),
     routePrefix: '/docs',
     indexPrefix: settings.config.basePath,
     staticCSP: DOCS_POLICY,
@@ -87,6 +90,11 @@ export async function registerOpenapi(
       ],
     },
   })
+}
+
+/** The package's code may be in a bundle; what its page loads is in its folder all the same. */
+function staticFolder(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static')
 }
 
 function infoOf({ version }: OpenapiSettings) {
