@@ -42,7 +42,7 @@ interface SideText {
   /** Share of the side's extent that a row fills, mean. */
   readonly fill: number
   readonly glyphsPerRow: number
-  readonly glyphsMedian: number
+  readonly rowGlyphs: Float64Array
   readonly numberShare: number
   readonly monoShare: number
 }
@@ -154,11 +154,13 @@ function isSameRow({ isTable, baseline, size }: PageItems, first: number, at: nu
 
 /** Whether two sides, their rows read, look like columns of text and not like a table's cells or the parts of a line. */
 export function areColumns(page: PageItems, left: Side, right: Side, bodySize: number): boolean {
+  // Rows are counted already; their text is not.
+  if (!haveLooseRows(left) || !haveLooseRows(right)) return false
+  const isAligned = alignedShare(left, right, bodySize) >= ALIGNED_SHARE
+  if (isAligned && Math.min(left.rows, right.rows) < LOOSE_ROWS_MIN) return false
   const [a, b] = [textOf(left, page), textOf(right, page)]
-  if (alignedShare(left, right, bodySize) < ALIGNED_SHARE) {
+  if (!isAligned) {
     return (
-      (left.rows >= LOOSE_ROWS_MIN || left.tables > 0) &&
-      (right.rows >= LOOSE_ROWS_MIN || right.tables > 0) &&
       a.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
       b.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
       (a.numberShare < LOOSE_NUMBER_SHARE || b.numberShare < LOOSE_NUMBER_SHARE) &&
@@ -167,14 +169,13 @@ export function areColumns(page: PageItems, left: Side, right: Side, bodySize: n
   }
   const strong = Number(isDense(left, a)) + Number(isDense(right, b))
   return (
+    (strong === 2 || (strong === 1 && left.rows >= DENSE_ROWS_MIN)) &&
     isText(left, a, bodySize) &&
-    isText(right, b, bodySize) &&
-    left.rows >= LOOSE_ROWS_MIN &&
-    right.rows >= LOOSE_ROWS_MIN &&
-    strong > 0 &&
-    (left.rows >= DENSE_ROWS_MIN || strong === 2)
+    isText(right, b, bodySize)
   )
 }
+
+const haveLooseRows = ({ rows, tables }: Side): boolean => rows >= LOOSE_ROWS_MIN || tables > 0
 
 function textOf(side: Side, page: PageItems): SideText {
   const { places, count, rows, rowEnds } = side
@@ -201,7 +202,7 @@ function textOf(side: Side, page: PageItems): SideText {
   return {
     fill: side.width / (rows * extentOf(side) || 1),
     glyphsPerRow: total / rows,
-    glyphsMedian: glyphs.sort()[rows >> 1] ?? 0,
+    rowGlyphs: glyphs,
     numberShare: numberCount / Math.max(1, wordCount),
     monoShare: mono / Math.max(1, letters),
   }
@@ -212,11 +213,13 @@ function isText(side: Side, text: SideText, bodySize: number): boolean {
   const isWide = extentOf(side) > LISTING_WIDTH_EM * bodySize
   if (text.monoShare > LISTING_MONO_SHARE && isWide && side.rows >= LOOSE_ROWS_MIN) return true
   return (
-    text.glyphsMedian >= TEXT_GLYPHS_MIN &&
     text.fill >= TEXT_FILL_MIN &&
-    text.numberShare < TEXT_NUMBER_SHARE
+    text.numberShare < TEXT_NUMBER_SHARE &&
+    middleRow(text.rowGlyphs) >= TEXT_GLYPHS_MIN
   )
 }
+
+const middleRow = (glyphs: Float64Array): number => glyphs.sort()[glyphs.length >> 1] ?? 0
 
 function isDense(side: Side, text: SideText): boolean {
   if (side.tables > 0) return true
