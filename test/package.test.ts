@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import semver from 'semver'
 import { expect, onTestFinished, test } from 'vitest'
 import { makePdf, textAt } from './support/make-pdf.js'
@@ -34,7 +36,7 @@ const NO_REGISTRY = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ENOT
 const INSTALL_MS_MAX = 180_000
 const INSTALLED_MB_MAX = 200
 
-test('the tarball installs in an empty folder and converts there', (context) => {
+test('the tarball installs in an empty folder, converts there, and serves what docs/mcp.md configures', async (context) => {
   expect(scripts.prepack).toBe('node build.mjs')
   const folder = mkdtempSync(join(tmpdir(), 'docspine-package-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -62,7 +64,31 @@ test('the tarball installs in an empty folder and converts there', (context) => 
   })
   expect(status, stderr).toBe(0)
   expect(readFileSync(join(folder, 'x.md'), 'utf8')).toBe('Installed.\n')
+
+  for (const { command, args } of configuredCommands()) {
+    const named = args.map((arg) => (/^\/home|\{/.test(arg) ? folder : arg))
+    const transport = new StdioClientTransport({ command, args: named, cwd: folder })
+    const client = new Client({ name: 'test', version: '1' })
+    await client.connect(transport)
+    const answer = await client.callTool({ name: 'convert', arguments: { source: 'x.pdf' } })
+    await client.close()
+    expect(answer).toMatchObject({ structuredContent: { markdown: 'Installed.\n' } })
+  }
 }, 300_000)
+
+/** Of the clients that docs/mcp.md is written for: three settings files and a command line. */
+function configuredCommands(): readonly { command: string; args: string[] }[] {
+  const text = readFileSync(join(ROOT, 'docs/mcp.md'), 'utf8')
+  const settings = [...text.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) =>
+    JSON.parse(json),
+  )
+  const servers = settings.map(({ mcpServers, servers: own }) => (mcpServers ?? own).docspine)
+  const started = servers.filter(({ command }) => command !== undefined)
+  const [, line = ''] = /^claude mcp add docspine -- (.+)$/m.exec(text) ?? []
+  const [command = '', ...args] = line.split(' ')
+  expect([servers.length, started.length]).toEqual([5, 3])
+  return [...started, { command, args }]
+}
 
 function megabytesOf(folder: string): number {
   const bytes = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -42,8 +42,31 @@ export interface AskTask {
   readonly control: SharedArrayBuffer
 }
 
+/** A heading of an outline. */
+export interface OutlineItem {
+  readonly id: number
+  /** 1 to 6. */
+  readonly level: number
+  readonly title: string
+  readonly page?: number
+  /** Of all that stands under it. */
+  readonly tokens: number
+}
+
+/** A passage that was found. */
+export interface HitItem {
+  readonly page?: number
+  readonly section?: { readonly id: number; readonly title: string }
+  readonly snippet: string
+  readonly score: number
+}
+
 export interface AskAnswer {
   readonly text: string
+  /** Of an outline: what the piece names, as data. */
+  readonly sections?: readonly OutlineItem[]
+  /** Of a search, likewise. */
+  readonly hits?: readonly HitItem[]
   /** Where the next piece starts; absent at the end. */
   readonly next?: number
 }

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.js'
 import { ConversionError } from '../contract/errors.js'
 import { startTimings } from '../conversion/timings.js'
@@ -9,6 +10,9 @@ import type { Outbound } from '../outbound/outbound.js'
 import type { SourceDocument } from '../source/document.js'
 import type { InflightBudget } from '../source/inflight.js'
 import { openFile } from './open-file.js'
+
+/** Resources are documents, named by their paths below the open folders. */
+export const RESOURCE_PREFIX = 'document:///'
 
 export interface SourceServices {
   readonly config: Config
@@ -35,14 +39,35 @@ export async function openSource(
   services: SourceServices,
   signal: AbortSignal,
 ): Promise<SourceDocument> {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) return download(source, caller, services, signal)
-  const path = await allowedPath(source, services.folders)
+  const named = pathNamed(source)
+  if (named === undefined) return download(source, caller, services, signal)
+  const path = await allowedPath(named, services.folders)
   try {
     return await openFile(path, services.config, services.inflight, signal)
   } catch (error) {
     // What the file system says of it names the path.
     if (error instanceof ConversionError || signal.aborted) throw error
     throw notOpen(services.folders, error)
+  }
+}
+
+/** The path of a plain path, a `file:` URL, or a resource of this server; undefined for the URL of another place. */
+function pathNamed(source: string): string | undefined {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) return source
+  if (source.startsWith(RESOURCE_PREFIX)) return decoded(source.slice(RESOURCE_PREFIX.length))
+  if (!/^file:/i.test(source)) return undefined
+  try {
+    return fileURLToPath(source)
+  } catch {
+    return '' // of another machine, or not encoded: no path that is open
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path // stray percent signs
   }
 }
 
@@ -62,13 +87,13 @@ function notOpen(folders: readonly string[], cause?: unknown): ConversionError {
     'invalid_parameter',
     folders.length === 0
       ? 'source must be a URL: no folder is open to this server (MCP_FOLDERS).'
-      : 'source must be a URL, or a file below a folder that is open to this server.',
+      : 'source must be a URL, or a file below a folder that is open to this server: list_documents names them.',
     { parameter: 'source' },
     cause,
   )
 }
 
-function isBelow(root: string, path: string): boolean {
+export function isBelow(root: string, path: string): boolean {
   const way = relative(root, path)
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }

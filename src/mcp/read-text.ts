@@ -15,6 +15,7 @@ import { startTimings } from '../conversion/timings.js'
 import type { UsageBook } from '../usage/usage.js'
 import { usageOf } from '../usage/usage-of.js'
 import { createKeptTexts, type SizedText } from './kept-texts.js'
+import { type FolderDocuments, listDocuments } from './list-documents.js'
 import { type Caller, openSource, type SourceServices } from './open-source.js'
 
 export interface McpServices extends ConversionServices, SourceServices {
@@ -32,12 +33,22 @@ export interface Wanted {
 
 type Asked = Pick<AskTask, 'question' | 'start' | 'tokensMax'>
 
+/** A piece of an answer, and the document that it is of. */
+export interface Told extends AskAnswer {
+  readonly document: string
+  readonly pageCount?: number | undefined
+  /** Sentences with their codes, and what the model can do. */
+  readonly warnings: readonly string[]
+}
+
 export interface Texts {
+  /** The documents in the open folders. */
+  list(pattern: string | undefined, documentsMax: number): Promise<FolderDocuments>
   /**
    * Converts the document, or takes what is kept of it, and has a thread answer. Throws ConversionErrors: those of a
    * conversion, and `overloaded` where there is no memory or no thread for the answer.
    */
-  ask(wanted: Wanted, asked: Asked): Promise<AskAnswer>
+  ask(wanted: Wanted, asked: Asked): Promise<Told>
 }
 
 /** An agent reads a document in many small steps: it is converted once, and kept for the caller who asked for it. */
@@ -45,6 +56,7 @@ export function createTexts(services: McpServices, now?: () => number): Texts {
   const { config, pool, inflight } = services
   const kept = createKeptTexts(inflight.bytesMax / KEPT_BUDGET_SHARE, now)
   return {
+    list: (pattern, documentsMax) => listDocuments(services.folders, pattern, documentsMax),
     async ask(wanted, asked) {
       const { source, mode, caller, signal } = wanted
       const name = JSON.stringify([caller.id, mode, source])
@@ -53,7 +65,9 @@ export function createTexts(services: McpServices, now?: () => number): Texts {
       if (lease === undefined) throw noMemory()
       try {
         const limits = limitsFor(text.markdown, config)
-        return await pool.ask({ ...asked, text, limits }, { signal })
+        const answer = await pool.ask({ ...asked, text, limits }, { signal })
+        const { name: document, pageCount, warnings } = text
+        return { ...answer, document, pageCount, warnings }
       } finally {
         lease.release()
       }
@@ -79,6 +93,7 @@ async function converted(
     {
       declared: { inputFormat: 'auto' },
       options: { mode, engine: 'auto', clean: true, slim: true },
+      face: 'mcp',
       outputEncoding: 'identity',
       source: (aborted) => openSource(source, caller, services, aborted),
       timings: startTimings(),

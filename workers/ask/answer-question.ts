@@ -1,4 +1,4 @@
-import type { AskAnswer, AskTask, Question } from '../../src/contract/ask.js'
+import type { AskAnswer, AskTask, HitItem, OutlineItem, Question } from '../../src/contract/ask.js'
 import { ConversionError } from '../../src/contract/errors.js'
 import { cutToTokens, estimatedTokens } from '../../src/contract/token-budget.js'
 import { type OpenText, openText } from './open-text.js'
@@ -7,49 +7,88 @@ import { type Section, sectionsOf } from './sections.js'
 
 type Asked = Pick<AskTask, 'text' | 'question' | 'start' | 'tokensMax'>
 
+/** The whole answer, before it is cut: its text, and where in it each thing is named that it names. */
+interface Whole {
+  readonly text: string
+  readonly sections?: readonly Placed<OutlineItem>[]
+  readonly hits?: readonly Placed<HitItem>[]
+}
+
+interface Placed<Item> {
+  /** UTF-16 units into the text. */
+  readonly at: number
+  readonly item: Item
+}
+
 /** A piece of the answer within its budget. Errors: `invalid_parameter`, and what the checkpoint throws. */
 export function answerQuestion(asked: Asked, checkpoint: () => void): AskAnswer {
   checkpoint()
   const whole = answerTo(asked.question, openText(asked.text), checkpoint)
-  const { text, next } = cutToTokens(whole, asked.start, asked.tokensMax)
-  return next === undefined ? { text } : { text, next }
+  const { text, next } = cutToTokens(whole.text, asked.start, asked.tokensMax)
+  const within = <Item>(placed: readonly Placed<Item>[]): readonly Item[] =>
+    placed.flatMap(({ at, item }) => (at >= asked.start && at < (next ?? at + 1) ? [item] : []))
+  return {
+    text,
+    ...(next === undefined ? {} : { next }),
+    ...(whole.sections === undefined ? {} : { sections: within(whole.sections) }),
+    ...(whole.hits === undefined ? {} : { hits: within(whole.hits) }),
+  }
 }
 
-function answerTo(question: Question, text: OpenText, checkpoint: () => void): string {
+function answerTo(question: Question, text: OpenText, checkpoint: () => void): Whole {
   switch (question.kind) {
     case 'whole':
-      return text.markdown
+      return { text: text.markdown }
     case 'pages':
-      return pagesText(text, question.first, question.last)
+      return { text: pagesText(text, question.first, question.last) }
     case 'outline':
-      return outlineText(text, sectionsOf(text.markdown, checkpoint))
+      return outlineOf(text, sectionsOf(text.markdown, checkpoint))
     case 'section':
-      return sectionText(text, sectionsOf(text.markdown, checkpoint), question.section)
+      return { text: sectionText(text, sectionsOf(text.markdown, checkpoint), question.section) }
     case 'search': {
       const sections = sectionsOf(text.markdown, checkpoint)
-      return hitsText(search(text, sections, question.query, question.hitsMax, checkpoint))
+      return hitsOf(search(text, sections, question.query, question.hitsMax, checkpoint))
     }
   }
 }
 
-function outlineText(
+function outlineOf(
   { name, pageCount, pages, markdown, warnings }: OpenText,
   sections: readonly Section[],
-): string {
+): Whole {
   const facts = [
     `Document: ${name}`,
     ...(pageCount === undefined ? [] : [`Pages: ${pageCount}`]),
     `Tokens: ${estimatedTokens(markdown.length)}`,
     ...warnings.map((warning) => `Warning: ${warning}`),
+    ...(sections.length === 0 ? ['There are no headings: use search or read_pages.'] : []),
   ]
-  const lines = sections.map(({ id, level, title, start, end }) => {
+  const items = sections.map(({ id, level, title, start, end }): OutlineItem => {
     const page = pages.pageAt(start)
-    const place = page === undefined ? '' : `page ${page}, `
-    return `${'  '.repeat(level - 1)}${id}. ${title} (${place}${estimatedTokens(end - start)} tokens)`
+    const tokens = estimatedTokens(end - start)
+    return { id, level, title, ...(page === undefined ? {} : { page }), tokens }
   })
-  const outline = lines.length === 0 ? ['There are no headings: use search or read_pages.'] : lines
+  const lines = items.map(({ id, level, title, page, tokens }) => {
+    const place = page === undefined ? '' : `page ${page}, `
+    return `${'  '.repeat(level - 1)}${id}. ${title} (${place}${tokens} tokens)`
+  })
   // One block: what is too long is cut at a line of it.
-  return [...facts, ...outline].join('\n')
+  const whole = joined([facts.join('\n'), ...lines], '\n')
+  return { text: whole.text, sections: placed(items, whole.starts.slice(1)) }
+}
+
+function joined(texts: readonly string[], between: string) {
+  const starts: number[] = []
+  let at = 0
+  for (const text of texts) {
+    starts.push(at)
+    at += text.length + between.length
+  }
+  return { text: texts.join(between), starts }
+}
+
+function placed<Item>(items: readonly Item[], starts: readonly number[]): readonly Placed<Item>[] {
+  return items.map((item, index) => ({ item, at: starts[index] ?? 0 }))
 }
 
 function pagesText(
@@ -74,18 +113,20 @@ function sectionText({ markdown }: OpenText, sections: readonly Section[], asked
   throw refused('section', 'There is no such section: the tool outline lists them with their ids.')
 }
 
-function hitsText(hits: readonly Hit[]): string {
-  if (hits.length === 0) return 'Nothing was found. Try other words, or the tool outline.'
-  return hits
-    .map(({ page, section, snippet, score }, index) => {
-      const places = [
-        ...(page === undefined ? [] : [`page ${page}`]),
-        ...(section === undefined ? [] : [`section ${section.id} "${section.title}"`]),
-        `score ${score}`,
-      ]
-      return `${index + 1}. ${places.join(', ')}\n   ${snippet}`
-    })
-    .join('\n\n')
+function hitsOf(hits: readonly Hit[]): Whole {
+  if (hits.length === 0) {
+    return { text: 'Nothing was found. Try other words, or the tool outline.', hits: [] }
+  }
+  const texts = hits.map(({ page, section, snippet, score }, index) => {
+    const places = [
+      ...(page === undefined ? [] : [`page ${page}`]),
+      ...(section === undefined ? [] : [`section ${section.id} "${section.title}"`]),
+      `score ${score}`,
+    ]
+    return `${index + 1}. ${places.join(', ')}\n   ${snippet}`
+  })
+  const whole = joined(texts, '\n\n')
+  return { text: whole.text, hits: placed(hits, whole.starts) }
 }
 
 function refused(parameter: string, message: string): ConversionError {

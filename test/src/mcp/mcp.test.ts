@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { pathToFileURL } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -23,6 +24,8 @@ async function folderWith(files: Readonly<Record<string, string | Uint8Array>>):
   return folder
 }
 
+type Data = Readonly<Record<string, unknown>> | undefined
+
 async function connected(transport: Transport) {
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(transport)
@@ -31,10 +34,12 @@ async function connected(transport: Transport) {
     const {
       content,
       isError = false,
+      structuredContent: data,
       _meta,
     } = await client.callTool({ name, arguments: { ...given } })
     const texts = (content as readonly { text: string }[]).map(({ text }) => text)
-    return { text: texts[0] ?? '', isError, next: _meta?.next_cursor as string | undefined }
+    const next = _meta?.next_cursor as string | undefined
+    return { text: texts[0] ?? '', isError, next, texts, data: data as Data }
   }
 }
 
@@ -157,9 +162,9 @@ test('what is no plain file is told as what is not there, and holds nobody', asy
   const { call } = await overHttp(folder)
   for (const source of ['pipe.txt', 'socket.txt', 'sub.txt', 'nothing.txt']) {
     const answer = await call('convert', { source })
-    expect(answer, source).toEqual({
+    expect(answer, source).toMatchObject({
       isError: true,
-      text: 'source must be a URL, or a file below a folder that is open to this server. [invalid_parameter]',
+      text: 'source must be a URL, or a file below a folder that is open to this server: list_documents names them. [invalid_parameter]',
       next: undefined,
     })
   }
@@ -234,3 +239,110 @@ test('it needs a key', async () => {
   const answer = await app.inject({ method: 'POST', url: '/mcp', payload: '{}' })
   expect(answer.statusCode).toBe(401)
 })
+
+test('list_documents names what the open folders hold, by pattern and bounded', async () => {
+  const outside = await folderWith({ 'secret.txt': 'secret' })
+  const folder = await folderWith({ 'a.txt': 'A', 'photo.jpg': '', '.hidden.txt': '', 'c.pdf': '' })
+  await mkdir(join(folder, 'reports'))
+  await writeFile(join(folder, 'reports', '2025.txt'), 'Report')
+  await symlink(join(outside, 'secret.txt'), join(folder, 'link.txt'))
+  await symlink('a.txt', join(folder, 'inside.txt'))
+  await symlink('..', join(folder, 'reports', 'up'))
+  const { call } = await overHttp(folder)
+  const sources = async (given: object) => {
+    const { data } = await call('list_documents', { ...given })
+    const { documents, truncated } = data as { documents: { source: string }[]; truncated: boolean }
+    return [documents.map(({ source }) => source), truncated]
+  }
+  expect(await sources({})).toEqual([['a.txt', 'c.pdf', 'inside.txt', 'reports/2025.txt'], false])
+  expect(await sources({ pattern: 'REPORTS/*.txt' })).toEqual([['reports/2025.txt'], false])
+  expect(await sources({ pattern: '2025' })).toEqual([['reports/2025.txt'], false])
+  expect(await sources({ limit: 1 })).toEqual([['a.txt'], true])
+  expect((await call('list_documents', { pattern: 'nothing' })).text).toContain('MCP_FOLDERS')
+  expect((await call('convert', { source: 'reports/2025.txt' })).text).toBe('Report')
+})
+
+test('a file is named by its path, plain or as a URL, or as a resource', async () => {
+  const folder = await folderWith({ 'my report.txt': 'Text' })
+  const { call } = await overHttp(folder)
+  const path = join(folder, 'my report.txt')
+  for (const source of [
+    path,
+    pathToFileURL(path).href,
+    'my report.txt',
+    'document:///my%20report.txt',
+  ])
+    expect((await call('convert', { source })).text, source).toBe('Text')
+  for (const source of ['file://elsewhere/a.txt', 'file:///etc/passwd', 'document:///../a.txt'])
+    expect((await call('convert', { source })).isError, source).toBe(true)
+})
+
+test('data beside the text, in the shapes that the tools announce', async () => {
+  const folder = await folderWith({ 'report.txt': REPORT })
+  const { call } = await overHttp(folder) // the client checks data by the announced shapes, once it has listed them
+  const source = 'report.txt'
+  expect((await call('outline', { source })).data).toMatchObject({
+    document: 'report.txt',
+    warnings: [],
+    sections: [{ id: 1, level: 1, title: 'Annual report' }, { id: 2 }, { id: 3, level: 2 }],
+  })
+  expect((await call('search', { source, query: 'turbines' })).data).toMatchObject({
+    hits: [{ section: { id: 3, title: 'Outlook' } }],
+  })
+  const cut = await call('convert', { source, max_tokens: 100 })
+  expect(cut.data).toMatchObject({ markdown: REPORT })
+  const odd = await call('convert', { source, maxTokens: 100 })
+  expect(odd.data?.warnings).toEqual([expect.stringContaining('did you mean max_tokens?')])
+  expect(odd.texts[1]).toContain('did you mean max_tokens?')
+})
+
+test('documents are resources, read as Markdown', async () => {
+  const folder = await folderWith({
+    'a b.txt': 'Text',
+    'long.txt': 'A paragraph.\n\n'.repeat(10_000),
+  })
+  const { app } = await testService({ MCP_FOLDERS: folder })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const client = new Client({ name: 'test', version: '1' })
+  const requestInit = { headers: { 'x-api-key': KEY, connection: 'close' } }
+  const url = new URL(`${address}/mcp`)
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit }) as Transport)
+  onTestFinished(() => client.close())
+  const { resources } = await client.listResources()
+  expect(resources).toMatchObject([
+    { uri: 'document:///a%20b.txt', name: 'a b.txt', size: 4, mimeType: 'text/markdown' },
+    { uri: 'document:///long.txt' },
+  ])
+  const read = async (uri: string) => (await client.readResource({ uri })).contents[0]
+  expect(await read('document:///a%20b.txt')).toMatchObject({ text: 'Text' })
+  expect(await read('document:///long.txt')).toMatchObject({
+    text: expect.stringMatching(/\(It goes on: the tool convert, cursor "\d+"\.\)$/),
+  })
+  const { tools } = await client.listTools()
+  expect(tools.every(({ outputSchema }) => outputSchema?.type === 'object')).toBe(true)
+  expect(
+    await client.callTool({ name: 'outline', arguments: { source: 'a b.txt' } }),
+  ).toMatchObject({
+    structuredContent: { sections: [] },
+  })
+})
+
+test('a document without text says so, and what to do', async () => {
+  const folder = await folderWith({ 'empty.pdf': makePdf([{ content: '' }]) })
+  const call = await connected(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [CLI, 'mcp', folder],
+      env: { PATH: process.env.PATH ?? '', POOL_THREADS: '1', POOL_THREAD: '1' },
+      stderr: 'ignore',
+    }),
+  )
+  const { texts, data } = await call('convert', { source: 'empty.pdf', mode: 'fast' })
+  expect(texts).toEqual([
+    '(There is no text here.)',
+    expect.stringMatching(
+      /^Warning: There is no text .+ mode "quality" or mode "auto"\. \[no_text\]$/,
+    ),
+  ])
+  expect(data).toMatchObject({ markdown: '', warnings: [expect.stringContaining('[no_text]')] })
+}, 60_000)

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { matches } from '../../../src/mcp/wildcards.js'
+
+test.each([
+  ['a/report.pdf', 'report', true],
+  ['a/report.pdf', '*.PDF', true],
+  ['a/report.pdf', 'a/*.pdf', true],
+  ['a/report.pdf', '*.docx', false],
+  ['a/report.pdf', 'a/repor?.pdf', true],
+  ['a/report.pdf', '?', false],
+  ['a', '**', true],
+  ['', '*', true],
+])('%s matches %s: %s', (path, pattern, isMatch) => expect(matches(path, pattern)).toBe(isMatch))
+
+test('a hostile pattern takes no time', () => {
+  const startedAt = performance.now()
+  expect(matches('a'.repeat(4000), `${'*a'.repeat(90)}*b`)).toBe(false)
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})
