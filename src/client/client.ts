@@ -1,4 +1,6 @@
+import { checkOptions } from './check-options.js'
 import { DocspineError, errorOfText } from './docspine-error.js'
+import { DocspineNetworkError } from './network-error.js'
 import type {
   Converted,
   ConvertParameters,
@@ -15,9 +17,11 @@ import {
   type ClientOptions,
   type Parameters,
   pause,
+  retryAfterMs,
   type Source,
   send,
   sendDocument,
+  textOf,
 } from './requests.js'
 import { streamedLines } from './streamed-lines.js'
 
@@ -35,11 +39,11 @@ export type {
   StreamedPage,
   StreamParameters,
 }
-export { DocspineError }
+export { DocspineError, DocspineNetworkError }
 
 /**
  * The service from a program. A request that became a job is waited for; what is worth another try is tried again.
- * Errors are DocspineErrors, those of the network, and the signal's reason.
+ * Errors are DocspineErrors, DocspineNetworkErrors where no answer came or it broke off, and the signal's reason.
  */
 export interface DocspineClient {
   convert(source: Source, parameters?: ConvertParameters, call?: CallOptions): Promise<Converted>
@@ -80,7 +84,9 @@ const INDEX = { body: '/pdf/index', url: '/pdf/index' } as const
 const POLL_MS_MIN = 250
 const POLL_MS_MAX = 15_000
 
+/** Throws a TypeError for options that are missing, or that it does not know. */
 export function createClient(options: ClientOptions): DocspineClient {
+  checkOptions(options)
   const json = async <Answer>(
     paths: typeof CONVERT | typeof ACCELERATED | typeof INDEX,
     source: Source,
@@ -120,9 +126,9 @@ async function* stream(
   const answer = await sendDocument(options, STREAM, source, parameters, call)
   if (answer.status === 202 || answer.body === null) {
     const text = await wholeText(options, answer, call)
-    return yield* streamedLines([new TextEncoder().encode(text)])
+    return yield* streamedLines([new TextEncoder().encode(text)], options, call)
   }
-  return yield* streamedLines(answer.body)
+  return yield* streamedLines(answer.body, options, call)
 }
 
 async function submit(
@@ -154,7 +160,7 @@ async function wholeText(
   answer: Response,
   call: CallOptions,
 ): Promise<string> {
-  if (answer.status !== 202) return answer.text()
+  if (answer.status !== 202) return textOf(answer, options, call.signal)
   const { job_id: id } = (await answer.json()) as Job // the acceptance record
   const {
     status,
@@ -172,8 +178,8 @@ async function waitForJob(options: ClientOptions, id: string, call: CallOptions)
     const answer = await send(options, jobPath(id), { method: 'GET' }, call)
     const found = (await answer.json()) as Job // the job record
     if (found.status === 'completed' || found.status === 'failed') return found
-    const seconds = Number(answer.headers.get('retry-after') ?? 0)
-    await pause(Math.max(waitMs, Math.min(POLL_MS_MAX, 1000 * seconds)), call.signal)
+    const askedMs = retryAfterMs(answer) ?? 0
+    await pause(Math.max(waitMs, Math.min(POLL_MS_MAX, askedMs)), call.signal)
   }
 }
 

@@ -1,4 +1,5 @@
 import { errorOfText } from './docspine-error.js'
+import { DocspineNetworkError } from './network-error.js'
 
 export interface ClientOptions {
   /** Such as `http://127.0.0.1:8080`, with the path behind a proxy. */
@@ -55,7 +56,10 @@ export function sendDocument(
   return send(options, `${paths.body}?${query}`, { method: 'POST', headers, body: bytes }, call)
 }
 
-/** One request with its tries. Throws a DocspineError for what is no 2xx in the end. */
+/**
+ * One request with its tries. Throws a DocspineError for what is no 2xx in the end, a DocspineNetworkError where no
+ * answer came, and the signal's reason.
+ */
 export async function send(
   options: ClientOptions,
   path: string,
@@ -68,23 +72,43 @@ export async function send(
   const asked = { ...init, headers, ...(signal === undefined ? {} : { signal }) }
   for (let tries = 0; ; tries += 1) {
     const answer = await request(url, asked).catch((error: unknown) => {
-      if (tries >= retries || signal?.aborted === true) throw error
-      return undefined
+      signal?.throwIfAborted()
+      if (tries < retries) return undefined
+      throw new DocspineNetworkError(baseUrl, 'No answer came from the service', error)
     })
     if (answer?.ok === true) return answer
     if (answer !== undefined && (tries >= retries || !WORTH_A_TRY.has(answer.status))) {
-      throw errorOfText(answer.status, await answer.text())
+      throw errorOfText(answer.status, await textOf(answer, options, signal))
     }
     await answer?.body?.cancel()
     await pause(delayMs(tries, answer), signal)
   }
 }
 
+/** The body of an answer. Throws a DocspineNetworkError where the connection breaks, and the signal's reason. */
+export function textOf(
+  answer: Response,
+  { baseUrl }: ClientOptions,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  return answer.text().catch((error: unknown) => {
+    signal?.throwIfAborted()
+    throw new DocspineNetworkError(baseUrl, 'The answer of the service broke off', error)
+  })
+}
+
 /** As long as the service says, else twice as long each time, a little apart from other clients. */
 function delayMs(tries: number, answer: Response | undefined): number {
-  const seconds = Number(answer?.headers.get('retry-after') ?? Number.NaN)
-  const asked = Number.isFinite(seconds) ? 1000 * seconds : FIRST_DELAY_MS * 2 ** tries
+  const asked = retryAfterMs(answer) ?? FIRST_DELAY_MS * 2 ** tries
   return Math.min(DELAY_MS_MAX, asked) * (1 + Math.random() / 5)
+}
+
+/** Seconds, or the date that a proxy says (RFC 9110 10.2.3); undefined where neither is said. */
+export function retryAfterMs(answer: Response | undefined): number | undefined {
+  const said = answer?.headers.get('retry-after') ?? undefined
+  if (said === undefined) return undefined
+  const ms = /^\d+$/.test(said) ? 1000 * Number(said) : Date.parse(said) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }
 
 /** Rejects with the signal's reason. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, DocspineError } from '../../../src/client/client.js'
+import { createClient, DocspineError, DocspineNetworkError } from '../../../src/client/client.js'
 import { createPool, type Pool } from '../../../src/pool/pool.js'
 import { makePdf, textAt } from '../../support/make-pdf.js'
 import { KEY, testService } from '../http/test-service.js'
@@ -149,4 +149,77 @@ test('a stream that breaks off is no whole; a signal stops the waiting', async (
   await expect(
     waiting.client.waitForJob('1', { signal: AbortSignal.timeout(50) }),
   ).rejects.toMatchObject({ name: 'TimeoutError' })
+})
+
+test('where no answer comes the error says which host, and why', async () => {
+  const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
+  const { asked } = scripted()
+  const client = createClient({
+    baseUrl: 'http://user:secret@service.test:8080/docs',
+    apiKey: 'k',
+    retries: 1,
+    fetch: async (url) => {
+      asked.push({ url: String(url), init: undefined })
+      throw refused
+    },
+  })
+  const error = await client.job('1').catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(DocspineNetworkError)
+  expect(error).toMatchObject({ host: 'service.test:8080', cause: refused })
+  expect(String(error)).toContain('(service.test:8080): connect ECONNREFUSED. Check that')
+  expect(String(error)).not.toContain('secret')
+  expect(asked).toHaveLength(2)
+})
+
+test('an answer and a stream that break off are errors of the network', async () => {
+  const broken = (text: string) =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(text))
+        },
+        pull(controller) {
+          controller.error(new Error('socket hang up'))
+        },
+      }),
+    )
+  const whole = scripted(broken('{"ok":'))
+  await expect(whole.client.convert(source('x', 'a.txt'))).rejects.toThrow('socket hang up')
+  const streaming = scripted(broken('{"page":1,"markdown":"a"}\n'))
+  await expect(async () => {
+    for await (const _ of streaming.client.stream(source('x', 'a.txt')));
+  }).rejects.toBeInstanceOf(DocspineNetworkError)
+})
+
+test('a signal ends a call with its own reason, whatever the network says', async () => {
+  const stop = new AbortController()
+  const client = createClient({
+    baseUrl: 'http://service.test',
+    apiKey: 'k',
+    fetch: () => {
+      stop.abort(new Error('enough'))
+      return Promise.reject(new TypeError('fetch failed'))
+    },
+  })
+  const call = client.convert(source('x', 'a.txt'), {}, { signal: stop.signal })
+  await expect(call).rejects.toThrow('enough')
+})
+
+test.each([502, 503, 504, 429])(
+  '%i is tried again, after the date that is said',
+  async (status) => {
+    const date = new Date(Date.now() - 1000).toUTCString()
+    const { client, asked } = scripted(
+      answer(status, {}, { 'retry-after': date }),
+      answer(200, { ok: true }),
+    )
+    await client.convert(source('x', 'a.txt'))
+    expect(asked).toHaveLength(2)
+  },
+)
+
+test('an option that is misspelt is told, with the nearest one', () => {
+  const misspelt = { baseURL: 'http://service.test', apiKey: 'k' }
+  expect(() => createClient(misspelt as never)).toThrow('did you mean baseUrl?')
+  expect(() => createClient({ baseUrl: 'service.test', apiKey: 'k' })).toThrow('http(s) address')
 })
