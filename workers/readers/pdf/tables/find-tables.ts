@@ -23,6 +23,7 @@ import {
 import { foundTable } from './found-table.js'
 import type { Grid, GridKind } from './grid.js'
 import { alignedCandidates } from './grids/aligned-grids.js'
+import { alignedWithin } from './grids/aligned-within.js'
 import { framedCandidates } from './grids/candidates.js'
 import { figureColumn } from './grids/figure-column.js'
 import { pageGrids } from './grids/page-grids.js'
@@ -30,6 +31,7 @@ import { FULL_ROWS_MIN } from './grids/page-runs.js'
 import { withoutTitleRows } from './grids/title-rows.js'
 import { titledColumns } from './grids/titled-columns.js'
 import { STREAM_CELL_GAP_EM } from './thresholds.js'
+import { indexWords } from './word-index.js'
 import type { TextRow } from './words.js'
 
 const KIND: Readonly<Record<GridKind, TableKind>> = {
@@ -69,7 +71,11 @@ export function pageHypotheses(page: Page, lines: readonly Line[], lens: Lens): 
     ...drawingOf(page, lens),
     lines: () => wordLines(lines, lens),
   })
-  return [...framed, ...runsOfPage(page, lines, lens)]
+  const found = [...framed, ...runsOfPage(page, lines, lens)]
+  const open = found.filter((grid) => grid.kind !== 'lattice' && isTable(grid))
+  if (open.length === 0) return found
+  const index = indexWords(wordLines(lines, lens))
+  return [...found, ...alignedWithin(open, index, () => rulesOf(page, lens))]
 }
 
 /** Grids without drawn cells that the page shows before columns are cut. */

@@ -8,9 +8,9 @@ import { isNested } from './nested-cell.js'
 export interface GridFeatures {
   readonly rows: number
   readonly columns: number
-  /** Cells with text of all slots. */
+  /** Cells with text of all slots, in rows that have any. */
   readonly filled: number
-  /** Columns with text in at least 40 % of their rows. */
+  /** Columns with text in at least 40 % of the rows that have any. */
   readonly solidColumns: number
   /** Numeric cells below the first row, of those with text. */
   readonly numeric: number
@@ -40,7 +40,7 @@ export interface GridFeatures {
   readonly spanned: number
   /** Cells of up to 18 characters, and figures. */
   readonly short: number
-  /** Rows whose first slot has text. */
+  /** Rows whose first slot has text, of those that have any. */
   readonly firstFilled: number
   /** Cells that are figures in a column of figures, or text in one of text. */
   readonly typed: number
@@ -84,11 +84,13 @@ function featuresOf(grid: Grid): GridFeatures {
   }
   // Lines part the cells of a lattice, whatever its text looks like.
   const isDrawn = grid.kind === 'lattice'
+  // Drawn rows without any text are there to be filled in: they say nothing of the columns.
+  const rows = new Set(cells.map(({ row }) => row)).size
   return {
     rows: grid.rows.length,
     columns: grid.columns,
-    filled: share(cells.length, grid.rows.length * grid.columns),
-    solidColumns: solidColumns(grid, cells),
+    filled: share(cells.length, rows * grid.columns),
+    solidColumns: solidColumns(grid, cells, rows),
     numeric: share(numeric, body.length),
     numericColumns: share(numericColumns(grid, body), grid.columns - 1),
     header: hasHeader(cells),
@@ -103,7 +105,7 @@ function featuresOf(grid: Grid): GridFeatures {
     wrapped: share(cells.filter(isWrapped).length, cells.length),
     spanned: share(cells.filter(isSpanned).length, cells.length),
     short: share(cells.filter(isShort).length, cells.length),
-    firstFilled: share(cells.filter(isFirst).length, grid.rows.length),
+    firstFilled: share(cells.filter(isFirst).length, rows),
     typed: typedShare(grid, body),
     aligned: alignedShare(
       grid,
@@ -193,11 +195,11 @@ function cellsByColumn({ columns }: Grid, cells: readonly TextCell[]): TextCell[
   return byColumn
 }
 
-function solidColumns(grid: Grid, cells: readonly TextCell[]): number {
-  const filled = new Int32Array(grid.columns)
+function solidColumns({ columns }: Grid, cells: readonly TextCell[], rows: number): number {
+  const filled = new Int32Array(columns)
   for (const { column } of cells) filled[column] = (filled[column] ?? 0) + 1
   let solid = 0
-  for (const count of filled) if (count >= 0.4 * grid.rows.length) solid++
+  for (const count of filled) if (count >= 0.4 * rows) solid++
   return solid
 }
 

@@ -1,0 +1,47 @@
+import type { Rect } from '../../../../document/blocks.js'
+import { overlaps } from '../choice/choose-tables.js'
+import type { Ruling } from '../evidence/rulings.js'
+import type { Grid } from '../grid.js'
+import { type WordIndex, wordsIn } from '../word-index.js'
+import { type TableWord, textRows } from '../words.js'
+import { alignedCandidates } from './aligned-grids.js'
+
+/** How far above and below what is drawn its first and last rows may stand, points: titles of columns, totals. */
+const REACH_PT = 60
+
+/**
+ * What aligned text alone shows on the ground of grids that drawings proposed: two tables between rules of one width,
+ * a table whose bands begin below its header.
+ */
+export function alignedWithin<W extends TableWord>(
+  grids: readonly Grid<W>[],
+  index: WordIndex<W>,
+  rulings: () => readonly Ruling[],
+): Grid<W>[] {
+  const found: Grid<W>[] = []
+  for (const region of regionsOf(grids)) {
+    const ground = { ...region, y0: region.y0 - REACH_PT, y1: region.y1 + REACH_PT }
+    const rows = textRows(wordsIn(index, ground))
+    for (const { grid } of alignedCandidates(rows, { ...region, rulings }))
+      if (overlaps(grid.box, region)) found.push(grid)
+  }
+  return found
+}
+
+/** The boxes of grids that share ground, as one. */
+function regionsOf(grids: readonly Grid[]): Rect[] {
+  let regions: Rect[] = []
+  for (const { box } of grids) {
+    const apart = regions.filter((other) => !overlaps(box, other))
+    const shared = regions.filter((other) => overlaps(box, other))
+    regions = [...apart, shared.reduce(around, box)]
+  }
+  return regions
+}
+
+const around = (a: Rect, b: Rect): Rect => ({
+  x0: Math.min(a.x0, b.x0),
+  y0: Math.min(a.y0, b.y0),
+  x1: Math.max(a.x1, b.x1),
+  y1: Math.max(a.y1, b.y1),
+})
