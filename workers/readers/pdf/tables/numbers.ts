@@ -10,10 +10,3 @@ export function isNumeric(text: string): boolean {
   const trimmed = text.trim()
   return NUMBER.test(trimmed) || PLACEHOLDER.test(trimmed)
 }
-
-/** Currency signs and brackets set apart from the figure after them. */
-export const isNumberPrefix = (text: string): boolean =>
-  /^[$€£¥₩(+\-−–]$|^(?:US|A|C|HK)\$$|^(?:EUR|USD|GBP|CHF|Rs\.?)$/.test(text.trim())
-
-/** Per cent signs and brackets set apart from the figure before them. */
-export const isNumberSuffix = (text: string): boolean => /^[%)\]*†‡€]{1,2}$/.test(text.trim())

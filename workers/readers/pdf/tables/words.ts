@@ -1,4 +1,5 @@
 import { inOrder } from '../model/geometry.js'
+import { withSignsAtFigures } from './number-signs.js'
 import { CELL_GAP_EM, ROW_BASELINE_EM } from './thresholds.js'
 
 /** What table detection sees of a word: its text and where it stands, in points from the page's top left. */
@@ -43,12 +44,12 @@ export function textRows<W extends TableWord>(words: readonly W[]): TextRow<W>[]
       own.push(word)
       continue
     }
-    if (row !== undefined) row.words = inOrder(own, fromLeft)
+    if (row !== undefined) row.words = withSignsAtFigures(inOrder(own, fromLeft))
     own = [word]
     row = { baselinePt: word.baselinePt, sizePt: word.sizePt, words: own }
     rows.push(row)
   }
-  if (row !== undefined) row.words = inOrder(own, fromLeft)
+  if (row !== undefined) row.words = withSignsAtFigures(inOrder(own, fromLeft))
   return rows
 }
 

@@ -114,7 +114,7 @@ test('currency signs join their figures, empty columns go', () => {
       100,
     ),
   )
-  expect(texts(grid && tidyGrid(grid))?.[0]).toEqual(['Net', '$ 178', '$ 141'])
+  expect(texts(grid && tidyGrid(grid))?.[0]).toEqual(['Net', '$178', '$141'])
 })
 
 test('a header centred beside its column joins it', () => {

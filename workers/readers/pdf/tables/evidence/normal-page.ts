@@ -9,6 +9,7 @@ import {
   TYPEWRITTEN_SHARE,
   type Word,
 } from '../../model/page.js'
+import { withSignsAtFigures } from '../number-signs.js'
 import { BODY_PT } from '../thresholds.js'
 import type { WordLine } from '../word-index.js'
 import type { TableWord, TextRow } from '../words.js'
@@ -94,7 +95,10 @@ export function textRow({ lines, baseline, size }: Row, lens: Lens): TextRow<Pag
   for (const line of lines) {
     for (const word of line.words) words.push(pageWord(word, line, baseline, lens))
   }
-  return { ...emptyRow({ baseline, size }, lens), words: inOrder(words, fromLeft) }
+  return {
+    ...emptyRow({ baseline, size }, lens),
+    words: withSignsAtFigures(inOrder(words, fromLeft)),
+  }
 }
 
 /** A row whose words nobody looks at. */

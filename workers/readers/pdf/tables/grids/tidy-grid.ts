@@ -1,15 +1,14 @@
 import type { Grid, GridCell, GridRow } from '../grid.js'
-import { isNumberPrefix, isNumberSuffix } from '../numbers.js'
-import { type TableWord, wordsText } from '../words.js'
+import type { TableWord } from '../words.js'
 
 /** Rows of the deepest header. */
 const HEADER_ROWS_MAX = 3
 
 type Slot<W extends TableWord> = GridCell<W> | undefined
 
-/** Drops empty rows and columns, and joins columns of lone currency and per cent signs to their figures. */
+/** Drops empty rows and columns, and joins titles that stand beside their columns to them. */
 export function tidyGrid<W extends TableWord>(grid: Grid<W>): Grid<W> {
-  return joinSigns(joinHeaderStrays(dropEmpty(grid)))
+  return joinHeaderStrays(dropEmpty(grid))
 }
 
 /**
@@ -80,28 +79,6 @@ function keepColumns<W extends TableWord>(row: GridRow<W>, kept: readonly number
     if (cell === undefined || cell.colspan === 1) return cell
     return { ...cell, colspan: kept.filter((k) => k >= column && k < column + cell.colspan).length }
   })
-}
-
-function joinSigns<W extends TableWord>(grid: Grid<W>): Grid<W> {
-  for (let column = 0; column < grid.columns; column++) {
-    if (column + 1 < grid.columns && isAll(grid, column, isNumberPrefix))
-      return joinSigns(joinColumns(grid, column))
-    if (column > 0 && isAll(grid, column, isNumberSuffix))
-      return joinSigns(joinColumns(grid, column - 1))
-  }
-  return grid
-}
-
-/** Whether all cells of a column that have text are such signs; false without any. */
-function isAll(grid: Grid, column: number, isSign: (text: string) => boolean): boolean {
-  let signs = 0
-  for (const row of grid.rows) {
-    const cell = row[column]
-    if (cell?.colspan !== 1 || cell.words.length === 0) continue
-    if (!isSign(wordsText(cell.words))) return false
-    signs++
-  }
-  return signs > 0
 }
 
 /** Joins a column with the one after it. */

@@ -1,0 +1,52 @@
+import type { TableWord } from './words.js'
+
+/** Signs that stand before a figure, and after one. */
+const PREFIX = /^(?:\(?[$€£¥₩]\(?|(?:US|A|C|HK)\$|EUR|USD|GBP|CHF|Rs\.?)$/
+const SUFFIX = /^(?:%\)?|\)%?)$/
+const FIGURE_START = /^[([]?[-–−—+]?[\d.,]|^[-–—−]+$/
+const FIGURE_END = /\d[\d.,%)]*$|^[-–—−]+$/
+/** Longer words are no signs. */
+const SIGN_CHARS_MAX = 3
+/** A sign as near to a word as this (em) belongs to it, and stays. */
+const OWN_GAP_EM = 0.35
+/** What is left of the gap between a sign and its figure, em. */
+const SIGN_GAP_EM = 0.1
+/** What parts a sign from the figure on its other side, em: as much as parts cells. */
+const OTHER_GAP_EM = 1.2
+
+/**
+ * The words of a row with currency and per cent signs that reach to their figures, wherever a sheet set them: at the
+ * far side of a column, near the figure of another one. No column can then be seen between a sign and its figure.
+ */
+export function withSignsAtFigures<W extends TableWord>(words: readonly W[]): readonly W[] {
+  let reaching: W[] | undefined
+  for (const [at, word] of words.entries()) {
+    const reach = word.text.length <= SIGN_CHARS_MAX ? reachOf(words, at) : undefined
+    if (reach === undefined) continue
+    reaching ??= words.slice()
+    reaching[at] = { ...word, ...reach }
+  }
+  return reaching ?? words
+}
+
+/** From where to where the sign goes when it reaches to its figure; undefined for what is no sign, or stands there. */
+function reachOf(words: readonly TableWord[], at: number) {
+  const word = words[at]
+  if (word === undefined) return undefined
+  const [before, after] = [words[at - 1], words[at + 1]]
+  const em = word.sizePt
+  // A row that ends in the sign has its signs behind the figures.
+  const isPrefix = PREFIX.test(word.text) && words.at(-1)?.text !== word.text
+  const leftPt = before === undefined ? Infinity : word.x0 - before.x1
+  const rightPt = after === undefined ? Infinity : after.x0 - word.x1
+  const isBehindFigure = before !== undefined && FIGURE_END.test(before.text)
+  if (rightPt > OWN_GAP_EM * em && after !== undefined && isPrefix) {
+    if (!FIGURE_START.test(after.text) || (leftPt <= OWN_GAP_EM * em && !isBehindFigure))
+      return undefined
+    const apartPt = Math.min(word.x0 - leftPt + OTHER_GAP_EM * em, after.x0 - SIGN_GAP_EM * em - 1)
+    return { x0: Math.max(word.x0, apartPt), x1: after.x0 - SIGN_GAP_EM * em }
+  }
+  if (leftPt > OWN_GAP_EM * em && rightPt > OWN_GAP_EM * em && isBehindFigure)
+    return SUFFIX.test(word.text) ? { x0: before.x1 + SIGN_GAP_EM * em, x1: word.x1 } : undefined
+  return undefined
+}
