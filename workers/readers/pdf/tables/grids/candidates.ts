@@ -10,6 +10,7 @@ import type { TableWord } from '../words.js'
 import { bandedGrid, ruledGrids } from './framed-grids.js'
 import { latticeOf } from './lattice.js'
 import { latticeGrid } from './lattice-grid.js'
+import { withoutProseRows } from './prose-rows.js'
 import { refineLattice } from './refine-lattice.js'
 import { tidyGrid } from './tidy-grid.js'
 
@@ -64,7 +65,7 @@ function lazyIndex<W extends TableWord>(page: TablePage<W>): () => WordIndex<W> 
 }
 
 function addTidy<W extends TableWord>(grids: Grid<W>[], grid: Grid<W> | undefined): void {
-  if (grid !== undefined) grids.push(tidyGrid(grid))
+  if (grid !== undefined) grids.push(...withoutProseRows(grid).map(tidyGrid))
 }
 
 /** Share of the slots with text in a drawn grid that needs no other reading. */

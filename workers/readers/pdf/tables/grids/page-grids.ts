@@ -6,6 +6,7 @@ import { rowCells, type TableWord, type TextRow, wordsText } from '../words.js'
 import { rulingsWithin } from './aligned-grids.js'
 import type { Extent } from './extents.js'
 import { COLUMN_CHARS, isShort, LONG_CHARS, pageRuns } from './page-runs.js'
+import { withoutProseRows } from './prose-rows.js'
 import { streamGrid } from './stream-grid.js'
 import { tidyGrid } from './tidy-grid.js'
 
@@ -41,10 +42,12 @@ export function pageGrids<W extends TableWord>(
     const words = run.flatMap((row) => row.words)
     const grid = streamGrid(words, { kind, cellGapEm: UNFRAMED_CELL_GAP_EM, breaks: { ysPt } })
     if (grid === undefined) continue
-    const tidy = { ...tidyGrid(grid), isOpen: true } as const
-    if (!isOpenTable(tidy) || areTwo(tidy, rulings)) continue
     const others = [...rows.slice(0, from), ...rows.slice(to)]
-    if (!isAcrossGutter(tidy, others)) grids.push(tidy)
+    for (const part of withoutProseRows(grid)) {
+      const tidy = { ...tidyGrid(part), isOpen: true } as const
+      if (!isOpenTable(tidy) || areTwo(tidy, rulings)) continue
+      if (!isAcrossGutter(tidy, others)) grids.push(tidy)
+    }
   }
   return grids
 }

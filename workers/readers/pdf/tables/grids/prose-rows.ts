@@ -1,0 +1,67 @@
+import type { Grid, GridRow } from '../grid.js'
+import { PROSE_CHARS_MIN } from '../thresholds.js'
+import { middleYPt, type TableWord, wordsText } from '../words.js'
+
+/** What stands between tables is set off: its distance to a row above or below, in distances of rows. */
+const SET_OFF_RATIO = 1.3
+
+interface Placed<W extends TableWord> {
+  readonly row: GridRow<W>
+  /** Middles of its first line and of its last one. */
+  readonly firstPt: number
+  readonly lastPt: number
+}
+
+/**
+ * A grid parted where a line of running text, set off from the rows, crosses its columns from the first one on: two
+ * tables with what stands between them, or a table and the note below it. Drawn cells part nothing: text may stand in
+ * them as it likes.
+ */
+export function withoutProseRows<W extends TableWord>(grid: Grid<W>): Grid<W>[] {
+  if (grid.kind === 'lattice' || !grid.rows.some(isProseRow)) return [grid]
+  const placed = grid.rows.map(placedRow)
+  const usualPt = usualGapPt(placed)
+  const parts: Placed<W>[][] = [[]]
+  for (const [at, own] of placed.entries()) {
+    const isSetOff = Math.max(gapPt(placed, at), gapPt(placed, at + 1)) > SET_OFF_RATIO * usualPt
+    if (isSetOff && isProseRow(own.row)) parts.push([])
+    else parts.at(-1)?.push(own)
+  }
+  if (parts.length === 1) return [grid]
+  return parts.filter(({ length }) => length > 1).map((rows) => partOf(grid, rows))
+}
+
+function isProseRow([first, ...others]: GridRow): boolean {
+  if (first === undefined || first.colspan < 2) return false
+  if (others.some((cell) => cell !== undefined && cell.words.length > 0)) return false
+  return wordsText(first.words).length >= PROSE_CHARS_MIN
+}
+
+function placedRow<W extends TableWord>(row: GridRow<W>): Placed<W> {
+  let [firstPt, lastPt] = [Infinity, -Infinity]
+  for (const cell of row) {
+    for (const word of cell?.words ?? []) {
+      firstPt = Math.min(firstPt, middleYPt(word))
+      lastPt = Math.max(lastPt, middleYPt(word))
+    }
+  }
+  return { row, firstPt, lastPt }
+}
+
+/** From the row above to the one at `at`; 0 before the first and after the last. */
+function gapPt(rows: readonly Placed<TableWord>[], at: number): number {
+  const [above, row] = [rows[at - 1], rows[at]]
+  return above === undefined || row === undefined ? 0 : row.firstPt - above.lastPt
+}
+
+function usualGapPt(rows: readonly Placed<TableWord>[]): number {
+  const gaps = Float64Array.from(rows.slice(1), (_, at) => gapPt(rows, at + 1)).sort()
+  return gaps[gaps.length >> 1] ?? 0
+}
+
+function partOf<W extends TableWord>(grid: Grid<W>, rows: readonly Placed<W>[]): Grid<W> {
+  const sizePt = rows[0]?.row.find((cell) => cell?.words[0])?.words[0]?.sizePt ?? 0
+  const y0 = (rows[0]?.firstPt ?? 0) - 0.5 * sizePt
+  const y1 = (rows.at(-1)?.lastPt ?? 0) + 0.5 * sizePt
+  return { ...grid, box: { ...grid.box, y0, y1 }, rows: rows.map(({ row }) => row) }
+}
