@@ -17,6 +17,10 @@ const { plausibility } = await import(
   '../../dist/workers/readers/pdf/tables/choice/plausibility.js'
 )
 const { tableSigns } = await import('../../dist/workers/readers/pdf/tables/choice/explanation.js')
+const { isTable, overlaps, weightOf } = await import(
+  '../../dist/workers/readers/pdf/tables/choice/choose-tables.js'
+)
+const { heaviestApart } = await import('../../dist/workers/readers/pdf/tables/choice/apart.js')
 const { withSlotOwners } = await import(
   '../../dist/workers/readers/pdf/tables/grids/slot-owners.js'
 )
@@ -31,7 +35,7 @@ const DOUBTFUL = 0.2
 const COMPARED_MAX = 2
 
 /**
- * Candidates of a PDF: `{ words, signs, label }`; `label` is the TEDS against the nearest table of the
+ * Candidates of a PDF: `{ page, grid, words, signs, label }`; `label` is the TEDS against the nearest table of the
  * truth, from 0 to 1. `teds(truth, pred)` compares two tables in Markdown.
  */
 export async function tableCandidates(path, truth, teds) {
@@ -52,13 +56,21 @@ export async function tableCandidates(path, truth, teds) {
         const markdown = markdownOf(grid)
         const label = nearest(markdown, tables, teds)
         const words = wordsIn(markdown).length
-        found.push({ words, signs: tableSigns(grid), label })
+        found.push({ page: number, grid, words, signs: tableSigns(grid), label })
       }
     }
   } finally {
     pdf.close()
   }
   return found
+}
+
+/** Which of a page's candidates are chosen where each is `expected` to be so similar to a true table. */
+export function chosenFrom(candidates) {
+  const probable = candidates.filter(({ grid }) => isTable(grid))
+  const weighed = probable.map((one) => ({ ...one, weight: weightOf(one.grid, one.expected) }))
+  const worth = weighed.filter(({ weight }) => weight > 0)
+  return heaviestApart(worth, (a, b) => overlaps(a.grid.box, b.grid.box))
 }
 
 function hypotheses(page, measure, lens) {

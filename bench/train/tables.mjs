@@ -6,7 +6,7 @@ import { readArgs } from '../args.mjs'
 import { readCorpus } from '../quality/corpus.mjs'
 import { sourcesOf } from '../quality/sources.mjs'
 import { fitLogistic, probability } from './logistic.mjs'
-import { tableCandidates } from './table-candidates.mjs'
+import { chosenFrom, tableCandidates } from './table-candidates.mjs'
 
 const USAGE = `node bench/train/tables.mjs --root DIR --eval DIR [options]
   --root DIR      folder of the sets with truths (SETS below); dist/ must be built
@@ -64,7 +64,7 @@ function sampleWeights() {
   )
 }
 
-/** The loss in sample, and of weights that were fitted without the candidate's source. */
+/** The loss and the TEDS of what would be chosen, in sample and by weights fitted without the candidate's source. */
 function printFigures() {
   const weighed = sampleWeights()
   const left = new Array(rows.length).fill(0)
@@ -76,16 +76,36 @@ function printFigures() {
       if (one.source === source) left[at] = probability(rows[at], own)
   }
   const within = rows.map((row) => probability(row, weights))
-  const loss = (ps) => {
-    let sum = 0
-    let all = 0
-    for (const [at, p] of ps.entries()) {
-      sum -= weighed[at] * (labels[at] * Math.log(p) + (1 - labels[at]) * Math.log(1 - p))
-      all += weighed[at]
-    }
-    return (sum / all).toFixed(4)
+  console.log(
+    `loss in sample ${loss(within, weighed)}, each source left out ${loss(left, weighed)}`,
+  )
+  console.log(`TEDS in sample ${chosenTeds(within)}, each source left out ${chosenTeds(left)}`)
+}
+
+function loss(expected, weighed) {
+  let sum = 0
+  let all = 0
+  for (const [at, p] of expected.entries()) {
+    sum -= weighed[at] * (labels[at] * Math.log(p) + (1 - labels[at]) * Math.log(1 - p))
+    all += weighed[at]
   }
-  console.log(`loss in sample ${loss(within)}, each source left out ${loss(left)}`)
+  return (sum / all).toFixed(4)
+}
+
+/** Mean TEDS of the candidates that are chosen where they are expected to be so similar, each page as one. */
+function chosenTeds(expected) {
+  const byPage = new Map()
+  for (const [at, { name, page }] of candidates.entries()) {
+    const key = `${name} ${page}`
+    byPage.set(key, [...(byPage.get(key) ?? []), at])
+  }
+  const teds = []
+  for (const own of byPage.values()) {
+    const chosen = chosenFrom(own.map((at) => ({ ...candidates[at], expected: expected[at] })))
+    const words = chosen.reduce((sum, one) => sum + one.words, 0)
+    if (words > 0) teds.push(chosen.reduce((sum, one) => sum + one.label * one.words, 0) / words)
+  }
+  return (teds.reduce((a, b) => a + b, 0) / teds.length).toFixed(4)
 }
 
 function asSource() {

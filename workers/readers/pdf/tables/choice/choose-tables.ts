@@ -36,7 +36,7 @@ export function chooseTables<W extends TableWord>(candidates: readonly Grid<W>[]
   if (candidates.length === 0) return NOTHING
   const weighed = candidates.map((grid) => ({
     grid,
-    weight: isTable(grid) ? (explanation(grid) - UNREAD_WORTH) * wordCount(grid) : 0,
+    weight: isTable(grid) ? weightOf(grid, explanation(grid)) : 0,
   }))
   const probable = weighed.filter(({ weight }) => weight > 0)
   const best = heaviestApart(probable, (a, b) => overlaps(a.grid.box, b.grid.box))
@@ -46,6 +46,13 @@ export function chooseTables<W extends TableWord>(candidates: readonly Grid<W>[]
     .map((grid) => ({ grid, reason: isTable(grid) ? 'overlapped' : 'improbable' }) as const)
   return { chosen: [...chosen].sort(fromTop), rejected }
 }
+
+/**
+ * What reading the grid's words as a table is worth more than as plain text, where it explains them so well.
+ * @public Called by bench/train.
+ */
+export const weightOf = (grid: Grid, explained: number): number =>
+  (explained - UNREAD_WORTH) * wordCount(grid)
 
 const fromTop = (a: Grid, b: Grid): number => a.box.y0 - b.box.y0
 
