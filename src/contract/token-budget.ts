@@ -24,7 +24,7 @@ export function cutToTokens(markdown: string, start: number, maxTokens: number):
 export function cutToChars(markdown: string, start: number, charsMax: number): Cut {
   const limit = start + charsMax
   if (limit >= markdown.length) return { text: markdown.slice(start), isAtBlock: true }
-  const border = blockBorders(markdown, start, limit).at(-1)
+  const border = lastBorder(markdown, start, limit)
   const next = border ?? borderInBlock(markdown, start, limit)
   return { text: markdown.slice(start, next), next, isAtBlock: border !== undefined }
 }
@@ -37,21 +37,48 @@ function borderInBlock(markdown: string, start: number, limit: number): number {
   return isHighSurrogate && limit - 1 > start ? limit - 1 : limit
 }
 
-/** Starts of blocks after the first; blank lines inside of fenced code part none (CommonMark 4.5). */
-function blockBorders(markdown: string, start: number, limit: number): number[] {
-  const borders: number[] = []
+/**
+ * The last start of a block, the first one's aside, up to the limit; blank lines inside of fenced code part none
+ * (CommonMark 4.5). Most lines are known by their first character: a piece may have a hundred megabytes.
+ */
+function lastBorder(markdown: string, start: number, limit: number): number | undefined {
+  let border: number | undefined
   let fence: string | undefined
   let isAfterBlank = false
   for (let at = start; at <= limit && at < markdown.length; ) {
-    const end = markdown.indexOf('\n', at)
-    const line = markdown.slice(at, end < 0 ? limit : end)
-    if (fence === undefined && isAfterBlank && line !== '' && at > start) borders.push(at)
-    const [, mark] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
+    const newline = markdown.indexOf('\n', at)
+    const end = newline < 0 ? limit : newline
+    if (fence === undefined && isAfterBlank && end > at && at > start) border = at
+    const first = afterSpaces(markdown, at, end)
+    const mark = first - at <= FENCE_INDENT_MAX ? fenceMark(markdown, first, end) : undefined
     if (fence === undefined) fence = mark
     else if (mark?.startsWith(fence) === true) fence = undefined
-    isAfterBlank = line.trim() === ''
-    if (end < 0) break
-    at = end + 1
+    isAfterBlank = isBlank(markdown, first, end)
+    if (newline < 0) break
+    at = newline + 1
   }
-  return borders
+  return border
+}
+
+const FENCE_INDENT_MAX = 3
+const SPACE = 0x20
+const BACKTICK = 0x60
+const TILDE = 0x7e
+
+function afterSpaces(markdown: string, at: number, end: number): number {
+  let first = at
+  while (first < end && markdown.charCodeAt(first) === SPACE) first += 1
+  return first
+}
+
+function fenceMark(markdown: string, first: number, end: number): string | undefined {
+  const code = markdown.charCodeAt(first)
+  if (first >= end || (code !== BACKTICK && code !== TILDE)) return undefined
+  return /^(?:`{3,}|~{3,})/.exec(markdown.slice(first, end))?.[0]
+}
+
+function isBlank(markdown: string, first: number, end: number): boolean {
+  const code = markdown.charCodeAt(first)
+  if (first >= end) return true
+  return (code < SPACE || code > TILDE) && markdown.slice(first, end).trim() === ''
 }

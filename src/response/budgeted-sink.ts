@@ -45,9 +45,26 @@ export function pieceOf<Facts extends PieceFacts>(
   chunks: readonly Uint8Array[],
   { maxTokens, cursor }: TokenBudget,
 ): { readonly facts: Facts & PieceFacts; readonly chunks: readonly Uint8Array[] } {
-  const markdown = Buffer.concat(chunks).toString('utf8')
-  const { text, next } = cutToChars(markdown, cursor, maxTokens * CHARS_PER_TOKEN)
-  return { facts: pieceFacts(facts, cursor, next), chunks: [Buffer.from(text)] }
+  const charsMax = maxTokens * CHARS_PER_TOKEN
+  const { text, next } = cutToChars(textFrom(cursor, charsMax, chunks), 0, charsMax)
+  const told = pieceFacts(facts, cursor, next === undefined ? undefined : cursor + next)
+  return { facts: told, chunks: [Buffer.from(text)] }
+}
+
+/** The text from `start` on, and beyond the piece no more than shows where it may end. */
+function textFrom(start: number, charsMax: number, chunks: readonly Uint8Array[]): string {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const parts: string[] = []
+  let offset = 0
+  for (const chunk of chunks) {
+    const text = decoder.decode(chunk, { stream: true })
+    const limit = start + charsMax - offset
+    if (offset + text.length > start) parts.push(text.slice(Math.max(0, start - offset)))
+    // The line that stands at the limit has to be whole.
+    if (text.indexOf('\n', Math.max(0, limit + 1)) >= 0) break
+    offset += text.length
+  }
+  return parts.join('')
 }
 
 /** The piece of Markdown that comes in chunks. A chunk that does not fit after others is left for the next piece. */

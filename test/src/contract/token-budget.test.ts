@@ -39,3 +39,55 @@ test('pieces joined are the whole, and each keeps to the budget', () => {
     }),
   )
 })
+
+/** Starts of blocks in what is before the limit, line by line as CommonMark has it. */
+function borders(markdown: string, limit: number): number[] {
+  const found: number[] = []
+  let at = 0
+  let fence: string | undefined
+  let isAfterBlank = false
+  for (const line of markdown.split('\n')) {
+    if (at > limit) break
+    if (fence === undefined && isAfterBlank && line !== '' && at > 0) found.push(at)
+    const [, mark] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
+    if (fence === undefined) fence = mark
+    else if (mark?.startsWith(fence) === true) fence = undefined
+    isAfterBlank = line.trim() === ''
+    at += line.length + 1
+  }
+  return found
+}
+
+test('a piece ends at the last border that there is', () => {
+  const line = fc.constantFrom(
+    '',
+    ' ',
+    '    ',
+    '\u00a0',
+    'a',
+    '  b',
+    '```',
+    '   ~~~~',
+    '    ```',
+    '~~',
+  )
+  const lines = fc.array(line, { minLength: 8, maxLength: 60 }).map((all) => `${all.join('\n')}\nz`)
+  fc.assert(
+    fc.property(lines, fc.integer({ min: 1, max: 12 }), (markdown, maxTokens) => {
+      const { next, isAtBlock } = cutToTokens(markdown, 0, maxTokens)
+      const limit = 4 * maxTokens
+      if (limit >= markdown.length) return
+      const border = borders(markdown, limit).at(-1)
+      expect(isAtBlock).toBe(border !== undefined)
+      if (border !== undefined) expect(next).toBe(border)
+    }),
+  )
+})
+
+test('a large piece of short lines takes no second', () => {
+  const markdown = 'a\n\n'.repeat(4 * 2 ** 20)
+  const startedAt = performance.now()
+  const { next } = cutToTokens(markdown, 0, 2 * 2 ** 20)
+  expect(next).toBe(3 * Math.floor((8 * 2 ** 20) / 3))
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+})

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { budgetedSink } from '../../../src/response/budgeted-sink.js'
+import { cutToTokens } from '../../../src/contract/token-budget.js'
+import { budgetedSink, pieceOf } from '../../../src/response/budgeted-sink.js'
 import type { AnswerFacts } from '../../../src/response/conversion-headers.js'
 import type { Sink } from '../../../src/response/sink.js'
 import { KEY, PLAIN_RESULT, testService } from '../http/test-service.js'
@@ -101,4 +103,25 @@ test('the answers name the cursor of the rest, and pieces are other entities', a
     next: 20,
     metadata: { chars: 20 },
   })
+})
+
+test('a piece is that of the whole text, wherever its chunks part', () => {
+  const line = fc.constantFrom('', 'a', 'b c d', '```', 'Zürich 😀')
+  const texts = fc.array(fc.array(line, { maxLength: 6 }).map((lines) => lines.join('\n')))
+  const whole = fc.record({ maxTokens: fc.integer({ min: 1, max: 9 }), cursor: fc.nat(40) })
+  fc.assert(
+    fc.property(texts, whole, fc.integer({ min: 1, max: 9 }), (parts, budget, step) => {
+      const markdown = parts.join('\n\n')
+      const cursor = Math.min(budget.cursor, markdown.length)
+      const bytes = Buffer.from(markdown)
+      const chunks = Array.from({ length: Math.ceil(bytes.length / step) }, (_, at) =>
+        bytes.subarray(at * step, (at + 1) * step),
+      )
+      const given = { ...facts(), result: { ...PLAIN_RESULT, chars: markdown.length } }
+      const made = pieceOf(given, chunks, { ...budget, cursor })
+      const { text, next } = cutToTokens(markdown, cursor, budget.maxTokens)
+      expect(Buffer.concat(made.chunks).toString()).toBe(Buffer.from(text).toString())
+      expect(made.facts.next).toBe(next)
+    }),
+  )
 })
