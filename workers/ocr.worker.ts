@@ -68,8 +68,10 @@ const documents = createSharedMemoryMeter(COLLECT_AFTER_BYTES)
 async function recognized(task: RecognizeTask): Promise<RecognizedPage> {
   const control = taskControl(task.control, task.limits.memoryBytesMax, memoryBytes)
   recognizer ??= await startRecognizer()
+  const { languages } = task
+  const wanted = (languages && recognizer.in?.(languages)) ?? recognizer
   try {
-    return await recognizeTask(task, recognizer, control)
+    return await recognizeTask(task, wanted, control)
   } finally {
     // The next page is another document's as often as not, and its pictures would stay for good.
     emptyStore()

@@ -43,6 +43,7 @@ export function programRecognizer(
       const input = pgmOf(image)
       return parseHocr(await run(program.path, args, { env: envOf(program), input, signal }))
     },
+    in: (others) => programRecognizer(program, engine, others, run),
     memoryBytes: () => 0,
   }
 }

@@ -46,6 +46,8 @@ export interface Recognizer {
     segmentation: Segmentation,
     signal: AbortSignal,
   ): Promise<RecognizedLine[]>
+  /** The same in other languages; absent where there is one alone. */
+  in?(languages: readonly string[]): Recognizer
   /** Bytes that the engine holds in this thread. */
   memoryBytes(): number
 }

@@ -12,6 +12,7 @@ const NOT_HERE: readonly ParameterName[] = [
   'output_url',
   'output_encoding',
   'output_head_url',
+  'callback_url',
 ]
 
 /** A person waits for the text, whatever it takes; a pipeline counts what each page costs. */

@@ -21,6 +21,8 @@ export interface ConvertParameters {
     | 'html'
     | 'zip'
   readonly mode?: Mode
+  /** `deu+eng`: names as `GET /` lists them. */
+  readonly ocr_languages?: string
   readonly engine?: 'auto' | 'wasm' | 'native'
   readonly clean?: boolean
   readonly slim?: boolean

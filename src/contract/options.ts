@@ -71,6 +71,8 @@ export interface ConvertOptions {
   readonly anchors?: 'page' | undefined
   /** Absent: the whole document is looked at. */
   readonly sampling?: Sampling | undefined
+  /** Tesseract's names of the languages that pictures are read in; absent: those of the configuration. */
+  readonly ocrLanguages?: readonly string[] | undefined
   /** Absent: nothing but the Markdown is asked for. */
   readonly include?: Grounding | undefined
 }

@@ -38,6 +38,8 @@ export interface RecognizeTask extends DocumentTask {
   readonly page: number
   /** See PageToRecognize. */
   readonly pictures?: readonly PictureBox[] | undefined
+  /** Absent: those that the thread was started with. */
+  readonly languages?: readonly string[] | undefined
   /** After this a program that recognizes is killed. */
   readonly timeoutMs: number
 }

@@ -8,6 +8,8 @@ import { type ConversionParameters, type Given, readParameters } from '../orders
 import { storedOrder } from '../orders/stored-order.js'
 import { conversionNames, unknownNames } from '../orders/unknown-parameters.js'
 import type { CheckedUrls } from '../outbound/check-urls.js'
+import { checkOcrLanguages } from '../pool/ocr-languages.js'
+import type { Pool } from '../pool/pool.js'
 import { bytesOf, type SourceDocument } from '../source/document.js'
 import { acceptedAnswer, type Offer } from './accepted-answer.js'
 import { prefersAsync } from './prefer.js'
@@ -26,6 +28,7 @@ export interface Asked {
 }
 
 export interface AskedServices extends OrderServices {
+  readonly pool: Pool
   readonly jobs: Jobs
 }
 
@@ -51,6 +54,7 @@ export async function conversionBy(
 ): Promise<AnsweredConversion> {
   const { request, reply } = asked
   const order = orderAsked(parameters, asked)
+  await checkOcrLanguages(parameters.options.ocrLanguages, services.pool)
   await checkCallbackUrl(order, services.outbound, services.config)
   const call = { timings: request.timings, signal: clientSignal(reply), sourceOf }
   return {

@@ -4,6 +4,7 @@ import type { Config } from '../config.js'
 import { INPUT_FORMATS } from '../contract/formats.js'
 import { ENGINES, MODES } from '../contract/options.js'
 import type { Lifecycle } from '../lifecycle.js'
+import { installedLanguages } from '../pool/ocr-languages.js'
 import type { Pool } from '../pool/pool.js'
 import { ERROR_TABLE } from '../response/error-table.js'
 
@@ -17,13 +18,14 @@ export interface StatusServices {
 /** `GET /` for callers, `GET /healthz` and `GET /readyz` for whoever watches the process. */
 export function statusRoutes(app: FastifyInstance, services: StatusServices): void {
   const { config, pool, lifecycle, version } = services
-  app.get('/', { config: { access: 'any-key', forBrowsers: '/playground' } }, () => ({
+  app.get('/', { config: { access: 'any-key', forBrowsers: '/playground' } }, async () => ({
     status: pool.isReady() ? 'ok' : 'starting',
     service: 'docspine',
     version,
     formats: INPUT_FORMATS,
     modes: MODES,
     engines: ENGINES,
+    ocr_languages: await installedLanguages(pool),
     limits: {
       max_raw_upload_mb: config.rawUploadBytesMax / MIB,
       max_document_mb: config.documentBytesMax / MIB,

@@ -124,6 +124,29 @@ export function text({
   }
 }
 
+const LANGUAGES_MAX = 8
+
+/** Tesseract's names of languages: `deu+eng`. A plus sign of a query arrives as a space. */
+export function languages({ meaning, examples }: Described): Parameter<readonly string[]> {
+  return {
+    rule: `1 to ${LANGUAGES_MAX} of Tesseract's names of languages, such as deu+eng`,
+    code: 'invalid_parameter',
+    isList: true,
+    parse: (value) => {
+      const names = value.split(/[+, ]/)
+      const areNames = names.every((name) => /^[a-z]{3}(_[A-Za-z]+)*$/.test(name))
+      return areNames && names.length <= LANGUAGES_MAX ? names : undefined
+    },
+    meaning,
+    schema: {
+      type: 'string',
+      pattern: '^[a-z]{3}(_[A-Za-z]+)*([+, ][a-z]{3}(_[A-Za-z]+)*)*$',
+      description: meaning,
+      ...(examples === undefined ? {} : { examples: [...examples] }),
+    },
+  }
+}
+
 /** `a-b`, from 1, inclusive. */
 export function pageRange({ meaning, examples }: Described): Parameter<PageRange> {
   return {

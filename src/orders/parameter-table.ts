@@ -8,7 +8,15 @@ import {
   SLIM_STRATEGIES,
   TABLES_AS,
 } from '../contract/options.js'
-import { enumeration, flag, pageRange, several, text, wholeNumber } from './parameter-kinds.js'
+import {
+  enumeration,
+  flag,
+  languages,
+  pageRange,
+  several,
+  text,
+  wholeNumber,
+} from './parameter-kinds.js'
 
 /** The checks of URLs have a limit of their own. */
 const URL_CHARS_MAX = 65_536
@@ -33,6 +41,11 @@ export const PARAMETERS = {
     fallback: 'fast',
     meaning:
       '`balanced` looks for a title where a document shows none, `quality` also reads pictures of text, `auto` picks for each page; a mode that is not available for a document says so in a warning',
+  }),
+  ocr_languages: languages({
+    meaning:
+      'in which languages pictures of text are read (`quality`, `auto`): names as `GET /` lists them, `deu+eng`; else those of `OCR_LANGUAGES`',
+    examples: ['deu+eng'],
   }),
   engine: enumeration(ENGINES, {
     fallback: 'auto',

@@ -66,6 +66,7 @@ export function readParameters(query: Given, body: Given = {}): ConversionParame
       tables: read('tables', PARAMETERS.tables) ?? PARAMETERS.tables.fallback,
       pages: read('pages', PARAMETERS.pages),
       anchors: anchors === 'none' ? undefined : anchors,
+      ocrLanguages: read('ocr_languages', PARAMETERS.ocr_languages),
       include,
     },
     budget,

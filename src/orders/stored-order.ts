@@ -47,6 +47,7 @@ const Options = Type.Object(
     pages: Type.Optional(Type.Object({ start: Count, end: Count }, closed)),
     tables: Type.Optional(Type.Enum([...TABLES_AS])),
     anchors: Type.Optional(Type.Literal('page')),
+    ocrLanguages: Type.Optional(Type.Array(Type.String())),
     include: Type.Optional(
       Type.Object(
         {

@@ -40,7 +40,7 @@ export async function convertRecognizing(
   const startedAt = performance.now()
   const pagesTotal = pagesOf(survey)
   const recognitions = await ocr.recognize(
-    { ...request, pages },
+    { ...request, pages, languages: request.options.ocrLanguages },
     {
       signal: call.signal,
       onPage: (done) => call.onProgress?.(pagesTotal - pages.length + done, pagesTotal),

@@ -29,6 +29,8 @@ export interface OcrSettings extends PoolSettings {
 export interface OcrPool {
   /** Rejects with a sentence for the operator when nothing reads all languages asked for. */
   identity(): Promise<RecognizerIdentity>
+  /** All that it can read, those that the configuration names among them. Rejects as `identity` does. */
+  installed(): Promise<readonly string[]>
   /**
    * Reads the pages, several at a time as there are threads, and gives what came of each in page order. Pages that
    * cannot be read, or not in time, are told as failed. Errors: `draining`, the signal's reason.
@@ -39,6 +41,8 @@ export interface OcrPool {
 
 export interface RecognizeRequest extends Pick<RecognizeTask, 'source' | 'password' | 'limits'> {
   readonly pages: readonly PageToRecognize[]
+  /** Absent: those of the configuration. */
+  readonly languages?: readonly string[] | undefined
 }
 
 interface RecognizeCall {
@@ -83,6 +87,7 @@ export function createOcrPool(settings: OcrSettings, init: OcrPoolInit): OcrPool
   const started = (): Promise<boolean> => startSlots().then(yes, no)
   return {
     identity: async () => (await choice()).identity,
+    installed: async () => (await choice()).installed,
     async recognize(request, call) {
       if (!(await started())) return request.pages.map(({ page }) => unreadable(page))
       const found: Recognition[] = []
@@ -94,9 +99,9 @@ export function createOcrPool(settings: OcrSettings, init: OcrPoolInit): OcrPool
         }
       }
       const recognizeOne = ({ page, pictures }: PageToRecognize): Promise<Recognition> => {
-        const { source, password, limits } = request
+        const { source, password, limits, languages } = request
         const timeoutMs = settings.ocrPageTimeoutMs
-        const given = { source, password, limits, page, pictures, timeoutMs }
+        const given = { source, password, limits, page, pictures, languages, timeoutMs }
         return outcomeOf(page, () => runTask(queue, { ...given, kind: 'recognize' }, call))
       }
       const atOnce = Math.min(settings.ocrThreads, request.pages.length)
@@ -118,6 +123,7 @@ const unreadable = (page: number): Recognition => ({ page, failure: 'unreadable'
 interface Chosen {
   readonly recognizer: RecognizerChoice
   readonly identity: RecognizerIdentity
+  readonly installed: readonly string[]
 }
 
 /** Nothing on this machine reads a language that was asked for. */
@@ -136,7 +142,8 @@ async function chooseRecognizer(settings: OcrSettings, init: OcrPoolInit): Promi
     const identity = await identify(recognizer, settings, init)
     const isFit = ocrLanguages.every((language) => identity?.languages.includes(language))
     if (identity !== undefined && isFit) {
-      return { recognizer, identity: { engine: identity.engine, languages: ocrLanguages } }
+      const { engine, languages: installed } = identity
+      return { recognizer, identity: { engine, languages: ocrLanguages }, installed }
     }
   }
   throw new RecognizerMissing(

@@ -148,6 +148,8 @@ export interface Pool {
   load(): PoolLoad
   /** Name, version and languages of what reads pictures of text; undefined where nothing does. */
   recognizer?(): Promise<string | undefined>
+  /** Languages that pictures of text can be read in; none where nothing reads them. */
+  languages?(): Promise<readonly string[]>
   /** Every thread is ready, warm unless they start cold, and the pool is not closing. */
   isReady(): boolean
   /** Ends when `isReady` first holds. Rejects when a thread cannot start at all. */

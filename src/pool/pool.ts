@@ -12,6 +12,7 @@ import {
   type RunConversion,
 } from './convert-recognizing.js'
 import { compileMupdf } from './mupdf-module.js'
+import { checkOcrLanguages } from './ocr-languages.js'
 import { createOcrPool, type OcrPool, type OcrPoolInit } from './ocr-pool.js'
 import { openCalls } from './open-calls.js'
 import type { Pool, PoolCall, PoolHooks, PoolSettings } from './pool-types.js'
@@ -83,6 +84,7 @@ function poolOf(settings: PoolSettings, slots: readonly Slot[], ocr: OcrPool | u
   }
   const runAlone = (task: PoolTask, call: PoolCall): Promise<TaskOutcome> =>
     calls.track(call.signal, (signal) => runTask(queue, task, { signal }))
+  const reading = readingOf(ocr)
   let isReady = false
   allReady.then(
     () => {
@@ -95,6 +97,7 @@ function poolOf(settings: PoolSettings, slots: readonly Slot[], ocr: OcrPool | u
     async convert(request, call = {}) {
       return calls.track(call.signal, async (signal) => {
         const tracked = { ...call, signal }
+        await checkOcrLanguages(request.options.ocrLanguages, reading)
         if (ocr !== undefined && mayRecognize(request)) {
           return convertRecognizing(request, tracked, run, ocr)
         }
@@ -126,10 +129,7 @@ function poolOf(settings: PoolSettings, slots: readonly Slot[], ocr: OcrPool | u
       waiting: queue.waiting(),
       isFull: queue.free() === 0 && queue.waiting() >= settings.poolQueueMax,
     }),
-    async recognizer() {
-      const identity = await ocr?.identity()
-      return identity && `${identity.engine} (${identity.languages.join(', ')})`
-    },
+    ...reading,
     isReady: () => isReady && !calls.isClosed(),
     ready: async () => {
       await allReady
@@ -139,5 +139,16 @@ function poolOf(settings: PoolSettings, slots: readonly Slot[], ocr: OcrPool | u
       queue.close()
       await Promise.all([...slots.map((slot) => slot.close()), ocr?.close()])
     },
+  }
+}
+
+/** What can be told of what reads pictures of text. */
+function readingOf(ocr: OcrPool | undefined) {
+  return {
+    async recognizer(): Promise<string | undefined> {
+      const identity = await ocr?.identity()
+      return identity && `${identity.engine} (${identity.languages.join(', ')})`
+    },
+    languages: async (): Promise<readonly string[]> => (await ocr?.installed()) ?? [],
   }
 }

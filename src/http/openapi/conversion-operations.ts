@@ -17,6 +17,7 @@ const EVERYWHERE = [
   'filename',
   'input_format',
   'mode',
+  'ocr_languages',
   'engine',
   'clean',
   'slim',

@@ -221,6 +221,7 @@ const status = Type.Object(
     formats: words('what can be converted'),
     modes: words('values of `mode`'),
     engines: words('values of `engine`'),
+    ocr_languages: words('values of `ocr_languages`; none where pictures are not read'),
     limits: Type.Record(Type.String(), Type.Number()),
     load: Type.Object({
       threads: count('worker threads'),

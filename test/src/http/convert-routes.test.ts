@@ -504,3 +504,26 @@ test('a job tells unknown names in its result', async () => {
     expect(JSON.parse(job.body).warnings).toMatchObject([{ code: 'unknown_parameter' }])
   })
 })
+
+test('a language that nothing here reads is refused before the document is', async () => {
+  const languages = async () => ['eng', 'fra', 'osd']
+  const { app, requests } = await testService({}, { pool: { ...echoPool(), languages } })
+  const ask = (wanted: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/convert/raw?filename=a.txt&ocr_languages=${wanted}`,
+      payload: 'words',
+      headers: TEXT,
+    })
+  const refused = await ask('deu+eng')
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({
+    code: 'invalid_parameter',
+    error: 'ocr_languages: nothing here reads deu; installed: eng, fra.',
+    allowed: ['eng', 'fra'],
+  })
+  expect(requests).toEqual([])
+  expect((await ask('fra+eng')).statusCode).toBe(200)
+  const status = await app.inject({ url: '/', headers: { 'x-api-key': KEY } })
+  expect(status.json()).toMatchObject({ ocr_languages: ['eng', 'fra'] })
+})

@@ -113,6 +113,17 @@ test('a budget of tokens starts at its cursor, and is not for what is stored', (
   )
 })
 
+test('languages are named as Tesseract names them; a plus sign of a query is a space by then', () => {
+  const read = (ocr_languages: unknown) => readParameters({ ocr_languages }).options.ocrLanguages
+  expect(readParameters({}).options.ocrLanguages).toBeUndefined()
+  for (const text of ['deu eng', 'deu+eng', 'deu,eng']) expect(read(text)).toEqual(['deu', 'eng'])
+  expect(readParameters({}, { ocr_languages: ['chi_sim'] }).options.ocrLanguages).toEqual([
+    'chi_sim',
+  ])
+  for (const bad of ['german', 'deu+', '../eng', '-l', 'a'.repeat(3).concat('+eng').repeat(9)])
+    expect(failureOf({ ocr_languages: bad }).message).toMatch(/^ocr_languages must be 1 to 8 of/)
+})
+
 test('blocks and chunks go with JSON, and chunks with their numbers', () => {
   const json = { response_format: 'json' }
   const include = (more: Record<string, unknown>, body = {}) =>

@@ -21,6 +21,7 @@ const ALL = {
   filename: 'a.pdf',
   input_format: 'zip',
   mode: 'auto',
+  ocr_languages: 'deu+eng',
   engine: 'wasm',
   clean: 'false',
   slim: 'true',

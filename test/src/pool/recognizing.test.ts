@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeScan, scanPicture } from '../../../bench/scans/make-scan.mjs'
 import { findTesseract } from '../../../src/config/tesseract-program.js'
 import type { Mode } from '../../../src/contract/options.js'
@@ -173,3 +176,47 @@ test('a picture that is the document is read like a page that shows it', async (
   const fast = await convert('fast')
   expect(fast.result.warnings).toMatchObject([{ code: 'needs_ocr' }])
 }, 120_000)
+
+/** A program that is called like Tesseract, knows three languages, and writes down what it is asked. */
+async function fakeTesseract(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fake-tesseract-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'tesseract')
+  const script = `#!/bin/sh
+case "$1" in
+  --version) echo 'tesseract 5.9.9'; exit 0;;
+  --list-langs) printf 'List of available languages in "/x/" (4):\\ndeu\\neng\\nosd\\nfra\\n'; exit 0;;
+esac
+cat > /dev/null
+echo "$*" >> "$0.log"
+`
+  await writeFile(path, script, { mode: 0o755 })
+  return path
+}
+
+test('pictures are read in the languages asked for, and in those of the configuration else', async () => {
+  const path = await fakeTesseract()
+  const { pool } = await startPool({ ...OCR, ocrProgram: { path } })
+  expect(await pool.languages?.()).toEqual(['deu', 'eng', 'osd', 'fra'])
+  const read = async (ocrLanguages?: readonly string[]) => {
+    const wanted = asked(scan, 'quality')
+    await pool.convert({ ...wanted, options: { ...wanted.options, ocrLanguages } })
+    const lines = (await readFile(`${path}.log`, 'utf8')).trimEnd().split('\n')
+    return / -l (\S+) /.exec(lines.at(-1) ?? '')?.[1]
+  }
+  expect(await read(['deu', 'fra'])).toBe('deu+fra')
+  expect(await read()).toBe('eng')
+  await expect(read(['deu', 'rus'])).rejects.toMatchObject({
+    code: 'invalid_parameter',
+    message: 'ocr_languages: nothing here reads rus; installed: deu, eng, fra.',
+  })
+}, 60_000)
+
+test('the module of the service reads one language, and says so', async () => {
+  const { pool } = await startPool(OCR)
+  const wanted = asked(scan, 'fast')
+  const deu = { ...wanted, options: { ...wanted.options, ocrLanguages: ['deu'] } }
+  await expect(pool.convert(deu)).rejects.toMatchObject({
+    message: 'ocr_languages: nothing here reads deu; installed: eng.',
+  })
+}, 60_000)
