@@ -1,6 +1,6 @@
 import type { Line } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
-import { isGroup, roleOf } from './roles.js'
+import { isGroup, type Role, roleOf } from './roles.js'
 import { linesIn, type TagLine, type TagNode } from './tag-tree.js'
 import { taggedTable } from './tagged-table.js'
 
@@ -30,15 +30,25 @@ const HEADING_GLYPHS_MAX = 300
 
 /** What a node and those below it are, in the tree's order. */
 export function taggedBlocks(node: TagNode, sections = 0): TaggedBlock[] {
-  const { path } = node
   const inner = sections + (node.type === 'Sect' ? 1 : 0)
-  switch (roleOf(node.type)) {
+  const role = roleOf(node.type)
+  return role === 'list' || role === 'item' ? listOf(node, inner) : blocksOf(node, role, inner)
+}
+
+/** A list, or an item of none. */
+function listOf(node: TagNode, sections: number): TaggedBlock[] {
+  if (isDivision(node)) return flowOf(node, sections)
+  const below = belowEmptyLists(node)
+  if (below !== node) return taggedBlocks(below, sections)
+  const items = roleOf(node.type) === 'list' ? itemsOf(node, sections) : [itemOf(node, sections)]
+  return [{ kind: 'list', items, path: node.path }]
+}
+
+function blocksOf(node: TagNode, role: Role, inner: number): TaggedBlock[] {
+  const { path } = node
+  switch (role) {
     case 'heading':
       return headingOf(node, inner)
-    case 'list':
-      return [{ kind: 'list', items: itemsOf(node, inner), path }]
-    case 'item':
-      return [{ kind: 'list', items: [itemOf(node, inner)], path }]
     case 'quote':
       return [{ kind: 'quote', blocks: flowOf(node, inner), path }]
     case 'note':
@@ -52,6 +62,28 @@ export function taggedBlocks(node: TagNode, sections = 0): TaggedBlock[] {
     default:
       return flowOf(node, inner)
   }
+}
+
+/** A list or item that some producers make of each section: it holds headings. */
+function isDivision({ kids }: TagNode): boolean {
+  return kids.some((kid) => roleOf(kid.type) === 'heading' || isDivision(kid))
+}
+
+/** Lists and items within each other without text of their own, so many deep, are none that anybody would write. */
+const EMPTY_LEVELS_MAX = 6
+
+/** The first node below, or the node itself, that has text or more than one thing, behind too many empty lists. */
+function belowEmptyLists(node: TagNode): TagNode {
+  let levels = 0
+  let at = node
+  for (;;) {
+    const [kid] = at.kids
+    if (kid === undefined || at.kids.length > 1 || at.lines.length > 0) break
+    const role = roleOf(at.type)
+    if (role === 'list' || role === 'item') levels++
+    at = kid
+  }
+  return levels > EMPTY_LEVELS_MAX ? at : node
 }
 
 function headingOf(node: TagNode, sections: number): TaggedBlock[] {

@@ -212,3 +212,18 @@ test.each(DISTRUSTED)('a tree is not followed when $why', async ({ top }) => {
   const markdown = await markdownOf([{ content }], top)
   expect(markdown.slice(0, GEOMETRY.length)).toBe(GEOMETRY)
 })
+
+test('lists that producers make of sections are none: those with headings, and many in each other', async () => {
+  const pages = [page('First', PARAGRAPH, 'Second', PARAGRAPH)]
+  const section = (heading: number, ...kids: readonly Tag[]) =>
+    tag('L', tag('LI', tag('H2', mark(heading)), tag('P', mark(heading + 1)), ...kids))
+  const expected = `## First\n\n${PARAGRAPH}\n\n## Second\n\n${PARAGRAPH}`
+  expect(await markdownOf(pages, tag('Document', section(0, section(2))))).toBe(expected)
+
+  const steps = [page('First', PARAGRAPH, PARAGRAPH)]
+  const items = tag('L', tag('LI', mark(1)), tag('LI', mark(2)))
+  let nested = items
+  for (let depth = 0; depth < 12; depth++) nested = tag('L', tag('LI', nested))
+  const deep = tag('Document', tag('H1', mark(0)), nested)
+  expect(await markdownOf(steps, deep)).toBe(`# First\n\n- ${PARAGRAPH}\n- ${PARAGRAPH}`)
+})
