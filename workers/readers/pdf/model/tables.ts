@@ -10,7 +10,7 @@ export interface GridCell {
   readonly rowspan?: number
 }
 
-export type TableKind = 'lattice' | 'zebra' | 'rules' | 'stream' | 'form' | 'tagged'
+export type TableKind = 'lattice' | 'rules' | 'bands' | 'stream' | 'form' | 'tagged'
 
 /**
  * A table as found on a page. Every row has `columns` columns, counting spans; a cell covered by another one's span is

@@ -1,12 +1,6 @@
 import { rowsOfLines } from '../model/geometry.js'
 import type { Line, Page, Row, TextMeasure } from '../model/page.js'
-import type {
-  ColumnSpan,
-  FoundTable,
-  RejectedTable,
-  TableKind,
-  TableSearch,
-} from '../model/tables.js'
+import type { ColumnSpan, FoundTable, RejectedTable, TableSearch } from '../model/tables.js'
 import { chooseTables, isTable } from './choice/choose-tables.js'
 import { isLeaderLine, withoutLeaders } from './evidence/leaders.js'
 import {
@@ -21,7 +15,7 @@ import {
   wordLines,
 } from './evidence/normal-page.js'
 import { foundTable } from './found-table.js'
-import type { Grid, GridKind } from './grid.js'
+import type { Grid } from './grid.js'
 import { alignedCandidates } from './grids/aligned-grids.js'
 import { alignedWithin } from './grids/aligned-within.js'
 import { framedCandidates } from './grids/candidates.js'
@@ -33,13 +27,6 @@ import { titledColumns } from './grids/titled-columns.js'
 import { STREAM_CELL_GAP_EM } from './thresholds.js'
 import { indexWords } from './word-index.js'
 import type { TextRow } from './words.js'
-
-const KIND: Readonly<Record<GridKind, TableKind>> = {
-  lattice: 'lattice',
-  rules: 'rules',
-  bands: 'zebra',
-  stream: 'stream',
-}
 
 /**
  * Tables that rulings, fills or booktabs rules show, found before columns are cut. `lines` are the page's lines without
@@ -55,7 +42,7 @@ export function findRuledTables(
   return {
     tables: chosen.map((grid) => asFound(grid, lens)),
     rejected: rejected.map(({ grid, reason }) => ({
-      kind: KIND[grid.kind],
+      kind: grid.kind,
       box: onPage(grid.box, lens),
       reason,
     })),
@@ -218,4 +205,4 @@ function hasWideGap({ lines, size }: Row): boolean {
 }
 
 const asFound = (grid: Grid<PageWord>, lens: Lens): FoundTable =>
-  withoutTitleRows({ ...foundTable(grid, KIND[grid.kind]), box: onPage(grid.box, lens) })
+  withoutTitleRows({ ...foundTable(grid, grid.kind), box: onPage(grid.box, lens) })

@@ -1,6 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Word } from '../../../../../workers/readers/pdf/model/page.js'
-import { withoutLeaders } from '../../../../../workers/readers/pdf/tables/evidence/leaders.js'
+import {
+  holdsLeaders,
+  LEADERS,
+  withoutLeaders,
+} from '../../../../../workers/readers/pdf/tables/evidence/leaders.js'
 import { wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
 
 function row(...texts: readonly string[]) {
@@ -20,4 +25,9 @@ test.each([
   { name: 'an entry with a numeral', texts: ['Preface........', 'iv'], left: '' },
 ])('takes leaders out of a row: $name', ({ texts, left }) => {
   expect(wordsText(withoutLeaders(row(...texts)).words)).toBe(left)
+})
+
+test('no leaders are passed over, whatever is around them', () => {
+  fc.assert(fc.property(fc.stringMatching(LEADERS), (text) => holdsLeaders(text)))
+  fc.assert(fc.property(fc.string(), (text) => holdsLeaders(text) === LEADERS.test(text)))
 })

@@ -15,6 +15,17 @@ const SIGN_WIDTH = 0.5
 /** What stands behind the leaders of a table of contents. */
 const PAGE_LABEL = /^(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})$/i
 
+/** Leaders within the text of a row, their signs with spaces between them or without. */
+export const LEADERS = /(?:\. ?){5,}|(?:· ?){5,}|…{2,}|(?:_ ?){8,}/
+/** One of these is in every leader: a cheaper question than the pattern's. */
+const LEADER_STARTS = ['..', '. .', '··', '· ·', '…', '__', '_ _']
+
+/** Whether there are leaders in the text of a row. */
+export function holdsLeaders(text: string): boolean {
+  for (const start of LEADER_STARTS) if (text.includes(start)) return LEADERS.test(text)
+  return false
+}
+
 /** Whether a line is nothing but leaders. */
 export function isLeaderLine({ words }: Line): boolean {
   let signs = 0

@@ -1,3 +1,4 @@
+import { holdsLeaders } from '../evidence/leaders.js'
 import {
   BODY_PT,
   HEADING_SIZE_RATIO,
@@ -21,9 +22,6 @@ export interface RowRun {
 
 const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—−\-*·→⇒»›♦◆★☆o]$/u
 const LIST_NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\[\d{1,3}\])$/
-const LEADERS = /(?:\.\s?){5,}|(?:·\s?){5,}|…{2,}|(?:_\s?){8,}/
-
-const LEADER_SIGNS = ['..', '. .', '··', '· ·', '…', '__', '_ _']
 
 /** Lines of one cell start within this distance, points. */
 const CELL_START_PT = 1.5
@@ -143,7 +141,7 @@ interface Extent {
 
 function shapeOf(row: TextRow, extent: Extent): Shape {
   const text = wordsText(row.words)
-  if ((mayHaveLeaders(text) && LEADERS.test(text)) || isMono(row)) return 'stop'
+  if (holdsLeaders(text) || isMono(row)) return 'stop'
   const cells = rowCells(row, STREAM_CELL_GAP_EM)
   if (cells.length >= 2) {
     if (cells.length === 2 && isMarker(cells[0])) return 'stop'
@@ -152,12 +150,6 @@ function shapeOf(row: TextRow, extent: Extent): Shape {
   const isWide = endOf(row) - startOf(row) > PROSE_WIDTH_SHARE * (extent.x1 - extent.x0)
   const isProse = isWide && text.length >= PROSE_CHARS_MIN
   return isProse || row.sizePt > HEADING_SIZE_RATIO * BODY_PT ? 'stop' : 'single'
-}
-
-/** What every leader has in it: a cheaper question than the pattern's. */
-function mayHaveLeaders(text: string): boolean {
-  for (const signs of LEADER_SIGNS) if (text.includes(signs)) return true
-  return false
 }
 
 function isMarker(cell: RowCell | undefined): boolean {
