@@ -14,6 +14,7 @@ import { leadBrowsers } from './http/browser-page.js'
 import { answerClientError } from './http/client-errors.js'
 import { convertRawRoute, convertRoute } from './http/convert-routes.js'
 import { registerCors } from './http/cors.js'
+import { doors } from './http/doors/doors.js'
 import { cutAfterAnswer, drainRequest } from './http/drain.js'
 import { convertAcceleratedRoute, convertFromUrlRoute } from './http/from-url-route.js'
 import { registerHeldAnswers } from './http/held-answers.js'
@@ -130,6 +131,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(scoped((scope) => jobRoutes(scope, services)))
   await app.register(scoped((scope) => indexRoute(scope, conversion)))
   await app.register(scoped((scope) => usageRoute(scope, usage)))
+  await app.register(scoped((scope) => doors(scope, conversion)))
   await app.register(scoped((scope) => statusRoutes(scope, services)))
   startJobs(app, conversion)
   return app

@@ -11,6 +11,8 @@ declare module 'fastify' {
     readonly access?: Access
     /** Served until the process ends. */
     readonly whileDraining?: boolean
+    /** A route of another service, whose clients send a key as `Authorization: Bearer`. */
+    readonly takesBearer?: boolean
   }
   interface FastifyRequest {
     /** The key that asks; null on public routes. */
@@ -18,11 +20,11 @@ declare module 'fastify' {
   }
 }
 
-/** The caller's key, from `x-api-key` alone. Throws 401 and 403; what was presented is never repeated. */
+/** The caller's key, from `x-api-key` alone but for routes of other services. Throws 401 and 403; what was presented is never repeated. */
 export function authenticate(request: FastifyRequest, keys: KeyRing): KeyRecord | null {
   const access = request.routeOptions.config?.access ?? 'any-key'
   if (access === 'public') return null
-  const presented = firstHeader(request.raw.rawHeaders, 'x-api-key')
+  const presented = presentedKey(request)
   if (presented === undefined) {
     throw new ConversionError('unauthorized', 'The header x-api-key is missing.')
   }
@@ -34,6 +36,12 @@ export function authenticate(request: FastifyRequest, keys: KeyRing): KeyRecord 
     throw new ConversionError('permission_denied', `The key lacks the permission "${access}".`)
   }
   return caller
+}
+
+function presentedKey({ raw: { rawHeaders }, routeOptions }: FastifyRequest): string | undefined {
+  const key = firstHeader(rawHeaders, 'x-api-key')
+  if (key !== undefined || routeOptions.config?.takesBearer !== true) return key
+  return /^Bearer +(\S+)$/i.exec(firstHeader(rawHeaders, 'authorization') ?? '')?.[1]
 }
 
 /** The first value of a header that may have been sent several times; Node joins them with commas. */

@@ -54,6 +54,14 @@ export const SERVER_VARIABLES = {
     meaning:
       'origins whose pages may call the service from a browser; `*` is any, none set is none. A key in a page is everyone’s who reads the page',
   }),
+  compat: listOf({
+    name: 'COMPAT',
+    fallback: [],
+    rule: 'openwebui and tika, separated by commas',
+    item: (value) => (value === 'openwebui' || value === 'tika' ? value : undefined),
+    meaning:
+      'routes of other services that are served too, so that their clients can ask here: see docs/compatibility.md',
+  }),
   logLevel: oneOf({
     name: 'LOG_LEVEL',
     values: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -67,6 +67,7 @@ test.each<{ name: string; value: string; key: keyof Config; read: unknown }>([
     key: 'corsOrigins',
     read: ['https://app.example.com', 'http://localhost:3000'],
   },
+  { name: 'COMPAT', value: 'tika, openwebui', key: 'compat', read: ['tika', 'openwebui'] },
   { name: 'CORS_ORIGINS', value: '*', key: 'corsOrigins', read: ['*'] },
   { name: 'BASE_PATH', value: '/docs/spine', key: 'basePath', read: '/docs/spine' },
   { name: 'CREDITS_FAST', value: '0.25', key: 'creditsFast', read: 0.25 },
