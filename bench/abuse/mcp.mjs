@@ -53,7 +53,7 @@ export async function mcpBatch(stage) {
 /** What is no plain file, in an open folder. */
 export async function oddFiles(stage) {
   const pipe = join(OPEN_FOLDER, 'pipe.txt')
-  execFileSync('mkfifo', [pipe])
+  execFileSync('sh', ['-c', 'mkfifo "$0"', pipe])
   mkdirSync(join(OPEN_FOLDER, 'folder.txt'))
   const server = createServer().listen(join(OPEN_FOLDER, 'socket.txt'))
   const notes = []

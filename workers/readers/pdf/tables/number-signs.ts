@@ -1,4 +1,10 @@
-import type { TableWord } from './words.js'
+/** What is looked at of a word; see TableWord. */
+interface PlacedWord {
+  readonly text: string
+  readonly x0: number
+  readonly x1: number
+  readonly sizePt: number
+}
 
 /** Signs that stand before a figure, and after one. */
 const PREFIX = /^(?:\(?[$€£¥₩]\(?|(?:US|A|C|HK)\$|EUR|USD|GBP|CHF|Rs\.?)$/
@@ -18,7 +24,7 @@ const OTHER_GAP_EM = 1.2
  * The words of a row with currency and per cent signs that reach to their figures, wherever a sheet set them: at the
  * far side of a column, near the figure of another one. No column can then be seen between a sign and its figure.
  */
-export function withSignsAtFigures<W extends TableWord>(words: readonly W[]): readonly W[] {
+export function withSignsAtFigures<W extends PlacedWord>(words: readonly W[]): readonly W[] {
   let reaching: W[] | undefined
   for (const [at, word] of words.entries()) {
     const reach = word.text.length <= SIGN_CHARS_MAX ? reachOf(words, at) : undefined
@@ -30,7 +36,7 @@ export function withSignsAtFigures<W extends TableWord>(words: readonly W[]): re
 }
 
 /** From where to where the sign goes when it reaches to its figure; undefined for what is no sign, or stands there. */
-function reachOf(words: readonly TableWord[], at: number) {
+function reachOf(words: readonly PlacedWord[], at: number) {
   const word = words[at]
   if (word === undefined) return undefined
   const [before, after] = [words[at - 1], words[at + 1]]
