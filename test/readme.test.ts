@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { VARIABLES } from '../src/config.js'
 import { spoken } from '../src/contract/spoken.js'
-import { WARNING_CODES, WARNING_ROWS } from '../src/contract/warnings.js'
+import { WARNING_CODES, type WarningCode, warningRow } from '../src/contract/warnings.js'
 import type { Parameter } from '../src/orders/parameter-kinds.js'
 import { PARAMETERS } from '../src/orders/parameter-table.js'
 import { ERROR_TABLE } from '../src/response/error-table.js'
@@ -50,10 +50,10 @@ function errorTable(): string {
 }
 
 function warningTable(): string {
-  const rows = Object.entries(WARNING_ROWS).map(
-    ([code, { meaning, remedy = '–' }]) =>
-      `| \`${code}\` | ${meaning} | ${spoken(remedy, 'http')} |`,
-  )
+  const rows = (Object.keys(WARNING_CODES) as WarningCode[]).map((code) => {
+    const { meaning, remedy = '–' } = warningRow(code)
+    return `| \`${code}\` | ${meaning} | ${spoken(remedy, 'http')} |`
+  })
   return ['| code | meaning | what to do |', '|---|---|---|', ...rows, ''].join('\n')
 }
 

@@ -1,8 +1,8 @@
 import {
-  WARNING_ROWS,
   WARNINGS_PER_CODE_MAX,
   type Warning,
   type WarningCode,
+  warningRow,
 } from '../src/contract/warnings.js'
 import { addPages, type PageRuns, runsText } from './page-runs.js'
 
@@ -86,6 +86,6 @@ function ofPages(code: WarningCode, { pageMessages, pages }: OfCode): readonly W
   const said = pageMessages.join(' ')
   if (pages.length === 1 && first[0] === first[1]) return [{ code, message: said, page: first[0] }]
   const text = runsText(pages)
-  const message = pageMessages.length === 1 ? said : (WARNING_ROWS[code].ofPages?.(text) ?? said)
+  const message = pageMessages.length === 1 ? said : (warningRow(code).ofPages?.(text) ?? said)
   return [{ code, message, pages: text }]
 }

@@ -46,7 +46,7 @@ export function givenParameters(flags: Readonly<Record<string, unknown>>): Given
 function optionOf(name: ParameterName, parameter: Parameter<unknown>): Option {
   const flag = name.replaceAll('_', '-')
   const { meaning, shownDefault, allowed, isList } = parameter
-  const text = meaning.replaceAll('`', '').replace(/; see \[.*$/, '')
+  const text = inWordsOfCommand(meaning)
   if (typeof shownDefault === 'boolean') {
     return shownDefault
       ? new Option(`--no-${flag}`, `turns this off: ${text}`)
@@ -59,6 +59,20 @@ function optionOf(name: ParameterName, parameter: Parameter<unknown>): Option {
   if (allowed !== undefined && isList !== true) option.choices(allowed)
   else option.argParser((value) => checked(value, parameter))
   return name === 'mode' ? option.default(MODE) : option
+}
+
+/** What the table says in the words of a request. */
+function inWordsOfCommand(meaning: string): string {
+  return meaning
+    .replaceAll('`', '')
+    .replaceAll(/\[[^\]]*\]\(([^)]*)\)/g, '$1')
+    .replaceAll(/\b([a-z_]+)=([a-z]+)\b/g, (asked, name, value) => {
+      if (!(name in PARAMETERS)) return asked
+      const flag = `--${name.replaceAll('_', '-')}`
+      if (name === 'response_format') return '--json'
+      if (value === 'true') return flag
+      return value === 'false' ? flag.replace('--', '--no-') : `${flag} ${value}`
+    })
 }
 
 /** Also a single page, and all from one on. */

@@ -1,4 +1,4 @@
-import { WARNING_ROWS, type Warning, type WarningCode } from '../contract/warnings.js'
+import { type Warning, type WarningCode, warningRow } from '../contract/warnings.js'
 import { shownInput } from './url-input.js'
 
 /** What a run comes to. */
@@ -41,7 +41,7 @@ export function warningLines({ warnings }: Tally): readonly string[] {
       .map(({ path, message }) => `  ${path}: ${message}`)
     const rest = all.length - shown.length
     return [
-      `${WARNING_ROWS[code].meaning} [${code}]`,
+      `${warningRow(code).meaning} [${code}]`,
       ...shown,
       ...(rest > 0 ? [`  and ${rest} more`] : []),
     ]

@@ -13,7 +13,7 @@ export async function outdated(
   return documents.filter((_, at) => isDue[at])
 }
 
-export async function isOutdated({ path, outputPath }: FoundDocument): Promise<boolean> {
+async function isOutdated({ path, outputPath }: FoundDocument): Promise<boolean> {
   if (outputPath === STANDARD_STREAM) return true
   const written = await changedMs(outputPath)
   if (written === undefined) return true

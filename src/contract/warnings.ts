@@ -104,8 +104,10 @@ export const WARNING_CODES = {
 } as const satisfies Readonly<Record<string, WarningRow>>
 export type WarningCode = keyof typeof WARNING_CODES
 
-/** What is said of each code, whatever its row has. */
-export const WARNING_ROWS: Readonly<Record<WarningCode, WarningRow>> = WARNING_CODES
+/** What is said of a code, whatever its row has. */
+export function warningRow(code: WarningCode): WarningRow {
+  return WARNING_CODES[code]
+}
 
 /** At most this many messages of one code are kept; the last one kept says how many more there were. */
 export const WARNINGS_PER_CODE_MAX = 20

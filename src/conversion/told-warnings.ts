@@ -1,6 +1,6 @@
 import type { Mode } from '../contract/options.js'
 import { type Face, spoken } from '../contract/spoken.js'
-import { WARNING_ROWS, type Warning, type WarningCode } from '../contract/warnings.js'
+import { type Warning, type WarningCode, warningRow } from '../contract/warnings.js'
 
 /** The warnings with what their reader can do about them, in the reader's words. */
 export function toldWarnings(
@@ -26,5 +26,5 @@ const WITH_PICTURES: Partial<Readonly<Record<WarningCode, string>>> = {
 
 function remedyOf(code: WarningCode, mode: Mode): string | undefined {
   if (READS_PICTURES.has(mode) && code === 'unmapped_glyphs') return undefined
-  return (READS_PICTURES.has(mode) ? WITH_PICTURES[code] : undefined) ?? WARNING_ROWS[code].remedy
+  return (READS_PICTURES.has(mode) ? WITH_PICTURES[code] : undefined) ?? warningRow(code).remedy
 }
