@@ -10,7 +10,7 @@ import { readArgs } from './args.mjs'
 
 readArgs('node bench/samples.mjs', {})
 const TARGET = join(import.meta.dirname, '../src/playground/samples')
-const DOTS_PER_INCH = 200
+const DOTS_PER_INCH = 220
 const TURNED_DEGREES = 0.6
 
 mkdirSync(TARGET, { recursive: true })
