@@ -1,6 +1,6 @@
 /**
  * Weights of the quality score, fitted to the true scores of the single pages of the corpus and, at half the weight, of
- * its whole documents; `bench/quality` fits them again, leaving out one producer at a time. Counts go in as
+ * its whole documents; `bench/train/quality.mjs` fits them again, leaving out one source at a time. Counts go in as
  * ln(1 + a page's).
  */
 export const SCORE_BASE = 0.996
