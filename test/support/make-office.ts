@@ -193,7 +193,7 @@ export function makePptx(slides: readonly SlideSource[], parts: PptxParts = {}):
     return `<p:sldId id="${255 + number}" r:id="r${number}"/>`
   })
   found['ppt/presentation.xml'] =
-    `<p:presentation ${NAMESPACES}><p:sldIdLst>${ids.join('')}</p:sldIdLst></p:presentation>`
+    `<p:presentation ${NAMESPACES}><p:sldIdLst>${ids.join('')}</p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/></p:presentation>`
   found['ppt/_rels/presentation.xml.rels'] = relationshipsXml(links)
   found['ppt/slideLayouts/layout1.xml'] = slideXml('sldLayout', parts.layout ?? '')
   found['ppt/slideLayouts/_rels/layout1.xml.rels'] = relationshipsXml([

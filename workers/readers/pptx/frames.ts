@@ -16,6 +16,7 @@ export function frameOf(shape: XmlElement): Frame | undefined {
   return { x0, y0, x1: x0 + points(extent, 'cx'), y1: y0 + points(extent, 'cy') }
 }
 
-function points(element: XmlElement | undefined, name: string): number {
+/** A length in points; 0 where it is not told. */
+export function points(element: XmlElement | undefined, name: string): number {
   return (integerAttribute(element, name) ?? 0) / EMU_PER_PT
 }

@@ -7,7 +7,7 @@ import { mainPart } from '../ooxml/main-part.js'
 import { readRelationships } from '../ooxml/relationships.js'
 import { openPackage, type XmlPackage } from '../xml/open-package.js'
 import type { LayoutCache } from './placeholders.js'
-import { readSlideNames } from './presentation.js'
+import { readPresentation } from './presentation.js'
 import { readSlide } from './read-slide.js'
 
 /**
@@ -19,7 +19,7 @@ export const readPptx: Reader = async (source, options, context) => {
   const pack = await openPackage(source, options.limits.inflatedBytesMax)
   const packageRelationships = await readRelationships(pack, '')
   const partName = mainPart(pack, packageRelationships, 'ppt/presentation.xml')
-  const slideNames = await readSlideNames(pack, partName)
+  const { slideNames, size } = await readPresentation(pack, partName)
   const range = slideRange(slideNames.length, options, counting)
   return {
     metadata: await readCoreProperties(pack, packageRelationships, counting),
@@ -28,6 +28,7 @@ export const readPptx: Reader = async (source, options, context) => {
     modeUsed: 'fast',
     parts: slideParts(pack, slideNames, range, counting),
     quality: () => packageQuality(counting),
+    ...(size === undefined ? {} : { pageFacts: () => ({ size }) }),
     close: () => undefined,
   }
 }
