@@ -1,4 +1,5 @@
 import { checkOptions } from './check-options.js'
+import { chunksOf } from './chunks-of.js'
 import { DocspineError, errorOfText } from './docspine-error.js'
 import { DocspineNetworkError } from './network-error.js'
 import type {
@@ -128,7 +129,7 @@ async function* stream(
     const text = await wholeText(options, answer, call)
     return yield* streamedLines([new TextEncoder().encode(text)], options, call)
   }
-  return yield* streamedLines(answer.body, options, call)
+  return yield* streamedLines(chunksOf(answer.body), options, call)
 }
 
 async function submit(

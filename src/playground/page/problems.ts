@@ -1,4 +1,4 @@
-import { DocspineError } from '../../client/client.js'
+import { DocspineError, DocspineNetworkError } from '../../client/client.js'
 import { button, element } from './element.js'
 
 /** What went wrong, for a person, and what may be done here and now. */
@@ -58,8 +58,7 @@ function problemOf(error: unknown, code: string | undefined): Problem {
   const known = code === undefined ? undefined : BY_CODE[code]
   if (known !== undefined) return known
   if (code !== undefined) return { title: 'That did not work' }
-  const isOffline =
-    error instanceof TypeError || (error instanceof Error && /network|reach/i.test(error.message))
+  const isOffline = error instanceof TypeError || error instanceof DocspineNetworkError
   return isOffline
     ? {
         title: 'The service does not answer; it may be down, or the connection is gone',
