@@ -71,7 +71,12 @@ function probeDocument() {
 
 function inMemory({ buffer, byteLength }, filename) {
   const bytes = { buffer, byteLength }
-  const lease = { release() {}, tryGrowTo: () => true, tryPassOn: () => true }
+  const lease = {
+    bytes: () => byteLength,
+    release() {},
+    tryGrowTo: () => true,
+    tryPassOn: () => true,
+  }
   return { bytes, filename, contentType: undefined, sha256: '', lease }
 }
 
