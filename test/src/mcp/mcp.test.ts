@@ -242,7 +242,7 @@ test('it needs a key', async () => {
 
 test('list_documents names what the open folders hold, by pattern and bounded', async () => {
   const outside = await folderWith({ 'secret.txt': 'secret' })
-  const folder = await folderWith({ 'a.txt': 'A', 'photo.jpg': '', '.hidden.txt': '', 'c.pdf': '' })
+  const folder = await folderWith({ 'a.txt': 'A', 'notes.xyz': '', '.hidden.txt': '', 'c.pdf': '' })
   await mkdir(join(folder, 'reports'))
   await writeFile(join(folder, 'reports', '2025.txt'), 'Report')
   await symlink(join(outside, 'secret.txt'), join(folder, 'link.txt'))
