@@ -25,7 +25,7 @@ import { FULL_ROWS_MIN } from './grids/page-runs.js'
 import { withoutTitleRows } from './grids/title-rows.js'
 import { titledColumns } from './grids/titled-columns.js'
 import { STREAM_CELL_GAP_EM } from './thresholds.js'
-import { indexWords } from './word-index.js'
+import { indexWords, type WordLine } from './word-index.js'
 import type { TextRow } from './words.js'
 
 /**
@@ -54,15 +54,16 @@ export function findRuledTables(
  * @public Called by bench/train.
  */
 export function pageHypotheses(page: Page, lines: readonly Line[], lens: Lens): Grid<PageWord>[] {
-  const framed = framedCandidates({
-    ...drawingOf(page, lens),
-    lines: () => wordLines(lines, lens),
-  })
+  let own: WordLine<PageWord>[] | undefined
+  const wordsOfLines = () => {
+    own ??= wordLines(lines, lens)
+    return own
+  }
+  const framed = framedCandidates({ ...drawingOf(page, lens), lines: wordsOfLines })
   const found = [...framed, ...runsOfPage(page, lines, lens)]
   const open = found.filter((grid) => grid.kind !== 'lattice' && isTable(grid))
   if (open.length === 0) return found
-  const index = indexWords(wordLines(lines, lens))
-  return [...found, ...alignedWithin(open, index, () => rulesOf(page, lens))]
+  return [...found, ...alignedWithin(open, indexWords(wordsOfLines()), () => rulesOf(page, lens))]
 }
 
 /** Grids without drawn cells that the page shows before columns are cut. */

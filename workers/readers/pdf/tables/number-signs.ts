@@ -26,14 +26,18 @@ const OTHER_GAP_EM = 1.2
  */
 export function withSignsAtFigures<W extends PlacedWord>(words: readonly W[]): readonly W[] {
   let reaching: W[] | undefined
-  for (const [at, word] of words.entries()) {
-    const reach = word.text.length <= SIGN_CHARS_MAX ? reachOf(words, at) : undefined
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]
+    if (word === undefined || word.text.length > SIGN_CHARS_MAX) continue
+    const reach = isSign(word.text) ? reachOf(words, at) : undefined
     if (reach === undefined) continue
     reaching ??= words.slice()
     reaching[at] = { ...word, ...reach }
   }
   return reaching ?? words
 }
+
+const isSign = (text: string): boolean => PREFIX.test(text) || SUFFIX.test(text)
 
 /** From where to where the sign goes when it reaches to its figure; undefined for what is no sign, or stands there. */
 function reachOf(words: readonly PlacedWord[], at: number) {

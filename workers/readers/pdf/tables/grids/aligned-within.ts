@@ -23,10 +23,21 @@ export function alignedWithin<W extends TableWord>(
     const ground = { ...region, y0: region.y0 - REACH_PT, y1: region.y1 + REACH_PT }
     const rows = textRows(wordsIn(index, ground))
     for (const { grid } of alignedCandidates(rows, { ...region, rulings }))
-      if (overlaps(grid.box, region)) found.push(grid)
+      if (overlaps(grid.box, region) && !grids.some((other) => isSame(grid, other)))
+        found.push(grid)
   }
   return found
 }
+
+/** Whether two grids are the same rows: what is proposed already is not asked about again. */
+const isSame = (a: Grid, b: Grid): boolean =>
+  a.kind === b.kind &&
+  a.columns === b.columns &&
+  a.rows.length === b.rows.length &&
+  a.box.x0 === b.box.x0 &&
+  a.box.x1 === b.box.x1 &&
+  Math.abs(a.box.y0 - b.box.y0) < 1 &&
+  Math.abs(a.box.y1 - b.box.y1) < 1
 
 /** The boxes of grids that share ground, as one. */
 function regionsOf(grids: readonly Grid[]): Rect[] {
