@@ -92,7 +92,7 @@ export const JUSTIFIED_GAP_MAX_EM = 1.1
 /** Lines with numbers in one column that make a drawn row a block of rows ... */
 export const UNRULED_ROWS_MIN = 3
 /** ... when they are this share of its lines. */
-export const UNRULED_ROWS_SHARE = 0.4
+export const UNRULED_ROWS_SHARE = 0.5
 /** A line between rows parts them when it runs along this share of their width. */
 export const HEADER_RULE_SHARE = 0.6
 /** Rulings may end this far (pt) over the box of the table they belong to. */
