@@ -18,19 +18,23 @@ export const OVERHANG_PT = 4
 
 /** A line of one cell that runs over most of the extent. */
 export function isProse(row: TextRow, extent: Extent): boolean {
-  const cells = rowCells(row, STREAM_CELL_GAP_EM)
-  const cell = cells[0]
-  if (cell === undefined || cells.length > 1) return false
-  const isWide = cell.x1 - cell.x0 > PROSE_WIDTH_SHARE * (extent.x1 - extent.x0)
-  return isWide && wordsText(cell.words).length >= PROSE_CHARS_MIN
+  const [first, last] = [row.words[0], row.words.at(-1)]
+  if (first === undefined || last === undefined) return false
+  // Words stand from left to right: a row that is far narrower needs no cutting.
+  const wideMinPt = PROSE_WIDTH_SHARE * (extent.x1 - extent.x0)
+  if (last.x1 - first.x0 < 0.5 * wideMinPt) return false
+  const [cell, ...more] = rowCells(row, STREAM_CELL_GAP_EM)
+  if (cell === undefined || more.length > 0 || cell.x1 - cell.x0 <= wideMinPt) return false
+  return wordsText(cell.words).length >= PROSE_CHARS_MIN
 }
 
 /** The last line of a paragraph: it starts where the full line above it starts. */
 export function endsProse(above: TextRow | undefined, row: TextRow, extent: Extent): boolean {
-  if (above === undefined || !isProse(above, extent)) return false
+  if (above === undefined) return false
   const isBelow = row.baselinePt - above.baselinePt < CONTINUATION_LEADING_EM * row.sizePt
   const x = row.words[0]?.x0 ?? 0
-  return isBelow && Math.abs(x - (above.words[0]?.x0 ?? 0)) < 2 && rowCells(row).length === 1
+  if (!isBelow || Math.abs(x - (above.words[0]?.x0 ?? 0)) >= 2) return false
+  return isProse(above, extent) && rowCells(row).length === 1
 }
 
 /** Text that runs over an end of the rules: they frame something else. */
