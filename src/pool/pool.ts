@@ -97,7 +97,9 @@ function poolOf(settings: PoolSettings, slots: readonly Slot[], ocr: OcrPool | u
     async convert(request, call = {}) {
       return calls.track(call.signal, async (signal) => {
         const tracked = { ...call, signal }
-        await checkOcrLanguages(request.options.ocrLanguages, reading)
+        // Whoever names no languages is in the queue before this returns: the next request sees it there.
+        const { ocrLanguages } = request.options
+        if (ocrLanguages !== undefined) await checkOcrLanguages(ocrLanguages, reading)
         if (ocr !== undefined && mayRecognize(request)) {
           return convertRecognizing(request, tracked, run, ocr)
         }
