@@ -8,7 +8,7 @@ import { createKeyRing, plainKey } from '../../src/auth/key-ring.js'
 import { testService } from '../src/http/test-service.js'
 import { browserTest, hasBrowser, KEY, openBrowser } from './open-playground.js'
 
-const CLIENT = resolve(import.meta.dirname, '../../dist/src/client')
+const BUILT = resolve(import.meta.dirname, '../../dist/src')
 
 let browser: Browser
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => browser?.close())
 
-/** A page of another origin that carries the client. */
+/** A page of another origin that carries the client, in folders as the package has it. */
 async function startPage(): Promise<string> {
   const server = createServer((request, response) => {
     const name = request.url?.slice(1) ?? ''
@@ -25,7 +25,7 @@ async function startPage(): Promise<string> {
       response.end('<!doctype html><title>An app</title>')
       return
     }
-    readFile(resolve(CLIENT, name)).then(
+    readFile(resolve(BUILT, name)).then(
       (code) => response.setHeader('content-type', 'text/javascript').end(code),
       () => response.writeHead(404).end(),
     )
@@ -48,7 +48,7 @@ async function askedFrom(pageAddress: string, corsOrigins: string): Promise<stri
   onTestFinished(() => page.close())
   await page.goto(pageAddress)
   const script = `(async () => {
-    const { createClient } = await import('${pageAddress}/client.js')
+    const { createClient } = await import('${pageAddress}/client/client.js')
     const client = createClient({ baseUrl: '${baseUrl}', apiKey: '${KEY}', retries: 0 })
     const bytes = new TextEncoder().encode('words of a page')
     try {
