@@ -76,9 +76,9 @@ describe.skipIf(redisMissing() !== undefined)('jobs in shares', () => {
     return clients.split('\n').filter((client) => client.includes(name)).length
   }
 
-  async function ended(jobs: Jobs, id: string) {
+  async function ended(jobs: Jobs, id: string, timeout = 20_000) {
     await vi.waitFor(async () => expect((await jobs.find(id))?.status).toBe('completed'), {
-      timeout: 20_000,
+      timeout,
     })
     return (await bodyOf(await jobs.answer(id))).toString()
   }
@@ -184,6 +184,7 @@ describe.skipIf(redisMissing() !== undefined)('jobs in shares', () => {
     staying.start(whole, partedWork())
     await Promise.all([first.drain(300), second?.drain(300)])
     await Promise.all([first.close(), second?.close()])
-    expect(await ended(staying, id)).toBe('{"threads":4}abc')
-  })
+    // A share that is taken in the very moment of leaving comes back when its lock is over and looked at: 25 s.
+    expect(await ended(staying, id, 40_000)).toBe('{"threads":4}abc')
+  }, 60_000)
 })
