@@ -47,7 +47,7 @@ function lastBorder(markdown: string, start: number, limit: number): number | un
   let isAfterBlank = false
   for (let at = start; at <= limit && at < markdown.length; ) {
     const newline = markdown.indexOf('\n', at)
-    const end = newline < 0 ? limit : newline
+    const end = newline < 0 ? markdown.length : newline
     if (fence === undefined && isAfterBlank && end > at && at > start) border = at
     const first = afterSpaces(markdown, at, end)
     const mark = first - at <= FENCE_INDENT_MAX ? fenceMark(markdown, first, end) : undefined

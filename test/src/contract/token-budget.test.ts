@@ -22,6 +22,10 @@ test('a block longer than the budget is cut at a line, a line anywhere but insid
   expect(cutToTokens('abc😀def', 0, 1)).toMatchObject({ text: 'abc', next: 3 })
 })
 
+test('the last line may be the block at which a piece ends', () => {
+  expect(cutToTokens('ab\n\ncdefgh', 0, 1)).toEqual({ text: 'ab\n\n', next: 4, isAtBlock: true })
+})
+
 test('pieces joined are the whole, and each keeps to the budget', () => {
   const markdown = fc
     .array(fc.oneof(fc.string(), fc.constantFrom('```', '\n', '\n\n', '# a', '~~~')))
