@@ -14,7 +14,7 @@ const USAGE = `node bench/soak.mjs [options]
   --corpus DIR         documents to send (a small made set otherwise)
   --requests N         (10000)
   --window N           requests of a line of the table (1000)
-  --warm-up N          windows that do not count for the slope of memory: threads come to their size in them (5)
+  --warm-up N          windows that do not count for the slope of memory: threads come to their size in them (3)
   --hostile-every N    one request of so many is hostile: a document, or every other time a client that sends ahead,
                        stops in the middle or does not read, and goes (20)
   --connections N      requests at once (two a core)
@@ -27,7 +27,7 @@ const options = readArgs(USAGE, {
   corpus: { type: 'string' },
   requests: { type: 'string', default: '10000' },
   window: { type: 'string', default: '1000' },
-  'warm-up': { type: 'string', default: '5' },
+  'warm-up': { type: 'string', default: '3' },
   'hostile-every': { type: 'string', default: '20' },
   connections: { type: 'string', default: String(2 * availableParallelism()) },
   'must-slope': { type: 'string', default: '1' },
