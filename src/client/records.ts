@@ -1,3 +1,7 @@
+import type { BlockSource, BlockType, BoundingBox, Chunk } from '../contract/grounded.js'
+
+export type { BoundingBox, Chunk }
+
 /** What the service is asked and what it answers, by the names of the interface (see `/openapi.json`). */
 
 type Mode = 'fast' | 'balanced' | 'quality' | 'auto'
@@ -79,31 +83,17 @@ export interface Quality {
   readonly signals: Readonly<Record<string, number>>
 }
 
-/** x0, y0, x1, y1 in points from the top left of the page. */
-export type BoundingBox = readonly [number, number, number, number]
-
 /** A part of the document; offsets are UTF-16 units into `markdown`. */
 export interface Block {
   readonly id: string
-  readonly type:
-    | 'heading'
-    | 'paragraph'
-    | 'list_item'
-    | 'table'
-    | 'code'
-    | 'quote'
-    | 'caption'
-    | 'footnote'
-    | 'formula'
-    | 'figure'
-    | 'furniture'
+  readonly type: BlockType
   readonly page?: number
   readonly bbox?: BoundingBox
   readonly level?: number
   readonly offset: number
   readonly length: number
   readonly confidence: number
-  readonly source: 'text' | 'ocr' | 'tags'
+  readonly source: BlockSource
   readonly table?: {
     readonly rows: number
     readonly columns: number
@@ -117,16 +107,6 @@ export interface Block {
       readonly page?: number
     }[]
   }
-}
-
-/** A piece of the Markdown for retrieval. */
-export interface Chunk {
-  readonly id: string
-  readonly text: string
-  readonly tokens: number
-  readonly headings: readonly string[]
-  readonly pages?: readonly [number, number]
-  readonly blocks: readonly string[]
 }
 
 /** A converted document. */

@@ -25,8 +25,8 @@ interface UnpackCall {
 }
 
 /**
- * The document inside of an archive, and the PDF that shows a picture; any other is itself. The room of both is held. Errors: those of the pool,
- * `overloaded`.
+ * The document inside of an archive, and the PDF that shows a picture; any other is itself. The room of both is held.
+ * Errors: those of the pool, `overloaded`.
  */
 export async function unpacked(
   { declared: { entry }, signal, patience, onStart }: UnpackCall,

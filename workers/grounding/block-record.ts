@@ -1,22 +1,10 @@
+import type { BlockSource, BlockType, BoundingBox } from '../../src/contract/grounded.js'
 import type { PlacedItem } from '../document/block-recorder.js'
 import type { Block, Paragraph, Provenance } from '../document/blocks.js'
 import { plainText } from '../document/plain-text.js'
 import type { PageFacts } from '../document/reading.js'
 import { isCaption } from './captions.js'
-import { type BoxNumbers, placeOf } from './place-of.js'
-
-export type BlockType =
-  | 'heading'
-  | 'paragraph'
-  | 'list_item'
-  | 'table'
-  | 'code'
-  | 'quote'
-  | 'caption'
-  | 'footnote'
-  | 'formula'
-  | 'figure'
-  | 'furniture'
+import { placeOf } from './place-of.js'
 
 /** A block as the caller is told of it, but for its place in the Markdown. */
 export interface BlockRecord {
@@ -25,9 +13,9 @@ export interface BlockRecord {
   readonly title?: string
   readonly level?: number
   readonly page?: number | undefined
-  readonly bbox?: BoxNumbers | undefined
+  readonly bbox?: BoundingBox | undefined
   readonly confidence: number
-  readonly source: 'text' | 'ocr' | 'tags'
+  readonly source: BlockSource
 }
 
 type FactsOf = (page: number) => PageFacts | undefined

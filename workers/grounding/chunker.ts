@@ -1,8 +1,9 @@
+import type { Chunk } from '../../src/contract/grounded.js'
 import type { ChunkOptions } from '../../src/contract/options.js'
 import { CHARS_PER_TOKEN } from '../../src/contract/tokens.js'
 import { cutAt, repeatedHeader } from './cut-unit.js'
 import { headingPath } from './heading-path.js'
-import { type ChunkRecord, type OpenChunk, openChunk, type Piece } from './open-chunk.js'
+import { type OpenChunk, openChunk, type Piece } from './open-chunk.js'
 import type { Unit } from './units.js'
 
 /** Takes the blocks and the text of a Markdown in order, and gives its chunks as they are complete. */
@@ -17,7 +18,7 @@ export interface Chunker {
  * Fills chunks with whole units up to the budget. A heading of the same or a higher level ends one; what comes right
  * before its end and belongs to what follows (headings, marks) goes on with that. A unit that is too long alone is cut.
  */
-export function chunker(options: ChunkOptions, emit: (chunk: ChunkRecord) => void): Chunker {
+export function chunker(options: ChunkOptions, emit: (chunk: Chunk) => void): Chunker {
   const charsMax = options.tokensMax * CHARS_PER_TOKEN
   const waiting: Unit[] = []
   const path = headingPath()

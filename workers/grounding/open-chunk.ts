@@ -1,3 +1,4 @@
+import type { Chunk } from '../../src/contract/grounded.js'
 import type { ChunkOptions } from '../../src/contract/options.js'
 import { estimatedTokens } from '../../src/contract/token-budget.js'
 import { CHARS_PER_TOKEN } from '../../src/contract/tokens.js'
@@ -15,16 +16,6 @@ export interface Piece {
   /** Of a table that was torn: repeated before its text. */
   readonly header: string
   readonly text: string
-}
-
-/** As the caller gets it. */
-export interface ChunkRecord {
-  readonly id: string
-  readonly text: string
-  readonly tokens: number
-  readonly headings: readonly string[]
-  readonly pages?: readonly [number, number]
-  readonly blocks: readonly string[]
 }
 
 export type OpenChunk = ReturnType<typeof openChunk>
@@ -63,7 +54,7 @@ export function openChunk(options: ChunkOptions, before: string, carried: readon
       content = contentOf(pieces)
       return trailing
     },
-    end(id: string): { readonly content: string; readonly record: ChunkRecord } {
+    end(id: string): { readonly content: string; readonly record: Chunk } {
       return { content, record: recordOf(id, contextWith() + overlap + content, pieces) }
     },
   }
@@ -87,7 +78,7 @@ function contextOf({ unit, path }: Piece, charsMax: number): string {
   return context
 }
 
-function recordOf(id: string, text: string, pieces: readonly Piece[]): ChunkRecord {
+function recordOf(id: string, text: string, pieces: readonly Piece[]): Chunk {
   const body = pieces.filter(isBody)
   const paths = (body.length > 0 ? body : pieces.slice(-1)).map(({ path }) => path)
   const pages = pieces.flatMap(({ unit }) => unit.page ?? [])

@@ -1,12 +1,10 @@
+import type { BoundingBox } from '../../src/contract/grounded.js'
 import type { Provenance, Rect } from '../document/blocks.js'
 import type { Ground, PageFacts } from '../document/reading.js'
 
-/** x0, y0, x1, y1. */
-export type BoxNumbers = readonly [number, number, number, number]
-
 export interface Place {
   readonly page?: number
-  readonly bbox?: BoxNumbers
+  readonly bbox?: BoundingBox
   readonly confidence: number
   readonly source: Ground['source']
 }
@@ -27,7 +25,7 @@ export function placeOf(
 }
 
 /** What of the box is on the page; undefined where nothing is. */
-function within({ x0, y0, x1, y1 }: Rect, width: number, height: number): BoxNumbers | undefined {
+function within({ x0, y0, x1, y1 }: Rect, width: number, height: number): BoundingBox | undefined {
   const box = [Math.max(0, x0), Math.max(0, y0), Math.min(width, x1), Math.min(height, y1)] as const
   if (!(box[0] <= box[2] && box[1] <= box[3])) return undefined
   return [hundredths(box[0]), hundredths(box[1]), hundredths(box[2]), hundredths(box[3])]

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { BLOCK_SOURCES, BLOCK_TYPES } from '../../contract/grounded.js'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const words = (description: string) => Type.Array(Type.String(), { description })
@@ -12,26 +13,14 @@ const bbox = Type.Array(pagePoints('x0, y0, x1, y1 from the top left of the page
 /** See `docs/grounding.md`. */
 export const block = Type.Object({
   id: Type.String({ examples: ['b1'] }),
-  type: Type.Enum([
-    'heading',
-    'paragraph',
-    'list_item',
-    'table',
-    'code',
-    'quote',
-    'caption',
-    'footnote',
-    'formula',
-    'figure',
-    'furniture',
-  ]),
+  type: Type.Enum([...BLOCK_TYPES]),
   page: Type.Optional(count('from 1')),
   bbox: Type.Optional(bbox),
   level: Type.Optional(count('of a heading, or how deep a list item is nested')),
   offset: count('UTF-16 units into `markdown`'),
   length: count('UTF-16 units'),
   confidence: Type.Number({ minimum: 0, maximum: 1, description: 'how sure its letters are' }),
-  source: Type.Enum(['text', 'ocr', 'tags']),
+  source: Type.Enum([...BLOCK_SOURCES]),
   table: Type.Optional(
     Type.Object({
       rows: count('spans included'),
