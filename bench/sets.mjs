@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readArgs } from './args.mjs'
 import { formatOf, loadEngine } from './engine.mjs'
+import { loadPeers } from './peers.mjs'
 import { readCorpus } from './quality/corpus.mjs'
 import { isHeldOut, sourcesOf } from './quality/sources.mjs'
 import { mean } from './ranks.mjs'
@@ -18,7 +19,9 @@ const USAGE = `node bench/sets.mjs --root DIR --eval DIR [options]
   --out FILE      where the run is kept (bench/out/sets/MODE.json)
   --against FILE  an earlier run: changes, and the documents that moved most
   --moved N       how many of those (0)
-  --half HALF     open or kept: only documents of the sources that may be looked at, or of the others`
+  --half HALF     open or kept: only documents of the sources that may be looked at, or of the others
+  --peer NAME     another engine in place of docspine: liteparse, pdf-inspector, unpdf; see bench/peers.mjs
+  --peers DIR     the folder whose node_modules has it`
 
 const args = readArgs(
   USAGE,
@@ -31,6 +34,8 @@ const args = readArgs(
     against: { type: 'string' },
     moved: { type: 'string', default: '0' },
     half: { type: 'string' },
+    peer: { type: 'string' },
+    peers: { type: 'string' },
   },
   ['root', 'eval'],
 )
@@ -42,9 +47,11 @@ const SPECIAL = {
 }
 const METRICS = ['overall', 'nid', 'teds', 'mhs', 'table_precision', 'table_recall']
 
-const out = resolve(args.out ?? join(import.meta.dirname, 'out', 'sets', `${args.mode}.json`))
+const out = resolve(
+  args.out ?? join(import.meta.dirname, 'out', 'sets', `${args.peer ?? args.mode}.json`),
+)
 const { scoreDocument } = await import(pathToFileURL(join(resolve(args.eval), 'score.mjs')).href)
-const convert = await loadEngine({ mode: args.mode })
+const convert = args.peer === undefined ? await loadEngine({ mode: args.mode }) : await loadPeer()
 const cachePath = join(dirname(out), 'scores.cache.json')
 const cache = existsSync(cachePath) ? JSON.parse(readFileSync(cachePath, 'utf8')) : {}
 mkdirSync(dirname(out), { recursive: true })
@@ -56,6 +63,13 @@ writeFileSync(cachePath, JSON.stringify(cache))
 const before = args.against === undefined ? undefined : known(resolve(args.against))
 console.log(table(groups(documents), before))
 if (before !== undefined && Number(args.moved) > 0) console.log(`\n${moves(Number(args.moved))}`)
+
+async function loadPeer() {
+  const { peers, note } = await loadPeers(args.peers && resolve(args.peers), [args.peer])
+  const [peer] = peers
+  if (peer === undefined) throw new Error(note || `There is no engine ${args.peer}`)
+  return async ({ bytes }) => ({ markdown: await peer.convert(bytes) })
+}
 
 async function runSet(set) {
   const { folder = set, tablesOnly = false, prefix = '' } = SPECIAL[set] ?? {}
