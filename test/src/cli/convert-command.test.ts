@@ -117,6 +117,20 @@ test('the parameters of the service are options: tokens, anchors, tables', () =>
   expect(run(['convert', 'a.pdf', '--tables', 'word']).stderr).toContain('markdown, html')
 })
 
+test('a place that nothing can be written to is said at once, and named', () => {
+  write({ 'a.txt': 'A', taken: '' })
+  // Nothing can be made below /proc; where there is none, the file is what stands in the way.
+  for (const place of ['/proc/no-such/a.md', 'taken/below/a.md']) {
+    const { status, stderr } = run(['convert', 'a.txt', '-o', place])
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringContaining(`a.txt: The result cannot go to ${place}: `),
+    })
+  }
+  expect(run(['convert', 'a.txt', '-o', 'one/two/three/a.md']).status).toBe(0)
+  expect(read('one/two/three/a.md')).toBe('A\n')
+}, 20_000)
+
 test('a document without text ends with 3 and a sentence, with --allow-empty with 0', () => {
   write({ 'empty.pdf': makePdf([{ content: '' }, { content: '' }]), 'a.txt': 'Text' })
   const { status, stderr } = run(['convert', 'empty.pdf', 'a.txt'])
@@ -244,7 +258,10 @@ test.each([
     says: /^no\.pdf: There is no such file or folder: check the path\.\n$/,
   },
   { args: ['index', '.'], says: /^\.: This is a folder: name a file in it\.\n$/ },
-  { args: ['convert', 'a.txt', '-o', 'a.txt/x/'], says: /^a\.txt: A part of the path is a file/ },
+  {
+    args: ['convert', 'a.txt', '-o', 'a.txt/x/'],
+    says: /^a\.txt: .* A part of the path is a file/,
+  },
 ])('$args is one sentence, never a stack', ({ args, says }) => {
   write({ 'a.txt': 'A' })
   const { status, stderr } = run(args)
