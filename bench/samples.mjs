@@ -1,9 +1,9 @@
-// Makes the sample documents of the playground anew from the pages in bench/samples, with a browser:
+// Makes the sample documents of the playground, and a small picture of each, anew from the pages in bench/samples, with a browser:
 //   node bench/samples.mjs
 // The scan is the picture of its page: grey, a little turned, with the noise of a scanner, and without a letter of text.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import * as mupdf from 'mupdf'
 import { chromium } from 'playwright-core'
 import { readArgs } from './args.mjs'
@@ -12,6 +12,9 @@ readArgs('node bench/samples.mjs', {})
 const TARGET = join(import.meta.dirname, '../src/playground/samples')
 const DOTS_PER_INCH = 220
 const TURNED_DEGREES = 0.6
+const [PICTURE_WIDTH, PICTURE_HEIGHT] = [480, 300]
+/** Of the paper's white edge, what a picture leaves out. */
+const MARGIN_SHARE = 0.07
 
 mkdirSync(TARGET, { recursive: true })
 const browser = await chromium.launch({
@@ -27,10 +30,24 @@ for (const name of ['two-columns', 'filing', 'scan']) {
     outline: name === 'filing',
     tagged: false,
   })
-  writeFileSync(join(TARGET, `${name}.pdf`), name === 'scan' ? scanOf(printed) : printed)
+  const made = name === 'scan' ? scanOf(printed) : printed
+  writeFileSync(join(TARGET, `${name}.pdf`), made)
+  writeFileSync(join(TARGET, `${name}.webp`), await headOf(made))
   await page.close()
 }
 await browser.close()
+
+/** The upper part of the first page, as wide as its card on the page. */
+async function headOf(pdf) {
+  const page = mupdf.Document.openDocument(pdf, 'application/pdf').loadPage(0)
+  const [, , widthPt] = page.getBounds()
+  const scale = PICTURE_WIDTH / (widthPt * (1 - 2 * MARGIN_SHARE))
+  const png = page.toPixmap([scale, 0, 0, scale, 0, 0], mupdf.ColorSpace.DeviceRGB, false).asPNG()
+  const picture = createCanvas(PICTURE_WIDTH, PICTURE_HEIGHT)
+  const inset = MARGIN_SHARE * widthPt * scale
+  picture.getContext('2d').drawImage(await loadImage(Buffer.from(png)), -inset, -inset)
+  return picture.toBuffer('image/webp', 60)
+}
 
 /** A PDF whose one page is a picture of that of another. */
 function scanOf(printed) {

@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.pdf': 'application/pdf',
+  '.webp': 'image/webp',
 }
 
 /** The files of the playground by their paths, read once; all of them lie in the package. */

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { promisify } from 'node:util'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -18,6 +20,9 @@ import {
   PICTURES,
   whole,
 } from './open-playground.js'
+
+const run = promisify(execFile)
+const SAMPLES = resolve(import.meta.dirname, '../../dist/playground/samples')
 
 let pool: Pool
 let browser: Browser
@@ -279,7 +284,13 @@ browserTest(
     await page.keyboard.press('ArrowRight')
     expect(await request.textContent()).toContain('requests.post(')
     await page.keyboard.press('End')
-    expect(JSON.parse((await request.textContent()) ?? '')).toMatchObject({ method: 'tools/call' })
+    const call = async () => JSON.parse((await request.textContent()) ?? '').params
+    const source = "https://example.com/it's.pdf"
+    const pages = { source, pages: '2-3', mode: 'auto' }
+    expect(await call()).toEqual({ name: 'read_pages', arguments: pages })
+    expect(await page.locator('#request-note').textContent()).toBe(
+      'The tools for agents do not take tables, anchors.',
+    )
     expect(page.url()).toMatch(/#tables=html&pages=2-3&anchors=page$/)
     expect(await request.textContent()).not.toContain(KEY)
     await page.reload()
@@ -297,6 +308,50 @@ browserTest(
     expect(new Set(names)).toEqual(
       new Set(Object.keys(PARAMETERS).filter((name) => !hidden.test(name))),
     )
+  },
+  120_000,
+)
+
+browserTest(
+  'the request follows the task, and each of them is one that the service takes',
+  async () => {
+    const { page, address } = await open({ env: { MCP_FOLDERS: SAMPLES } })
+    await page.getByRole('button', { name: /A filing/ }).click()
+    await whole(page)
+    await page.locator('#options-toggle').click()
+    const tab = (name: string) => page.locator('#languages').getByRole('tab', { name })
+    const request = async (language: string) => {
+      await tab(language).click()
+      return (await page.locator('#request').textContent()) ?? ''
+    }
+    const shell = { cwd: SAMPLES, env: { PATH: process.env.PATH, API_KEY: KEY } }
+    const answerTo = async (command: string) => (await run('bash', ['-c', command], shell)).stdout
+    await page.locator('#option-pages').fill('2')
+    expect(await answerTo(await request('curl'))).toMatch(/^# Part III/)
+    for (const [task, expected] of [
+      ['outline', /"sections":\[\{"page":1/],
+      ['search', /"hits":\[\{/],
+    ] as const) {
+      await page.locator('#task').selectOption(task)
+      if (task === 'search') await page.locator('#query').fill("berths' length")
+      expect(await answerTo(await request('curl'))).toMatch(expected)
+      expect(await request('JavaScript')).toContain(
+        task === 'search' ? `${address}/mcp` : '.index(',
+      )
+      expect(await request('Python')).toContain(task === 'search' ? '/mcp' : '/pdf/index')
+      expect(JSON.parse(await request('MCP')).params).toMatchObject({
+        name: task,
+        arguments: { source: 'filing.pdf', mode: 'auto' },
+      })
+    }
+    await page.locator('#task').selectOption('pages')
+    await page.locator('#option-pages').fill('')
+    expect(JSON.parse(await request('MCP')).params.arguments.pages).toBe('1-3')
+    await page.locator('#option-chunk_tokens').fill('256')
+    expect(await request('curl')).toContain(
+      'chunk_tokens=256&pages=1-3&response_format=json&include=chunks',
+    )
+    expect(await page.locator('#request-note').textContent()).toBe('')
   },
   120_000,
 )
@@ -384,6 +439,57 @@ browserTest(
     expect(await page.title()).toBe('docspine playground')
     expect(await page.locator('.markdown-body img').count()).toBe(0)
     expect(foreign).toEqual([])
+  },
+  120_000,
+)
+
+browserTest(
+  'a full service, a wait in the queue, a kind that nobody reads and a lost connection are said in words',
+  async () => {
+    const { page } = await open({ env: { QUEUE_TIMEOUT_SECONDS: '1' } })
+    const alert = page.getByRole('alert')
+    const answers = (status: number, body: object, headers = {}) =>
+      page.route('**/convert/stream?**', (route) =>
+        route.fulfill({
+          status,
+          headers,
+          contentType: 'application/json',
+          body: JSON.stringify(body),
+        }),
+      )
+    await answers(
+      503,
+      { ok: false, code: 'overloaded', error: 'Every thread is busy.' },
+      { 'retry-after': '0' },
+    )
+    await give(page, 'report.pdf', report())
+    await alert.getByText('The service is full.').waitFor()
+    await page.unroute('**/convert/stream?**')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await whole(page)
+    expect(await alert.textContent()).toBe('')
+    await page.route('**/jobs/**', (route) =>
+      route.fulfill({
+        contentType: 'application/json',
+        body: JSON.stringify({
+          ok: true,
+          job_id: 'a',
+          status: 'processing',
+          progress: { pages_done: 2, pages_total: 3 },
+        }),
+      }),
+    )
+    await answers(202, { ok: true, job_id: 'a', status: 'queued', status_url: '/jobs/a' })
+    await give(page, 'report.pdf', report())
+    await page.locator('#status').getByText('Read from the queue: 2 of 3 pages…').waitFor()
+    expect(await page.getByRole('progressbar').getAttribute('value')).toBe('2')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.unroute('**/convert/stream?**')
+    await give(page, 'film.mp4', Buffer.from('\0\0\0\x18ftypmp42'), 'video/mp4')
+    await alert.getByText('Documents of this kind cannot be read.').waitFor()
+    await page.route('**/convert/stream?**', (route) => route.abort())
+    await give(page, 'report.pdf', report())
+    await alert.getByText('The service does not answer').waitFor()
   },
   120_000,
 )

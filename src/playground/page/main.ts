@@ -1,14 +1,12 @@
 import { readAddress, writeAddress } from './address.js'
 import { chosenSource } from './chosen-source.js'
-import { copy } from './clipboard.js'
 import { at } from './element.js'
 import { linkHighlights } from './highlight.js'
 import { type OptionsForm, optionsForm, type ParameterRow } from './options-form.js'
 import { showProblem } from './problems.js'
-import { type Language, requestText } from './request-texts.js'
+import { requestPane } from './requests/request-pane.js'
 import { showSamples } from './samples.js'
 import { session } from './session.js'
-import { makeTabs } from './tabs.js'
 
 const source = chosenSource((isReady) => {
   showRequest()
@@ -16,7 +14,10 @@ const source = chosenSource((isReady) => {
 })
 const work = session()
 let form: OptionsForm | undefined
-let language: Language = 'curl'
+const showRequest = requestPane(() => ({
+  source: source.get(),
+  parameters: form?.parameters() ?? {},
+}))
 
 start().catch(problem)
 
@@ -36,14 +37,6 @@ async function start(): Promise<void> {
   })
   at('stop').addEventListener('click', () => work.stop())
   showSamples(at('samples'), source.chooseFile)
-  makeTabs(at('languages'), (name) => {
-    language = name as Language // the tabs' own names
-    showRequest()
-  })
-  at('copy-request').addEventListener(
-    'click',
-    () => void copy(at('request').textContent ?? '', 'The request'),
-  )
   foldsWith(at('options-toggle'), at('drawer'))
   switchPanes()
   linkHighlights(at('panes'))
@@ -95,15 +88,6 @@ function problem(error: unknown): void {
       focus('password')
     },
   })
-}
-
-function showRequest(): void {
-  const chosen = source.get()
-  const service = new URL('.', location.href).href.replace(/\/$/, '')
-  const parameters = form?.parameters() ?? {}
-  const what =
-    chosen === undefined ? {} : 'url' in chosen ? { url: chosen.url } : { filename: chosen.name }
-  at('request').textContent = requestText(language, { service, parameters, ...what })
 }
 
 function foldsWith(toggle: HTMLElement, drawer: HTMLElement): void {

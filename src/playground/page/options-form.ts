@@ -20,6 +20,13 @@ const NOT_ASKED =
   /^(filename|cursor|response_format|include|stream_slim_strategy|output_\w+|callback_\w+)$/
 /** These stand in the bar, the others in the drawer. */
 const IN_THE_BAR = new Set(['mode', 'pages'])
+/** The drawer's groups; what none of them takes stands under the last. */
+const GROUPS = [
+  { title: 'Reading', takes: /^(input_format|ocr_\w+|engine|entry|clean|slim)$/ },
+  { title: 'Markdown', takes: /^(tables|anchors|max_tokens|images?(_\w+)?)$/ },
+  { title: 'Chunks', takes: /^chunk_/ },
+  { title: 'More', takes: /^/ },
+] as const
 /** People do not know beforehand which mode a document needs. */
 const PAGE_DEFAULTS: Readonly<Record<string, string>> = { mode: 'auto' }
 
@@ -43,10 +50,15 @@ export function optionsForm(
 ): OptionsForm {
   const asked = rows.filter(({ name }) => !NOT_ASKED.test(name))
   const fields = new Map(asked.map((row) => [row.name, fieldOf(row)]))
-  for (const [name, { box, input }] of fields) {
-    const place = IN_THE_BAR.has(name) ? places.bar : places.drawer
-    place.append(box)
-    input.addEventListener('input', onChange)
+  for (const { input } of fields.values()) input.addEventListener('input', onChange)
+  const boxesOf = (isWanted: (name: string) => boolean) =>
+    [...fields].flatMap(([name, { box }]) => (isWanted(name) ? [box] : []))
+  places.bar.append(...boxesOf((name) => IN_THE_BAR.has(name)))
+  for (const group of GROUPS) {
+    const boxes = boxesOf((name) => !IN_THE_BAR.has(name) && groupOf(name) === group)
+    if (boxes.length === 0) continue
+    const grid = element('div', { class: 'fields' }, ...boxes)
+    places.drawer.append(element('fieldset', {}, element('legend', {}, group.title), grid))
   }
   const differing = (defaults: (row: ParameterRow) => string) =>
     Object.fromEntries(
@@ -61,6 +73,10 @@ export function optionsForm(
     set: (name, value) => fields.get(name)?.write(value),
     knows: (name) => rows.some((row) => row.name === name),
   }
+}
+
+function groupOf(name: string): (typeof GROUPS)[number] | undefined {
+  return GROUPS.find(({ takes }) => takes.test(name))
 }
 
 function pageDefault({ name, schema }: ParameterRow): string {
@@ -86,12 +102,17 @@ function fieldOf(row: ParameterRow): Field {
   return {
     box,
     input,
-    read: () => (isFlag ? String(input.checked) : input.value.trim()),
+    read: () => (isFlag ? String(input.checked) : asSent(row.name, input.value.trim())),
     write: (value) => {
       if (isFlag) input.checked = value === 'true' || value === '1'
       else input.value = value
     },
   }
+}
+
+/** One page alone is a range for the service. */
+function asSent(name: string, value: string): string {
+  return name === 'pages' && /^\d+$/.test(value) ? `${value}-${value}` : value
 }
 
 function checkbox(row: ParameterRow, id: string): HTMLInputElement {
@@ -111,12 +132,17 @@ function valueInput(row: ParameterRow, id: string): HTMLInputElement | HTMLSelec
     id,
     min: schema.minimum,
     max: schema.maximum,
-    pattern: schema.pattern?.replaceAll(/^\^|\$$/g, ''),
+    pattern: row.name === 'pages' ? String.raw`\d{1,9}(-\d{1,9})?` : patternOf(row),
+    title: row.name === 'pages' ? 'such as 3 or 2-5' : undefined,
     placeholder: row.name === 'pages' ? 'all' : schema.examples?.[0],
     value: schema.default === undefined ? undefined : String(schema.default),
     spellcheck: 'false',
     autocomplete: 'off',
   })
+}
+
+function patternOf({ schema }: ParameterRow): string | undefined {
+  return schema.pattern?.replaceAll(/^\^|\$$/g, '')
 }
 
 /** Text with `code` in it. */

@@ -73,6 +73,7 @@ function showPanes(result: Result | undefined): void {
   at('start').hidden = result !== undefined
   at('panes').hidden = result === undefined
   at('warning-count').textContent = ''
+  at('facts').textContent = ''
   showBanner(at('banner'), '')
 }
 

@@ -103,6 +103,21 @@ function makeScrollable(table: HTMLTableElement): void {
   for (const cell of table.querySelectorAll('td')) {
     if (FIGURE.test(cell.textContent ?? '')) cell.classList.add('figure')
   }
+  alignHeads(table)
+}
+
+/** The head of a column of figures stands above them. Where cells span, nobody knows which column is whose. */
+function alignHeads(table: HTMLTableElement): void {
+  if (table.querySelector('[colspan], [rowspan]') !== null) return
+  const rows = [...table.rows]
+  for (const head of table.querySelectorAll<HTMLTableCellElement>('th')) {
+    const below = rows.flatMap(({ cells }) => cells[head.cellIndex] ?? [])
+    const figures = below.filter(({ classList }) => classList.contains('figure')).length
+    const texts = below.filter(
+      (cell) => cell.localName === 'td' && (cell.textContent ?? '').trim() !== '',
+    )
+    if (figures > texts.length / 2) head.classList.add('figure')
+  }
 }
 
 /** Marks the element of each block with its id, and a list with those of all its items. */

@@ -7,6 +7,9 @@ export function reportView({ end }: Result): HTMLElement {
   if (end === undefined)
     return element('p', { class: 'empty' }, 'Not yet: the document is still being read.')
   const { quality, timings, billing, pages, warnings } = end
+  const signals = Object.entries(quality.signals).map(
+    ([name, value]) => [named(name), String(value)] as const,
+  )
   return element(
     'div',
     { class: 'report' },
@@ -14,7 +17,7 @@ export function reportView({ end }: Result): HTMLElement {
     warnings.length === 0 ? element('p', {}, 'None.') : warningList(warnings),
     element('h2', {}, 'Quality'),
     meter(quality.score),
-    facts(Object.entries(quality.signals).map(([name, value]) => [named(name), String(value)])),
+    element('details', {}, element('summary', {}, 'What it is made of'), facts(signals)),
     element('h2', {}, 'Work'),
     facts([
       ['Pages', String(pages)],
@@ -34,6 +37,13 @@ function warningList(warnings: StreamEnd['warnings']): HTMLElement {
   return element('ul', { class: 'warnings' }, ...items)
 }
 
+/** The score is what text and tables let expect of the whole. */
+const JUDGEMENTS = [
+  { from: 0.8, words: 'nothing in text and tables speaks against it.' },
+  { from: 0.5, words: 'look at tables and reading order beside the page.' },
+  { from: 0, words: 'compare it with the pages before you use it.' },
+] as const
+
 function meter(score: number): HTMLElement {
   const bar = element('meter', {
     min: 0,
@@ -44,7 +54,8 @@ function meter(score: number): HTMLElement {
     value: score,
     'aria-label': 'Quality',
   })
-  return element('p', { class: 'score' }, bar, ` ${score} of 1`)
+  const words = JUDGEMENTS.find(({ from }) => score >= from)?.words ?? ''
+  return element('p', { class: 'score' }, bar, ` ${score.toFixed(2)} of 1: ${words}`)
 }
 
 function facts(rows: readonly (readonly [string, string])[]): HTMLElement {

@@ -96,7 +96,8 @@ function tell(result: Result, error: unknown, signal: AbortSignal, told: Told): 
   tellOfPictures(result, told.onPictures)
 }
 
-function tellEnd({ end }: Result): void {
+function tellEnd(result: Result): void {
+  const { end } = result
   if (end === undefined) {
     say('This conversion was stopped before its end.')
     return
@@ -105,6 +106,19 @@ function tellEnd({ end }: Result): void {
   const what = pages > 0 ? counted(pages, 'page') : 'Done'
   at('warning-count').textContent = warnings.length > 0 ? String(warnings.length) : ''
   say(`${what} in ${Math.round(timings.total_request_ms).toLocaleString('en')} ms.`)
+  at('facts').textContent = factsOf(result)
+}
+
+/** In a line: what was found, and how far it is to be trusted. */
+function factsOf({ sections, end }: Result): string {
+  const blocks = sections.flatMap((section) => section.blocks)
+  const tables = blocks.filter(({ type }) => type === 'table').length
+  const facts = [
+    tables > 0 ? counted(tables, 'table') : '',
+    end !== undefined && end.warnings.length > 0 ? counted(end.warnings.length, 'warning') : '',
+    end === undefined ? '' : `quality ${end.quality.score.toFixed(2)}`,
+  ]
+  return facts.filter(Boolean).join(' · ')
 }
 
 /** What nobody should find out by themselves: there is text that was not read, or none at all. */
