@@ -11,8 +11,10 @@ declare module 'fastify' {
     readonly access?: Access
     /** Served until the process ends. */
     readonly whileDraining?: boolean
-    /** A route of another service, whose clients send a key as `Authorization: Bearer`. */
+    /** A route of another service, whose clients send a key as `Authorization: Bearer`, too. */
     readonly takesBearer?: boolean
+    /** A route of another service, whose clients send a key in this header, too. */
+    readonly keyHeader?: string
   }
   interface FastifyRequest {
     /** The key that asks; null on public routes. */
@@ -39,8 +41,10 @@ export function authenticate(request: FastifyRequest, keys: KeyRing): KeyRecord 
 }
 
 function presentedKey({ raw: { rawHeaders }, routeOptions }: FastifyRequest): string | undefined {
-  const key = firstHeader(rawHeaders, 'x-api-key')
-  if (key !== undefined || routeOptions.config?.takesBearer !== true) return key
+  const { takesBearer = false, keyHeader } = routeOptions.config ?? {}
+  const key =
+    firstHeader(rawHeaders, 'x-api-key') ?? (keyHeader && firstHeader(rawHeaders, keyHeader))
+  if (key !== undefined || !takesBearer) return key
   return /^Bearer +(\S+)$/i.exec(firstHeader(rawHeaders, 'authorization') ?? '')?.[1]
 }
 

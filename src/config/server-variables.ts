@@ -1,5 +1,8 @@
 import { DAY_SECONDS, decimal, integer, listOf, network, oneOf, seconds, text } from './values.js'
 
+/** Services whose routes can be served too. */
+const COMPAT_SERVICES = ['docling', 'openwebui', 'tika', 'unstructured'] as const
+
 /** The server itself: where it listens, who may call it, what it logs and bills. */
 export const SERVER_VARIABLES = {
   host: text({
@@ -57,8 +60,8 @@ export const SERVER_VARIABLES = {
   compat: listOf({
     name: 'COMPAT',
     fallback: [],
-    rule: 'openwebui and tika, separated by commas',
-    item: (value) => (value === 'openwebui' || value === 'tika' ? value : undefined),
+    rule: `${COMPAT_SERVICES.join(', ')}, separated by commas`,
+    item: (value) => COMPAT_SERVICES.find((service) => service === value),
     meaning:
       'routes of other services that are served too, so that their clients can ask here: see docs/compatibility.md',
   }),

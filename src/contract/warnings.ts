@@ -24,6 +24,10 @@ export const WARNING_CODES = {
   unknown_parameter: {
     meaning: 'A name in the query, the form or the JSON body is no parameter; nothing came of it.',
   },
+  option_ignored: {
+    meaning:
+      'An option of the service whose route was called has no effect here; see docs/compatibility.md.',
+  },
   no_text: {
     meaning: 'The document, or the part of it that was asked for, gave no text at all.',
     remedy:

@@ -50,6 +50,14 @@ export function formatOfName(filename: string | undefined): Declared {
   return FORMAT_BY_EXTENSION.get(extension)
 }
 
+/** The media type of a document of this format; of a picture by its name, too. */
+export function contentTypeOf(format: string, filename: string): string | undefined {
+  const types = [...FORMAT_BY_CONTENT_TYPE].filter(([, known]) => known === format)
+  const extension = extensionOf(filename).replace(/^jpg$/, 'jpeg').replace(/^tif$/, 'tiff')
+  const byName = types.find(([type]) => type === `image/${extension}`)
+  return (byName ?? types[0])?.[0]
+}
+
 /** Parameters and letter case do not matter. */
 export function formatOfContentType(contentType: string | undefined): Declared {
   return FORMAT_BY_CONTENT_TYPE.get(mediaTypeOf(contentType))

@@ -23,6 +23,8 @@ export interface Asked {
   readonly url?: { readonly url: string; readonly headers: Readonly<Record<string, string>> }
   /** On the stream routes. */
   readonly streamStrategy?: Order['streamStrategy']
+  /** What the route itself has to say. */
+  readonly warnings?: Order['warnings']
   /** On all threads that are idle. */
   readonly isAccelerated?: boolean
 }
@@ -71,7 +73,7 @@ export function queryOf(request: FastifyRequest): Given {
 
 function orderAsked(
   parameters: ConversionParameters,
-  { request, body, url, streamStrategy, isAccelerated }: Asked,
+  { request, body, url, streamStrategy, warnings, isAccelerated }: Asked,
 ): Order {
   const unknown = unknownNames([queryOf(request), body], conversionNames(url !== undefined))
   return {
@@ -84,6 +86,7 @@ function orderAsked(
     keyId: request.caller?.id,
     urlHosts: request.caller?.urlHosts,
     streamStrategy,
+    warnings,
     isAccelerated,
   }
 }

@@ -1,5 +1,6 @@
 import { ConversionError } from '../contract/errors.js'
 import type { SlimStrategy } from '../contract/options.js'
+import type { Warning } from '../contract/warnings.js'
 import { type CheckedUrls, checkUrls } from '../outbound/check-urls.js'
 import type { Outbound } from '../outbound/outbound.js'
 import type { ConversionParameters } from './parameters.js'
@@ -22,6 +23,8 @@ export interface Order {
   readonly streamStrategy?: SlimStrategy | undefined
   /** Names that the request gave and nobody knows. */
   readonly unknown?: readonly string[] | undefined
+  /** What the route that took it has to say to its caller. */
+  readonly warnings?: readonly Warning[] | undefined
   /** On all threads that are idle. */
   readonly isAccelerated?: boolean | undefined
 }

@@ -38,13 +38,21 @@ export async function orderedConversion(
   { sourceOf, ...call }: OrderCall,
   services: OrderServices,
 ): Promise<AnsweredConversion> {
-  const { parameters, source, password, keyId, unknown = [], isAccelerated = false } = order
+  const {
+    parameters,
+    source,
+    password,
+    keyId,
+    unknown = [],
+    warnings = [],
+    isAccelerated = false,
+  } = order
   const urls = await checkOrderUrls(order, services.outbound)
   return {
     ...call,
     declared: { ...parameters.declared, password },
     options: parameters.options,
-    warnings: unknownWarnings(unknown, conversionNames(source.kind === 'url')),
+    warnings: [...warnings, ...unknownWarnings(unknown, conversionNames(source.kind === 'url'))],
     keyId,
     source: sourceOf(urls),
     sink: sinkOf(order, urls, call.timings, services),

@@ -11,6 +11,7 @@ import {
   SLIM_STRATEGIES,
   TABLES_AS,
 } from '../contract/options.js'
+import { WARNING_CODES, type Warning, type WarningCode } from '../contract/warnings.js'
 import { unreadableOrder } from '../jobs/packed-order.js'
 import type { Order, OrderedUpload } from './order.js'
 import type { ConversionParameters } from './parameters.js'
@@ -111,6 +112,16 @@ const Source = Type.Union([
   ),
 ])
 
+const StoredWarning = Type.Object(
+  {
+    code: Type.Enum(Object.keys(WARNING_CODES) as WarningCode[]),
+    message: Type.String(),
+    page: Type.Optional(Count),
+    pages: Text,
+  } satisfies Members<Warning>,
+  closed,
+)
+
 const StoredOrder = Type.Object(
   {
     version: Type.Literal(ORDER_VERSION),
@@ -122,6 +133,7 @@ const StoredOrder = Type.Object(
     urlHosts: Type.Optional(Type.Array(Type.String())),
     streamStrategy: Type.Optional(Type.Enum([...SLIM_STRATEGIES])),
     unknown: Type.Optional(Type.Array(Type.String())),
+    warnings: Type.Optional(Type.Array(StoredWarning)),
     isAccelerated: Type.Optional(Type.Boolean()),
   } satisfies Members<Order> & { readonly version: TSchema },
   closed,

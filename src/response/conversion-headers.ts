@@ -1,6 +1,10 @@
-import type { Warning } from '../contract/warnings.js'
 import type { ConversionFacts, OpeningFacts } from '../conversion/facts.js'
 import { contentDisposition } from './content-disposition.js'
+
+/** A warning, here or as a record tells it. */
+interface Told {
+  readonly code: string
+}
 
 /** What an answer tells before the first page is done. */
 export interface AnswerOpening extends OpeningFacts {
@@ -25,7 +29,7 @@ export function conversionHeaders(facts: AnswerFacts): Record<string, string> {
 }
 
 /** How many there are, and which codes they have. */
-export function warningHeaders(warnings: readonly Warning[]): Record<string, string> {
+export function warningHeaders(warnings: readonly Told[]): Record<string, string> {
   const codes = warningCodes(warnings)
   return {
     'x-warnings': String(warnings.length),
@@ -34,7 +38,7 @@ export function warningHeaders(warnings: readonly Warning[]): Record<string, str
 }
 
 /** Each once, in order, with commas between them. */
-export function warningCodes(warnings: readonly Warning[]): string {
+export function warningCodes(warnings: readonly Told[]): string {
   return [...new Set(warnings.map(({ code }) => code))].join(', ')
 }
 

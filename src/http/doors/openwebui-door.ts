@@ -6,7 +6,7 @@ import { convertedBody, DOOR, type DoorServices } from './door-conversion.js'
 export function openWebUiDoor(app: FastifyInstance, services: DoorServices): void {
   app.put('/process', DOOR, async (request, reply) => {
     const filename = decodedName(request.headers['x-filename'])
-    const converted = await convertedBody(request, reply, services, { filename })
+    const converted = await convertedBody({ request, reply, given: { filename } }, services)
     const { markdown, metadata, warnings, input_format } = converted
     return {
       page_content: markdown,

@@ -3,6 +3,7 @@ import type { Converted } from '../../client/records.js'
 import { ConversionError } from '../../contract/errors.js'
 import type { Given } from '../../orders/parameters.js'
 import { convertedBody, DOOR, type DoorServices } from './door-conversion.js'
+import { markdownTexts } from './markdown-texts.js'
 
 /** What Tika is asked by header, and can be asked here. */
 const OCR_STRATEGIES: ReadonlyMap<string, string> = new Map([
@@ -18,7 +19,7 @@ export function tikaDoor(
 ): void {
   const { version } = services
   const asked = (request: FastifyRequest, reply: FastifyReply) =>
-    convertedBody(request, reply, services, givenOf(request))
+    convertedBody({ request, reply, given: givenOf(request) }, services)
   app.get('/version', DOOR, (_, reply) => reply.type('text/plain').send(`docspine ${version}`))
   app.get('/tika', DOOR, (_, reply) =>
     reply
@@ -96,10 +97,6 @@ function recordOf({ markdown, metadata, filename, input_format, warnings }: Conv
   }
 }
 
-/** The Markdown as HTML; what looks like HTML in the document stays text. */
-async function htmlOf({ markdown, metadata: { title = '' } }: Converted): Promise<string> {
-  const { default: MarkdownIt } = await import('markdown-it') // for those who ask for it
-  const renderer = new MarkdownIt({ html: false })
-  const head = `<meta charset="utf-8"><title>${renderer.utils.escapeHtml(title)}</title>`
-  return `<!doctype html>\n<html><head>${head}</head>\n<body>${renderer.render(markdown)}</body></html>\n`
+async function htmlOf({ markdown, metadata }: Converted): Promise<string> {
+  return (await markdownTexts()).html(markdown, metadata.title)
 }

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { MIB } from '../../../config/values.js'
+import { ConversionError } from '../../../contract/errors.js'
+import { fetchDocument } from '../../../orders/fetch-document.js'
+import type { Given } from '../../../orders/parameters.js'
+import { parseCallerHeaders } from '../../../outbound/caller-headers.js'
+import { overBudget, type SizeLimit } from '../../../source/collect.js'
+import { bytesOf, type SourceDocument } from '../../../source/document.js'
+import type { Lease } from '../../../source/inflight.js'
+import { readRawBody } from '../../../source/raw-body.js'
+import { uploadLimit } from '../../../source/upload-limit.js'
+import { whileArriving } from '../../client-pace.js'
+import { jsonObject } from '../../json-body.js'
+import type { DoorRequest, DoorServices } from '../door-conversion.js'
+
+/** A request of `/v1/convert/source`. */
+export interface DoclingSource extends Pick<DoorRequest, 'url' | 'sourceOf'> {
+  readonly options: Given
+  readonly filename?: string | undefined
+  /** For what ended before the document was taken. */
+  readonly letGo: () => void
+}
+
+/** Base64 takes four bytes for three; beside it stand options and names. */
+const bodyBytesMax = (documentBytesMax: number): number =>
+  Math.ceil((documentBytesMax * 4) / 3) + MIB
+/** A body that is parsed is held three times: its bytes, its text, and the texts in it. */
+const PARSED_COPIES = 3
+
+/**
+ * Its JSON body, counted as an upload while it arrives: one source, a URL (`http`) or a file in base64 (`file`). Throws
+ * `invalid_body`, `invalid_parameter`, `missing_file`, `empty_document`, those of uploads.
+ */
+export async function readDoclingSource(
+  request: FastifyRequest,
+  services: DoorServices,
+): Promise<DoclingSource> {
+  const { config, inflight } = services
+  return whileArriving(request.raw, config.clientStallMs, inflight, async (lease) => {
+    const body = await arrivedJson(request, uploadLimit(config), lease)
+    const options = body.options === undefined ? {} : jsonObject(body.options)
+    refuseTarget(body.target)
+    const source = onlySource(body.sources)
+    if (source.kind === 'http') {
+      lease.release()
+      return { options, ...urlOf(source, request, services) }
+    }
+    const filename = typeof source.filename === 'string' ? source.filename : undefined
+    return { options, filename, ...fileOf(source, uploadLimit(config), lease) }
+  })
+}
+
+async function arrivedJson(
+  request: FastifyRequest,
+  { bytesMax, error }: SizeLimit,
+  lease: Lease,
+): Promise<Given> {
+  const { headers } = request
+  const raw = { stream: request.raw, contentEncoding: headers['content-encoding'] }
+  const limit = { bytesMax: bodyBytesMax(bytesMax), error }
+  const { bytes } = await readRawBody(raw, limit, lease)
+  if (!lease.tryGrowTo(bytes.byteLength * PARSED_COPIES)) throw overBudget()
+  try {
+    return jsonObject(JSON.parse(new TextDecoder().decode(bytesOf(bytes).slice())))
+  } catch (cause) {
+    if (cause instanceof ConversionError) throw cause
+    throw new ConversionError('invalid_body', 'The body is not valid JSON.', {}, cause)
+  }
+}
+
+function refuseTarget(target: unknown): void {
+  const { kind = 'inbody' } = target === undefined || target === null ? {} : jsonObject(target)
+  if (kind !== 'inbody') throw invalid('target', 'target must be {"kind":"inbody"} here.')
+}
+
+function onlySource(sources: unknown): Given {
+  if (!Array.isArray(sources) || sources.length === 0)
+    throw invalid('sources', 'sources must be a list of one source.')
+  if (sources.length > 1)
+    throw new ConversionError('too_many_files', 'One source a request is converted here.')
+  const source = jsonObject(sources[0])
+  if (source.kind === 'http' || source.kind === 'file') return source
+  throw invalid('sources', 'The kind of a source must be http or file here.')
+}
+
+function urlOf(
+  { url, headers: given }: Given,
+  request: FastifyRequest,
+  services: DoorServices,
+): Pick<DoclingSource, 'url' | 'sourceOf' | 'letGo'> {
+  if (typeof url !== 'string' || url === '')
+    throw new ConversionError('url_required', 'A source of kind http needs a url.')
+  const headers = parseCallerHeaders(given, 'url_headers')
+  const waitMsMax = services.config.queueTimeoutMs
+  const sourceOf: DoorRequest['sourceOf'] = (urls) => (signal) =>
+    fetchDocument({ target: urls.url, headers, signal, waitMsMax }, request.timings, services)
+  return { url: { url, headers }, sourceOf, letGo: () => undefined }
+}
+
+function fileOf(
+  { base64_string: base64 }: Given,
+  { bytesMax, error }: SizeLimit,
+  lease: Lease,
+): Pick<DoclingSource, 'sourceOf' | 'letGo'> {
+  if (typeof base64 !== 'string')
+    throw new ConversionError('missing_file', 'A source of kind file needs a base64_string.')
+  if (/[^A-Za-z0-9+/=\s]/.test(base64))
+    throw invalid('base64_string', 'base64_string is not valid base64.')
+  const decoded = Buffer.from(base64, 'base64')
+  const { byteLength } = decoded
+  if (byteLength === 0) throw new ConversionError('empty_document', 'The file is empty.')
+  if (byteLength > bytesMax) throw error()
+  const buffer = new SharedArrayBuffer(byteLength)
+  new Uint8Array(buffer).set(decoded)
+  lease.shrinkTo(byteLength)
+  const sha256 = createHash('sha256').update(decoded).digest('hex')
+  let held: SourceDocument | undefined = { bytes: { buffer, byteLength }, sha256, lease }
+  const sourceOf: DoorRequest['sourceOf'] = () => async () => {
+    const taken = held
+    held = undefined
+    if (taken === undefined) throw new Error('a document is taken once')
+    return taken
+  }
+  return { sourceOf, letGo: () => held?.lease.release() }
+}
+
+const invalid = (parameter: string, message: string): ConversionError =>
+  new ConversionError('invalid_parameter', message, { parameter })
