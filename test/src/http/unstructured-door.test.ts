@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { inflateSync } from 'node:zlib'
 import { UnstructuredClient } from 'unstructured-client'
+import { Strategy } from 'unstructured-client/sdk/models/shared'
 import { expect, test } from 'vitest'
 import { ConversionError } from '../../../src/contract/errors.js'
 import { echoPool, form, KEY, PLAIN_RESULT, testService } from './test-service.js'
@@ -286,7 +287,7 @@ test('its own client', { timeout: 20_000 }, async () => {
   const chunked = await client.general.partition({
     partitionParameters: {
       files,
-      strategy: 'auto',
+      strategy: Strategy.Auto,
       coordinates: true,
       languages: ['deu', 'eng'],
       chunkingStrategy: 'by_title',
