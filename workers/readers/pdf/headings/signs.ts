@@ -83,10 +83,13 @@ function unnumberedSigns(facts: SignFacts, wording: Wording) {
   const { text, isLarge, bold, caps, isInRun, isSerial } = facts
   const isFree = bold && facts.headsText && facts.gapAbove > 1 && text.length < SHORT_CHARS_MAX
   const isPlain = !bold && !caps
+  const isSetColon = bold && (isLarge || caps)
   return {
     sentence: wording.endsSentence && !isFree,
     freeSentence: wording.endsSentence && isFree,
-    colon: wording.endsColon && !(bold && (isLarge || caps)),
+    colon: wording.endsColon && !isSetColon,
+    setColon: wording.endsColon && isSetColon,
+    comma: wording.hasComma,
     leadsOn: wording.leadsOn,
     figure: wording.isFigure,
     plainRun: isInRun && !isSerial && isPlain,

@@ -28,6 +28,8 @@ export const WEIGHTS = {
   sentence: -1.2,
   freeSentence: -0.6,
   colon: -1.2,
+  setColon: -0.5,
+  comma: -0.8,
   leadsOn: -1.2,
   figure: -2,
   code: -2,

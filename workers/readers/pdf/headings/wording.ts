@@ -51,6 +51,8 @@ export interface Wording {
   readonly startsLower: boolean
   readonly endsSentence: boolean
   readonly endsColon: boolean
+  /** Names of people and places, and clauses, have commas; titles seldom do. */
+  readonly hasComma: boolean
   readonly leadsOn: boolean
 }
 
@@ -77,6 +79,7 @@ export function wordingOf(text: string): Wording {
     startsLower: /^\p{Ll}/u.test(text),
     endsSentence: /[.;,]$/.test(text),
     endsColon,
+    hasComma: text.includes(','),
     leadsOn: endsColon && words > LABEL_WORDS_MAX,
   }
 }

@@ -70,6 +70,7 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['a bold label over nothing', { ...bold, headsText: false, gapBelow: 0 }],
   ['a footer', { ...large, heightShare: 0.95 }],
   ['lines of one look', { ...large, isInRun: true, headsText: false }],
+  ['a bold name and place over nothing', { ...bold, text: 'Ada Byron, London', headsText: false }],
   ['a sentence', { ...bold, text: 'This is said in bold.' }],
 ])('%s is no heading', (_, changes) => {
   expect(headingCandidate(traits(changes), BODY)?.score ?? 0).toBeLessThan(HEADING_SCORE_MIN)
