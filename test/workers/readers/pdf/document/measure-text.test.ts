@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { measureText } from '../../../../../workers/readers/pdf/document/measure-text.js'
+import type { Page, Word } from '../../../../../workers/readers/pdf/model/page.js'
+import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
+
+const word = (text: string, size: number, style = 0) => ({ text, size, style }) as Word
+const page = (...words: Word[]) => ({ lines: [{ words }] }) as unknown as Page
+
+test.each([
+  ['between half points', [word('a'.repeat(90), 9.8)], 9.8],
+  [
+    'the mean of sizes that justified lines differ by',
+    [9.78, 9.82].map((s) => word('aaaa', s)),
+    9.8,
+  ],
+  ['of most characters', [word('aaa', 14), word('a'.repeat(9), 6.3), word('a'.repeat(8), 8)], 6.3],
+  ['code apart', [word('a'.repeat(30), 8, STYLE.mono), word('a'.repeat(9), 10)], 10],
+  ['raised text apart', [word('a'.repeat(30), 6, STYLE.superscript), word('aaa', 10)], 10],
+  ['ten without any text', [], 10],
+])('the size of running text is %s', (_, words, size) => {
+  expect(measureText([page(...words)]).bodySize).toBeCloseTo(size)
+})
+
+test.each([0.6, 0.83, 1.5])('a page scaled by %f has its size scaled', (scale) => {
+  const words = [9.96, 9.98, 12, 8].map((size) => word('some text', size))
+  const scaled = words.map(({ text, size }) => word(text, scale * size))
+  const { bodySize } = measureText([page(...words)])
+  expect(measureText([page(...scaled)]).bodySize / (scale * bodySize)).toBeCloseTo(1, 2)
+})
