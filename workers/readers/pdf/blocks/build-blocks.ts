@@ -1,5 +1,5 @@
-import type { Block, HeadingLevel, Provenance } from '../../../document/blocks.js'
-import type { PageBlock, TextBlock } from '../model/blocks.js'
+import type { Block, HeadingLevel } from '../../../document/blocks.js'
+import { type PageBlock, placeOf, type TextBlock } from '../model/blocks.js'
 import type { Column, ColumnItem } from '../model/columns.js'
 import { type Row, STYLE } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
@@ -7,7 +7,9 @@ import { joinedListing, listingOf } from './code-text.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
 import { listsOf } from './lists.js'
 import { type ParagraphTraits, paragraphsOf } from './paragraphs.js'
-import { SET_IN_MAX_EM } from './thresholds.js'
+
+/** A paragraph further in than this from the text of the item above is centred, not set in, in ems. */
+const SET_IN_MAX_EM = 3
 
 /** What becomes of a text block: a heading of a level, or nothing special. */
 export type HeadingLevelOf = (block: TextBlock) => HeadingLevel | undefined
@@ -171,8 +173,4 @@ function isTypewritten({ rows }: TextBlock): boolean {
 function firstWord(rows: TextBlock['rows']): string {
   for (const { words } of rows) if (words[0] !== undefined) return words[0].text
   return ''
-}
-
-function placeOf({ x0, y0, x1, y1 }: TextBlock, page: number): Provenance {
-  return { page, box: { x0, y0, x1, y1 } }
 }

@@ -1,15 +1,20 @@
 import type { RowText } from '../model/blocks.js'
 import { TYPEWRITTEN_SHARE } from '../model/page.js'
-import {
-  CODE_GAP_EM,
-  CODE_LEADING_MAX_EM,
-  CODE_LEADING_MIN_EM,
-  CODE_LEADINGS_BLANK_MAX,
-  CODE_LEADINGS_BLANK_MIN,
-  CODE_LEADINGS_NEXT_MAX,
-  PROSE_LEADINGS_MAX,
-  WORD_SPACE_EM,
-} from './thresholds.js'
+import { leastLeadingEm } from './code-text.js'
+import { WORD_SPACE_EM } from './thresholds.js'
+
+/** Code whose rows stand further apart is another listing where its leading is not known, in ems. */
+const CODE_GAP_EM = 2.6
+/** A row of code up to this many leadings below another is its next line. */
+const CODE_LEADINGS_NEXT_MAX = 1.3
+/**
+ * Between these many leadings there is an empty line, at times one of body type; between this and the next line lies
+ * the space that typesetters put around a listing.
+ */
+const CODE_LEADINGS_BLANK_MIN = 1.85
+const CODE_LEADINGS_BLANK_MAX = 2.7
+/** Text goes on in a row of code no further down than this many leadings of the text. */
+const PROSE_LEADINGS_MAX = 1.15
 
 /** What code rows are told from prose by. */
 export interface CodeTraits {
@@ -29,9 +34,9 @@ export function listingRows(
   traits: CodeTraits,
   isBulleted: (at: number) => boolean,
 ): (ListingRow | undefined)[] | undefined {
-  if (traits.monoShare >= TYPEWRITTEN_SHARE || !texts.some(isMono)) return undefined
+  if (traits.monoShare >= TYPEWRITTEN_SHARE || !texts.some(({ mono }) => mono)) return undefined
   const isCode = codeRows(texts, leadingEm, traits, isBulleted)
-  const codeLeadingEm = codeLeading(texts, isCode)
+  const codeLeadingEm = leastLeadingEm(texts, isCode)
   return texts.map((text, at) => {
     const above = texts[at - 1]
     if (!isCode[at]) return undefined
@@ -39,8 +44,6 @@ export function listingRows(
     return isSameListing(above, text, codeLeadingEm) ? 'goesOn' : 'starts'
   })
 }
-
-const isMono = ({ mono }: RowText): boolean => mono
 
 /** Whether a row may be a line of a listing: monospaced, no larger than the text. */
 function looksLikeCode({ mono, bold, row }: RowText, { bodySize }: CodeTraits): boolean {
@@ -101,20 +104,6 @@ function goesOn(
   if (above.text.endsWith(':') || (above.bold && !below.bold) || size > 1.08 * bodySize)
     return false
   return above.row.x1 + below.firstWordWidth + WORD_SPACE_EM * size > x1 - 0.5 * size
-}
-
-/** The listings' line distance in ems: the smallest in the column; undefined where no two lines follow each other. */
-function codeLeading(texts: readonly RowText[], isCode: readonly boolean[]): number | undefined {
-  let least: number | undefined
-  for (let at = 1; at < texts.length; at++) {
-    const above = texts[at - 1]
-    const below = texts[at]
-    if (above === undefined || below === undefined || !isCode[at - 1] || !isCode[at]) continue
-    const gap = (below.row.baseline - above.row.baseline) / below.row.size
-    if (gap < CODE_LEADING_MIN_EM || gap > CODE_LEADING_MAX_EM) continue
-    if (least === undefined || gap < least) least = gap
-  }
-  return least
 }
 
 /** Whether a line of code belongs to the listing of the one above it: the next line, or one after an empty line. */

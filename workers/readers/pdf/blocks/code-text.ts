@@ -1,6 +1,8 @@
-import type { TextBlock } from '../model/blocks.js'
-import { CODE_LEADING_MAX_EM, CODE_LEADING_MIN_EM } from './thresholds.js'
+import type { RowText, TextBlock } from '../model/blocks.js'
 
+/** Line distances outside of this are no leadings, in ems: an empty line or two listings part such rows. */
+const LEADING_MIN_EM = 0.9
+const LEADING_MAX_EM = 1.75
 /** The line distance of code where no two lines follow each other, in ems. */
 const LEADING_DEFAULT_EM = 1.45
 /** Further down than this many leadings there is only space. */
@@ -11,7 +13,7 @@ const INDENT_MAX = 24
 /** The listing as typed: columns from the character width, empty lines from the distance of the rows. */
 function codeText({ rows, x0 }: TextBlock): string {
   const widthPt = characterWidth(rows)
-  const leadingEm = leadingOf(rows)
+  const leadingEm = leastLeadingEm(rows) ?? LEADING_DEFAULT_EM
   const lines: string[] = []
   for (const [index, { row, words }] of rows.entries()) {
     const before = rows[index - 1]?.row
@@ -24,7 +26,7 @@ function codeText({ rows, x0 }: TextBlock): string {
     for (const word of words) {
       const column = Math.round((word.x0 - x0) / widthPt)
       if (line.length < column) line = line.padEnd(column)
-      else if (word.spaceBefore && line !== '') line += ' '
+      else if (word.spaceBefore) line += ' '
       line += word.text
     }
     lines.push(line.trimEnd())
@@ -55,18 +57,22 @@ export function listingOf(block: TextBlock): Listing {
   }
 }
 
-/** The smallest line distance, in ems: the others are that and empty lines. */
-function leadingOf(rows: TextBlock['rows']): number {
+/** The smallest line distance in ems, the others being that and empty lines; undefined where no two lines follow. */
+export function leastLeadingEm(
+  rows: readonly RowText[],
+  isCode?: readonly boolean[],
+): number | undefined {
   let least: number | undefined
   for (let at = 1; at < rows.length; at++) {
     const above = rows[at - 1]?.row
     const row = rows[at]?.row
     if (above === undefined || row === undefined) continue
+    if (isCode !== undefined && !(isCode[at - 1] && isCode[at])) continue
     const gap = (row.baseline - above.baseline) / row.size
-    if (gap < CODE_LEADING_MIN_EM || gap > CODE_LEADING_MAX_EM) continue
+    if (gap < LEADING_MIN_EM || gap > LEADING_MAX_EM) continue
     if (least === undefined || gap < least) least = gap
   }
-  return least ?? LEADING_DEFAULT_EM
+  return least
 }
 
 function characterWidth(rows: TextBlock['rows']): number {

@@ -1,5 +1,9 @@
 import type { RowText } from '../model/blocks.js'
-import { CONTENTS_ROWS_APART_MAX, LEADER_DOTS_MIN } from './thresholds.js'
+
+/** Dots of a leader: at least this many in a row make a contents line. */
+const LEADER_DOTS_MIN = 4
+/** A title with a page number counts as a contents line this many rows from one with a leader at most. */
+const CONTENTS_ROWS_APART_MAX = 3
 
 const LEADER = new RegExp(
   `(?:[.·•_]\\s?){${LEADER_DOTS_MIN},}|…{2,}|(?:\\s\\.){${LEADER_DOTS_MIN},}`,

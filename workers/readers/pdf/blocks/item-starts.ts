@@ -1,7 +1,10 @@
 import type { Marker, RowText } from '../model/blocks.js'
 import { BOX_SIGNS, isDashBullet } from '../model/characters.js'
 import { isBareNumber, isCertainBullet, markerOf } from './markers.js'
-import { NESTING_EM, SIBLING_ROWS_MAX } from './thresholds.js'
+import { NESTING_EM } from './thresholds.js'
+
+/** Rows between two items of one list at most: longer items stand by their own numbers. */
+const SIBLING_ROWS_MAX = 30
 
 /** What a row starts: an item of a list, or a paragraph with a number that is part of its text. */
 export interface ItemStart {

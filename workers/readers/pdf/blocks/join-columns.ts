@@ -1,4 +1,4 @@
-import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
+import { blockText, type PageBlock, type TextBlock, withRows } from '../model/blocks.js'
 import { FULL_ROW_EM } from './thresholds.js'
 
 /** Shorter text is a label or a caption that did not end with a stop. */
@@ -14,7 +14,8 @@ export function joinColumns(blocks: readonly PageBlock[]): PageBlock[] {
   for (const block of blocks) {
     const before = joined.at(-1)
     if (before !== undefined && block.kind === 'text' && goesOn(before, block)) {
-      joined[joined.length - 1] = union(before, block)
+      const rows = [...before.rows, ...block.rows]
+      joined[joined.length - 1] = withRows(before, rows, { gapBelow: block.gapBelow })
     } else joined.push(block)
   }
   return joined
@@ -29,17 +30,4 @@ function goesOn(before: PageBlock, block: TextBlock): before is TextBlock {
   if (last === undefined || first === undefined || !/^\p{Ll}/u.test(first.text)) return false
   if (last.row.x1 < before.columnX1 - FULL_ROW_EM * before.size) return false
   return !/[.!?:;”"]\s*$/.test(last.text) && blockText(before).length > OPEN_TEXT_MIN
-}
-
-function union(before: TextBlock, block: TextBlock): TextBlock {
-  return {
-    ...before,
-    rows: [...before.rows, ...block.rows],
-    italic: before.italic && block.italic,
-    x0: Math.min(before.x0, block.x0),
-    y0: Math.min(before.y0, block.y0),
-    x1: Math.max(before.x1, block.x1),
-    y1: Math.max(before.y1, block.y1),
-    gapBelow: block.gapBelow,
-  }
 }

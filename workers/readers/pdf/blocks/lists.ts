@@ -1,6 +1,6 @@
-import type { Block, List, ListItem, Provenance } from '../../../document/blocks.js'
+import type { Block, List, ListItem } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
-import type { TextBlock } from '../model/blocks.js'
+import { placeOf, type TextBlock } from '../model/blocks.js'
 import { withoutLeader } from './contents.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
 import { isListNumber } from './markers.js'
@@ -124,9 +124,4 @@ function withoutPrefix(inlines: readonly Inline[], prefix: string): Inline[] {
 function contentsInlines({ rows, bold }: TextBlock): Inline[] {
   const text: Inline = { type: 'text', value: withoutLeader(rows.map((row) => row.text).join(' ')) }
   return bold ? [{ type: 'strong', children: [text] }] : [text]
-}
-
-/** The box of the text, its mark included. */
-function placeOf({ x0, y0, x1, y1 }: TextBlock, page: number): Provenance {
-  return { page, box: { x0, y0, x1, y1 } }
 }

@@ -1,4 +1,4 @@
-import type { PageBlock, TextBlock } from '../model/blocks.js'
+import { type PageBlock, type TextBlock, withRows } from '../model/blocks.js'
 import { markerOf } from './markers.js'
 import { isPair } from './row-text.js'
 
@@ -18,7 +18,9 @@ export function mergeTitles(blocks: readonly PageBlock[], bodySize: number): Pag
   for (const block of blocks) {
     const before = merged.at(-1)
     if (before !== undefined && isOneTitle(before, block, bodySize)) {
-      merged[merged.length - 1] = joined(before as TextBlock, block as TextBlock)
+      const [above, below] = [before as TextBlock, block as TextBlock]
+      const rows = [...above.rows, ...below.rows]
+      merged[merged.length - 1] = withRows(above, rows, { gapBelow: below.gapBelow })
     } else merged.push(block)
   }
   return merged
@@ -48,15 +50,4 @@ function isAligned(before: TextBlock, block: TextBlock): boolean {
   const tolerance = 0.8 * block.size
   const centres = (before.x0 + before.x1 - block.x0 - block.x1) / 2
   return Math.abs(before.x0 - block.x0) < tolerance || Math.abs(centres) < tolerance
-}
-
-function joined(before: TextBlock, block: TextBlock): TextBlock {
-  return {
-    ...before,
-    rows: [...before.rows, ...block.rows],
-    x0: Math.min(before.x0, block.x0),
-    x1: Math.max(before.x1, block.x1),
-    y1: block.y1,
-    gapBelow: block.gapBelow,
-  }
 }

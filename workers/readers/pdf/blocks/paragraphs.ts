@@ -8,24 +8,31 @@ import { type ItemStart, itemStarts } from './item-starts.js'
 import { optionRows } from './option-rows.js'
 import { isPair, rowText } from './row-text.js'
 import { breaksBySize } from './size-steps.js'
-import {
-  ASIDE_EM,
-  BOLD_PAGE_SHARE,
-  CENTRED_EM,
-  CENTRED_SWAY_EM,
-  FULL_ROW_EM,
-  INDENT_EM,
-  INDENT_MAX_EM,
-  LEADING_DEFAULT_EM,
-  LEADING_MAX_EM,
-  LEADING_MIN_EM,
-  LEADING_QUANTILE,
-  OPEN_ROW_GAP_EM,
-  PARAGRAPH_GAP_LEADINGS,
-  SHORT_ROW_EM,
-  SHORT_ROW_SHARE,
-  WORD_SPACE_EM,
-} from './thresholds.js'
+import { FULL_ROW_EM, WORD_SPACE_EM } from './thresholds.js'
+
+/** Line distance, in leadings of the column, that ends a paragraph. */
+const PARAGRAPH_GAP_LEADINGS = 1.28
+/** Leadings outside of this are no leadings, in ems. */
+const LEADING_MIN_EM = 0.8
+const LEADING_MAX_EM = 2.6
+const LEADING_DEFAULT_EM = 1.2
+/** The quantile of a column's line distances that is its leading: most distances are within paragraphs. */
+const LEADING_QUANTILE = 0.4
+/** A first line indented at least this far starts a paragraph, in ems. */
+const INDENT_EM = 0.9
+/** Deeper steps are no indents but another alignment, in ems. */
+const INDENT_MAX_EM = 4
+/** A row this short of the column's right edge, in ems or as a share of the column, was not full. */
+const SHORT_ROW_EM = 4
+const SHORT_ROW_SHARE = 0.18
+/** Double-spaced text is no wider than this, in ems; further down something else begins. */
+const OPEN_ROW_GAP_EM = 2.6
+/** A centred row leaves this much free on either side, the same but for a sway; one aside differs by more, in ems. */
+const CENTRED_EM = 4
+const CENTRED_SWAY_EM = 1
+const ASIDE_EM = 2.5
+/** Share of bold characters from which bold says nothing of a heading. */
+const BOLD_PAGE_SHARE = 0.5
 
 /** What paragraphs are cut by beside their rows. */
 export interface ParagraphTraits {
@@ -262,8 +269,8 @@ function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): Te
       rows,
       marker,
       size,
-      bold: rows.every(isBold),
-      italic: rows.every(isItalic),
+      bold: rows.every((row) => row.bold),
+      italic: rows.every((row) => row.italic),
       gapAbove: above === undefined ? Number.POSITIVE_INFINITY : (box.y0 - above.y1) / size,
       gapBelow: below === undefined ? Number.POSITIVE_INFINITY : (below.y0 - box.y1) / size,
       columnX0: x0,
@@ -273,13 +280,8 @@ function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): Te
   return found
 }
 
-const isBold = ({ bold }: RowText): boolean => bold
-const isItalic = ({ italic }: RowText): boolean => italic
-
 function boundsOfRows(rows: readonly RowText[]): Rect {
   const first = rows[0]
   if (first !== undefined && rows.length === 1) return first.row
-  return boundsOf(rows.map(rowOf))
+  return boundsOf(rows.map(({ row }) => row))
 }
-
-const rowOf = ({ row }: RowText): Row => row

@@ -1,5 +1,11 @@
 import type { RowText } from '../model/blocks.js'
-import { FONT_SIZE_STEP, SIZE_STEP, SIZE_STEP_LETTERS_MIN } from './thresholds.js'
+
+/** A step in font size that ends a paragraph, as a share of the larger size. */
+const SIZE_STEP = 0.08
+/** The same where the font changes with the row, too. */
+const FONT_SIZE_STEP = 0.03
+/** Rows with fewer characters (a superscript alone, a page number) say nothing by their size. */
+const SIZE_STEP_LETTERS_MIN = 4
 
 /** Whether a row ends the paragraph of the one before by its size, or by its font and a smaller step. */
 export function breaksBySize(text: RowText, before: RowText, first: RowText): boolean {

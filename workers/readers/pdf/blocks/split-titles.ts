@@ -1,4 +1,5 @@
-import type { PageBlock, RowText, TextBlock } from '../model/blocks.js'
+import { type PageBlock, type RowText, type TextBlock, withRows } from '../model/blocks.js'
+import { boundsOf } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
 import { rowText } from './row-text.js'
 
@@ -197,11 +198,12 @@ function isNumberedTitle(
 }
 
 function pieceOf({ row }: RowText, lines: readonly Line[]): RowText {
+  const bounds = boundsOf(lines)
   return rowText({
     ...row,
     lines,
-    x0: Math.min(...lines.map(({ x0 }) => x0)),
-    x1: Math.max(...lines.map(({ x1 }) => x1)),
+    x0: bounds.x0,
+    x1: bounds.x1,
     size: Math.max(...lines.map(({ size }) => size)),
   })
 }
@@ -211,16 +213,5 @@ function partOf(
   rows: readonly RowText[],
   gaps: Partial<Pick<TextBlock, 'gapAbove' | 'gapBelow'>>,
 ): TextBlock {
-  return {
-    ...block,
-    ...gaps,
-    rows,
-    size: rows[0]?.row.size ?? block.size,
-    bold: rows.every(({ bold }) => bold),
-    italic: rows.every(({ italic }) => italic),
-    x0: Math.min(...rows.map(({ row }) => row.x0)),
-    y0: Math.min(...rows.map(({ row }) => row.y0)),
-    x1: Math.max(...rows.map(({ row }) => row.x1)),
-    y1: Math.max(...rows.map(({ row }) => row.y1)),
-  }
+  return withRows(block, rows, { size: rows[0]?.row.size ?? block.size, ...gaps })
 }

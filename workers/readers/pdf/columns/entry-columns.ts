@@ -78,10 +78,8 @@ function columnEdges(lines: readonly Line[]): ColumnEdge[] {
       edges.push(last)
     }
   }
-  return edges.filter(isOfEntries)
+  return edges.filter((edge) => edge.lines >= ENTRIES_MIN)
 }
-
-const isOfEntries = ({ lines }: ColumnEdge): boolean => lines >= ENTRIES_MIN
 
 /** Ascending. */
 function leftEdges(lines: readonly Line[]): Float64Array {

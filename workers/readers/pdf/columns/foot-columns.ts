@@ -1,5 +1,5 @@
 import type { Column } from '../model/columns.js'
-import { rowsOfLines, textOfRow } from '../model/geometry.js'
+import { boundsOf, rowsOfLines, textOfRow } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
 
 /** The sender's foot of a letter: blocks side by side, each read on its own. */
@@ -95,8 +95,7 @@ function countNear(edges: readonly number[], at: number): number {
 
 const isNear = (x: number, start: number): boolean => Math.abs(x - start) <= EDGE_SNAP_PT
 
-const asColumn = (lines: readonly Line[]): Column => ({
-  x0: Math.min(...lines.map(({ x0 }) => x0)),
-  x1: Math.max(...lines.map(({ x1 }) => x1)),
-  items: rowsOfLines(lines).map((row) => ({ kind: 'row', row })),
-})
+function asColumn(lines: readonly Line[]): Column {
+  const { x0, x1 } = boundsOf(lines)
+  return { x0, x1, items: rowsOfLines(lines).map((row) => ({ kind: 'row', row })) }
+}

@@ -135,7 +135,7 @@ export function gutterBands(page: PageItems, { x, starts, ends }: Gutter): Gutte
     const isLeft = ((x0[at] ?? 0) + (x1[at] ?? 0)) / 2 < x
     addTo(band, k, isLeft, heightPt[at] ?? 0)
   }
-  return bands.filter(isLarge)
+  return bands.filter(({ count }) => count >= ITEMS_MIN)
 }
 
 function addTo(band: GutterBand, k: number, isLeft: boolean, heightPt: number): void {
@@ -151,8 +151,6 @@ function bandFrom(startPt: number, ends: readonly number[], at: number): GutterB
   const endAbovePt = ends[at - 1] ?? Number.NEGATIVE_INFINITY
   return { startPt, endPt, endAbovePt, count: 0, leftPt: 0, rightPt: 0, from: 0, to: 0 }
 }
-
-const isLarge = (band: GutterBand): boolean => band.count >= ITEMS_MIN
 
 /** How many of the values, which ascend, are below `y`. */
 function countBelow(values: readonly number[], y: number): number {

@@ -1,4 +1,5 @@
 import type { Column } from '../model/columns.js'
+import { isMostlyRtl } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
 import { columnOf } from './column-of.js'
@@ -13,14 +14,14 @@ import { cutOverlong } from './overlong.js'
 import { createPageItems, edgesOf, fillItems, type PageItems, type Region } from './page-items.js'
 import { areColumns, createSide, extentOf, fillSides, readRows, type Side } from './sides.js'
 import { splitRegion } from './split-region.js'
-import {
-  GUTTER_EM,
-  GUTTER_MIN_PT,
-  KNOWN_ROWS_MIN,
-  KNOWN_WIDTH_SHARE,
-  SIDE_OVERLAP_EM,
-  SIDE_WIDTH_EM,
-} from './thresholds.js'
+import { GUTTER_EM, GUTTER_MIN_PT } from './thresholds.js'
+
+/** Rows a side that a gutter must have which the document has shown elsewhere, and share of the region's width. */
+const KNOWN_ROWS_MIN = 2
+const KNOWN_WIDTH_SHARE = 0.25
+/** Narrower or shorter parts stand side by side by chance, em of the body size. */
+const SIDE_WIDTH_EM = 4
+const SIDE_OVERLAP_EM = 2
 
 /** A gutter seen in the document: the left edge of the column behind it, points, and on how many pages. */
 export interface KnownGutter {
@@ -80,15 +81,9 @@ export function orderColumns(
   bodySize: number,
   known: readonly KnownGutter[],
 ): ColumnSearch {
-  let rtlGlyphs = 0
-  let glyphs = 0
-  for (const line of lines) {
-    glyphs += line.glyphs
-    if (line.rtl) rtlGlyphs += line.glyphs
-  }
   fillItems(PAGE, lines, tables, bodySize)
   cutOverlong(PAGE, bodySize)
-  const isRtl = rtlGlyphs > 0.5 * glyphs
+  const isRtl = isMostlyRtl(lines)
   const certain = known.filter(({ isCertain }) => isCertain)
   const found = { gutters: [], unproved: [], columns: [] }
   const context: Context = { page: PAGE, bodySize, isRtl, known, certain, ...found }

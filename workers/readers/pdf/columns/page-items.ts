@@ -83,7 +83,7 @@ export function fillItems(
   page.tables = []
   const next = tables.toSorted((a, b) => a.box.y0 - b.box.y0)
   let placed = 0
-  for (const line of inOrder(lines, fromTop)) {
+  for (const line of inOrder(lines, (a, b) => a.y0 - b.y0)) {
     for (; placed < next.length; placed++) {
       const table = next[placed]
       if (table === undefined || table.box.y0 >= line.y0) break
@@ -93,8 +93,6 @@ export function fillItems(
   }
   for (const table of next.slice(placed)) addTable(page, table, bodySize)
 }
-
-const fromTop = (a: Line, b: Line): number => a.y0 - b.y0
 
 function addLine(page: PageItems, line: Line): void {
   const at = page.count++

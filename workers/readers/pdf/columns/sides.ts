@@ -1,22 +1,31 @@
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { glyphsAt, type PageItems } from './page-items.js'
-import {
-  ALIGNED_EM,
-  ALIGNED_PT,
-  ALIGNED_SHARE,
-  DENSE_FILL_MIN,
-  DENSE_GLYPHS_MIN,
-  DENSE_NUMBER_SHARE,
-  DENSE_ROWS_MIN,
-  LISTING_MONO_SHARE,
-  LISTING_WIDTH_EM,
-  LOOSE_GLYPHS_MIN,
-  LOOSE_NUMBER_SHARE,
-  LOOSE_ROWS_MIN,
-  TEXT_FILL_MIN,
-  TEXT_GLYPHS_MIN,
-  TEXT_NUMBER_SHARE,
-} from './thresholds.js'
+
+// What two sides of a gutter must be like to be columns of text. Tuned on synthetic pages of one to three columns;
+// none of them has been fitted again since.
+
+/** Baselines this near are one, em of the body size and points on top. */
+const ALIGNED_EM = 0.12
+const ALIGNED_PT = 0.3
+/** Share of the shorter side's rows on the baselines of the other from which both may be one table's rows. */
+const ALIGNED_SHARE = 0.5
+/** Sides whose rows do not line up: rows, and glyphs a row, from which they are text; numbers in both are a table. */
+const LOOSE_ROWS_MIN = 3
+const LOOSE_GLYPHS_MIN = 8
+const LOOSE_NUMBER_SHARE = 0.5
+/** Running text: glyphs of the middle row, share of the side's width that rows fill, share of words that are numbers. */
+const TEXT_GLYPHS_MIN = 16
+const TEXT_FILL_MIN = 0.45
+const TEXT_NUMBER_SHARE = 0.35
+/** Dense text, the same: what a table's cells hardly are, however their rows line up. */
+const DENSE_GLYPHS_MIN = 24
+const DENSE_FILL_MIN = 0.6
+const DENSE_NUMBER_SHARE = 0.3
+/** Rows from which one dense side is enough; under it both must be. */
+const DENSE_ROWS_MIN = 5
+/** Listings: monospaced share, and width in ems. */
+const LISTING_MONO_SHARE = 0.5
+const LISTING_WIDTH_EM = 14
 
 /** The items on one side of a gutter, from top to bottom; reused for every gutter of a thread. */
 export interface Side {

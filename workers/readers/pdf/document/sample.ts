@@ -1,12 +1,15 @@
 import type { PageRange, Sampling } from '../../../../src/contract/options.js'
-import {
-  FEW_SAMPLE_PAGES,
-  LONG_PAGES_MIN,
-  NEAR_SAMPLE_PAGES,
-  PART_SAMPLE_PAGES,
-  SAMPLE_PAGES,
-  SMALL_PART_SHARE,
-} from './thresholds.js'
+import { LONG_PAGES_MIN } from './thresholds.js'
+
+/** Pages that a long document's profile is made from: 20 catch 70 to 100 % of its running lines. */
+const SAMPLE_PAGES = 20
+/** Pages that show the sizes of a document's text where what repeats is not asked. */
+const FEW_SAMPLE_PAGES = 6
+/** A part of a long document is small up to this share of its pages. */
+const SMALL_PART_SHARE = 1 / 20
+/** Pages that a small part's profile is made from: of the whole document, and near the start of the part. */
+const PART_SAMPLE_PAGES = 8
+const NEAR_SAMPLE_PAGES = 6
 
 /** Numbers, from 1 and ascending, of the pages that a profile is made from. */
 export interface Sample {

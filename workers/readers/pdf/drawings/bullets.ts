@@ -1,7 +1,11 @@
 import type { Rect } from '../../../document/blocks.js'
 import { lineWith, middleOf, wordWith } from '../model/geometry.js'
 import type { FontFacts, Line } from '../model/page.js'
-import { DOT_DISTANCE_MAX_EM, DOT_RISE_EM, DOTS_MAX } from './thresholds.js'
+import { DOTS_MAX } from './sort-drawings.js'
+
+/** How far a bullet stands before its line, and how far its middle off that of the line's small letters, ems. */
+const DOT_DISTANCE_MAX_EM = 2.6
+const DOT_RISE_EM = 0.32
 
 /**
  * Puts a bullet word before each line that has a small filled shape where a bullet would stand: browsers draw the

@@ -1,17 +1,20 @@
 import { type PageContent, SHAPE } from '../../../../native/mupdf/page-content.js'
 import type { Rect } from '../../../document/blocks.js'
 import type { DrawnBox, HorizontalRuling, VerticalRuling } from '../model/page.js'
-import {
-  DOT_ASPECT_MAX,
-  DOT_SIDE_MAX_PT,
-  DOT_SIDE_MIN_PT,
-  DOTS_MAX,
-  RULING_LENGTH_MIN_PT,
-  RULING_WIDTH_MAX_PT,
-  SQUARE_ASPECT_MAX,
-  SQUARE_SIDE_MAX_PT,
-  SQUARE_SIDE_MIN_PT,
-} from './thresholds.js'
+
+/** Thinner shapes are rulings, points. */
+const RULING_WIDTH_MAX_PT = 3.2
+const RULING_LENGTH_MIN_PT = 4
+/** More dots than this are a pattern or a scatter plot, not bullets. */
+export const DOTS_MAX = 400
+/** Sides of vector bullets, points. */
+const DOT_SIDE_MIN_PT = 1.4
+const DOT_SIDE_MAX_PT = 7.5
+const DOT_ASPECT_MAX = 1.43
+/** Drawn check boxes: sides in points. */
+const SQUARE_SIDE_MIN_PT = 5
+const SQUARE_SIDE_MAX_PT = 17
+const SQUARE_ASPECT_MAX = 1.3
 
 /** What is drawn on a page, sorted by what it may mean. */
 export interface Drawings {

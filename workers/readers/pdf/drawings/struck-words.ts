@@ -1,4 +1,4 @@
-import { lineWith, wordWith } from '../model/geometry.js'
+import { glyphsOf, lineWith, wordWith } from '../model/geometry.js'
 import { type HorizontalRuling, type Line, STYLE, type Word } from '../model/page.js'
 
 /** How far above the baseline a stroke runs through small letters, in sizes: below it underlines, above it is a border. */
@@ -80,7 +80,7 @@ function isStruck({ x0, x1, baseline, size }: Word, ruling: HorizontalRuling): b
 
 /** Whether the ruling is as long as the words: a border of cells or a bar of a fraction is not. */
 function coversAll(words: readonly Word[], ruling: HorizontalRuling): boolean {
-  if (words.reduce((sum, { glyphs }) => sum + glyphs, 0) < GLYPHS_MIN) return false
+  if (glyphsOf(words) < GLYPHS_MIN) return false
   const x0 = Math.min(...words.map((word) => word.x0))
   const x1 = Math.max(...words.map((word) => word.x1))
   const size = words[0]?.size ?? 0

@@ -1,6 +1,6 @@
 import type { Rect } from '../../../document/blocks.js'
-import { lineWith, middleOf, wordWith } from '../model/geometry.js'
-import type { Line, Word } from '../model/page.js'
+import { glyphsOf, lineOfWords, lineWith, middleOf } from '../model/geometry.js'
+import { ASCENT_EM, DESCENT_EM, type Line, MIDDLE_EM, type Word } from '../model/page.js'
 import { boxSign, withBoxes } from './box-signs.js'
 
 /** A check box or round button of a form. */
@@ -19,11 +19,8 @@ const DISTANCE_MAX_EM = 3
 const RISE_MAX_EM = 0.6
 /** Words may reach so far into the box they stand beside, points. */
 const OVERLAP_PT = 2
-/** A lone sign's size against its box, and how far its baseline is below its middle. */
+/** A lone sign's size against its box. */
 const SIGN_SIZE_SHARE = 0.8
-const MIDDLE_EM = 0.3
-const ASCENT_EM = 0.8
-const DESCENT_EM = 0.22
 
 /** Lines with a sign for each box: before its text, behind a text that ends at it, or on a line of its own. */
 export function writeChecks(lines: readonly Line[], boxes: readonly CheckField[]): Line[] {
@@ -78,19 +75,6 @@ function isWithin(word: Word, { x0, y0, x1, y1 }: Rect): boolean {
   return x > x0 && x < x1 && y > y0 && y < y1 && word.text.length <= 2
 }
 
-function lineOfWords(line: Line, words: readonly Word[]): Line {
-  const [first, ...rest] = words
-  const last = words.at(-1)
-  if (first === undefined || last === undefined) return line
-  const isRtl = line.rtl
-  return lineWith(line, {
-    words: [wordWith(first, { spaceBefore: false }), ...rest],
-    x0: isRtl ? last.x0 : first.x0,
-    x1: isRtl ? first.x1 : last.x1,
-    glyphs: words.reduce((sum, { glyphs }) => sum + glyphs, 0),
-  })
-}
-
 interface Place {
   readonly line: Line
   readonly isBefore: boolean
@@ -128,7 +112,7 @@ function withSignsBehind(line: Line, boxes: readonly Check[]): Line {
   return lineWith(line, {
     words: [...line.words, ...signs],
     x1: Math.max(line.x1, ...boxes.map(({ x1 }) => x1)),
-    glyphs: line.glyphs + boxes.reduce((sum, { glyphs }) => sum + glyphs, 0),
+    glyphs: line.glyphs + glyphsOf(boxes),
   })
 }
 

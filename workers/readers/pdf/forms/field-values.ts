@@ -1,5 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
-import { lineWith, middleOf, wordWith } from '../model/geometry.js'
+import { glyphsOf, lineWith, middleOf, wordWith } from '../model/geometry.js'
 import type { Line, VerticalRuling, Word } from '../model/page.js'
 
 /** From a label to its field, ems of the label: further off it is a column of its own. */
@@ -96,7 +96,7 @@ function joinedLine(label: Line, value: readonly Line[]): Line {
     isPair: true,
     words: [...named, ...words],
     x1: Math.max(label.x1, ...value.map(({ x1 }) => x1)),
-    glyphs: value.reduce((sum, { glyphs }) => sum + glyphs, label.glyphs),
+    glyphs: glyphsOf([label, ...value]),
   })
 }
 

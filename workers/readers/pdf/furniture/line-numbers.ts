@@ -1,4 +1,4 @@
-import { lineWith, rowsOfLines, wordWith } from '../model/geometry.js'
+import { lineOfWords, rowsOfLines } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
 import { listingNumbers } from './listing-numbers.js'
 
@@ -45,8 +45,8 @@ export function withoutLineNumbers(page: Page): {
   for (const line of page.lines) {
     if (!found.has(line)) body.push(line)
     else {
-      numbers.push(line.words.length === 1 ? line : cut(line, 0, 1))
-      if (line.words.length > 1) body.push(cut(line, 1, line.words.length))
+      numbers.push(line.words.length === 1 ? line : lineOfWords(line, line.words.slice(0, 1)))
+      if (line.words.length > 1) body.push(lineOfWords(line, line.words.slice(1)))
     }
   }
   return { body, numbers }
@@ -135,17 +135,4 @@ function isEven(numbered: readonly Numbered[]): boolean {
 function rulingsAcross(numbered: readonly Numbered[], page: Page): number {
   const x = numbered[0]?.x1 ?? 0
   return page.horizontals.filter(({ x0, x1 }) => x0 < x && x1 > x + 50).length
-}
-
-/** The words `from` up to, not including, `to` of a line. */
-function cut(line: Line, from: number, to: number): Line {
-  const words = line.words
-    .slice(from, to)
-    .map((word, index) => (index === 0 ? wordWith(word, { spaceBefore: false }) : word))
-  return lineWith(line, {
-    words,
-    x0: Math.min(...words.map(({ x0 }) => x0)),
-    x1: Math.max(...words.map(({ x1 }) => x1)),
-    glyphs: words.reduce((sum, { glyphs }) => sum + glyphs, 0),
-  })
 }

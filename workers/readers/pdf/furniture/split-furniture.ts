@@ -1,12 +1,13 @@
 import { isPageNumber } from '../model/characters.js'
 import { lineText, rowsOfLines, textOfRow } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
-import {
-  FURNITURE_PAGES_MAX,
-  FURNITURE_PAGES_SHARE,
-  MARGIN_SHARE,
-  PAGE_NUMBER_SHARE,
-} from './thresholds.js'
+import { MARGIN_SHARE } from './thresholds.js'
+
+/** Pages a margin line must repeat on: this share of the sample, between 2 and 6 pages. */
+const FURNITURE_PAGES_SHARE = 0.3
+const FURNITURE_PAGES_MAX = 6
+/** Outer share of the page's height in which a lone page number is furniture without repeating. */
+const PAGE_NUMBER_SHARE = 0.09
 
 /** Margin lines that repeat: text with digits as #, and the height as a bucket from the nearer page edge. */
 export interface FurnitureProfile {

@@ -1,4 +1,5 @@
-import type { Rect } from '../../../document/blocks.js'
+import type { Provenance, Rect } from '../../../document/blocks.js'
+import { boundsOf } from './geometry.js'
 import type { Row, Word } from './page.js'
 import type { FoundTable } from './tables.js'
 
@@ -61,4 +62,20 @@ export function blockText(block: TextBlock): string {
   let text = rows[0]?.text ?? ''
   for (let at = 1; at < rows.length; at++) text += ` ${rows[at]?.text ?? ''}`
   return text
+}
+
+/** Where a block or a line stands. */
+export function placeOf({ x0, y0, x1, y1 }: Rect, page: number): Provenance {
+  return { page, box: { x0, y0, x1, y1 } }
+}
+
+/** The block with other rows, and with what follows from them but its size. */
+export function withRows(
+  block: TextBlock,
+  rows: readonly RowText[],
+  changes: Partial<Pick<TextBlock, 'size' | 'gapAbove' | 'gapBelow'>>,
+): TextBlock {
+  const bold = rows.every((row) => row.bold)
+  const italic = rows.every((row) => row.italic)
+  return { ...block, rows, bold, italic, ...boundsOf(rows.map(({ row }) => row)), ...changes }
 }

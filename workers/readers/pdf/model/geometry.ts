@@ -115,16 +115,24 @@ function finishedRow({ first, lines, baseline, size }: OpenRow): Row {
     const { x0, x1, y0, y1, rtl, glyphs } = first
     return { lines, rtl: rtl && glyphs > 0, baseline, size, x0, y0, x1, y1 }
   }
-  let rtlGlyphs = 0
-  let glyphs = 0
-  for (const line of lines) {
-    glyphs += line.glyphs
-    if (line.rtl) rtlGlyphs += line.glyphs
-  }
-  const rtl = rtlGlyphs > 0.5 * glyphs
+  const rtl = isMostlyRtl(lines)
   const sorted = inOrder(lines, rtl ? fromRight : fromLeft)
   const { x0, x1, y0, y1 } = boundsOf(lines)
   return { lines: sorted, rtl, baseline, size, x0, y0, x1, y1 }
+}
+
+/** Whether more than half of the lines' glyphs are on lines that run right to left. */
+export function isMostlyRtl(lines: readonly Line[]): boolean {
+  let rtlGlyphs = 0
+  for (const line of lines) if (line.rtl) rtlGlyphs += line.glyphs
+  return rtlGlyphs > 0.5 * glyphsOf(lines)
+}
+
+/** Visible glyphs of words, lines or signs together. */
+export function glyphsOf(pieces: readonly { readonly glyphs: number }[]): number {
+  let sum = 0
+  for (const { glyphs } of pieces) sum += glyphs
+  return sum
 }
 
 function fromLeft(a: Line | Row, b: Line | Row): number {
@@ -196,4 +204,16 @@ export function wordWith(word: Word, changes: WordChanges): Word {
     spaceBefore: changes.spaceBefore ?? word.spaceBefore,
     glyphs: changes.glyphs ?? word.glyphs,
   }
+}
+
+/** A line of some of its words alone. */
+export function lineOfWords(line: Line, words: readonly Word[]): Line {
+  const [first, ...rest] = words
+  if (first === undefined) return line
+  return lineWith(line, {
+    words: [wordWith(first, { spaceBefore: false }), ...rest],
+    x0: Math.min(...words.map(({ x0 }) => x0)),
+    x1: Math.max(...words.map(({ x1 }) => x1)),
+    glyphs: glyphsOf(words),
+  })
 }

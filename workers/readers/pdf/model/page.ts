@@ -182,7 +182,7 @@ export interface PageTags {
   readonly elementOf: readonly number[]
 }
 
-/** The page as it is shown, points, and the way there: `x = a x + c y + e`, `y = b x + d y + f`. */
+/** A page or a frame, points, and the way to it: `x' = a x + c y + e`, `y' = b x + d y + f`. */
 export interface Sheet {
   readonly width: number
   readonly height: number

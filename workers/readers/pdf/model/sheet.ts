@@ -2,7 +2,7 @@ import type { Rect } from '../../../document/blocks.js'
 import type { Sheet } from './page.js'
 
 /** Around where the box is on the page as it is shown. */
-export function boxOnSheet(box: Rect, { a, b, c, d, e, f }: Sheet): Rect {
+export function boxOnSheet(box: Rect, { a, b, c, d, e, f }: Omit<Sheet, 'width' | 'height'>): Rect {
   const corners = [box.x0, box.x1].flatMap((x) => [box.y0, box.y1].map((y) => ({ x, y })))
   const xs = corners.map(({ x, y }) => a * x + c * y + e)
   const ys = corners.map(({ x, y }) => b * x + d * y + f)

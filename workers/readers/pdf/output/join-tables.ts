@@ -1,4 +1,5 @@
-import type { FoundTable, GridCell } from '../model/tables.js'
+import { glyphsOf } from '../model/geometry.js'
+import type { FoundTable } from '../model/tables.js'
 import { isContinued, repeatsHeader, tableEdge } from './table-edges.js'
 
 /** Joins a table that the end of its column cuts with its rest at the top of the next column. */
@@ -27,7 +28,9 @@ function joinedTable(before: FoundTable, after: FoundTable): FoundTable | undefi
   if (!isContinued(left, right)) return undefined
   const [header = [], ...body] = after.rows
   const isRepeated = repeatsHeader(left, right)
-  const repeatedGlyphs = (before.repeatedGlyphs ?? 0) + (isRepeated ? glyphsOf(header) : 0)
+  const repeatedGlyphs =
+    (before.repeatedGlyphs ?? 0) +
+    (isRepeated ? glyphsOf(header.flatMap(({ rows }) => rows.flat())) : 0)
   return {
     ...before,
     rows: [...before.rows, ...(isRepeated ? body : after.rows)],
@@ -35,10 +38,4 @@ function joinedTable(before: FoundTable, after: FoundTable): FoundTable | undefi
     columnSpans: after.columnSpans,
     repeatedGlyphs,
   }
-}
-
-function glyphsOf(cells: readonly GridCell[]): number {
-  let sum = 0
-  for (const word of cells.flatMap(({ rows }) => rows.flat())) sum += word.glyphs
-  return sum
 }

@@ -202,7 +202,7 @@ function rowStretches(items: readonly ColumnItem[]): Row[][] {
 
 /** The column with each table in the place of the rows that it took out of its stretch. */
 function withTables(column: Column, inStretches: readonly (readonly FoundTable[])[]): Column {
-  if (inStretches.every(isEmpty)) return column
+  if (inStretches.every((tables) => tables.length === 0)) return column
   const items: ColumnItem[] = []
   const placed = new Set<FoundTable>()
   let stretch = 0
@@ -217,8 +217,6 @@ function withTables(column: Column, inStretches: readonly (readonly FoundTable[]
   }
   return { ...column, items }
 }
-
-const isEmpty = (tables: readonly FoundTable[]): boolean => tables.length === 0
 
 function tableOfRow(row: Row, tables: readonly FoundTable[]): FoundTable | undefined {
   const middle = middleOf(row)

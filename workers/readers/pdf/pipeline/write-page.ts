@@ -5,7 +5,7 @@ import { type InlineTraits, inlinesOf } from '../blocks/inlines.js'
 import { findNotes, type PageNotes } from '../blocks/notes.js'
 import { withCalls } from '../blocks/table-notes.js'
 import type { HeadingBlock } from '../headings/text-styles.js'
-import { blockText, type PageBlock } from '../model/blocks.js'
+import { blockText, type PageBlock, placeOf } from '../model/blocks.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Line, Word } from '../model/page.js'
 import { TYPEWRITTEN_SHARE } from '../model/page.js'
@@ -52,12 +52,12 @@ export function writePage(
 
 /** The notes, without the mark that each begins with. */
 export function notesOf({ notes }: PageNotes, page: number, traits: InlineTraits): Footnote[] {
-  return notes.map(({ label, rows, block }) => {
-    const { x0, y0, x1, y1 } = block
-    const children = inlinesOf(rows, 1, traits)
-    const provenance = { page, box: { x0, y0, x1, y1 } }
-    return { type: 'footnote', label, children: [{ type: 'paragraph', children }], provenance }
-  })
+  return notes.map(({ label, rows, block }) => ({
+    type: 'footnote',
+    label,
+    children: [{ type: 'paragraph', children: inlinesOf(rows, 1, traits) }],
+    provenance: placeOf(block, page),
+  }))
 }
 
 /** What the cells of a table are written with, whose marks may lead to notes of its own. */
@@ -100,17 +100,9 @@ export function furnitureBlocks(
   return [above, below]
 }
 
-function furnitureBlock(
-  { words, x0, y0, x1, y1 }: Line,
-  page: number,
-  traits: InlineTraits,
-): Paragraph {
-  return {
-    type: 'paragraph',
-    furniture: true,
-    children: inlinesOf([{ words }], 0, traits),
-    provenance: { page, box: { x0, y0, x1, y1 } },
-  }
+function furnitureBlock(line: Line, page: number, traits: InlineTraits): Paragraph {
+  const children = inlinesOf([{ words: line.words }], 0, traits)
+  return { type: 'paragraph', furniture: true, children, provenance: placeOf(line, page) }
 }
 
 function edgeOf(block: PageBlock): BlockEdge {

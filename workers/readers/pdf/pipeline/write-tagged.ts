@@ -1,4 +1,4 @@
-import type { Block, HeadingLevel, ListItem, Provenance } from '../../../document/blocks.js'
+import type { Block, HeadingLevel, ListItem } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
 import { listingOf } from '../blocks/code-text.js'
 import { withoutLeader } from '../blocks/contents.js'
@@ -7,7 +7,7 @@ import { itemInlines } from '../blocks/lists.js'
 import { isListNumber, markerOf } from '../blocks/markers.js'
 import { findNotes, type PageNotes } from '../blocks/notes.js'
 import { blockOfLines, plainBlocks } from '../blocks/plain-blocks.js'
-import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
+import { blockText, type PageBlock, placeOf, type TextBlock } from '../model/blocks.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Page } from '../model/page.js'
 import { TYPEWRITTEN_SHARE } from '../model/page.js'
@@ -131,10 +131,6 @@ function paragraph(text: TextBlock, { page, traits }: Writing): Block {
     children: inlinesOf(text.rows, 0, traits),
     provenance: placeOf(text, page),
   }
-}
-
-function placeOf({ x0, y0, x1, y1 }: TextBlock, page: number): Provenance {
-  return { page, box: { x0, y0, x1, y1 } }
 }
 
 /** Ordered where most of its items have a number that Markdown can write. */

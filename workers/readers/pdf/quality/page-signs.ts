@@ -1,3 +1,4 @@
+import { glyphsOf } from '../model/geometry.js'
 import type { Row } from '../model/page.js'
 import type { FoundTable, RejectedTable } from '../model/tables.js'
 
@@ -13,6 +14,16 @@ export interface PageSigns {
   rejected: number
   /** Glyphs in tables that no rulings bear out. */
   looseTableGlyphs: number
+}
+
+export const NO_SIGNS: Readonly<PageSigns> = {
+  cutBlocks: 0,
+  rows: 0,
+  gappedRows: 0,
+  cells: 0,
+  emptyCells: 0,
+  rejected: 0,
+  looseTableGlyphs: 0,
 }
 
 /** As far as signs are taken from it. */
@@ -33,15 +44,7 @@ const GAP_EM = 1.5
 const ENDS = new Set('.!?:;…。)"”’')
 
 export function pageSigns({ blocks, tables, rejected }: SignedLayout): PageSigns {
-  const signs: PageSigns = {
-    cutBlocks: 0,
-    rows: 0,
-    gappedRows: 0,
-    cells: 0,
-    emptyCells: 0,
-    rejected: rejected.length,
-    looseTableGlyphs: 0,
-  }
+  const signs: PageSigns = { ...NO_SIGNS, rejected: rejected.length }
   for (const block of blocks) {
     if (block.kind === 'table') continue
     signs.rows += block.rows.length
@@ -69,7 +72,7 @@ function addTable(signs: PageSigns, { rows, kind }: FoundTable): void {
     signs.cells += row.length
     for (const cell of row) {
       if (cell.rows.length === 0) signs.emptyCells++
-      for (const words of cell.rows) for (const word of words) glyphs += word.glyphs
+      for (const words of cell.rows) glyphs += glyphsOf(words)
     }
   }
   if (kind !== 'lattice') signs.looseTableGlyphs += glyphs

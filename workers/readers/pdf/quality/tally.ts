@@ -1,10 +1,11 @@
 import type { RecognitionReason } from '../../../../src/contract/recognition.js'
 import type { ReadContext } from '../../../document/reading.js'
 import type { RowText } from '../model/blocks.js'
+import { glyphsOf } from '../model/geometry.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Page } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
-import { type PageSigns, pageSigns } from './page-signs.js'
+import { NO_SIGNS, type PageSigns, pageSigns } from './page-signs.js'
 
 /** What a document's quality report is made from, summed over its pages. */
 export interface Tally extends PageSigns {
@@ -44,25 +45,9 @@ export function tally(): Tally {
     furnitureGlyphs: 0,
     labelGlyphs: 0,
     writtenGlyphs: 0,
-    cutBlocks: 0,
-    rows: 0,
-    gappedRows: 0,
-    cells: 0,
-    emptyCells: 0,
-    rejected: 0,
-    looseTableGlyphs: 0,
+    ...NO_SIGNS,
   }
 }
-
-const SIGN_NAMES = [
-  'cutBlocks',
-  'rows',
-  'gappedRows',
-  'cells',
-  'emptyCells',
-  'rejected',
-  'looseTableGlyphs',
-] as const satisfies readonly (keyof PageSigns)[]
 
 /** Share of glyphs without a known letter from which the caller is told. */
 const UNMAPPED_SHARE = 0.02
@@ -98,7 +83,7 @@ export function tallyPage(
   counts.columns += layout.columns
   tallyGlyphs(counts, layout)
   const signs = pageSigns(layout)
-  for (const name of SIGN_NAMES) counts[name] += signs[name]
+  for (const name of Object.keys(signs) as (keyof PageSigns)[]) counts[name] += signs[name]
   if (layout.isPlain) {
     context.warn(
       'page_budget_exceeded',
@@ -170,12 +155,6 @@ function tallyGlyphs(counts: Tally, layout: PageLayout): void {
   counts.writtenGlyphs += writtenGlyphs(layout)
   for (const block of layout.blocks)
     if (block.kind === 'table') counts.duplicate += block.table.repeatedGlyphs ?? 0
-}
-
-function glyphsOf(pieces: readonly { readonly glyphs: number }[]): number {
-  let sum = 0
-  for (const { glyphs } of pieces) sum += glyphs
-  return sum
 }
 
 /** Glyphs of the words that the page's blocks are made of. */

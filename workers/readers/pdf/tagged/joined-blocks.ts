@@ -33,9 +33,8 @@ export function joinedTagged(
   if (path === undefined || path !== first.chain[depth] || isLong(left)) return undefined
   const together = (before: readonly Block[], after: readonly Block[], at: number) =>
     joinedBlocks(before, after, (one, other) => joinedTagged(one, other, last, first, joins, at))
-  if (left.type === 'paragraph' && right.type === 'paragraph')
-    return { ...left, children: joins.text(left.children, right.children) }
-  if (left.type === 'heading' && right.type === 'heading')
+  const isText = left.type === 'paragraph' || left.type === 'heading'
+  if (isText && right.type === left.type)
     return { ...left, children: joins.text(left.children, right.children) }
   if (left.type === 'code' && right.type === 'code')
     return { ...left, value: `${left.value}\n${right.value}` }

@@ -1,4 +1,4 @@
-import { boundsOf } from '../model/geometry.js'
+import { boundsOf, glyphsOf } from '../model/geometry.js'
 import type { Line, PageTags, TagCell, TagElement, Word } from '../model/page.js'
 import { inlineElements } from './roles.js'
 
@@ -103,9 +103,8 @@ function piecesOf(
 function pieceOf(line: Line, words: readonly Word[]): Line {
   if (words.length === line.words.length) return line
   const { y0, y1, baseline, size, rtl, order } = line
-  const glyphs = words.reduce((sum, word) => sum + word.glyphs, 0)
   const { x0, x1 } = boundsOf(words.map((word) => ({ x0: word.x0, x1: word.x1, y0, y1 })))
-  return { words, x0, x1, y0, y1, baseline, size, glyphs, rtl, order }
+  return { words, x0, x1, y0, y1, baseline, size, glyphs: glyphsOf(words), rtl, order }
 }
 
 interface OpenTree {

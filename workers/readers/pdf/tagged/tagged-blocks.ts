@@ -1,3 +1,4 @@
+import { glyphsOf } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
 import { isGroup, type Role, roleOf } from './roles.js'
@@ -87,10 +88,9 @@ function belowEmptyLists(node: TagNode): TagNode {
 }
 
 function headingOf(node: TagNode, sections: number): TaggedBlock[] {
-  const glyphs = node.lines.reduce((sum, line) => sum + line.glyphs, 0)
   const rest = node.kids.flatMap((kid) => taggedBlocks(kid, sections))
   if (node.lines.length === 0) return rest
-  if (glyphs > HEADING_GLYPHS_MAX) return flowOf(node, sections)
+  if (glyphsOf(node.lines) > HEADING_GLYPHS_MAX) return flowOf(node, sections)
   const { lines, path, type } = node
   return [{ kind: 'heading', level: levelOf(type, sections), lines, path }, ...rest]
 }

@@ -12,15 +12,13 @@ import { type FontFacts, MIDDLE_EM, STYLE } from '../model/page.js'
 import { appendCode, appendUnit, type OpenLine, type TextBuffer } from './line-builder.js'
 import { growWords, type OpenWords, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
-import {
-  BASELINE_STEP_EM,
-  DUPLICATE_EM,
-  LINE_BACK_EM,
-  LINE_GAP_EM,
-  RTL_GAP_EM,
-  STYLE_GAP_EM,
-  WORD_GAP_EM,
-} from './thresholds.js'
+import { DUPLICATE_EM, LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from './thresholds.js'
+
+/** The same where the style changes (a formula's letter, a raised mark), and within right-to-left text. */
+const STYLE_GAP_EM = 0.15
+const RTL_GAP_EM = 0.3
+/** A baseline step under this stays on the line (superscripts), em. */
+const BASELINE_STEP_EM = 0.8
 
 /** A painted space further from the pen than this belongs to another text, ems. */
 export const SPACE_STEP_MAX_EM = LINE_GAP_EM * 1.5

@@ -1,6 +1,7 @@
-import { lineWith, wordWith } from '../model/geometry.js'
+import { glyphsOf, lineWith, wordWith } from '../model/geometry.js'
 import type { Line, WholeLine, Word } from '../model/page.js'
 import { ASCENT_EM, DESCENT_EM, STYLE, STYLE_RAISED } from '../model/page.js'
+import { boxOnSheet } from '../model/sheet.js'
 import {
   type DecodedText,
   decodeText,
@@ -12,7 +13,12 @@ import {
 import { type OpenWords, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
 import { mayPaintTwice, type SeenWords, withoutRepeated } from './painted-twice.js'
-import { RAISED_SIZE_SHARE, SUBSCRIPT_DROP_EM, SUPERSCRIPT_RISE_EM } from './thresholds.js'
+
+/** Smaller than this share of its line's size, and off its baseline, is super- or subscript. */
+const RAISED_SIZE_SHARE = 0.85
+/** How far a superscript stands above and a subscript below the baseline, em of the line. */
+const SUPERSCRIPT_RISE_EM = 0.18
+const SUBSCRIPT_DROP_EM = 0.08
 
 export interface FinishedLines {
   readonly lines: Line[]
@@ -49,10 +55,6 @@ export function finishLines(
     else rotatedLines.push(rotatedLine(finished, line, frame))
   }
   return { lines, rotatedLines, duplicateGlyphs }
-}
-
-function glyphsOf(words: readonly Word[]): number {
-  return words.reduce((sum, word) => sum + word.glyphs, 0)
 }
 
 interface MutableWord {
@@ -225,20 +227,13 @@ function mainOf(words: readonly Word[]): Word | undefined {
 }
 
 /** A line whose words run in another direction; its box is on the page, its words keep their own axes. */
-function rotatedLine(line: Line, open: OpenLine, frame: PageFrame): Line {
-  const xs: number[] = []
-  const ys: number[] = []
-  for (const u of [line.x0, line.x1]) {
-    for (const v of [line.y0, line.y1]) {
-      xs.push(u * open.dirX - v * open.dirY)
-      ys.push(u * open.dirY + v * open.dirX)
-    }
-  }
+function rotatedLine(line: Line, { dirX, dirY }: OpenLine, frame: PageFrame): Line {
+  const { x0, y0, x1, y1 } = boxOnSheet(line, { a: dirX, b: dirY, c: -dirY, d: dirX, e: 0, f: 0 })
   const clamp = (value: number, max: number) => Math.max(0, Math.min(max, value))
   return lineWith(line, {
-    x0: clamp(Math.min(...xs), frame.width),
-    x1: clamp(Math.max(...xs), frame.width),
-    y0: clamp(Math.min(...ys), frame.height),
-    y1: clamp(Math.max(...ys), frame.height),
+    x0: clamp(x0, frame.width),
+    x1: clamp(x1, frame.width),
+    y0: clamp(y0, frame.height),
+    y1: clamp(y1, frame.height),
   })
 }

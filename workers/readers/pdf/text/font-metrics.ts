@@ -1,5 +1,9 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
-import { MONO_GLYPHS_MIN, MONO_KINDS_MIN, MONO_SPREAD_EM } from './thresholds.js'
+
+/** Metrics show a monospaced font when this many ASCII glyphs of this many kinds have one advance, em. */
+const MONO_GLYPHS_MIN = 30
+const MONO_KINDS_MIN = 10
+const MONO_SPREAD_EM = 0.03
 
 interface Widths {
   glyphs: number

@@ -32,41 +32,27 @@ export const WORD = {
 const WORDS_START = 1 << 11
 
 export function createOpenWords(): OpenWords {
-  return {
-    count: 0,
-    start: new Uint32Array(WORDS_START),
-    end: new Uint32Array(WORDS_START),
-    u0: new Float64Array(WORDS_START),
-    u1: new Float64Array(WORDS_START),
-    v: new Float64Array(WORDS_START),
-    size: new Float64Array(WORDS_START),
-    font: new Int32Array(WORDS_START),
-    style: new Int32Array(WORDS_START),
-    color: new Uint32Array(WORDS_START),
-    link: new Int32Array(WORDS_START),
-    glyphs: new Int32Array(WORDS_START),
-    flags: new Uint8Array(WORDS_START),
-  }
+  return { count: 0, ...slots(WORDS_START) }
 }
 
-/** Makes room for one more. */
+const slots = (count: number): Omit<OpenWords, 'count'> => ({
+  start: new Uint32Array(count),
+  end: new Uint32Array(count),
+  u0: new Float64Array(count),
+  u1: new Float64Array(count),
+  v: new Float64Array(count),
+  size: new Float64Array(count),
+  font: new Int32Array(count),
+  style: new Int32Array(count),
+  color: new Uint32Array(count),
+  link: new Int32Array(count),
+  glyphs: new Int32Array(count),
+  flags: new Uint8Array(count),
+})
+
+/** Makes room for as many more. */
 export function growWords(words: OpenWords): void {
-  const slots = 2 * words.start.length
-  words.start = copied(new Uint32Array(slots), words.start)
-  words.end = copied(new Uint32Array(slots), words.end)
-  words.u0 = copied(new Float64Array(slots), words.u0)
-  words.u1 = copied(new Float64Array(slots), words.u1)
-  words.v = copied(new Float64Array(slots), words.v)
-  words.size = copied(new Float64Array(slots), words.size)
-  words.font = copied(new Int32Array(slots), words.font)
-  words.style = copied(new Int32Array(slots), words.style)
-  words.color = copied(new Uint32Array(slots), words.color)
-  words.link = copied(new Int32Array(slots), words.link)
-  words.glyphs = copied(new Int32Array(slots), words.glyphs)
-  words.flags = copied(new Uint8Array(slots), words.flags)
-}
-
-function copied<Numbers extends { set(from: Numbers): void }>(to: Numbers, from: Numbers): Numbers {
-  to.set(from)
-  return to
+  const larger = slots(2 * words.start.length)
+  for (const name of Object.keys(larger) as (keyof typeof larger)[]) larger[name].set(words[name])
+  Object.assign(words, larger)
 }

@@ -1,19 +1,11 @@
 import { type PageContent, RUN } from '../../../../native/mupdf/page-content.js'
 import type { Rect } from '../../../document/blocks.js'
 import type { Sheet } from '../model/page.js'
+import { boxOnSheet } from '../model/sheet.js'
 
 /** How a page is turned so that most of its text runs from left to right. */
-export interface PageFrame {
+export interface PageFrame extends Sheet {
   readonly turnDegrees: 0 | 90 | 180 | 270
-  readonly width: number
-  readonly height: number
-  /** x' = a x + c y + e, y' = b x + d y + f. */
-  readonly a: number
-  readonly b: number
-  readonly c: number
-  readonly d: number
-  readonly e: number
-  readonly f: number
 }
 
 /** The frame of the direction that most glyphs run in. */
@@ -33,17 +25,8 @@ export function pageFrame(content: PageContent): PageFrame {
 
 /** A box in the page's frame. */
 export function turnBox(frame: PageFrame, x0: number, y0: number, x1: number, y1: number): Rect {
-  if (frame.turnDegrees === 0) return { x0, y0, x1, y1 }
-  const ax = frame.a * x0 + frame.c * y0 + frame.e
-  const ay = frame.b * x0 + frame.d * y0 + frame.f
-  const bx = frame.a * x1 + frame.c * y1 + frame.e
-  const by = frame.b * x1 + frame.d * y1 + frame.f
-  return {
-    x0: Math.min(ax, bx),
-    y0: Math.min(ay, by),
-    x1: Math.max(ax, bx),
-    y1: Math.max(ay, by),
-  }
+  const box = { x0, y0, x1, y1 }
+  return frame.turnDegrees === 0 ? box : boxOnSheet(box, frame)
 }
 
 /** Where the frame's boxes are on the page as it is shown. */

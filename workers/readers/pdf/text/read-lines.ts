@@ -8,7 +8,9 @@ import { createOpenWords } from './open-words.js'
 import { type PageFrame, turnBox } from './page-frame.js'
 import { addPlainWords } from './plain-words.js'
 import { addAgain, repeatedFrom } from './repeated-glyphs.js'
-import { TEXT_SIZE_MIN_PT } from './thresholds.js'
+
+/** Text smaller than this is a trick or a registration mark, points. */
+const TEXT_SIZE_MIN_PT = 2
 
 /** The text of a page. */
 export interface PageText {
