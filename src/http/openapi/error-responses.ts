@@ -6,13 +6,18 @@ import { GENERAL_HEADERS, RETRY_AFTER } from './answer-headers.js'
 import type { ResponseSchema } from './operation.js'
 import { recordOf } from './record-schemas.js'
 
+/** So can end whatever is asked, before anybody looks at what it is. */
+const OF_EVERY_REQUEST = [
+  'headers_too_large',
+  'request_timeout',
+] as const satisfies readonly ErrorCode[]
+
 /** Every authenticated route can end in these. */
 const OF_EVERY_ROUTE = [
   'unauthorized',
   'permission_denied',
   'rate_limited',
-  'headers_too_large',
-  'request_timeout',
+  ...OF_EVERY_REQUEST,
   'internal',
   'draining',
 ] as const satisfies readonly ErrorCode[]
@@ -65,6 +70,7 @@ const OF_DOWNLOADS = [
 
 /** How a request can fail, by what it does. */
 export const FAILURES = {
+  open: OF_EVERY_REQUEST,
   always: OF_EVERY_ROUTE,
   parameters: OF_PARAMETERS,
   document: OF_DOCUMENTS,

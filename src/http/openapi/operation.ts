@@ -116,17 +116,24 @@ export function answered(
 
 /**
  * Without the examples: a page that tries requests out fills them in, and nobody wants pages 2 to 5 of a document,
- * stored at an address that is none.
+ * stored at an address that is none. It sends defaults too: none for the name, which would hide that of the upload, and
+ * for what is refused without another parameter.
  */
 function schemasOf(names: readonly ParameterName[]): Readonly<Record<string, TSchema>> {
   const rows: Readonly<Record<ParameterName, Parameter<unknown>>> = PARAMETERS
   return Object.fromEntries(
     names.map((name) => {
-      const { examples: _, ...schema } = rows[name].schema as TSchema & { examples?: unknown }
-      return [name, Type.Unsafe(schema)]
+      const { examples: _, default: value, ...schema } = rows[name].schema as Annotated
+      const isSent = name !== 'filename' && !name.startsWith('chunk_')
+      return [
+        name,
+        Type.Unsafe(isSent && value !== undefined ? { ...schema, default: value } : schema),
+      ]
     }),
   )
 }
+
+type Annotated = TSchema & { readonly examples?: unknown; readonly default?: unknown }
 
 function optional(schemas: Readonly<Record<string, TSchema>>): Record<string, TSchema> {
   return Object.fromEntries(

@@ -33,6 +33,8 @@ const PDF_FAILURES = errorResponses([
   'download',
 ])
 const JOB_ID = Type.Object({ id: Type.String({ description: 'the `job_id` of the acceptance' }) })
+/** What needs no key can fail as every request can, and in no other way. */
+const OPEN_FAILURES = errorResponses(['open'])
 const NO_KEY = { security: [], tags: ['Operation'] } as const
 const html = (description: string) => answered(description, 'text/html', Type.String())
 
@@ -137,7 +139,10 @@ export const OTHER_OPERATIONS: Readonly<Record<string, Operation>> = {
     ...NO_KEY,
     operationId: 'isAlive',
     summary: 'The process answers',
-    response: answered('It does.', 'application/json', Type.Object({ status: Type.Literal('ok') })),
+    response: {
+      ...answered('It does.', 'application/json', Type.Object({ status: Type.Literal('ok') })),
+      ...OPEN_FAILURES,
+    },
   },
   'GET /readyz': {
     ...NO_KEY,
@@ -145,6 +150,7 @@ export const OTHER_OPERATIONS: Readonly<Record<string, Operation>> = {
     summary: 'Every thread is warm and work is taken',
     response: {
       ...answered('It is.', 'application/json', Type.Object({ status: Type.Literal('ready') })),
+      ...OPEN_FAILURES,
       503: {
         description: 'Not yet, or not any more.',
         headers: GENERAL_HEADERS,
@@ -160,18 +166,27 @@ export const OTHER_OPERATIONS: Readonly<Record<string, Operation>> = {
     ...NO_KEY,
     operationId: 'readMetrics',
     summary: 'Metrics for Prometheus',
-    response: answered('The text format of Prometheus.', 'text/plain', Type.String()),
+    response: {
+      ...answered('The text format of Prometheus.', 'text/plain', Type.String()),
+      ...OPEN_FAILURES,
+    },
   },
   'GET /openapi.json': {
     ...NO_KEY,
     operationId: 'readOpenapi',
     summary: 'This document',
-    response: answered('OpenAPI 3.1.', 'application/json', Type.Object({})),
+    response: {
+      ...answered('OpenAPI 3.1.', 'application/json', Type.Object({})),
+      ...OPEN_FAILURES,
+    },
   },
   'GET /playground': {
     ...NO_KEY,
     operationId: 'openPlayground',
     summary: 'Try documents in the browser',
-    response: html('The page.'),
+    response: {
+      ...html('The page.'),
+      ...OPEN_FAILURES,
+    },
   },
 }
