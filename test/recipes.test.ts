@@ -170,7 +170,22 @@ test('docs/python.md has its recipes', () => {
   )
 })
 
+const PYTHON_ENV = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  PYTHONPATH: process.env.PYTHONPATH,
+  PYTHONDONTWRITEBYTECODE: '1',
+}
 // Where LangChain and LlamaIndex are not installed, a few lines stand in for the classes that the recipes build on.
+for (const library of hasPython ? ['langchain_core', 'llama_index.core'] : []) {
+  const isThere = await run('python3', ['-c', `import ${library}`], { env: PYTHON_ENV }).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere)
+    console.log(`a stand-in runs: there is no ${library} here (pip install, PYTHONPATH)`)
+}
+
 test.skipIf(!hasPython).each(python)(
   'docs/python.md: $title',
   async ({ code }) => {
@@ -178,12 +193,7 @@ test.skipIf(!hasPython).each(python)(
     const whole = `import sys\nsys.path.append(${JSON.stringify(path)})\n${code}`
     const { stdout } = await run('python3', ['-c', whole], {
       cwd: folder,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        PYTHONDONTWRITEBYTECODE: '1',
-        ...environment,
-      },
+      env: { ...PYTHON_ENV, ...environment },
       timeout: 60_000,
     })
     expect(stdout.trim()).not.toBe('')
