@@ -20,6 +20,13 @@ LABEL org.opencontainers.image.title="docspine" \
       org.opencontainers.image.licenses="AGPL-3.0-or-later" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION"
+# Languages of text in pictures besides English, by Tesseract's names; empty for English alone, which needs nothing.
+ARG OCR_DATA="deu fra spa"
+RUN if [ -n "$OCR_DATA" ]; then \
+      apt-get update \
+      && apt-get install -y --no-install-recommends tesseract-ocr $(printf 'tesseract-ocr-%s ' $OCR_DATA) \
+      && rm -rf /var/lib/apt/lists/*; \
+    fi
 # Two malloc arenas: by default glibc keeps eight a core, and what threads that come and go have freed stays in them.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2
 WORKDIR /app

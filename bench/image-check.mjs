@@ -1,7 +1,15 @@
 // The Dockerfile's steps without a Docker engine: clean copy, install, build, prune, start as an unprivileged user
 // with nothing writable, one conversion. Prints the size of what the image would add to its base.
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, cpSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -58,6 +66,21 @@ function contents() {
   return components.length
 }
 
+async function convertSample(name) {
+  const answer = await fetch(
+    `http://127.0.0.1:${PORT}/convert/raw?mode=auto&filename=${name}.pdf`,
+    {
+      method: 'POST',
+      headers: { 'x-api-key': KEY, 'content-type': 'application/pdf' },
+      body: readFileSync(join(folder, 'dist', 'playground', 'samples', `${name}.pdf`)),
+    },
+  )
+  const body = await answer.text()
+  if (answer.status !== 200 || !body.includes('# ')) {
+    throw new Error(`${name}.pdf: ${answer.status} ${body.slice(0, 500)}`)
+  }
+}
+
 /** Starts the service as the image does and converts one document. */
 async function smoke() {
   const unprivileged = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
@@ -86,7 +109,9 @@ async function smoke() {
     const body = await answer.text()
     if (answer.status !== 200 || !body.includes('It runs.'))
       throw new Error(`smoke request: ${answer.status} ${body}`)
-    console.log('smoke request: 200')
+    // With text recognition, whose files the pruning leaves.
+    for (const name of ['filing', 'scan']) await convertSample(name)
+    console.log('smoke requests: 200')
   } finally {
     server.kill('SIGTERM')
   }

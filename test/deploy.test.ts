@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig, VARIABLES } from '../src/config.js'
 import type { ReplaceReason } from '../src/pool/pool-types.js'
@@ -178,3 +187,70 @@ test.skipIf(!hasHelm)(
     expect(run(...template, '--set', 'config.API_KEYS=secret')).toMatchObject({ status: 1 })
   },
 )
+
+test('the image runs as nobody, says what it is, reads four languages and carries the list of its parts', () => {
+  const lines = textOf('Dockerfile').split('\n')
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+  const instructions = last.filter((line) => /^[A-Z]+ /.test(line))
+  const has = (text: string) => expect(instructions.join('\n')).toContain(text)
+  has('USER node')
+  has('HEALTHCHECK ')
+  has('STOPSIGNAL SIGTERM')
+  has('ARG OCR_DATA="deu fra spa"')
+  has('/app/sbom.json')
+  for (const label of ['title', 'description', 'licenses', 'version', 'revision']) {
+    expect(last.join('\n')).toContain(`org.opencontainers.image.${label}=`)
+  }
+  // What comes after has no right to change anything.
+  expect(instructions.findIndex((line) => line.startsWith('USER'))).toBeGreaterThan(
+    instructions.findLastIndex((line) => /^(RUN|COPY|ADD)/.test(line)),
+  )
+  expect(lines.join('\n')).toContain('npm sbom --omit=dev')
+})
+
+const promtool = process.env.PROMTOOL ?? 'promtool'
+const hasPromtool = spawnSync(promtool, ['--version']).status === 0
+if (!hasPromtool) console.log('skipped: there is no promtool')
+
+test.skipIf(!hasPromtool)('promtool takes the alerts, and they fire for what they are for', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docspine-alerts-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const path of [`${CHART}/files/alerts.yaml`, 'test/support/alerts.yaml']) {
+    copyFileSync(
+      resolve(root, path),
+      join(folder, path.includes('test/') ? 'cases.yaml' : 'alerts.yaml'),
+    )
+  }
+  const config = textOf('deploy/prometheus.yml').replace('/etc/prometheus/', `${folder}/`)
+  writeFileSync(join(folder, 'prometheus.yml'), config)
+  for (const args of [
+    ['check', 'config', 'prometheus.yml'],
+    ['test', 'rules', 'cases.yaml'],
+  ]) {
+    const { status, stdout, stderr } = spawnSync(promtool, args, { cwd: folder, encoding: 'utf8' })
+    expect(status, stdout + stderr).toBe(0)
+  }
+})
+
+const nginx = process.env.NGINX_PROGRAM ?? 'nginx'
+const hasNginx = spawnSync(nginx, ['-v']).status === 0
+if (!hasNginx) console.log('skipped: there is no nginx')
+
+/** Where the program was built to write may not be there; the image of compose has it in memory. */
+function temporaryPaths(folder: string): string {
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n')
+}
+
+test.skipIf(!hasNginx)('nginx takes the configuration of the proxy', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docspine-proxy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const config = textOf('deploy/proxy/nginx.conf')
+    .replaceAll(/docspine-\d:/g, '127.0.0.1:') // names of the composition, which nobody knows here
+    .replace('/var/run/', `${folder}/`)
+    .replace('http {', `http {\n${temporaryPaths(folder)}`)
+  writeFileSync(join(folder, 'nginx.conf'), config)
+  const args = ['-t', '-q', '-p', folder, '-c', join(folder, 'nginx.conf')]
+  const { status, stderr } = spawnSync(nginx, args, { encoding: 'utf8' })
+  expect(status, stderr).toBe(0)
+})
