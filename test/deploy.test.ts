@@ -205,7 +205,7 @@ test('the image runs as nobody, says what it is, reads four languages and carrie
   expect(instructions.findIndex((line) => line.startsWith('USER'))).toBeGreaterThan(
     instructions.findLastIndex((line) => /^(RUN|COPY|ADD)/.test(line)),
   )
-  expect(lines.join('\n')).toContain('npm sbom --omit=dev')
+  expect(lines.join('\n')).toContain('npm sbom --package-lock-only --omit=dev')
 })
 
 const promtool = process.env.PROMTOOL ?? 'promtool'
