@@ -27,7 +27,8 @@ function anchorsOf(text: string): ReadonlySet<string> {
 
 /** Where the links of a page lead, outside of its code: a path below the root, and a place in it. */
 function linksOf(path: string) {
-  const text = readFileSync(resolve(root, path), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
+  const whole = readFileSync(resolve(root, path), 'utf8')
+  const text = whole.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]+`/g, '')
   return [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)/g)].map(
     ([, file = '', anchor]) => ({
       path: file === '' ? path : join(dirname(path), file),

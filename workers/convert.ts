@@ -1,16 +1,22 @@
 import { ConversionError } from '../src/contract/errors.js'
 import type { DocumentFormat } from '../src/contract/formats.js'
-import type { Grounded } from '../src/contract/grounded.js'
 import { hasText as saysAnything } from '../src/contract/has-text.js'
 import type { ConvertLimits, ConvertOptions } from '../src/contract/options.js'
 import type { Recognition } from '../src/contract/recognition.js'
-import type { ConvertResult, Opening, PageMark, PageMode, PageSize } from '../src/contract/task.js'
+import type {
+  ChunkMessage,
+  ConvertResult,
+  Opening,
+  PageMark,
+  PageMode,
+} from '../src/contract/task.js'
 import { cleanParts } from './clean/clean.js'
 import type { Part, ReadContext, Reading, Source } from './document/reading.js'
 import { groundMarkdown, type MarkdownGrounder } from './grounding/ground-markdown.js'
 import { writeMarkdown } from './markdown/write-markdown.js'
 import { withPageAnchors } from './page-anchors.js'
 import { pageMarks } from './page-marks.js'
+import { collectPictures, type PictureCollector } from './picture-collector.js'
 import { loadReader } from './readers/registry.js'
 import { warningList } from './warning-list.js'
 
@@ -36,7 +42,7 @@ export interface ConvertHooks {
   /** The same after each part of a format without pages. */
   endPart?(): void | Promise<void>
   /**
-   * Where blocks or chunks are asked for, before anything is written: `take` gives what was found since the last time.
+   * Where blocks, chunks or pictures are asked for, before anything is written: `take` gives what was found since the last time.
    * What nobody takes is in the result.
    */
   onGrounding?(take: TakeGrounded): void
@@ -46,8 +52,8 @@ export interface ConvertHooks {
   onPart?(part: Part): void
 }
 
-/** Of a page, its size beside. */
-export type TakeGrounded = (page?: number) => { grounded: Grounded; size?: PageSize }
+/** Of a page, its size beside; pictures of later pages stay for these. */
+export type TakeGrounded = (page?: number) => Pick<ChunkMessage, 'grounded' | 'images' | 'size'>
 
 /**
  * Document bytes → Markdown, in this thread. Errors: what the reader throws as ConversionError, `pages_unsupported`,
@@ -62,6 +68,10 @@ export async function convertDocument(
   const { source, format, options, limits, recognitions } = input
   const warnings = warningList()
   const checkpoint = hooks.checkpoint ?? (() => undefined)
+  const pictures =
+    options.images === undefined
+      ? undefined
+      : collectPictures(options, limits.imageBytesMax, warnings.warn)
   const read = await loadReader(format)
   const reading = await read(
     source,
@@ -69,6 +79,7 @@ export async function convertDocument(
     {
       warn: warnings.warn,
       checkpoint,
+      pictures,
     },
   )
   try {
@@ -86,7 +97,7 @@ export async function convertDocument(
       pageCount: reading.pageCount,
     }
     hooks.onOpen?.(opening)
-    const { hasText, ...written } = await writeParts(reading, input, hooks)
+    const { hasText, ...written } = await writeParts(reading, input, hooks, pictures)
     if (!hasText) warnOfNoText(warnings)
     return {
       ...opening,
@@ -118,17 +129,23 @@ function refusePagesWithout(reading: Reading, { format, options }: ConvertInput)
   )
 }
 
+interface WrittenParts extends Pick<ConvertResult, 'pages' | 'chars' | 'grounded' | 'images'> {
+  readonly hasText: boolean
+}
+
 async function writeParts(
   reading: Reading,
   { options, limits }: ConvertInput,
   hooks: ConvertHooks,
-): Promise<Pick<ConvertResult, 'pages' | 'chars' | 'grounded'> & { readonly hasText: boolean }> {
+  pictures: PictureCollector | undefined,
+): Promise<WrittenParts> {
   const { outputBytesMax } = limits
   const marks = pageMarks()
   let outputBytes = 0
   let hasText = false
   const grounder = grounderOf(reading, options, outputBytesMax)
-  if (grounder !== undefined) hooks.onGrounding?.(takeGrounded(grounder, reading))
+  const isBeside = grounder !== undefined || pictures !== undefined
+  if (isBeside) hooks.onGrounding?.(takeGrounded(grounder, pictures, reading))
   const clean = cleanParts(seen(reading.parts, hooks.onPart), options)
   const cleaned = options.anchors === 'page' ? withPageAnchors(clean) : clean
   for await (const piece of writeMarkdown(endingPages(cleaned, hooks), {
@@ -149,7 +166,7 @@ async function writeParts(
   return {
     pages: pages.map((mark) => withFacts(mark, modes, grounder && reading)),
     chars,
-    grounded: hooks.onGrounding ? undefined : grounder?.take(),
+    ...(hooks.onGrounding ? {} : { grounded: grounder?.take(), images: pictures?.given() }),
     hasText,
   }
 }
@@ -179,10 +196,18 @@ function grounderOf(
   return groundMarkdown({ include, factsOf: (page) => reading.pageFacts?.(page), charsMax })
 }
 
-function takeGrounded(grounder: MarkdownGrounder, reading: Reading): TakeGrounded {
+function takeGrounded(
+  grounder: MarkdownGrounder | undefined,
+  pictures: PictureCollector | undefined,
+  reading: Reading,
+): TakeGrounded {
   return (page) => {
     const size = page === undefined ? undefined : reading.pageFacts?.(page)?.size
-    return { grounded: grounder.take(), ...(size && { size }) }
+    return {
+      ...(grounder && { grounded: grounder.take() }),
+      ...(pictures && { images: pictures.given(page) }),
+      ...(size && { size }),
+    }
   }
 }
 

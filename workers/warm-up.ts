@@ -13,6 +13,7 @@ const LIMITS: ConvertLimits = {
   zipEntriesMax: 1,
   zipRatioMax: 1,
   memoryBytesMax: Number.POSITIVE_INFINITY,
+  imageBytesMax: 2 ** 25,
 }
 
 /**

@@ -39,6 +39,7 @@ export function scanRequest(bytes, filename = 'scan.pdf') {
       zipEntriesMax: 1,
       zipRatioMax: 1,
       memoryBytesMax: 1024 * MIB,
+      imageBytesMax: 2 ** 25,
     },
     outputEncoding: 'identity',
   }

@@ -26,6 +26,7 @@ async function docspine() {
     zipEntriesMax: 1,
     zipRatioMax: 100,
     memoryBytesMax: 2 ** 32,
+    imageBytesMax: 2 ** 25,
   }
   const options = { mode: 'fast', engine: 'auto', clean: true, slim: false }
   return async (document, filename) => {

@@ -14,6 +14,8 @@ export interface MarksDevice {
   start(): object
   /** The page has so many runs now: those that are new belong to the element that is open. */
   note(runCount: number): void
+  /** The same of pictures. */
+  noteImages(imageCount: number): void
   /** Undefined for more elements than any document's page has. */
   stop(): PageMarks | undefined
 }
@@ -54,6 +56,8 @@ interface Reading {
   readonly open: Mark[]
   /** By run. */
   readonly owners: Mark[]
+  /** By picture. */
+  readonly imageOwners: Mark[]
   elements: number
 }
 
@@ -73,16 +77,11 @@ export function createMarksDevice({ mupdf, wasm }: LoadedMupdf): MarksDevice {
       painting.close()
       painting.destroy()
       const root: Mark = { place: 0, type: '', kids: new Map() }
-      reading = { list, device, root, open: [root], owners: [], elements: 0 }
+      reading = { list, device, root, open: [root], owners: [], imageOwners: [], elements: 0 }
       return device
     },
-    note(runCount) {
-      if (reading === undefined || isOverBudget(reading)) return
-      readNodes(wasm, reading)
-      const { open, owners, root } = reading
-      const owner = open.at(-1) ?? root
-      while (owners.length < runCount) owners.push(owner)
-    },
+    note: (runCount) => noteOwners(wasm, reading, reading?.owners, runCount),
+    noteImages: (imageCount) => noteOwners(wasm, reading, reading?.imageOwners, imageCount),
     stop() {
       if (reading === undefined) return undefined
       const { device, list } = reading
@@ -99,6 +98,19 @@ export function createMarksDevice({ mupdf, wasm }: LoadedMupdf): MarksDevice {
 function takeEntries({ HEAPU32: words }: WasmModule, from: number, to: number): void {
   for (const [first, end] of OTHER_ENTRIES)
     words.copyWithin((to >> 2) + first, (from >> 2) + first, (from >> 2) + end)
+}
+
+/** What is new belongs to the element that is open. */
+function noteOwners(
+  wasm: WasmModule,
+  reading: Reading | undefined,
+  owners: Mark[] | undefined,
+  count: number,
+): void {
+  if (reading === undefined || owners === undefined || isOverBudget(reading)) return
+  readNodes(wasm, reading)
+  const owner = reading.open.at(-1) ?? reading.root
+  while (owners.length < count) owners.push(owner)
 }
 
 function isOverBudget({ elements, open }: Reading): boolean {
@@ -135,7 +147,7 @@ function startElement(reading: Reading, low = 0, high = 0): void {
   open.push(mark)
 }
 
-function marksOf({ root, owners }: Reading): PageMarks {
+function marksOf({ root, owners, imageOwners }: Reading): PageMarks {
   const elements: { parent: number; place: number; type: string }[] = []
   const indexes = new Map<Mark, number>([[root, -1]])
   const add = (mark: Mark, parent: number) => {
@@ -145,7 +157,12 @@ function marksOf({ root, owners }: Reading): PageMarks {
     for (const kid of inOrder(kids)) add(kid, index)
   }
   for (const kid of inOrder(root.kids)) add(kid, -1)
-  return { elements, elementOf: Int32Array.from(owners, (mark) => indexes.get(mark) ?? -1) }
+  const indexOf = (mark: Mark): number => indexes.get(mark) ?? -1
+  return {
+    elements,
+    elementOf: Int32Array.from(owners, indexOf),
+    elementOfImage: Int32Array.from(imageOwners, indexOf),
+  }
 }
 
 function inOrder(kids: ReadonlyMap<number, Mark>): Mark[] {

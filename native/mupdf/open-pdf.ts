@@ -10,6 +10,7 @@ import { pdfMetadata } from './metadata.js'
 import { type Outline, type OutlineEntry, readOutline } from './outline.js'
 import type { PageContent } from './page-content.js'
 import { type PagePicture, pagePicture } from './page-picture.js'
+import { type PagePictures, usePictures } from './page-pictures.js'
 import { type PageStructure, pageStructure } from './page-structure.js'
 import { createRawDevice, type PageReader } from './raw-device.js'
 import { createRawObjects, type RawObjects } from './raw-objects.js'
@@ -55,6 +56,11 @@ export interface Pdf {
   pageSize(index: number): { readonly widthPt: number; readonly heightPt: number }
   /** A picture of the page. Throws what MuPDF throws. */
   renderGray(index: number, options: RenderOptions): RenderedPage
+  /**
+   * What `use` makes of the raster pictures of a page, which are open until it returns; with their alternatives where the
+   * document is tagged. Throws what MuPDF throws for a page it cannot read. `index` from 0.
+   */
+  withPictures<Value>(index: number, use: (pictures: PagePictures) => Value): Value
   /** At most `entriesMax` entries; those of the first call are kept. */
   outline(entriesMax: number): Outline
   /** The page, from 1, that an entry of the outline leads to; undefined when it leads nowhere in the document. */
@@ -173,10 +179,11 @@ function handle(
   const references = createReferences(objects)
   const isForm = tryOr(false, () => hasFields(document))
   const opened: Opened = { wasm: loaded.wasm, objects, reader, references, isForm }
+  const isTagged = reader.readsMarks && tryOr(false, () => isTaggedDocument(document))
   return {
     pageCount,
     metadata: pdfMetadata(document),
-    isTagged: reader.readsMarks && tryOr(false, () => isTaggedDocument(document)),
+    isTagged,
     isDynamicForm: tryOr(false, () => isXfaDocument(document)),
     embeddedFiles: tryOr([], () => embeddedFileNames(document)),
     lookUpPages: (how) => document.setPageTreeCache(how === 'listed'),
@@ -187,6 +194,8 @@ function handle(
     pageSize: (index) => withPage(document, index, pageSize),
     renderGray: (index, options) =>
       withPage(document, index, (page) => renderGray(loaded, page, options)),
+    withPictures: (index, use) =>
+      withPage(document, index, (page) => usePictures(loaded, { ...opened, isTagged }, page, use)),
     outline(entriesMax) {
       outline ??= readOutline(document, entriesMax)
       return outline

@@ -61,6 +61,8 @@ export interface PageMarks {
   readonly elements: readonly MarkedElement[]
   /** By run an index into `elements`; -1 for artifacts and all else outside the tree. */
   readonly elementOf: Int32Array
+  /** The same by picture. */
+  readonly elementOfImage: Int32Array
 }
 
 export interface MarkedElement {

@@ -15,11 +15,11 @@ export interface PageStructure extends PageMarks {
 
 export function pageStructure(
   objects: RawObjects,
-  { elements, elementOf }: PageMarks,
+  { elements, ...owners }: PageMarks,
 ): PageStructure {
   const tree = createTreeReader(objects)
   const withCells = elements.map((element, index) =>
     element.type === 'TR' ? { ...element, cells: tree.cellsOf(elements, index) } : element,
   )
-  return { elements: withCells, elementOf }
+  return { elements: withCells, ...owners }
 }

@@ -14,12 +14,15 @@ const ALPHA_MIN = 0.02
 export interface PageReader {
   /**
    * Reads a page; the content is the same object every time. Throws what MuPDF throws for a page it cannot read.
-   * `withMarks`: with its structure, where the reader knows it.
+   * `withMarks`: with its structure, where the reader knows it. `onImage` is told of each picture that is seen, in the
+   * order of the content's: its pointer, which holds until the call returns, and where its matrix lies.
    */
-  readPage(page: SourcePage, withMarks?: boolean): PageContent
+  readPage(page: SourcePage, withMarks?: boolean, onImage?: NoteImage): PageContent
   /** Fonts are numbered anew for each document. */
   startDocument(): void
 }
+
+export type NoteImage = (image: number, ctm: number) => void
 
 /** What is used of mupdf.js's page. */
 export interface SourcePage {
@@ -44,10 +47,17 @@ export function createRawDevice(loaded: LoadedMupdf): PageReader {
   const marks = createMarksDevice(loaded)
   page.fonts = fonts.facts
 
-  install(deviceCallbacks(wasm, page, fonts, clip, marks), page)
+  let noteImage: NoteImage | undefined
+  const onImage: NoteImage = (image, ctm) => {
+    if (noteImage === undefined) return
+    noteImage(image, ctm)
+    marks.noteImages(page.imageCount)
+  }
+  install(deviceCallbacks(wasm, page, fonts, clip, marks, onImage), page)
 
   return {
-    readPage(source, withMarks = false) {
+    readPage(source, withMarks = false, onPicture) {
+      noteImage = onPicture
       const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = source.getBounds()
       resetPage(page, x1 - x0, y1 - y0)
       clip.start(page.widthPt, page.heightPt)
@@ -80,13 +90,19 @@ function deviceCallbacks(
   fonts: FontTable,
   clip: ClipStack,
   marks: MarksDevice,
+  onImage: NoteImage,
 ): Record<string, Callback> {
   const text = (source: number, ctm: number, color: number, flags: number) => {
     appendText(wasm, page, fonts, clip.box, source, ctm, color, flags)
     marks.note(page.runCount)
     return 0
   }
-  const image = (ctm: number) => appendImage(wasm, page, clip.box, ctm)
+  const image = (pointer: number, ctm: number) => {
+    const before = page.imageCount
+    appendImage(wasm, page, clip.box, ctm)
+    if (page.imageCount > before) onImage(pointer, ctm)
+    return 0
+  }
   const same = () => {
     clip.pushSame()
     return 0
@@ -113,8 +129,8 @@ function deviceCallbacks(
       clip.pop()
       return 0
     },
-    fill_image: (_id, _image, ctm = 0) => image(ctm),
-    fill_image_mask: (_id, _image, ctm = 0) => image(ctm),
+    fill_image: (_id, pointer = 0, ctm = 0) => image(pointer, ctm),
+    fill_image_mask: (_id, pointer = 0, ctm = 0) => image(pointer, ctm),
   }
 }
 
@@ -207,7 +223,7 @@ function byte(share: number): number {
 }
 
 /** The unit square under the matrix, cut at the clip. */
-function appendImage(wasm: WasmModule, page: PageContent, clip: Float64Array, ctm: number): number {
+function appendImage(wasm: WasmModule, page: PageContent, clip: Float64Array, ctm: number): void {
   const floats = wasm.HEAPF32
   const k = ctm >> 2
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = floats.subarray(k, k + 6)
@@ -215,7 +231,7 @@ function appendImage(wasm: WasmModule, page: PageContent, clip: Float64Array, ct
   const y0 = Math.max(f + Math.min(0, b) + Math.min(0, d), clip[1] ?? 0)
   const x1 = Math.min(e + Math.max(0, a) + Math.max(0, c), clip[2] ?? 0)
   const y1 = Math.min(f + Math.max(0, b) + Math.max(0, d), clip[3] ?? 0)
-  if (x1 <= x0 || y1 <= y0) return 0
+  if (x1 <= x0 || y1 <= y0) return
   const at = 4 * page.imageCount
   if (at === page.imageBox.length) {
     const larger = new Float32Array(2 * at)
@@ -224,5 +240,4 @@ function appendImage(wasm: WasmModule, page: PageContent, clip: Float64Array, ct
   }
   page.imageBox.set([x0, y0, x1, y1], at)
   page.imageCount++
-  return 0
 }

@@ -17,6 +17,8 @@ export interface RawObjects {
   numberOf(object: number): number
   isName(object: number): boolean
   nameOf(object: number): string
+  /** '' of what is no string. */
+  textOf(object: number): string
   /** The number that an indirect object has in the document; 0 for others. */
   idOf(object: number): number
   putNumber(array: number, index: number, value: number): void
@@ -43,6 +45,7 @@ export function createRawObjects(wasm: WasmModule, document: PDFDocument): RawOb
     numberOf: (object) => wasm._wasm_pdf_to_real(object),
     isName: (object) => wasm._wasm_pdf_is_name(object) !== 0,
     nameOf: (object) => wasm.UTF8ToString(wasm._wasm_pdf_to_name(object)),
+    textOf: (object) => wasm.UTF8ToString(wasm._wasm_pdf_to_text_string(object)),
     idOf: (object) => wasm._wasm_pdf_to_num(object),
     putNumber(array, index, value) {
       wasm._wasm_pdf_array_put(array, index, Number(document.newInteger(value).pointer))

@@ -39,7 +39,7 @@ export function renderGray(
   const pixmap =
     box === undefined
       ? page.toPixmap(matrix, mupdf.ColorSpace.DeviceGray, false, true)
-      : paintedBox(mupdf, page, matrix, box)
+      : paintedBox(mupdf, mupdf.ColorSpace.DeviceGray, page, page, matrix, box)
   try {
     return tightRows(pixmap)
   } finally {
@@ -47,9 +47,30 @@ export function renderGray(
   }
 }
 
-function paintedBox(
+/** The box of a page in colour, from the list of what it paints. Throws what MuPDF throws. */
+export function paintBox(
   mupdf: LoadedMupdf['mupdf'],
   page: MupdfTypes.Page,
+  list: MupdfTypes.DisplayList,
+  { scale, turnDegrees, box }: RenderOptions & { readonly box: PageBox },
+): MupdfTypes.Pixmap {
+  const matrix = mupdf.Matrix.concat(
+    mupdf.Matrix.scale(scale, scale),
+    mupdf.Matrix.rotate(turnDegrees),
+  )
+  return paintedBox(mupdf, mupdf.ColorSpace.DeviceRGB, page, list, matrix, box)
+}
+
+/** What runs a device: the page itself, or a list of what it paints. */
+interface Painting {
+  run(device: MupdfTypes.Device, matrix: MupdfTypes.Matrix): void
+}
+
+function paintedBox(
+  mupdf: LoadedMupdf['mupdf'],
+  space: MupdfTypes.ColorSpace,
+  page: MupdfTypes.Page,
+  painting: Painting,
   matrix: MupdfTypes.Matrix,
   { x0, y0, x1, y1 }: PageBox,
 ): MupdfTypes.Pixmap {
@@ -57,14 +78,14 @@ function paintedBox(
   const box: MupdfTypes.Rect = [left + x0, top + y0, left + x1, top + y1]
   const bounds = mupdf.Rect.transform(box, matrix)
   const pixmap = new mupdf.Pixmap(
-    mupdf.ColorSpace.DeviceGray,
+    space,
     [Math.floor(bounds[0]), Math.floor(bounds[1]), Math.ceil(bounds[2]), Math.ceil(bounds[3])],
     false,
   )
   const device = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap)
   try {
     pixmap.clear(PAPER)
-    page.run(device, matrix)
+    painting.run(device, matrix)
     device.close()
     return pixmap
   } catch (error) {

@@ -13,6 +13,8 @@ export interface CellSpan {
 export interface TreeReader {
   /** The cells of the element at `index`, a TR. Empty when the tree cannot be followed there. */
   cellsOf(elements: readonly Placed[], index: number): readonly CellSpan[]
+  /** The alternative description of the element at `index`, or of the nearest around it; '' without one. */
+  alternativeOf(elements: readonly Placed[], index: number): string
 }
 
 /** Where an element is: see StructureElement. */
@@ -48,7 +50,34 @@ export function createTreeReader(objects: RawObjects): TreeReader {
         return []
       }
     },
+    alternativeOf(elements, index) {
+      try {
+        return alternativeOf(objects, elements, index, found)
+      } catch (error) {
+        if (error instanceof WebAssembly.RuntimeError) throw error
+        return ''
+      }
+    },
   }
+}
+
+/** A figure's content may stand in a paragraph or span within it. */
+const ALTERNATIVE_REACH = 4
+
+function alternativeOf(
+  objects: RawObjects,
+  elements: readonly Placed[],
+  index: number,
+  found: Map<number, number>,
+): string {
+  let at = index
+  for (let step = 0; step < ALTERNATIVE_REACH && at >= 0; step++) {
+    const object = objectAt(objects, elements, at, found)
+    const text = object === NONE ? '' : objects.textOf(objects.get(object, 'Alt')).trim()
+    if (text !== '') return text
+    at = elements[at]?.parent ?? -1
+  }
+  return ''
 }
 
 /** No object. */

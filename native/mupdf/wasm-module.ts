@@ -36,6 +36,8 @@ export interface WasmModule {
   readonly _wasm_pdf_is_name: (object: number) => number
   readonly _wasm_pdf_to_name: (object: number) => number
   readonly _wasm_pdf_to_real: (object: number) => number
+  /** UTF-8, kept by the object; '' of what is no string. */
+  readonly _wasm_pdf_to_text_string: (object: number) => number
   /** The number of an indirect object, 0 of others. */
   readonly _wasm_pdf_to_num: (object: number) => number
 }

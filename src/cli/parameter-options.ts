@@ -13,6 +13,7 @@ const NOT_HERE: readonly ParameterName[] = [
   'output_encoding',
   'output_head_url',
   'callback_url',
+  'images',
 ]
 
 /** A person waits for the text, whatever it takes; a pipeline counts what each page costs. */

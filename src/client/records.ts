@@ -42,6 +42,7 @@ export interface ConvertParameters {
   readonly chunk_tokens?: number
   readonly chunk_overlap?: number
   readonly chunk_context?: boolean
+  readonly images?: 'none' | 'reference' | 'include'
   /** Is told when a job that comes of the request has ended. */
   readonly callback_url?: string
 }
@@ -109,6 +110,19 @@ export interface Block {
   }
 }
 
+/** A picture that the Markdown refers to, as `images/` and its name. */
+export interface FoundImage {
+  readonly name: string
+  readonly page?: number
+  readonly bbox?: BoundingBox
+  readonly media_type: string
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  /** With `images=include`: the file in base64; absent past `IMAGES_MAX_MB`. */
+  readonly data?: string
+}
+
 /** A converted document. */
 export interface Converted {
   readonly ok: true
@@ -146,6 +160,8 @@ export interface Converted {
   }[]
   readonly blocks?: readonly Block[]
   readonly chunks?: readonly Chunk[]
+  /** With `images`. */
+  readonly images?: readonly FoundImage[]
   readonly quality: Quality
   readonly warnings: readonly Warning[]
   readonly timings: Timings
@@ -176,6 +192,8 @@ export interface StreamedPage {
   readonly blocks?: readonly Block[]
   /** Those that were complete by now. */
   readonly chunks?: readonly Chunk[]
+  /** With `images`: those of the text so far. */
+  readonly images?: readonly FoundImage[]
 }
 
 /** The end of a streamed conversion. */

@@ -37,6 +37,14 @@ export const LIMITS_VARIABLES = {
     max: SIZE_MB_MAX,
     meaning: 'most Markdown of one document; one over max(50 MB, 8 x its input) ends too',
   }),
+  imageBytesMax: megabytes({
+    name: 'IMAGES_MAX_MB',
+    fallback: 32,
+    min: 1,
+    max: 1024,
+    meaning:
+      'pictures of one document with `images=include`, in sum; those past it come without their bytes',
+  }),
   zipEntriesMax: integer({
     name: 'ZIP_MAX_ENTRIES',
     fallback: 1000,

@@ -19,6 +19,10 @@ export type OutputEncoding = (typeof OUTPUT_ENCODINGS)[number]
 export const TABLES_AS = ['markdown', 'html'] as const
 export type TablesAs = (typeof TABLES_AS)[number]
 
+/** What becomes of a document's pictures: nothing, a reference each in the Markdown, or their files beside it, too. */
+export const IMAGES_AS = ['none', 'reference', 'include'] as const
+export type ImagesAs = (typeof IMAGES_AS)[number]
+
 /** What an answer in JSON can carry beside the Markdown. */
 export const INCLUDES = ['blocks', 'chunks'] as const
 
@@ -75,6 +79,8 @@ export interface ConvertOptions {
   readonly ocrLanguages?: readonly string[] | undefined
   /** Absent: nothing but the Markdown is asked for. */
   readonly include?: Grounding | undefined
+  /** Absent: pictures are not looked for. */
+  readonly images?: Exclude<ImagesAs, 'none'> | undefined
 }
 
 /** What bounds a conversion. Pages and bytes; time is the front thread's. */
@@ -89,4 +95,6 @@ export interface ConvertLimits {
   readonly zipRatioMax: number
   /** Heap, buffers and WASM memory of a thread together; looked at between pages. */
   readonly memoryBytesMax: number
+  /** Bytes of the pictures that are given as files, in sum. */
+  readonly imageBytesMax: number
 }

@@ -3,6 +3,7 @@ import type { DocumentTask } from './document-task.js'
 import type { WireError } from './errors.js'
 import type { DocumentFormat } from './formats.js'
 import type { Grounded } from './grounded.js'
+import type { FoundImage } from './images.js'
 import type { ConvertOptions, EngineUsed, ModeUsed, OutputEncoding, PageRange } from './options.js'
 import type { PreviewTask } from './preview.js'
 import type { PageToRecognize, Recognition } from './recognition.js'
@@ -70,6 +71,8 @@ export interface ChunkMessage {
   readonly opening?: Opening
   /** Of one that is cut at pages: offsets are into this chunk. */
   readonly grounded?: Grounded
+  /** Of one that is cut at pages: those that the Markdown so far refers to and that were not sent before. */
+  readonly images?: readonly FoundImage[]
   /** With them: of the page as it is shown. */
   readonly size?: PageSize
 }
@@ -130,6 +133,8 @@ export interface ConvertResult {
   readonly chars: number
   /** Where it was asked for and did not come with the chunks; offsets are into the whole Markdown. */
   readonly grounded?: Grounded | undefined
+  /** Where they were asked for and did not come with the chunks, in the order of the Markdown. */
+  readonly images?: readonly FoundImage[] | undefined
   readonly quality: Quality
   /** Pages whose text is still in pictures that can be read. */
   readonly toRecognize?: readonly PageToRecognize[] | undefined

@@ -84,6 +84,18 @@ export const WARNING_CODES = {
     meaning:
       'Bookmarks of a PDF were left out: there are too many, they are damaged, or they lead round in a circle. Its text is whole.',
   },
+  images_truncated: {
+    meaning:
+      'Pictures come without their bytes: together they are more than `IMAGES_MAX_MB`, or a page has too many. The Markdown refers to them all the same.',
+    remedy: 'ask for fewer pages at a time with {pages=a-b}',
+    ofPages: (pages) => `Pictures of pages ${pages} come without their bytes: there are too many.`,
+  },
+  image_unreadable: {
+    meaning:
+      'A picture was left out, or comes without its bytes: it is damaged, too large to decode, or of a kind that is not handed on.',
+    ofPages: (pages) =>
+      `Pages ${pages} have pictures that cannot be read; they were left out, or come without bytes.`,
+  },
   encoding_guessed: {
     meaning: 'The text encoding was not declared and was guessed from the bytes.',
   },

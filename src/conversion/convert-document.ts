@@ -9,7 +9,7 @@ import type { Chunk, ConvertCall, ConvertOutcome, Pool, PoolCall } from '../pool
 import { overBudget } from '../source/collect.js'
 import type { SourceDocument } from '../source/document.js'
 import type { Lease } from '../source/inflight.js'
-import { byteLengthOf, groundedBytes } from './byte-length.js'
+import { byteLengthOf, groundedBytes, imageBytes } from './byte-length.js'
 import { billingOf, type ConversionFacts, type OpeningFacts } from './facts.js'
 import {
   DEFAULT_FILENAME,
@@ -83,7 +83,8 @@ export async function convertDocument(
 /** The document is let go, and its room in memory is that of the Markdown from here on. Errors: `overloaded`. */
 export function holding(lease: Lease, converted: Converted): HeldConverted {
   const { chunks, facts } = converted
-  if (lease.tryPassOn(byteLengthOf(chunks) + groundedBytes(facts.result.grounded)))
+  const { grounded, images } = facts.result
+  if (lease.tryPassOn(byteLengthOf(chunks) + groundedBytes(grounded) + imageBytes(images)))
     return { ...converted, lease }
   throw overBudget()
 }

@@ -20,5 +20,6 @@ export function limitsFor(
     zipEntriesMax: config.zipEntriesMax,
     zipRatioMax: config.zipRatioMax,
     memoryBytesMax: config.poolMemoryBytesMax,
+    imageBytesMax: config.imageBytesMax,
   }
 }

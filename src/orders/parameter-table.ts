@@ -1,6 +1,7 @@
 import { INPUT_FORMATS } from '../contract/formats.js'
 import {
   ENGINES,
+  IMAGES_AS,
   INCLUDES,
   MODES,
   OUTPUT_ENCODINGS,
@@ -118,6 +119,11 @@ export const PARAMETERS = {
   chunk_context: flag({
     fallback: false,
     meaning: 'with `include=chunks`: each begins with the headings that it stands under',
+  }),
+  images: enumeration(IMAGES_AS, {
+    fallback: 'none',
+    meaning:
+      '`reference`: `![alt](images/p3-1.png)` stands where a figure does; `include`: its file comes as well, with `response_format=json` in `images`; see docs/figures.md',
   }),
   callback_url: text({
     charsMax: URL_CHARS_MAX,

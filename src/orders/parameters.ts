@@ -51,6 +51,8 @@ export function readParameters(query: Given, body: Given = {}): ConversionParame
     read('response_format', PARAMETERS.response_format) ?? PARAMETERS.response_format.fallback
   const include = readInclude(query, body)
   if (include !== undefined) refuseIncludeWithout({ responseFormat, output, budget })
+  const images = read('images', PARAMETERS.images) ?? PARAMETERS.images.fallback
+  if (images === 'include') refuseFilesWithout({ responseFormat, output, budget })
   return {
     declared: {
       filename: read('filename', PARAMETERS.filename),
@@ -68,6 +70,7 @@ export function readParameters(query: Given, body: Given = {}): ConversionParame
       anchors: anchors === 'none' ? undefined : anchors,
       ocrLanguages: read('ocr_languages', PARAMETERS.ocr_languages),
       include,
+      images: images === 'none' ? undefined : images,
     },
     budget,
     responseFormat,
@@ -140,6 +143,25 @@ function refuseIncludeWithout({
     throw invalid('include', 'include is for whole answers: leave out max_tokens.')
   if (responseFormat !== 'json')
     throw invalid('include', 'include is for answers in JSON: send response_format=json.')
+}
+
+function refuseFilesWithout({
+  responseFormat,
+  output,
+  budget,
+}: Pick<ConversionParameters, 'responseFormat' | 'output' | 'budget'>): void {
+  if (output !== undefined)
+    throw invalid(
+      'images',
+      'images=include is not for output_url: what is stored is Markdown. images=reference is.',
+    )
+  if (budget !== undefined)
+    throw invalid('images', 'images=include is for whole answers: leave out max_tokens.')
+  if (responseFormat !== 'json')
+    throw invalid(
+      'images',
+      'images=include is for answers that carry files: send response_format=json.',
+    )
 }
 
 const invalid = (parameter: string, message: string): ConversionError =>

@@ -67,6 +67,7 @@ const Options = Type.Object(
         closed,
       ),
     ),
+    images: Type.Optional(Type.Enum(['reference', 'include'])),
     sampling: Type.Optional(
       Type.Union([
         Type.Object({ kind: Type.Literal('few') }, closed),

@@ -32,9 +32,9 @@ export function canAccelerate(
 
 /** Whether shares of a document, each by itself, can give what these options ask for. */
 export function canShare(options: ConvertOptions): boolean {
-  const { mode, tables, anchors, sampling, include } = options
+  const { mode, tables, anchors, sampling, include, images } = options
   const isPlain = tables !== 'html' && anchors === undefined && sampling === undefined
-  return mode === 'fast' && isPlain && include === undefined
+  return mode === 'fast' && isPlain && include === undefined && images === undefined
 }
 
 /** Conversions on several threads at once. */

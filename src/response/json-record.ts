@@ -1,14 +1,18 @@
 import { ConversionError } from '../contract/errors.js'
 import type { PageMark } from '../contract/task.js'
 import { estimatedTokens } from '../contract/token-budget.js'
-import { byteLengthOf, groundedBytes } from '../conversion/byte-length.js'
+import { byteLengthOf, groundedBytes, imageBytes } from '../conversion/byte-length.js'
 import type { ConversionFacts } from '../conversion/facts.js'
 import type { AnswerFacts } from './conversion-headers.js'
 import { groundedMembers } from './grounded-members.js'
+import { imageMembers } from './image-members.js'
 import { timingsBody } from './timings.js'
 
 /** Bytes of Markdown that a JSON answer may carry: a longer text is past what one string of a client can hold. */
 const JSON_MARKDOWN_BYTES_MAX = 200 * 2 ** 20
+
+/** Characters a byte. */
+const BASE64 = 4 / 3
 
 /** A piece of what is handed on as it is, bytes. */
 const PIECE_BYTES = 1 << 16
@@ -18,11 +22,12 @@ type RecordFacts = ConversionFacts & Pick<AnswerFacts, 'next'>
 
 /** The Markdown inside a JSON object, with all that is known of it. Throws `conversion_budget_exceeded` over 200 MB. */
 export function jsonRecord(facts: RecordFacts, chunks: readonly Uint8Array[]): Iterable<string> {
-  const bytes = byteLengthOf(chunks) + groundedBytes(facts.result.grounded)
+  const { grounded, images } = facts.result
+  const bytes = byteLengthOf(chunks) + groundedBytes(grounded) + BASE64 * imageBytes(images)
   if (bytes > JSON_MARKDOWN_BYTES_MAX) {
     throw new ConversionError(
       'conversion_budget_exceeded',
-      'The Markdown is over the 200 MB that a JSON answer carries; take it as response_format=markdown, as a stream from /convert/stream, or by output_url.',
+      'The answer is over the 200 MB that JSON carries; leave out what `include` or `images` add, or take the Markdown as response_format=markdown, as a stream from /convert/stream, or by output_url.',
     )
   }
   return jsonPieces(facts, chunks)
@@ -48,6 +53,11 @@ function* jsonPieces(facts: RecordFacts, chunks: readonly Uint8Array[]): Generat
   for (const [name, members] of groundedMembers(result.grounded)) {
     yield `,"${name}":[`
     yield* decoded(members)
+    yield ']'
+  }
+  if (result.images !== undefined) {
+    yield ',"images":['
+    yield* imageMembers(result.images)
     yield ']'
   }
   const after = {

@@ -2,6 +2,7 @@ import type { Chunk } from '../pool/pool.js'
 import type { Answer } from './answer.js'
 import { type AnswerFacts, conversionHeaders } from './conversion-headers.js'
 import { groundedMembers } from './grounded-members.js'
+import { imageMembers } from './image-members.js'
 import { timingsBody } from './timings.js'
 
 export const NDJSON_TYPE = 'application/x-ndjson; charset=utf-8'
@@ -19,7 +20,7 @@ export function ndjsonLines(): NdjsonLines {
   let pages = 0
   let lastPage: number | undefined
   return {
-    chunkLine({ bytes, page, size, grounded }) {
+    chunkLine({ bytes, page, size, grounded, images }) {
       if (page !== undefined && page !== lastPage) pages += 1
       lastPage = page
       // A page that is undefined is left out of JSON.
@@ -27,6 +28,7 @@ export function ndjsonLines(): NdjsonLines {
       const more = groundedMembers(grounded).map(
         ([name, members]) => `,"${name}":[${decoder.decode(members)}]`,
       )
+      if (images !== undefined) more.push(`,"images":[${[...imageMembers(images)].join('')}]`)
       return encoder.encode(`${line.slice(0, -1)}${more.join('')}}\n`)
     },
     lastLine({ warnings, billing, result, timings, next }) {

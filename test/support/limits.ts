@@ -8,4 +8,5 @@ export const LIMITS: ConvertLimits = {
   zipEntriesMax: 100,
   zipRatioMax: 200,
   memoryBytesMax: 2 ** 30,
+  imageBytesMax: 2 ** 25,
 }

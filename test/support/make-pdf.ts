@@ -31,6 +31,8 @@ export type MoreObjects = (firstNumber: number) => {
   readonly objects: readonly string[]
   /** Entries of the catalog. */
   readonly catalog: string
+  /** Entries of the pages' resources. */
+  readonly resources?: string
 }
 
 const NOTHING_MORE: MoreObjects = () => ({ objects: [], catalog: '' })
@@ -45,10 +47,10 @@ export function makePdf(
 ): Uint8Array<SharedArrayBuffer> {
   const fonts = Object.keys(FONTS).map((name, i) => `/${name} ${FIRST_FONT + i} 0 R`)
   const kids = pages.map((_, i) => `${FIRST_PAGE + 2 * i} 0 R`)
-  const { objects: added, catalog } = more(FIRST_PAGE + 2 * pages.length)
+  const { objects: added, catalog, resources = '' } = more(FIRST_PAGE + 2 * pages.length)
   const objects = [
     `<</Type/Catalog/Pages 2 0 R${pages.some(({ fields }) => fields) ? FORM : ''}${catalog}>>`,
-    `<</Type/Pages/Count ${pages.length}/Kids[${kids.join(' ')}]/Resources<</Font<<${fonts.join('')}>>>>>>`,
+    `<</Type/Pages/Count ${pages.length}/Kids[${kids.join(' ')}]/Resources<</Font<<${fonts.join('')}>>${resources}>>>>`,
     ...Object.values(FONTS).map(
       (name) => `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`,
     ),

@@ -11,6 +11,7 @@ const LIMITS = {
   zipEntriesMax: 10,
   zipRatioMax: 10,
   memoryBytesMax: 2 ** 30,
+  imageBytesMax: 2 ** 25,
 }
 
 function shared(text: string): Uint8Array<SharedArrayBuffer> {

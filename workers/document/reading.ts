@@ -8,6 +8,7 @@ import type { PageToRecognize, Recognition } from '../../src/contract/recognitio
 import type { Metadata, PageMode, PageSize, Quality } from '../../src/contract/task.js'
 import type { WarningCode } from '../../src/contract/warnings.js'
 import type { Block, Rect } from './blocks.js'
+import type { PictureTaker } from './pictures.js'
 
 /** What a reader is given. */
 export interface Source {
@@ -20,7 +21,7 @@ export interface Source {
 
 /** Of the options of a conversion, those that a reader looks at. */
 export interface ReadOptions
-  extends Pick<ConvertOptions, 'mode' | 'pages' | 'sampling' | 'include'> {
+  extends Pick<ConvertOptions, 'mode' | 'pages' | 'sampling' | 'include' | 'images'> {
   /** Pictures of text can be read: those that have been, none at first. Absent where nothing reads them. */
   readonly recognitions?: readonly Recognition[] | undefined
   readonly limits: ConvertLimits
@@ -35,6 +36,8 @@ export interface ReadContext {
    * is over its limit, and tells the progress.
    */
   checkpoint(pagesDone?: number, pagesTotal?: number): void
+  /** Where pictures are asked for. */
+  readonly pictures?: PictureTaker | undefined
 }
 
 /** One page, slide or sheet, or a stretch of blocks of a format without pages. */

@@ -32,6 +32,7 @@ const EVERYWHERE = [
   'chunk_tokens',
   'chunk_overlap',
   'chunk_context',
+  'images',
   'callback_url',
 ] as const satisfies readonly ParameterName[]
 const TO_STORAGE = [

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { BLOCK_SOURCES, BLOCK_TYPES } from '../../contract/grounded.js'
+import { IMAGE_TYPES } from '../../contract/images.js'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const words = (description: string) => Type.Array(Type.String(), { description })
@@ -47,4 +48,17 @@ export const chunk = Type.Object({
   headings: words('from the top down'),
   pages: Type.Optional(Type.Array(count('first and last, from 1'), { minItems: 2, maxItems: 2 })),
   blocks: words('ids of the blocks it holds, whole or in part'),
+})
+
+/** See `docs/figures.md`. */
+export const image = Type.Object({
+  name: Type.String({ description: 'below `images/`', examples: ['p3-1.png'] }),
+  page: Type.Optional(count('from 1')),
+  bbox: Type.Optional(bbox),
+  media_type: Type.Enum(Object.values(IMAGE_TYPES)),
+  width: count('pixels'),
+  height: count('pixels'),
+  data: Type.Optional(
+    Type.String({ description: 'with `images=include`: the file in base64', format: 'byte' }),
+  ),
 })

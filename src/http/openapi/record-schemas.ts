@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import { INPUT_FORMATS } from '../../contract/formats.js'
 import { ENGINES, MODES, OUTPUT_ENCODINGS } from '../../contract/options.js'
-import { block, chunk, pagePoints } from './grounded-schemas.js'
+import { block, chunk, image, pagePoints } from './grounded-schemas.js'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const milliseconds = (description: string) => Type.Number({ minimum: 0, description })
@@ -87,6 +87,9 @@ const conversion = Type.Object(
     ),
     blocks: Type.Optional(Type.Array(block, { description: 'with `include=blocks`' })),
     chunks: Type.Optional(Type.Array(chunk, { description: 'with `include=chunks`' })),
+    images: Type.Optional(
+      Type.Array(image, { description: 'with `images`: those that the Markdown refers to' }),
+    ),
     quality,
     warnings: Type.Array(warning),
     timings,
@@ -200,6 +203,9 @@ const streamLine = Type.Object(
     ),
     chunks: Type.Optional(
       Type.Array(chunk, { description: 'with `include=chunks`: those complete by now' }),
+    ),
+    images: Type.Optional(
+      Type.Array(image, { description: 'with `images`: those of the text so far' }),
     ),
     done: Type.Optional(Type.Boolean({ description: 'the last line' })),
     pages: Type.Optional(count('pages that were sent')),

@@ -24,8 +24,8 @@ export interface FoundChunk {
 export interface FoundImage {
   readonly name: string
   readonly media_type: string
-  /** Base64. */
-  readonly data: string
+  /** Base64; absent for what has no room. */
+  readonly data?: string
 }
 
 /** A line of the stream, with what `include` and `images` add. */
@@ -150,7 +150,7 @@ function takeBlocks(sections: readonly Section[], blocks: readonly FoundBlock[] 
 
 function takeImages({ images }: Result, found: readonly FoundImage[] = []): void {
   for (const { name, media_type: type, data } of found) {
-    images.set(name, `data:${type};base64,${data}`)
+    if (data !== undefined) images.set(name, `data:${type};base64,${data}`)
   }
 }
 

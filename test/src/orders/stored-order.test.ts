@@ -36,6 +36,7 @@ const GROUNDED = {
   chunk_tokens: '256',
   chunk_overlap: '32',
   chunk_context: 'true',
+  images: 'include',
   callback_url: 'https://app.example.com/hook?token=s',
 }
 const PIECE = { max_tokens: '500', cursor: '7' }

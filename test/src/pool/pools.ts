@@ -64,6 +64,7 @@ export function request(
       zipEntriesMax: 100,
       zipRatioMax: 100,
       memoryBytesMax: 512 * MIB,
+      imageBytesMax: 2 ** 25,
     },
     outputEncoding: 'identity',
     ...more,

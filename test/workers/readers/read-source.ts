@@ -23,6 +23,7 @@ const OPTIONS: ReadOptions = {
     zipEntriesMax: 1000,
     zipRatioMax: 100,
     memoryBytesMax: 1024 * MIB,
+    imageBytesMax: 2 ** 25,
   },
 }
 

@@ -6,6 +6,7 @@ import { joinedListing } from './blocks/code-text.js'
 import { joinedInlines } from './blocks/inlines.js'
 import { openHeadings } from './model/consecutive-levels.js'
 import { type Joins, joinPages, type PageBlocks } from './output/join-pages.js'
+import { type FigureWork, pageWithFigures } from './pipeline/figure-files.js'
 import { layOutPage } from './pipeline/lay-out-page.js'
 import {
   type OpenDocument,
@@ -15,6 +16,7 @@ import {
 } from './pipeline/open-document.js'
 import { pageFacts } from './pipeline/page-facts.js'
 import { createPageModes, type PageModes } from './pipeline/page-modes.js'
+import { type RepeatedFigures, repeatedFigures } from './pipeline/repeated-figures.js'
 import { writeByMode } from './pipeline/write-by-mode.js'
 import { qualityOf } from './quality/report.js'
 import { type Tally, tally, tallyPage } from './quality/tally.js'
@@ -83,6 +85,7 @@ export async function* readPages(
   const { pdf, profile, range, recognitions } = document
   const total = range.end - range.start + 1
   const how = { mode: options.mode, withCellBoxes: facts !== undefined }
+  const figures = figureWork(document, context)
   let done = 0
   for (const number of numbers) {
     context.checkpoint(done - modes.toRecognize().length, total)
@@ -100,13 +103,31 @@ export async function* readPages(
       page.recognition?.reason ?? recognitionReason(page, options.recognitions !== undefined)
     const written = writeByMode(layout, profile, how)
     facts?.set(number, pageFacts(page, recognitions.get(number), written.byTags === true))
-    const pictures = options.mode === 'quality' ? picturesToRead(page) : []
-    modes.add(page, { recognition: reason, changes: written.reasons, pictures })
+    const toRead = options.mode === 'quality' ? picturesToRead(page) : []
+    modes.add(page, { recognition: reason, changes: written.reasons, pictures: toRead })
     tallyPage(counts, layout, reason, context)
     warnOfFailure(recognitions.get(number), context)
-    yield written.page
+    yield figures === undefined ? written.page : pageWithFigures(written.page, layout, figures)
   }
   context.checkpoint(done, total)
+}
+
+/** Undefined where pictures are not asked for; what repeats is looked for with the first figure. */
+function figureWork(
+  { pdf, profile }: OpenDocument,
+  { pictures: taker, warn }: ReadContext,
+): FigureWork | undefined {
+  if (taker === undefined) return undefined
+  let repeated: RepeatedFigures | undefined
+  return {
+    pdf,
+    taker,
+    warn,
+    repeated() {
+      repeated ??= repeatedFigures(pdf, profile)
+      return repeated
+    },
+  }
 }
 
 function warnOfFailure(recognition: Recognition | undefined, context: ReadContext): void {

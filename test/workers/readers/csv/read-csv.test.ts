@@ -87,6 +87,7 @@ test('gives rows in batches of 256, over pieces of text', async () => {
     zipEntriesMax: 1,
     zipRatioMax: 1,
     memoryBytesMax: 1,
+    imageBytesMax: 2 ** 25,
   }
   const reading = await readCsv(source, { mode: 'fast', limits }, context)
   const sizes: number[] = []
@@ -118,6 +119,7 @@ test('stops when a checkpoint throws', async () => {
     zipEntriesMax: 1,
     zipRatioMax: 1,
     memoryBytesMax: 1,
+    imageBytesMax: 2 ** 25,
   }
   await expect(
     readCsv({ filename: 'd.csv', bytes }, { mode: 'fast', limits }, context),

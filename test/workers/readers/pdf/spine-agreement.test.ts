@@ -12,6 +12,7 @@ const LIMITS = {
   zipEntriesMax: 10,
   zipRatioMax: 10,
   memoryBytesMax: 1e9,
+  imageBytesMax: 2 ** 25,
 }
 const OPTIONS = { mode: 'fast', engine: 'auto', clean: true, slim: false } as const
 const WORDS =

@@ -140,9 +140,9 @@ function joinInto(held: HeldPage, rest: Block[], first: BlockEdge | undefined, j
   rest.splice(after, 1)
 }
 
-/** Notes and furniture stand between a text and its continuation. */
+/** Notes, figures and furniture stand between a text and its continuation. */
 export function isBody(block: Block): boolean {
-  return block.type !== 'footnote' && block.furniture === undefined
+  return block.type !== 'footnote' && block.type !== 'image' && block.furniture === undefined
 }
 
 function joinedBlock(

@@ -22,24 +22,26 @@ export interface Drawing extends Rect {
 /** Drawings and pictures of a page that touch each other, as one each; rules and boxes alone make none. */
 export function figuresOf(page: Page): Drawing[] {
   const shapes = shapesOf(page)
+  return clustersOf(shapes, page).filter((figure) => isFigure(figure, page))
+}
+
+/** Shapes that touch each other as one each, page by page the same whatever their order. */
+export function clustersOf(shapes: readonly Shape[], page: Page): Drawing[] {
   if (shapes.length === 0) return []
   const columns = Math.ceil(page.width / CELL_PT) + 2
   const rows = Math.ceil(page.height / CELL_PT) + 2
   const cells = new Int32Array(columns * rows)
   for (const shape of shapes) markBorder(cells, columns, rows, shape)
   const clusters = labelCells(cells, columns)
-  return merged(gathered(shapes, cells, columns, rows, clusters)).filter((figure) =>
-    isFigure(figure, page),
-  )
+  return merged(gathered(shapes, cells, columns, rows, clusters))
 }
 
-interface Shape extends Rect {
+export interface Shape extends Rect {
   readonly isCurve: boolean
 }
 
 function shapesOf(page: Page): Shape[] {
   const { width, height } = page
-  const ruleMax = RULE_SHARE_MAX * width
   const boxMax = BOX_SHARE_MAX * width * height
   const shapes: Shape[] = []
   const addBox = (box: Rect, isCurve: boolean) => {
@@ -48,10 +50,18 @@ function shapesOf(page: Page): Shape[] {
   }
   for (const curve of page.curves) addBox(curve, true)
   for (const image of page.images) addBox(image, false)
-  if (shapes.length === 0) return shapes
-  for (const box of page.boxes) addBox(box, false)
+  return shapes.length === 0 ? shapes : [...shapes, ...ruledShapes(page)]
+}
+
+/** Boxes and rules that are not the page's own: parts of drawings, of tables, of frames. */
+export function ruledShapes(page: Page): Shape[] {
+  const { width, height } = page
+  const shapes: Shape[] = []
+  for (const { x0, y0, x1, y1 } of page.boxes)
+    if ((x1 - x0) * (y1 - y0) < BOX_SHARE_MAX * width * height)
+      shapes.push({ x0, y0, x1, y1, isCurve: false })
   for (const { x0, x1, y } of page.horizontals)
-    if (x1 - x0 < ruleMax) shapes.push({ x0, x1, y0: y, y1: y, isCurve: false })
+    if (x1 - x0 < RULE_SHARE_MAX * width) shapes.push({ x0, x1, y0: y, y1: y, isCurve: false })
   for (const { y0, y1, x } of page.verticals) shapes.push({ x0: x, x1: x, y0, y1, isCurve: false })
   return shapes
 }
@@ -134,7 +144,7 @@ function merged(drawings: readonly Drawing[]): Drawing[] {
   return result
 }
 
-function overlap(a: Rect, b: Rect): boolean {
+export function overlap(a: Rect, b: Rect): boolean {
   return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
 }
 

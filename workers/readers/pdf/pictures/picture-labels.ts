@@ -8,15 +8,15 @@ const CAPTION_WORD = /^(?:fig|abb|chart|graph|diagram|рис|şekil|grafik|obr)/
 const CAPTION_NUMBER = /^(?:[A-Z]?[-.]?\d|[IVX]+\b)/
 
 /** Between a figure and its caption, ems of the caption. */
-const CAPTION_GAP_EM = 3.5
+export const CAPTION_GAP_EM = 3.5
 /** How far labels stand out of the drawing, ems of the body. */
 const LABEL_REACH_EM = 1.2
-const TICK_REACH_EM = 3
+export const TICK_REACH_EM = 3
 const TICK_GLYPHS_MAX = 14
 /** A line of so many words and glyphs is running text, and a figure that has more than this share of it is none. */
 const PROSE_WORDS_MIN = 7
 const PROSE_GLYPHS_MIN = 40
-const PROSE_SHARE_MAX = 0.25
+export const PROSE_SHARE_MAX = 0.25
 
 /**
  * The text within the page's captioned figures: names of axes and boxes, which say nothing apart from what is drawn.
@@ -56,7 +56,8 @@ export function labelsBeside(page: Page, lines: readonly Line[]): Line[] {
   })
 }
 
-function isCaption({ words }: Line): boolean {
+/** Whether words begin as what is written below a figure. */
+export function isCaption({ words }: Pick<Line, 'words'>): boolean {
   const first = words[0]?.text ?? ''
   if (!CAPTION_WORD.test(first)) return false
   return /\d/.test(first) || CAPTION_NUMBER.test(words[1]?.text ?? '')
@@ -101,7 +102,8 @@ function isLabelOf(line: Line, box: Rect, bodySize: number): boolean {
   )
 }
 
-function proseShare(lines: readonly Line[]): number {
+/** Share of the glyphs that stand in running text. */
+export function proseShare(lines: readonly Line[]): number {
   let glyphs = 0
   let prose = 0
   for (const line of lines) {

@@ -1,0 +1,70 @@
+import { type FoundImage, IMAGE_TYPES, IMAGES_FOLDER } from '../src/contract/images.js'
+import type { ConvertOptions } from '../src/contract/options.js'
+import type { Picture, PictureTaker } from './document/pictures.js'
+import type { ReadContext } from './document/reading.js'
+
+export interface PictureCollector extends PictureTaker {
+  /** Those found since the last time: up to this page, or all. */
+  given(upToPage?: number): FoundImage[]
+}
+
+/**
+ * Collects a document's pictures, with their bytes where `include` asks for them: up to so many in sum, from then on
+ * without. Names count by page, so that a page's pictures are called the same whatever else is converted.
+ */
+export function collectPictures(
+  { images }: Pick<ConvertOptions, 'images'>,
+  bytesMax: number,
+  warn: ReadContext['warn'],
+): PictureCollector {
+  const counts = new Map<number | undefined, number>()
+  let found: FoundImage[] = []
+  let bytesLeft = images === 'include' ? bytesMax : 0
+  const bytesOf = (picture: Picture): Pick<FoundImage, 'bytes'> => {
+    if (images !== 'include') return {}
+    const bytes = bytesLeft > 0 ? fileOf(picture, warn) : undefined
+    if (bytes === undefined && bytesLeft > 0) return {}
+    if (bytes !== undefined && bytes.byteLength <= bytesLeft) {
+      bytesLeft -= bytes.byteLength
+      return { bytes }
+    }
+    bytesLeft = 0
+    warn('images_truncated', truncated(picture, bytesMax), picture.page)
+    return {}
+  }
+  return {
+    take(picture) {
+      const { page, bbox, extension, width, height } = picture
+      const number = (counts.get(page) ?? 0) + 1
+      counts.set(page, number)
+      const name = `${page === undefined ? 'image-' : `p${page}-`}${number}.${extension}`
+      const mediaType = IMAGE_TYPES[extension]
+      found.push({ name, page, bbox, mediaType, width, height, ...bytesOf(picture) })
+      return `${IMAGES_FOLDER}/${name}`
+    },
+    given(upToPage) {
+      if (upToPage === undefined) return found.splice(0)
+      const isGiven = ({ page }: FoundImage): boolean => page === undefined || page <= upToPage
+      const given = found.filter(isGiven)
+      found = found.filter((image) => !isGiven(image))
+      return given
+    },
+  }
+}
+
+/** Undefined where it cannot be read; a trap of a module is passed on. */
+function fileOf({ bytes, page }: Picture, warn: ReadContext['warn']) {
+  try {
+    return bytes()
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error
+    const place = page === undefined ? 'A picture' : `Page ${page}: a picture`
+    warn('image_unreadable', `${place} is damaged and comes without its bytes.`, page)
+    return undefined
+  }
+}
+
+function truncated({ page }: Picture, bytesMax: number): string {
+  const place = page === undefined ? 'Pictures' : `Page ${page}: pictures`
+  return `${place} come without their bytes: all together are more than ${Math.floor(bytesMax / 2 ** 20)} MB.`
+}
