@@ -1,6 +1,7 @@
 import { type PageBlock, type TextBlock, withRows } from '../model/blocks.js'
 import { markerOf } from './markers.js'
 import { isPair } from './row-text.js'
+import { isContainerTitle } from './title-breaks.js'
 
 /** Larger than this against the running text, a block is a title. */
 const TITLE_RATIO = 1.1
@@ -28,6 +29,7 @@ export function mergeTitles(blocks: readonly PageBlock[], bodySize: number): Pag
 
 function isOneTitle(before: PageBlock, block: PageBlock, bodySize: number): boolean {
   if (before.kind !== 'text' || block.kind !== 'text') return false
+  if (isContainerTitle(block.rows[0]?.text ?? '')) return false
   if (isChapterName(before, block, bodySize)) return true
   if (before.size < TITLE_RATIO * bodySize || Math.abs(before.size - block.size) > 0.3) return false
   if (before.bold !== block.bold || block.gapAbove > TITLE_GAP_EM || block.gapAbove < -0.5)

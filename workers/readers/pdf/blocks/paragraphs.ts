@@ -9,6 +9,7 @@ import { optionRows } from './option-rows.js'
 import { isPair, rowText } from './row-text.js'
 import { breaksBySize } from './size-steps.js'
 import { FULL_ROW_EM, WORD_SPACE_EM } from './thresholds.js'
+import { breaksAtTitle } from './title-breaks.js'
 
 /** Line distance, in leadings of the column, that ends a paragraph. */
 const PARAGRAPH_GAP_LEADINGS = 1.28
@@ -164,6 +165,7 @@ function breaksParagraph(
   const first = open.rows[0] ?? before
   const size = Math.max(text.textSize, before.textSize)
   if (breaksBySize(text, before, first)) return true
+  if (open.kind === 'text' && breaksAtTitle(text, before, traits.x1)) return true
   const gap = (text.row.baseline - before.row.baseline) / size
   const reference = Math.max(leading, 1.05)
   if (text.bold !== before.bold && text.letters > 2 && before.letters > 2) {

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { mergeTitles } from '../../../../../workers/readers/pdf/blocks/merge-titles.js'
+import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
+import { blockText } from '../../../../../workers/readers/pdf/model/blocks.js'
+import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
+import { rowsOf } from '../../../../support/pdf-rows.js'
+
+const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 250 }
+const FULL = 'A row that is as wide as its column, so'
+const bold = { style: STYLE.bold }
+const large = { ...bold, size: 14 }
+
+type Rows = Parameters<typeof rowsOf>[0]
+
+function blocksOf(rows: Rows): string[] {
+  const blocks = mergeTitles(paragraphsOf(rowsOf(rows), TRAITS), TRAITS.bodySize)
+  return blocks.flatMap((block) => (block.kind === 'table' ? [] : [blockText(block)]))
+}
+
+test.each<{ name: string; rows: Rows; blocks: string[] }>([
+  {
+    name: 'a title of another font, no larger than its text, is a block of its own',
+    rows: [['Samples', { font: 1 }], FULL, 'goes on'],
+    blocks: ['Samples', `${FULL} goes on`],
+  },
+  {
+    name: 'so it is between two paragraphs',
+    rows: [FULL, 'it ends', ['Samples', { font: 1 }], FULL],
+    blocks: [`${FULL} it ends`, 'Samples', FULL],
+  },
+  {
+    name: 'a full row of another font goes on',
+    rows: [[FULL, { font: 1 }], FULL],
+    blocks: [`${FULL} ${FULL}`],
+  },
+  {
+    name: 'a clause goes on in another font',
+    rows: [FULL, 'as he says,', ['Nobody knows', { font: 1 }]],
+    blocks: [`${FULL} as he says, Nobody knows`],
+  },
+  {
+    name: 'a part and the item below it are a title each',
+    rows: [['PART II', bold], ['ITEM 5. MARKET', bold], FULL],
+    blocks: ['PART II', 'ITEM 5. MARKET', FULL],
+  },
+  {
+    name: 'however large they are',
+    rows: [['PART II', large], ['ITEM 5. MARKET', large], FULL],
+    blocks: ['PART II', 'ITEM 5. MARKET', FULL],
+  },
+  {
+    name: 'what stands below the title of an item is no part of it',
+    rows: [['Item 6. Selected data', bold], ['Five-year review', bold], FULL],
+    blocks: ['Item 6. Selected data', 'Five-year review', FULL],
+  },
+  {
+    name: 'the title of an item goes on where its row is full',
+    rows: [['Item 5. A title that is as wide as it can', bold], ['Be and so goes on', bold], FULL],
+    blocks: ['Item 5. A title that is as wide as it can Be and so goes on', FULL],
+  },
+  {
+    name: 'a sentence that begins so is none',
+    rows: ['It is said in', 'Section 5 of this law, and so on'],
+    blocks: ['It is said in Section 5 of this law, and so on'],
+  },
+])('$name', ({ rows, blocks }) => {
+  expect(blocksOf(rows)).toEqual(blocks)
+})
