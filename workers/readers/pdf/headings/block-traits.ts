@@ -164,6 +164,8 @@ function headsText(block: HeadingBlock, next: PageBlock | undefined, bodySize: n
   if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
   const own = Math.max(block.size, Math.min(bodySize, SMALLER_MAX * block.size))
   if (next.bold || next.size > LARGER_RATIO * own || next.size > 1.15 * bodySize) return false
-  if (block.gapBelow > block.gapAbove + 0.2 || next.y0 < block.y0) return false
+  // A paragraph that goes on at the top of the next column begins where its first row is.
+  const top = next.rows[0]?.row.y0 ?? next.y0
+  if (block.gapBelow > block.gapAbove + 0.2 || top < block.y0) return false
   return next.kind !== 'text' || next.rows.length > 1 || textOf(next).length >= HEADED_CHARS_MIN
 }

@@ -7,6 +7,7 @@ import {
   isTooLong,
   looksPlain,
   mayBeHeading,
+  mayStandApart,
 } from './heading-candidate.js'
 import { type HeadingScale, headingScale, isHeadingAlone } from './heading-levels.js'
 import { hasTitle } from './page-title.js'
@@ -14,6 +15,7 @@ import { titleSeries } from './series.js'
 import {
   documentStyles,
   type HeadingBlock,
+  isOfOtherFamily,
   type PageBlock,
   type SampledPage,
   styleOf,
@@ -119,7 +121,10 @@ function candidateOf(
   const { measure, outline, series } = known
   if (isTooLong(block.rows.length, '')) return undefined
   const isSerial = series.isNumbered(block, page)
-  const isKnown = isSerial || series.isOfTitles(block, page)
+  const isKnown =
+    isSerial ||
+    series.isOfTitles(block, page) ||
+    (mayStandApart(block) && isOfOtherFamily(block, page, known.styles))
   if (!isKnown && outline.entries === 0 && looksPlain(block, measure)) return undefined
   const text = textOf(block)
   if (isTooLong(block.rows.length, text)) return undefined

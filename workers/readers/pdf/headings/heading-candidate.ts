@@ -80,9 +80,25 @@ function isOtherwiseSet(facts: SignFacts, { bodySize }: BodyTraits): boolean {
   const { text, italic, headsText, isProse, isOfTitles } = facts
   if (isOfTitles || (italic && headsText && !isProse)) return true
   if (!headsText) return false
-  if (facts.isOtherFont && facts.size > SET_RATIO * bodySize) return true
-  const isShort = facts.rows === 1 && text.length < SHORT_CHARS_MAX
-  return isShort && facts.depth > 1 && !/[.,:;]$/.test(text)
+  if (facts.isOtherFont && (facts.size > SET_RATIO * bodySize || standsApart(facts, text)))
+    return true
+  return facts.depth > 1 && facts.rows === 1 && isShortTitle(facts)
+}
+
+/** A row that begins and ends as titles do. */
+function isShortTitle({ text }: Pick<SignFacts, 'text'>): boolean {
+  return text.length < SHORT_CHARS_MAX && /^[\p{Lu}\p{Lo}\d]/u.test(text) && !/[.,:;]$/.test(text)
+}
+
+/** Whether a block is a row that is a title where its font is not that of running text. */
+export function mayStandApart({ rows, gapAbove, gapBelow }: Looks & Gaps): boolean {
+  return standsApart({ rows: rows.length, gapAbove, gapBelow }, rows[0]?.text ?? '')
+}
+
+type Gaps = Pick<HeadingTraits, 'gapAbove' | 'gapBelow'>
+
+function standsApart({ rows, gapAbove, gapBelow }: Gaps & { rows: number }, text: string): boolean {
+  return rows === 1 && gapAbove >= gapBelow && isShortTitle({ text })
 }
 
 function scoreOf(signs: Signs): number {

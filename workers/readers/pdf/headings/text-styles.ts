@@ -112,6 +112,16 @@ export function styleOf(block: HeadingBlock, page: Page, bodySize: number): Text
   }
 }
 
+/** Whether a block's font is not of the running text's family. */
+export function isOfOtherFamily(
+  block: HeadingBlock,
+  page: Page,
+  { family }: DocumentStyles,
+): boolean {
+  const own = familyOf(nameOf(typicalWord(block), page))
+  return own !== '' && family !== '' && own !== family
+}
+
 /** Whether two blocks of a page are of one look. */
 export function isOneLook(block: HeadingBlock, other: HeadingBlock, page: Page): boolean {
   if (Math.abs(block.size - other.size) > 0.5 * SIZE_STEP * block.size) return false

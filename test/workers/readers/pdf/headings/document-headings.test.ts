@@ -150,3 +150,13 @@ test('bold lines that hang out over their text are headings, however close', () 
   ]
   expect(levels(blocks, 3)).toEqual([1, 1, undefined])
 })
+
+test('the paragraph under a title may go on at the top of the next column', () => {
+  const blocks = column(400, [PROSE, 10], ['Methods of work', 10.3, 'bold'], [PROSE, 10])
+  const [before, title, under] = blocks
+  if (before === undefined || title === undefined || under === undefined) throw new Error('three')
+  const joined = { ...under, y0: 60, x1: 550 }
+  const tight = { ...title, gapAbove: 0.5, gapBelow: 0.2 }
+  expect(levels([before, tight, joined], 2)).toEqual(levels([before, tight, under], 2))
+  expect(levels([before, tight, joined], 2)[1]).toBe(1)
+})

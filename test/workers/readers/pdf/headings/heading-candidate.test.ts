@@ -40,6 +40,7 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['a section of a law that ends with a stop', { ...bold, text: '§ 1308.45 Final order.' }],
   ['an item of a report that ends with a stop', { ...bold, text: 'Item 2.02 Results.' }],
   ['italic over text', { italic: true }],
+  ['a known name in another font', { isOtherFont: true, size: 9.4, text: 'Discussion' }],
   ['a roman number alone in the middle', { text: 'II', isCentred: true, isProse: true }],
   ['the title of a table in large bold type', { bold: true, size: 13, text: 'Table 324. Arrests' }],
   ['capitals with a colon', { ...bold, text: 'TYPICAL DUTIES:' }],
@@ -56,6 +57,7 @@ test.each<[string, Partial<HeadingTraits>]>([
 
 test.each<[string, Partial<HeadingTraits>]>([
   ['plain text', {}],
+  ['another font alone', { isOtherFont: true, size: 9.4, headsText: false }],
   ['a caption', { ...bold, text: 'Table A4.12 Projected volume' }],
   ['large text over nothing', { ...large, headsText: false }],
   ['the look of running text', { ...large, isProse: true }],

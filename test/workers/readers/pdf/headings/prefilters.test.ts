@@ -4,6 +4,7 @@ import {
   headingCandidate,
   looksPlain,
   mayBeHeading,
+  mayStandApart,
 } from '../../../../../workers/readers/pdf/headings/heading-candidate.js'
 import { HEADING_SCORE_MIN } from '../../../../../workers/readers/pdf/headings/weights.js'
 
@@ -34,7 +35,7 @@ const block = fc.record({
   isInRun: flag,
 })
 
-/** Neither numbered on through the document, nor in its outline, nor of a look of titles: those are never asked. */
+/** Neither numbered on through the document, nor in its outline, nor of a look of titles, nor apart in another font. */
 function asked({ texts, ...looks }: typeof block extends fc.Arbitrary<infer B> ? B : never) {
   const text = texts.join(' ')
   const traits = {
@@ -57,6 +58,7 @@ test.each<[string, (looks: Parameters<typeof looksPlain>[0], text: string) => bo
   fc.assert(
     fc.property(block, (drawn) => {
       const { text, traits, looks } = asked(drawn)
+      fc.pre(!(drawn.isOtherFont && mayStandApart(looks)))
       fc.pre(isPassedOver(looks, text))
       expect(headingCandidate(traits, BODY)?.score ?? 0).toBeLessThan(HEADING_SCORE_MIN)
     }),
