@@ -19,10 +19,17 @@ const READERS: ReadonlyMap<DocumentFormat, () => Promise<Reader>> = new Map([
   ['epub', async () => (await import('./epub/read-epub.js')).readEpub],
 ])
 
+/** To import a module that is there already still takes a third of a millisecond. */
+const loaded = new Map<DocumentFormat, Reader>()
+
 export async function loadReader(format: DocumentFormat): Promise<Reader> {
+  const known = loaded.get(format)
+  if (known !== undefined) return known
   const load = READERS.get(format)
   if (load === undefined) throw new Error(`There is no reader for ${format}.`)
-  return load()
+  const reader = await load()
+  loaded.set(format, reader)
+  return reader
 }
 
 /** Loads every reader, so that the first document of a format does not wait for its code. */

@@ -1,4 +1,4 @@
-import { openPdf, type Pdf } from '../../../../native/mupdf/open-pdf.js'
+import { openPdf, type Pdf, type PdfPage } from '../../../../native/mupdf/open-pdf.js'
 import { ConversionError } from '../../../../src/contract/errors.js'
 import { LAST_PAGE, type PageRange } from '../../../../src/contract/options.js'
 import type { Recognition } from '../../../../src/contract/recognition.js'
@@ -148,19 +148,21 @@ function profileOf(
   context: ReadContext,
   withoutTables: boolean,
 ): Profile {
-  const read = (numbers: readonly number[], withTags: boolean) =>
-    numbers.flatMap((number) => {
-      context.checkpoint()
-      return tryReadPage(pdf, number, recognitions, withTags) ?? []
-    })
-  const shown = pdf.isTagged ? read(spread(sample.pages, TREE_PAGES), true) : []
-  const isReached = shown.length > 0 && reachesText(shown)
-  const known = new Map((isReached ? shown : []).map((page) => [page.number, page]))
-  const rest = read(
-    sample.pages.filter((number) => !known.has(number)),
-    isReached,
-  )
-  const pages = [...known.values(), ...rest].sort((a, b) => a.number - b.number)
+  const shown = pdf.isTagged
+    ? spread(sample.pages, TREE_PAGES).flatMap((number) => {
+        context.checkpoint()
+        return tryReadBothWays(pdf, number, recognitions) ?? []
+      })
+    : []
+  const isReached = shown.length > 0 && reachesText(shown.map(({ page }) => page))
+  const known = shown.flatMap(({ page, untagged }) => (isReached ? page : (untagged ?? [])))
+  const knownNumbers = new Set(known.map(({ number }) => number))
+  const rest = sample.pages.flatMap((number) => {
+    if (knownNumbers.has(number)) return []
+    context.checkpoint()
+    return tryReadPage(pdf, number, recognitions, isReached) ?? []
+  })
+  const pages = [...known, ...rest].sort((a, b) => a.number - b.number)
   const { running, laidOut } = sample
   return makeProfile(
     pdf,
@@ -196,13 +198,46 @@ export function tryReadPage(
   recognitions?: Recognitions,
   withTags = false,
 ): Page | undefined {
+  return unlessDamaged(() =>
+    recognizedOrOwn(pdf.readPage(number - 1, withTags), number, recognitions),
+  )
+}
+
+/** A page with its structure tree, and without it where the tree does not reach the page's text. */
+interface BothWays {
+  readonly page: Page
+  readonly untagged?: Page
+}
+
+/** As `tryReadPage`: where a document turns out not to be worth its tree, most pages need not be interpreted again. */
+function tryReadBothWays(
+  pdf: Pdf,
+  number: number,
+  recognitions: Recognitions,
+): BothWays | undefined {
+  return unlessDamaged(() => {
+    const { structure, ...plain } = pdf.readPage(number - 1, true)
+    const untagged = () => recognizedOrOwn(plain, number, recognitions)
+    if (structure === undefined) {
+      const page = untagged()
+      return { page, untagged: page }
+    }
+    const page = recognizedOrOwn({ ...plain, structure }, number, recognitions)
+    return reachesText([page]) ? { page } : { page, untagged: untagged() }
+  })
+}
+
+function recognizedOrOwn(read: PdfPage, number: number, recognitions?: Recognitions): Page {
+  const page = readPage(read, number)
+  const recognition = recognitions?.get(number)
+  if (recognition === undefined || 'failure' in recognition) return page
+  if (recognition.pictures !== undefined) return withPictures(page, read, recognition)
+  return withRecognized(page, recognition)
+}
+
+function unlessDamaged<Value>(read: () => Value): Value | undefined {
   try {
-    const read = pdf.readPage(number - 1, withTags)
-    const page = readPage(read, number)
-    const recognition = recognitions?.get(number)
-    if (recognition === undefined || 'failure' in recognition) return page
-    if (recognition.pictures !== undefined) return withPictures(page, read, recognition)
-    return withRecognized(page, recognition)
+    return read()
   } catch (error) {
     if (error instanceof ConversionError || error instanceof WebAssembly.RuntimeError) throw error
     return undefined

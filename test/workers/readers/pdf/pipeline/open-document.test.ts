@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '../../../../../workers/readers/pdf/read-pdf.js'
 import { LIMITS } from '../../../../support/limits.js'
 import { makePdf, textAt } from '../../../../support/make-pdf.js'
+import { makeTaggedPdf, mark, marked, tag } from '../../../../support/make-tagged-pdf.js'
 
 /** What is said of a document whose catalog has these entries; offsets no longer hold, which MuPDF mends. */
 async function warningsOf(entries: string): Promise<readonly (readonly [string, string])[]> {
@@ -30,4 +31,20 @@ test('attached files are named', async () => {
   const [[code, message] = []] = await warningsOf(names)
   expect(code).toBe('embedded_files')
   expect(message).toContain('a.txt')
+})
+
+test('a page whose tree does not reach its text is interpreted once', async () => {
+  const pages = ['One', 'Two', 'Three', 'Four', 'Five'].map((text) => ({
+    content: `${marked(0, textAt(72, 700, text))} ${textAt(72, 500, 'Most of the text stands outside.')}`,
+  }))
+  const marks = pages.map((_, page) => mark(0, page))
+  const pagesRead = async (bytes: Uint8Array<SharedArrayBuffer>) => {
+    let checks = 0
+    const context = { warn: () => undefined, checkpoint: () => ++checks }
+    const options = { mode: 'fast', limits: LIMITS } as const
+    const reading = await readPdf({ bytes, filename: 'made.pdf' }, options, context)
+    reading.close()
+    return checks
+  }
+  expect(await pagesRead(makeTaggedPdf(pages, tag('Document', tag('H1', ...marks))))).toBe(5)
 })
