@@ -250,5 +250,7 @@ export interface Job {
   readonly http_status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** In place of it, where the answer is an archive (`response_format=zip`). */
+  readonly body_base64?: string
   readonly error?: unknown
 }

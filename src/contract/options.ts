@@ -9,7 +9,7 @@ export const ENGINES = ['auto', 'wasm', 'native'] as const
 export type Engine = (typeof ENGINES)[number]
 export type EngineUsed = Exclude<Engine, 'auto'>
 
-export const RESPONSE_FORMATS = ['markdown', 'json'] as const
+export const RESPONSE_FORMATS = ['markdown', 'json', 'zip'] as const
 export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
 
 export const OUTPUT_ENCODINGS = ['identity', 'gzip', 'zstd'] as const

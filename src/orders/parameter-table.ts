@@ -96,7 +96,7 @@ export const PARAMETERS = {
   response_format: enumeration(RESPONSE_FORMATS, {
     fallback: 'markdown',
     meaning:
-      '`json`: the Markdown with metadata, page offsets, quality and warnings; on the stream routes NDJSON, a page a line',
+      '`json`: the Markdown with metadata, page offsets, quality and warnings; on the stream routes NDJSON, a page a line; `zip`: `document.md`, `document.json` and, with `images=include`, `images/`',
   }),
   include: several(INCLUDES, {
     meaning:
@@ -123,7 +123,7 @@ export const PARAMETERS = {
   images: enumeration(IMAGES_AS, {
     fallback: 'none',
     meaning:
-      '`reference`: `![alt](images/p3-1.png)` stands where a figure does; `include`: its file comes as well, with `response_format=json` in `images`; see docs/figures.md',
+      '`reference`: `![alt](images/p3-1.png)` stands where a figure does; `include`: its file comes as well, with `response_format=json` in `images`, with `zip` as files; see docs/figures.md',
   }),
   callback_url: text({
     charsMax: URL_CHARS_MAX,

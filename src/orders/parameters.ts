@@ -49,6 +49,11 @@ export function readParameters(query: Given, body: Given = {}): ConversionParame
   const budget = readBudget(query, body, output)
   const responseFormat =
     read('response_format', PARAMETERS.response_format) ?? PARAMETERS.response_format.fallback
+  if (responseFormat === 'zip' && output !== undefined)
+    throw invalid(
+      'response_format',
+      'response_format=zip is not for output_url: what is stored is Markdown.',
+    )
   const include = readInclude(query, body)
   if (include !== undefined) refuseIncludeWithout({ responseFormat, output, budget })
   const images = read('images', PARAMETERS.images) ?? PARAMETERS.images.fallback
@@ -141,7 +146,7 @@ function refuseIncludeWithout({
     throw invalid('include', 'include is not for output_url: what is stored is Markdown.')
   if (budget !== undefined)
     throw invalid('include', 'include is for whole answers: leave out max_tokens.')
-  if (responseFormat !== 'json')
+  if (responseFormat === 'markdown')
     throw invalid('include', 'include is for answers in JSON: send response_format=json.')
 }
 
@@ -157,10 +162,10 @@ function refuseFilesWithout({
     )
   if (budget !== undefined)
     throw invalid('images', 'images=include is for whole answers: leave out max_tokens.')
-  if (responseFormat !== 'json')
+  if (responseFormat === 'markdown')
     throw invalid(
       'images',
-      'images=include is for answers that carry files: send response_format=json.',
+      'images=include is for answers that carry files: send response_format=json or response_format=zip.',
     )
 }
 

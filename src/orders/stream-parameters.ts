@@ -31,6 +31,7 @@ export function readStreamParameters(
   const { stream_slim_strategy: rule } = PARAMETERS
   const asked = readParameter('stream_slim_strategy', rule, query, body) ?? rule.fallback
   const whole = readParameters(query, body)
+  if (whole.responseFormat === 'zip') throw notForStreams('response_format=zip', 'response_format')
   const strategy = whole.options.slim ? asked : 'off'
   const options = { ...whole.options, sampling: samplingOf(strategy, streamSamplePages) }
   return { parameters: { ...whole, options }, strategy }
@@ -50,9 +51,13 @@ function samplingOf(strategy: SlimStrategy, pages: number): Sampling | undefined
 
 function refuse(name: string, query: Given, body: Given): void {
   if ((query[name] ?? body[name] ?? undefined) === undefined) return
-  throw new ConversionError(
+  throw notForStreams(name, name)
+}
+
+function notForStreams(what: string, parameter: string): ConversionError {
+  return new ConversionError(
     'invalid_parameter',
-    `${name} is not for streams: send it to /convert/from-url or /convert/accelerated.`,
-    { parameter: name },
+    `${what} is not for streams: send it to /convert/from-url or /convert/accelerated.`,
+    { parameter },
   )
 }

@@ -3,6 +3,7 @@ import { jsonAnswer } from './json-answer.js'
 import { markdownAnswer } from './markdown-answer.js'
 import { ndjsonAnswer, ndjsonLines } from './ndjson.js'
 import type { Sink } from './sink.js'
+import { zipAnswer } from './zip-answer.js'
 
 /** What an answer can be that is given when it is whole; `ndjson` is what a stream of JSON comes to in a job. */
 export type SinkFormat = ResponseFormat | 'ndjson'
@@ -15,6 +16,8 @@ export function sinkFor(format: SinkFormat): Sink {
       return { ...sink, deliver: markdownAnswer }
     case 'json':
       return { ...sink, deliver: jsonAnswer }
+    case 'zip':
+      return { ...sink, deliver: zipAnswer }
     case 'ndjson':
       return { ...sink, ...ndjsonTaking() }
   }

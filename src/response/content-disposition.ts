@@ -2,11 +2,11 @@
 const STEM_CHARS_MAX = 120
 
 /**
- * `Content-Disposition` for the Markdown of a document (RFC 6266): its name without folders and extension, plus
- * `.md`. Names outside plain ASCII come as `filename*` (RFC 8187), beside a fallback.
+ * `Content-Disposition` for the result of a document (RFC 6266): its name without folders and extension, plus
+ * that of the result. Names outside plain ASCII come as `filename*` (RFC 8187), beside a fallback.
  */
-export function contentDisposition(filename: string): string {
-  const name = `${safeStem(filename)}.md`
+export function contentDisposition(filename: string, extension: 'md' | 'zip' = 'md'): string {
+  const name = `${safeStem(filename)}.${extension}`
   const fallback = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const extended = fallback === name ? '' : `; filename*=UTF-8''${percentEncoded(name)}`
   return `inline; filename="${fallback}"${extended}`

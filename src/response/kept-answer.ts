@@ -8,7 +8,7 @@ import type { Answer, AnswerBody } from './answer.js'
 export interface KeptAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** zstd of UTF-8. */
+  /** zstd of UTF-8, or of an archive. */
   readonly body: Uint8Array
 }
 
@@ -51,16 +51,19 @@ async function* piecesOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** The body as it was, in pieces of whole characters, unpacked no faster than it is taken. */
-export async function* keptText({
-  packed,
-}: Pick<ReadableAnswer, 'packed'>): AsyncGenerator<string> {
+export async function* keptText(kept: Pick<ReadableAnswer, 'packed'>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  for await (const bytes of keptBytes(kept)) yield decoder.decode(bytes, { stream: true })
+}
+
+/** The same of a body that is no text. */
+export async function* keptBytes({
+  packed,
+}: Pick<ReadableAnswer, 'packed'>): AsyncGenerator<Uint8Array> {
   const decompressor = zstd().decompressor()
   // What goes wrong ends the loop below.
   startPipeline(Readable.from(packed, { objectMode: false }), decompressor, () => undefined)
-  for await (const bytes of decompressor as AsyncIterable<Uint8Array>) {
-    yield decoder.decode(bytes, { stream: true })
-  }
+  yield* decompressor as AsyncIterable<Uint8Array>
 }
 
 async function* counted(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -83,7 +83,7 @@ export function headersOf(headers: Readonly<Record<string, TSchema>>): TSchema {
 export const CONVERTED: Readonly<Record<string, ResponseSchema>> = {
   200: {
     description:
-      'The Markdown; with `response_format=json` it stands in an object, with `output_url` it is in your storage.',
+      'The Markdown; with `response_format=json` it stands in an object, with `response_format=zip` in an archive, with `output_url` it is in your storage.',
     headers: CONVERSION_HEADERS,
     content: {
       'text/markdown': {
@@ -91,6 +91,9 @@ export const CONVERTED: Readonly<Record<string, ResponseSchema>> = {
         examples: { report: { value: '# Annual report\n\nRevenue grew by 4 %.\n' } },
       },
       'application/json': { schema: Type.Union([recordOf('Conversion'), recordOf('Stored')]) },
+      'application/zip': {
+        schema: binary('`document.md`, `document.json` and, with `images=include`, `images/`'),
+      },
     },
   },
   202: {

@@ -142,6 +142,9 @@ const job = Type.Object(
     ),
     headers: Type.Optional(Type.Record(Type.String(), Type.String())),
     body: Type.Optional(Type.String({ description: 'Markdown, or JSON as text' })),
+    body_base64: Type.Optional(
+      Type.String({ description: 'with `response_format=zip`, in its place', format: 'byte' }),
+    ),
     completed_at: Type.Optional(epochMs('when it ended')),
     error: Type.Optional(Type.Unknown({ description: 'why it failed for good' })),
     failed_at: Type.Optional(epochMs('when it failed')),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Converted, StreamedPage } from '../../../src/client/records.js'
+import { fromBufferPromise } from 'yauzl'
+import type { Converted, Job, StreamedPage } from '../../../src/client/records.js'
 import { createPool, type Pool } from '../../../src/pool/pool.js'
 import { makePdf, pictureAt, textAt } from '../../support/make-pdf.js'
 import { jpegObjects, makeJpeg } from '../../support/pdf-figures.js'
@@ -125,4 +126,73 @@ test('IMAGES_MAX_MB holds: what is past it comes without bytes, and is told', as
   expect(images.map(({ data }) => data !== undefined)).toEqual([true, true, false])
   expect(markdown).toContain('images/p3-1.png')
   expect(warnings).toMatchObject([{ code: 'images_truncated', page: 3 }])
+})
+
+/** The entries of an archive, by name. */
+async function entriesOf(archive: Buffer): Promise<Record<string, Buffer>> {
+  const zip = await fromBufferPromise(archive)
+  const entries: Record<string, Buffer> = {}
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry)
+    entries[entry.fileName] = Buffer.concat(await stream.toArray())
+  }
+  return entries
+}
+
+const ARCHIVE = 'response_format=zip&images=include&include=blocks'
+
+async function expectArchive(archive: Buffer): Promise<void> {
+  const { 'document.md': markdown, 'document.json': json, ...files } = await entriesOf(archive)
+  expect(files).toEqual({ 'images/p1-1.jpg': JPEGS[0], 'images/p2-1.jpg': JPEGS[1] })
+  const record = JSON.parse(`${json}`) as Converted
+  expect(`${markdown}`).toBe(record.markdown)
+  expect(record.images?.map(({ name, data }) => [name, data])).toEqual([
+    ['p1-1.jpg', undefined],
+    ['p2-1.jpg', undefined],
+  ])
+  expect(record.blocks?.map(({ type }) => type)).toContain('figure')
+}
+
+test('an archive has the Markdown, the record and the files', async () => {
+  const answer = await asking(`/convert/raw?${ARCHIVE}&filename=report.pdf`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'inline; filename="report.zip"',
+    'content-length': String(answer.rawPayload.byteLength),
+  })
+  await expectArchive(answer.rawPayload)
+})
+
+test('an archive without pictures has the Markdown and the record', async () => {
+  const { rawPayload } = await asking('/convert/raw?response_format=zip')
+  expect(Object.keys(await entriesOf(rawPayload))).toEqual(['document.md', 'document.json'])
+})
+
+test('a job keeps an archive as base64', async () => {
+  const { app } = await testService({}, { pool })
+  const headers = { 'x-api-key': KEY, 'content-type': 'application/pdf', prefer: 'respond-async' }
+  const url = `/convert/raw?${ARCHIVE}`
+  const accepted = await app.inject({ method: 'POST', url, payload: REPORT, headers })
+  const job = await vi.waitFor(async () => {
+    const found = await app.inject({ url: accepted.headers.location ?? '', headers })
+    expect(found.json()).toMatchObject({ status: 'completed' })
+    return found.json<Job>()
+  })
+  expect(job.body).toBeUndefined()
+  expect(job.headers).toMatchObject({ 'content-type': 'application/zip' })
+  await expectArchive(Buffer.from(job.body_base64 ?? '', 'base64'))
+})
+
+test.each([
+  { path: '/convert/stream?response_format=zip', says: 'not for streams' },
+  {
+    path: '/convert/raw?response_format=zip&output_url=https%3A%2F%2Fexample.com%2Fa',
+    says: 'output_url',
+  },
+])('$path is refused', async ({ path, says }) => {
+  const answer = await asking(path)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'invalid_parameter', parameter: 'response_format' })
+  expect(answer.json().error).toContain(says)
 })
