@@ -101,7 +101,7 @@ async function readStretch(
   hooks: ShareHooks,
 ): Promise<Omit<Stretch, 'warnings'>> {
   const headings = firstPage === reading.range.start ? openHeadings(firstPage) : []
-  const fold = reading.fold(headings)
+  const joiner = reading.joiner(headings)
   const left: PageBlocks[] = []
   const isFirst = firstPage === reading.range.start
   const pages = reading.pages(numbers)[Symbol.asyncIterator]()
@@ -109,7 +109,7 @@ async function readStretch(
     ? undefined
     : await leftOpen(pages, left, reading.deepestHeading, headings)
   const state = writerState()
-  const parts = foldedParts(pages, fold, settled, async (first) => {
+  const parts = joinedParts(pages, joiner, settled, async (first) => {
     left.push(first)
     Object.assign(state, await stateAfter(withoutFirstBody(first.blocks), options))
   })
@@ -124,7 +124,7 @@ async function readStretch(
     marks.add(piece)
     hooks.write(piece.text)
   }
-  const right = rightOpen(fold, settled, left)
+  const right = rightOpen(joiner, settled, left)
   const chunks = hooks.endStretch()
   return { firstPage, left, isWritten, chunks, ...marks.result(), bytes, state, headings, right }
 }
@@ -185,15 +185,15 @@ async function stateAfter(
 }
 
 /** The joined pages of a stretch; the settled one, when it is whole, is handed to `onSettled` in their place. */
-async function* foldedParts(
+async function* joinedParts(
   pages: AsyncIterator<PageBlocks>,
-  fold: ReturnType<SharedReading['fold']>,
+  joiner: ReturnType<SharedReading['joiner']>,
   settled: PageBlocks | undefined,
   onSettled: (page: PageBlocks) => Promise<void>,
 ): AsyncGenerator<Part> {
-  if (settled !== undefined) fold.add(settled)
+  if (settled !== undefined) joiner.add(settled)
   for (let next = await pages.next(); next.done !== true; next = await pages.next()) {
-    for (const part of fold.add(next.value)) {
+    for (const part of joiner.add(next.value)) {
       if (part.page === settled?.page) await onSettled({ ...settled, blocks: part.blocks })
       else yield part
     }
@@ -207,11 +207,11 @@ async function* withFirst(first: Part, rest: AsyncGenerator<Part>): AsyncGenerat
 
 /** The page that is open to the right; where it is the settled one, nothing was written and all is open to the left. */
 function rightOpen(
-  fold: ReturnType<SharedReading['fold']>,
+  joiner: ReturnType<SharedReading['joiner']>,
   settled: PageBlocks | undefined,
   left: PageBlocks[],
 ): PageBlocks[] {
-  const held = fold.held()
+  const held = joiner.held()
   if (held === undefined) return []
   if (held.page !== settled?.page) return [held]
   const { first } = settled

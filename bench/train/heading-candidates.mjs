@@ -14,7 +14,7 @@ const ONLY_BOLD_MORE = 0.4
  */
 export async function candidatesOf(path, { built, names, titles, areAllTold }) {
   const { openDocument } = await built('pipeline/open-document.js')
-  const { textOf } = await built('headings/text-styles.js')
+  const { blockText } = await built('model/blocks.js')
   const file = readFileSync(path)
   const bytes = new Uint8Array(new SharedArrayBuffer(file.byteLength))
   bytes.set(file)
@@ -26,7 +26,7 @@ export async function candidatesOf(path, { built, names, titles, areAllTold }) {
   const found = []
   for (const { blocks, page } of profile.layouts.values()) {
     for (const [block, candidate] of profile.headings.candidatesOf(blocks, page))
-      found.push({ candidate, key: keyOf(textOf(block)) })
+      found.push({ candidate, key: keyOf(blockText(block)) })
   }
   pdf.close()
   const sized = found.filter(({ candidate }) => candidate.isLarge && candidate.score >= 1.5).length

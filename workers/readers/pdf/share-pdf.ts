@@ -2,7 +2,7 @@ import type { PageRange } from '../../../src/contract/options.js'
 import type { Metadata } from '../../../src/contract/task.js'
 import type { ReadContext, ReadOptions, Source } from '../../document/reading.js'
 import type { OpenHeadings } from './model/consecutive-levels.js'
-import { type PageBlocks, type PageFold, pageFold } from './output/join-pages.js'
+import { type PageBlocks, type PageJoiner, pageJoiner } from './output/join-pages.js'
 import { openDocument, TooFewPages } from './pipeline/open-document.js'
 import { createPageModes } from './pipeline/page-modes.js'
 import { type Tally, tally } from './quality/tally.js'
@@ -22,7 +22,7 @@ export interface SharedReading {
   /** The deepest level that a heading can have. */
   readonly deepestHeading: number
   /** Keeps `headings`, those that the next one may stand under, up to date. */
-  fold(headings: OpenHeadings): PageFold
+  joiner(headings: OpenHeadings): PageJoiner
   close(): void
 }
 
@@ -51,7 +51,7 @@ export async function openSharedPdf(
     vocabulary: () => [...profile.vocabulary.words()],
     pages: (numbers) => readPages({ document, counts, modes, options, context }, numbers),
     deepestHeading: profile.isTagged ? 6 : profile.headings.deepest,
-    fold: (headings) => pageFold(joinsBy(profile.vocabulary), headings),
+    joiner: (headings) => pageJoiner(joinsBy(profile.vocabulary), headings),
     close: () => pdf.close(),
   }
 }

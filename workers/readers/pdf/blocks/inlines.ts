@@ -27,7 +27,7 @@ export interface WordLine {
 }
 
 /** Text of one style. */
-interface Run {
+interface Span {
   /** All but its last piece. */
   text: string
   /** The last piece: what the next row may join on to. Apart, since long text is costly to look into as it grows. */
@@ -47,16 +47,16 @@ export function inlinesOf(
   skipWords: number,
   traits: InlineTraits,
 ): Inline[] {
-  const runs: Run[] = []
+  const spans: Span[] = []
   for (const [index, row] of rows.entries()) {
     const skipped = index === 0 ? skipWords : 0
     const whole = skipped === 0 ? plainLine(row) : undefined
     const first = row.words[0]
     if (whole !== undefined && first !== undefined)
-      appendText(runs, whole, joinRows(runs, first, traits))
-    else appendWords(runs, row, skipped, traits)
+      appendText(spans, whole, joinRows(spans, first, traits))
+    else appendWords(spans, row, skipped, traits)
   }
-  return nested(runs, traits)
+  return nested(spans, traits)
 }
 
 /** A row that is one line of one style, to be taken as it was read. */
@@ -67,7 +67,7 @@ function plainLine({ words, row }: WordLine): WholeLine | undefined {
   return isPlain ? whole : undefined
 }
 
-function appendWords(runs: Run[], row: WordLine, first: number, traits: InlineTraits): void {
+function appendWords(spans: Span[], row: WordLine, first: number, traits: InlineTraits): void {
   const { words } = row
   const lines = row.row?.lines ?? NO_LINES
   let line = 0
@@ -78,16 +78,16 @@ function appendWords(runs: Run[], row: WordLine, first: number, traits: InlineTr
     if (isLineStart) line++
     if (at < first) continue
     const isRowStart = at === first
-    const isApart = isRowStart ? joinRows(runs, word, traits) : word.spaceBefore || isLineStart
-    appendWord(runs, word, isApart, traits)
+    const isApart = isRowStart ? joinRows(spans, word, traits) : word.spaceBefore || isLineStart
+    appendWord(spans, word, isApart, traits)
   }
 }
 
 const NO_LINES: readonly Line[] = []
 
 /** Resolves a hyphen at the end of the text so far; whether a space parts it from the next row's first word. */
-function joinRows(runs: Run[], next: Word, { vocabulary, links }: InlineTraits): boolean {
-  const last = runs.at(-1)
+function joinRows(spans: Span[], next: Word, { vocabulary, links }: InlineTraits): boolean {
+  const last = spans.at(-1)
   if (last === undefined) return false
   if (
     last.link >= 0 &&
@@ -114,8 +114,8 @@ function joinRows(runs: Run[], next: Word, { vocabulary, links }: InlineTraits):
   return !isSpaceless
 }
 
-/** The end of the run's text from some word's start on. */
-function lastWords({ text, tail }: Run): string {
+/** The end of the span's text from some word's start on. */
+function lastWords({ text, tail }: Span): string {
   const space = tail.lastIndexOf(' ')
   return space < 0 ? text + tail : tail.slice(space + 1)
 }
@@ -153,41 +153,45 @@ function keepsHyphen(before: string, after: string, vocabulary: Vocabulary): boo
   return COMPOUND_PREFIX.test(stem) && vocabulary.has(stem) && vocabulary.has(rest)
 }
 
-function appendWord(runs: Run[], word: Word, isApart: boolean, traits: InlineTraits): void {
+function appendWord(spans: Span[], word: Word, isApart: boolean, traits: InlineTraits): void {
   const label = noteLabel(word, traits)
   if (label !== undefined) {
-    runs.push({ text: '', tail: '', style: 0, link: -1, noteLabel: label })
+    spans.push({ text: '', tail: '', style: 0, link: -1, noteLabel: label })
     return
   }
-  if (appendCalls(runs, word, traits)) return
+  if (appendCalls(spans, word, traits)) return
   const { text, style, link } = word
   // One at the end of a row is joinRows' business.
   const isSoft = text.includes('\u00ad')
-  appendText(runs, isSoft ? { text: text.replace(/\u00ad(?!$)/g, ''), style, link } : word, isApart)
+  appendText(
+    spans,
+    isSoft ? { text: text.replace(/\u00ad(?!$)/g, ''), style, link } : word,
+    isApart,
+  )
 }
 
 /** Adds a raised word of several marks, `2,4`, where one of them leads to a note; whether it was one. */
-function appendCalls(runs: Run[], word: Word, { notes }: InlineTraits): boolean {
+function appendCalls(spans: Span[], word: Word, { notes }: InlineTraits): boolean {
   const { text, style, link } = word
   if (notes.size === 0 || (style & STYLE.superscript) === 0 || !text.includes(',')) return false
   const marks = text.split(',')
   if (!marks.some((mark) => notes.has(mark))) return false
   for (const mark of marks) {
     const label = notes.get(mark)
-    if (label === undefined) appendText(runs, { text: mark, style, link }, false)
-    else runs.push({ text: '', tail: '', style: 0, link: -1, noteLabel: label })
+    if (label === undefined) appendText(spans, { text: mark, style, link }, false)
+    else spans.push({ text: '', tail: '', style: 0, link: -1, noteLabel: label })
   }
   return true
 }
 
 /** Adds text of one style and link, after a space where it stands apart. */
 function appendText(
-  runs: Run[],
+  spans: Span[],
   { text, style: own, link }: Pick<WholeLine, 'text' | 'style' | 'link'>,
   isApart: boolean,
 ): void {
   const style = own & MARKED
-  const last = runs.at(-1)
+  const last = spans.at(-1)
   const space = isApart && last !== undefined ? ' ' : ''
   if (last !== undefined && canGrow(last, style, link)) {
     if (text === '') last.tail += space
@@ -201,11 +205,11 @@ function appendText(
   const isPlain = style === 0 && link < 0
   const isSpaceOurs = space !== '' && last !== undefined && last.style !== 0 && isPlain
   if (space !== '' && last !== undefined && !isSpaceOurs) last.tail += space
-  runs.push({ text: isSpaceOurs ? space : '', tail: text, style, link, noteLabel: undefined })
+  spans.push({ text: isSpaceOurs ? space : '', tail: text, style, link, noteLabel: undefined })
 }
 
-function canGrow(run: Run, style: number, link: number): boolean {
-  return run.style === style && run.link === link && run.noteLabel === undefined
+function canGrow(span: Span, style: number, link: number): boolean {
+  return span.style === style && span.link === link && span.noteLabel === undefined
 }
 
 function noteLabel(word: Word, { notes }: InlineTraits): string | undefined {
@@ -213,34 +217,34 @@ function noteLabel(word: Word, { notes }: InlineTraits): string | undefined {
   return notes.get(word.text)
 }
 
-/** Runs as inlines: a link holds the runs of one target, a mark the text of one run. */
-function nested(runs: readonly Run[], traits: InlineTraits): Inline[] {
+/** Spans as inlines: a link holds the spans of one target, a mark the text of one span. */
+function nested(spans: readonly Span[], traits: InlineTraits): Inline[] {
   const inlines: Inline[] = []
   let children: Inline[] = []
   let target = -1
-  for (const run of runs) {
-    const url = run.link < 0 ? undefined : traits.links[run.link]
-    if (url === undefined) addInlines(inlines, run, traits)
+  for (const span of spans) {
+    const url = span.link < 0 ? undefined : traits.links[span.link]
+    if (url === undefined) addInlines(inlines, span, traits)
     else {
-      if (run.link !== target) {
+      if (span.link !== target) {
         children = []
         inlines.push({ type: 'link', url, children })
       }
-      addInlines(children, run, traits)
+      addInlines(children, span, traits)
     }
-    target = run.link
+    target = span.link
   }
   return inlines
 }
 
-function addInlines(inlines: Inline[], run: Run, { emphasis, code }: InlineTraits): void {
-  const { tail, style, noteLabel: label } = run
+function addInlines(inlines: Inline[], span: Span, { emphasis, code }: InlineTraits): void {
+  const { tail, style, noteLabel: label } = span
   if (label !== undefined) {
     inlines.push({ type: 'footnoteReference', label })
     if (tail !== '') inlines.push({ type: 'text', value: tail })
     return
   }
-  const text = run.text + (tail.endsWith('\u00ad') ? tail.slice(0, -1) : tail)
+  const text = span.text + (tail.endsWith('\u00ad') ? tail.slice(0, -1) : tail)
   if (text === '') return
   if (style === 0) {
     inlines.push({ type: 'text', value: text })

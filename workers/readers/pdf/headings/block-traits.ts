@@ -1,13 +1,7 @@
+import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { Page, TextMeasure } from '../model/page.js'
 import type { TitleSeries } from './series.js'
-import {
-  type DocumentStyles,
-  type HeadingBlock,
-  isOneLook,
-  type PageBlock,
-  styleOf,
-  textOf,
-} from './text-styles.js'
+import { type DocumentStyles, isOneLook, styleOf } from './text-styles.js'
 import type { HeadingTraits } from './traits.js'
 
 /** Text this long or over more than one row is something that a heading may stand over. */
@@ -50,7 +44,7 @@ export interface KnownLooks {
 /** What of a block, of those around it and of its document decides whether it is a heading. */
 export function blockTraits(
   blocks: readonly PageBlock[],
-  block: HeadingBlock,
+  block: TextBlock,
   index: number,
   page: Page,
   { styles, measure: { bodySize }, series }: KnownLooks,
@@ -59,7 +53,7 @@ export function blockTraits(
 ): HeadingTraits {
   const { family, color, key, isLinked } = styleOf(block, page, bodySize)
   return {
-    text: textOf(block),
+    text: blockText(block),
     rows: block.rows.length,
     size: block.size,
     bold: block.bold,
@@ -86,7 +80,7 @@ export function blockTraits(
 const CENTRED_EM = 4
 const CENTRED_SWAY_EM = 1
 
-function isCentred({ x0, x1, columnX0, columnX1, size }: HeadingBlock): boolean {
+function isCentred({ x0, x1, columnX0, columnX1, size }: TextBlock): boolean {
   const left = (x0 - columnX0) / size
   const right = (columnX1 - x1) / size
   return Math.min(left, right) > CENTRED_EM && Math.abs(left - right) < CENTRED_SWAY_EM
@@ -99,7 +93,7 @@ const HUNG_BLOCKS_MAX = 3
 
 /** Whether it hangs out over the text below it, alone or with others of its look. */
 function hangsOut(
-  { x0, columnX0, size, bold }: HeadingBlock,
+  { x0, columnX0, size, bold }: TextBlock,
   blocks: readonly PageBlock[],
   index: number,
   edges: TextEdges,
@@ -115,14 +109,14 @@ function hangsOut(
   return false
 }
 
-function mostPieces({ rows }: HeadingBlock): number {
+function mostPieces({ rows }: TextBlock): number {
   let most = 0
   for (const { row } of rows) most = Math.max(most, piecesOf(row))
   return most
 }
 
 /** Pieces of a row that stand apart; its number is none. */
-function piecesOf({ lines }: HeadingBlock['rows'][number]['row']): number {
+function piecesOf({ lines }: TextBlock['rows'][number]['row']): number {
   if (lines.length < 2) return lines.length
   const words = lines[0]?.words
   const isNumber = words?.length === 1 && /^[\dIVXA-Z.()]{1,8}$/.test(words[0]?.text ?? '')
@@ -139,7 +133,7 @@ function chromaOf(color: number): number {
 /** Blocks of one look this near, in ems, are lines of one list. */
 const RUN_GAP_EM = 2
 
-function isLike(block: HeadingBlock, other: PageBlock | undefined, page: Page): boolean {
+function isLike(block: TextBlock, other: PageBlock | undefined, page: Page): boolean {
   if (other === undefined || other.kind !== 'text') return false
   const gap = Math.max(other.y0 - block.y1, block.y0 - other.y1)
   const isNear = gap < RUN_GAP_EM * block.size && gap > -block.size
@@ -149,7 +143,7 @@ function isLike(block: HeadingBlock, other: PageBlock | undefined, page: Page): 
 /** A table this near, in ems, is the table of the block above it. */
 const TABLE_GAP_EM = 3
 
-function headsTable({ x0, x1, y1, size }: HeadingBlock, next: PageBlock | undefined): boolean {
+function headsTable({ x0, x1, y1, size }: TextBlock, next: PageBlock | undefined): boolean {
   if (next === undefined || next.kind !== 'table') return false
   const { box } = next.table
   return box.y0 - y1 < TABLE_GAP_EM * size && box.y0 > y1 - size && box.x0 < x1 && box.x1 > x0
@@ -160,12 +154,12 @@ const LARGER_RATIO = 1.08
 const SMALLER_MAX = 1.25
 
 /** Whether what follows is running text, no larger than the block, that stands nearer to it than what came before. */
-function headsText(block: HeadingBlock, next: PageBlock | undefined, bodySize: number): boolean {
+function headsText(block: TextBlock, next: PageBlock | undefined, bodySize: number): boolean {
   if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
   const own = Math.max(block.size, Math.min(bodySize, SMALLER_MAX * block.size))
   if (next.bold || next.size > LARGER_RATIO * own || next.size > 1.15 * bodySize) return false
   // A paragraph that goes on at the top of the next column begins where its first row is.
   const top = next.rows[0]?.row.y0 ?? next.y0
   if (block.gapBelow > block.gapAbove + 0.2 || top < block.y0) return false
-  return next.kind !== 'text' || next.rows.length > 1 || textOf(next).length >= HEADED_CHARS_MIN
+  return next.kind !== 'text' || next.rows.length > 1 || blockText(next).length >= HEADED_CHARS_MIN
 }

@@ -1,4 +1,5 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
+import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { Page, TextMeasure } from '../model/page.js'
 import { blockTraits, type KnownLooks, type TextEdges, textEdges } from './block-traits.js'
 import {
@@ -12,15 +13,7 @@ import {
 import { type HeadingScale, headingScale, isHeadingAlone } from './heading-levels.js'
 import { hasTitle } from './page-title.js'
 import { titleSeries } from './series.js'
-import {
-  documentStyles,
-  type HeadingBlock,
-  isOfOtherFamily,
-  type PageBlock,
-  type SampledPage,
-  styleOf,
-  textOf,
-} from './text-styles.js'
+import { documentStyles, isOfOtherFamily, type SampledPage, styleOf } from './text-styles.js'
 
 /** Looks titles up in the document's outline. */
 export interface OutlineTitles {
@@ -32,12 +25,9 @@ export interface OutlineTitles {
 /** Finds headings by what the sample shows of its document. */
 export interface HeadingFinder {
   /** Levels of those of a page's blocks, given in reading order, that are headings. */
-  headingsOf(blocks: readonly PageBlock[], page: Page): ReadonlyMap<HeadingBlock, HeadingLevel>
+  headingsOf(blocks: readonly PageBlock[], page: Page): ReadonlyMap<TextBlock, HeadingLevel>
   /** The blocks that were judged, whatever came of it: weights are fitted to these. */
-  candidatesOf(
-    blocks: readonly PageBlock[],
-    page: Page,
-  ): ReadonlyMap<HeadingBlock, HeadingCandidate>
+  candidatesOf(blocks: readonly PageBlock[], page: Page): ReadonlyMap<TextBlock, HeadingCandidate>
   /** The deepest level there can be. */
   readonly deepest: HeadingLevel
 }
@@ -69,7 +59,7 @@ export function documentHeadings(
   const scale = headingScale(placed, outline.entries)
   const deepest: HeadingLevel = pageCount === 1 ? PAGE_LEVEL_MAX : 6
   const isUntitled = (one: SampledPage, index: number) => {
-    const found = candidates[index] ?? new Map<HeadingBlock, HeadingCandidate>()
+    const found = candidates[index] ?? new Map<TextBlock, HeadingCandidate>()
     const levels = levelsOf(found, one.page, scale, { deepest, shift: 0 })
     return !hasTitle(one, found, levels, measure)
   }
@@ -85,7 +75,7 @@ export function documentHeadings(
 
 function inReadingOrder(
   blocks: readonly PageBlock[],
-  found: ReadonlyMap<HeadingBlock, HeadingCandidate> = new Map(),
+  found: ReadonlyMap<TextBlock, HeadingCandidate> = new Map(),
 ): HeadingCandidate[] {
   return blocks.flatMap((block) => (block.kind === 'table' ? [] : (found.get(block) ?? [])))
 }
@@ -99,8 +89,8 @@ function candidatesOf(
   blocks: readonly PageBlock[],
   page: Page,
   known: Known,
-): Map<HeadingBlock, HeadingCandidate> {
-  const found = new Map<HeadingBlock, HeadingCandidate>()
+): Map<TextBlock, HeadingCandidate> {
+  const found = new Map<TextBlock, HeadingCandidate>()
   const edges = textEdges(blocks)
   for (const [index, block] of blocks.entries()) {
     if (block.kind !== 'text') continue
@@ -111,7 +101,7 @@ function candidatesOf(
 }
 
 function candidateOf(
-  block: HeadingBlock,
+  block: TextBlock,
   blocks: readonly PageBlock[],
   index: number,
   page: Page,
@@ -126,7 +116,7 @@ function candidateOf(
     series.isOfTitles(block, page) ||
     (mayStandApart(block) && isOfOtherFamily(block, page, known.styles))
   if (!isKnown && outline.entries === 0 && looksPlain(block, measure)) return undefined
-  const text = textOf(block)
+  const text = blockText(block)
   if (isTooLong(block.rows.length, text)) return undefined
   const isEntry = outline.entries > 0 && text.length <= OUTLINE_TEXT_MAX
   const outlineLevel = isEntry ? outline.levelOf(text) : undefined
@@ -139,12 +129,12 @@ function candidateOf(
 }
 
 function levelsOf(
-  found: ReadonlyMap<HeadingBlock, HeadingCandidate>,
+  found: ReadonlyMap<TextBlock, HeadingCandidate>,
   page: Page,
   scale: HeadingScale,
   { deepest, shift }: { readonly deepest: number; readonly shift: number },
-): Map<HeadingBlock, HeadingLevel> {
-  const levels = new Map<HeadingBlock, HeadingLevel>()
+): Map<TextBlock, HeadingLevel> {
+  const levels = new Map<TextBlock, HeadingLevel>()
   for (const [block, candidate] of found) {
     const level = scale.levelOf(candidate, page.number)
     if (level !== undefined) levels.set(block, Math.min(deepest, level + shift) as HeadingLevel)
@@ -158,18 +148,18 @@ const KICKER_RATIO_ABOVE = 1.4
 const KICKER_GAP_EM = 1
 
 /** `FOCUS ON RESEARCH` beside or right above a larger title is no heading by itself; `Chapter 3` is. */
-function withoutKickers<T extends HeadingBlock>(
-  found: Map<T, HeadingCandidate>,
-  blocks: readonly PageBlock<T>[],
-): Map<T, HeadingCandidate> {
-  const isTitle = (other: PageBlock<T> | undefined): other is T => {
+function withoutKickers(
+  found: Map<TextBlock, HeadingCandidate>,
+  blocks: readonly PageBlock[],
+): Map<TextBlock, HeadingCandidate> {
+  const isTitle = (other: PageBlock | undefined): other is TextBlock => {
     if (other === undefined || other.kind === 'table') return false
     const candidate = found.get(other)
     return candidate !== undefined && isHeadingAlone(candidate)
   }
   if (found.size < 2) return found
   removeRepeats(found)
-  const kickers = blocks.filter((block, index): block is T => {
+  const kickers = blocks.filter((block, index): block is TextBlock => {
     if (block.kind === 'table') return false
     const candidate = found.get(block)
     if (candidate === undefined || candidate.isChapter || candidate.outlineLevel !== undefined)
@@ -187,25 +177,25 @@ function withoutKickers<T extends HeadingBlock>(
 /** A title again in smaller type, by this ratio: over a box of facts, or as a running title. */
 const REPEATED_RATIO = 1.2
 
-function removeRepeats(found: Map<HeadingBlock, HeadingCandidate>): void {
+function removeRepeats(found: Map<TextBlock, HeadingCandidate>): void {
   const largest = new Map<string, number>()
   for (const [block, { size }] of found) {
-    const text = textOf(block).trim()
+    const text = blockText(block).trim()
     largest.set(text, Math.max(largest.get(text) ?? 0, size))
   }
   for (const [block, { size, depth, outlineLevel }] of found) {
     const isNamed = outlineLevel !== undefined || depth > 0
-    if (!isNamed && REPEATED_RATIO * size < (largest.get(textOf(block).trim()) ?? 0))
+    if (!isNamed && REPEATED_RATIO * size < (largest.get(blockText(block).trim()) ?? 0))
       found.delete(block)
   }
 }
 
-function isBesideTitle(block: HeadingBlock, title: HeadingBlock): boolean {
+function isBesideTitle(block: TextBlock, title: TextBlock): boolean {
   const overlap = Math.min(block.y1, title.y1) - Math.max(block.y0, title.y0)
   return overlap > 0.5 * block.size && title.size >= KICKER_RATIO * block.size
 }
 
-function isRightAboveTitle(block: HeadingBlock, title: HeadingBlock): boolean {
+function isRightAboveTitle(block: TextBlock, title: TextBlock): boolean {
   const gap = (title.y0 - block.y1) / block.size
   return gap > -0.5 && gap < KICKER_GAP_EM && title.size >= KICKER_RATIO_ABOVE * block.size
 }

@@ -1,6 +1,6 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
+import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { Page } from '../model/page.js'
-import { type HeadingBlock, type PageBlock, textOf } from './text-styles.js'
 
 const ROWS_MAX = 3
 const LETTERS_MIN = 8
@@ -16,22 +16,24 @@ const TOP_SHARE = 0.3
  * The heading of a page on which nothing else was found to be one: its only block of capitals that stands clear of the
  * text. Undefined where there is none, or several.
  */
-export function loneTitle<T extends HeadingBlock>(
-  blocks: readonly PageBlock<T>[],
+export function loneTitle(
+  blocks: readonly PageBlock[],
   { height }: Page,
-): { readonly block: T; readonly level: HeadingLevel } | undefined {
-  const found = blocks.filter((block): block is T => block.kind === 'text' && isTitle(block))
+): { readonly block: TextBlock; readonly level: HeadingLevel } | undefined {
+  const found = blocks.filter(
+    (block): block is TextBlock => block.kind === 'text' && isTitle(block),
+  )
   const block = found[0]
   if (block === undefined || found.length > 1) return undefined
   const isFirst = blocks.indexOf(block) < 2 && block.y0 < TOP_SHARE * height
   return { block, level: isFirst ? 1 : 2 }
 }
 
-function isTitle(block: HeadingBlock): boolean {
+function isTitle(block: TextBlock): boolean {
   if (block.rows.length > ROWS_MAX) return false
   if (block.gapAbove < GAP_ABOVE_MIN || block.gapBelow < GAP_BELOW_MIN) return false
   if (block.rows.some(({ row }) => row.lines.length > 1)) return false
-  const text = textOf(block).trim()
+  const text = blockText(block).trim()
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const digits = text.match(/\d/g)?.length ?? 0
   return (

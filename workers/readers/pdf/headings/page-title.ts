@@ -1,7 +1,8 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
+import { blockText, type TextBlock } from '../model/blocks.js'
 import type { TextMeasure } from '../model/page.js'
 import type { HeadingCandidate } from './heading-candidate.js'
-import { type HeadingBlock, type SampledPage, textOf } from './text-styles.js'
+import type { SampledPage } from './text-styles.js'
 
 /** A title starts in the upper part of its page. */
 const TITLE_HEIGHT_MAX = 0.45
@@ -22,8 +23,8 @@ const SIDE_BY_SIDE_EM = 1
  */
 export function hasTitle(
   { page, blocks }: SampledPage,
-  candidates: ReadonlyMap<HeadingBlock, HeadingCandidate>,
-  levels: ReadonlyMap<HeadingBlock, HeadingLevel>,
+  candidates: ReadonlyMap<TextBlock, HeadingCandidate>,
+  levels: ReadonlyMap<TextBlock, HeadingLevel>,
   { bodySize }: TextMeasure,
 ): boolean {
   const firsts = [...levels].filter(([, level]) => level === 1).map(([block]) => block)
@@ -56,5 +57,5 @@ function isText(
 ): boolean {
   if (block.kind === 'table') return block.table.box.y1 <= bottom
   if (block.y1 > bottom) return false
-  return block.size < TITLE_RATIO * bodySize && textOf(block).length >= charsMin
+  return block.size < TITLE_RATIO * bodySize && blockText(block).length >= charsMin
 }

@@ -1,12 +1,7 @@
+import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { Page } from '../model/page.js'
 import { titleNumber } from './numbers.js'
-import {
-  type HeadingBlock,
-  type PageBlock,
-  type SampledPage,
-  type StyleKey,
-  textOf,
-} from './text-styles.js'
+import type { SampledPage, StyleKey } from './text-styles.js'
 
 /** Longer text, or over more rows, is no title of a series. */
 const TITLE_CHARS_MAX = 90
@@ -28,9 +23,9 @@ const LARGER_RATIO = 1.15
 /** What the looks of a document's titles are, by what all blocks of a look have in common. */
 export interface TitleSeries {
   /** Whether the block is one of a series of numbered titles of its look. */
-  isNumbered(block: HeadingBlock, page: Page): boolean
+  isNumbered(block: TextBlock, page: Page): boolean
   /** Whether most blocks of its look stand alone over text of another. */
-  isOfTitles(block: HeadingBlock, page: Page): boolean
+  isOfTitles(block: TextBlock, page: Page): boolean
   /** Letters below Roman numbers are the second level. */
   isSecond(text: string): boolean
 }
@@ -45,7 +40,7 @@ export function titleSeries(sample: readonly SampledPage[], keyOf: StyleKey): Ti
   return {
     isNumbered(block, page) {
       if (series.size === 0 || !mayBeTitle(block)) return false
-      const number = titleNumber(textOf(block).trim())
+      const number = titleNumber(blockText(block).trim())
       return number !== undefined && series.has(`${lookOf(block, page, keyOf)} ${number.kind}`)
     },
     isOfTitles: (block, page) =>
@@ -78,7 +73,7 @@ function countLooks(sample: readonly SampledPage[], keyOf: StyleKey): LookCounts
 
 function countLook(
   { places, looks }: LookCounts,
-  block: HeadingBlock,
+  block: TextBlock,
   next: PageBlock | undefined,
   page: Page,
   keyOf: StyleKey,
@@ -89,19 +84,19 @@ function countLook(
   counts.all++
   if (!mayBeTitle(block)) return
   if (standsOver(block, next, page, keyOf)) counts.alone++
-  const number = titleNumber(textOf(block).trim())
+  const number = titleNumber(blockText(block).trim())
   if (number === undefined || isEntry(block, next)) return
   const key = `${look} ${number.kind}`
   places.set(key, [...(places.get(key) ?? []), number.place])
 }
 
 /** Capitals are a look of their own. */
-function lookOf(block: HeadingBlock, page: Page, keyOf: StyleKey): string {
+function lookOf(block: TextBlock, page: Page, keyOf: StyleKey): string {
   const isCapital = block.rows.every(({ text }) => text === text.toUpperCase())
   return `${keyOf(block, page)} ${block.bold} ${isCapital}`
 }
 
-function mayBeTitle({ kind, rows }: HeadingBlock): boolean {
+function mayBeTitle({ kind, rows }: TextBlock): boolean {
   if (kind !== 'text' || rows.length > TITLE_ROWS_MAX) return false
   const length = rows.reduce((sum, { text }) => sum + text.length, 0)
   return length <= TITLE_CHARS_MAX && !/[.,;:!?]$/.test(rows.at(-1)?.text ?? '')
@@ -123,16 +118,16 @@ function isAlone({ all, alone }: { readonly all: number; readonly alone: number 
 }
 
 /** Over the next short number of a list, or nothing. */
-function isEntry({ size }: HeadingBlock, next: PageBlock | undefined): boolean {
+function isEntry({ size }: TextBlock, next: PageBlock | undefined): boolean {
   if (next === undefined || next.kind === 'contents') return true
   if (next.kind !== 'text' || next.rows.length > 1 || next.size > size) return false
-  const text = textOf(next)
+  const text = blockText(next)
   return text.length < ENTRY_CHARS_MAX && titleNumber(text) !== undefined
 }
 
 /** Over text of another look that is more than a row. */
 function standsOver(
-  block: HeadingBlock,
+  block: TextBlock,
   next: PageBlock | undefined,
   page: Page,
   keyOf: StyleKey,
@@ -140,5 +135,5 @@ function standsOver(
   if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
   if (next.y0 < block.y0 || next.size > LARGER_RATIO * block.size) return false
   if (keyOf(next, page) === keyOf(block, page)) return false
-  return next.kind === 'item' || next.rows.length > 1 || textOf(next).length >= HEADED_CHARS_MIN
+  return next.kind === 'item' || next.rows.length > 1 || blockText(next).length >= HEADED_CHARS_MIN
 }

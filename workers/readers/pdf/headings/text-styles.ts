@@ -1,31 +1,5 @@
-import type { Rect } from '../../../document/blocks.js'
-import type { Page, Row, Word } from '../model/page.js'
-
-/** A block of text as headings see it. */
-export interface HeadingBlock extends Rect {
-  readonly kind: 'text' | 'item' | 'code' | 'contents'
-  /** At least one, top to bottom. */
-  readonly rows: readonly HeadingRow[]
-  readonly size: number
-  readonly bold: boolean
-  readonly italic: boolean
-  /** Distance to the text before and after in its column, in ems of the block; Infinity at the column's ends. */
-  readonly gapAbove: number
-  readonly gapBelow: number
-  readonly columnX0: number
-  readonly columnX1: number
-}
-
-export interface HeadingRow {
-  readonly text: string
-  readonly words: readonly Word[]
-  readonly row: Row
-}
-
-/** A block of a page: text with its rows, or something that is no text. */
-export type PageBlock<T extends HeadingBlock = HeadingBlock> =
-  | T
-  | { readonly kind: 'table'; readonly table: { readonly box: Rect } }
+import type { PageBlock, TextBlock } from '../model/blocks.js'
+import type { Page, Word } from '../model/page.js'
 
 /** A page of the sample with its blocks in reading order. */
 export interface SampledPage {
@@ -89,7 +63,7 @@ export function documentStyles(sample: readonly SampledPage[], bodySize: number)
   }
 }
 
-function isBodySized({ size }: HeadingBlock, bodySize: number): boolean {
+function isBodySized({ size }: TextBlock, bodySize: number): boolean {
   return Math.abs(size - bodySize) <= SIZE_SWAY * bodySize
 }
 
@@ -98,9 +72,9 @@ function count<K>(counts: Map<K, number>, key: K, characters: number): void {
 }
 
 /** Tells looks apart. */
-export type StyleKey = (block: HeadingBlock, page: Page) => string
+export type StyleKey = (block: TextBlock, page: Page) => string
 
-export function styleOf(block: HeadingBlock, page: Page, bodySize: number): TextStyle {
+export function styleOf(block: TextBlock, page: Page, bodySize: number): TextStyle {
   const word = typicalWord(block)
   const name = nameOf(word, page)
   const color = word?.color ?? 0
@@ -113,30 +87,26 @@ export function styleOf(block: HeadingBlock, page: Page, bodySize: number): Text
 }
 
 /** Whether a block's font is not of the running text's family. */
-export function isOfOtherFamily(
-  block: HeadingBlock,
-  page: Page,
-  { family }: DocumentStyles,
-): boolean {
+export function isOfOtherFamily(block: TextBlock, page: Page, { family }: DocumentStyles): boolean {
   const own = familyOf(nameOf(typicalWord(block), page))
   return own !== '' && family !== '' && own !== family
 }
 
 /** Whether two blocks of a page are of one look. */
-export function isOneLook(block: HeadingBlock, other: HeadingBlock, page: Page): boolean {
+export function isOneLook(block: TextBlock, other: TextBlock, page: Page): boolean {
   if (Math.abs(block.size - other.size) > 0.5 * SIZE_STEP * block.size) return false
   const [own, its] = [typicalWord(block), typicalWord(other)]
   return own?.color === its?.color && nameOf(own, page) === nameOf(its, page)
 }
 
-const sizeStep = ({ size }: HeadingBlock, bodySize: number): number =>
+const sizeStep = ({ size }: TextBlock, bodySize: number): number =>
   Math.round(size / (SIZE_STEP * bodySize))
 
 const nameOf = (word: Word | undefined, { fonts }: Page): string =>
   fonts[word?.font ?? -1]?.name ?? ''
 
 /** A word in the font of most of the middle row's letters, found as the winner of a vote: each font's count is paid off by others'. */
-function typicalWord({ rows }: HeadingBlock): Word | undefined {
+function typicalWord({ rows }: TextBlock): Word | undefined {
   let typical: Word | undefined
   let lead = 0
   for (const word of rows[rows.length >> 1]?.words ?? []) {
@@ -150,21 +120,14 @@ function typicalWord({ rows }: HeadingBlock): Word | undefined {
   return typical
 }
 
-/** The block's text on one line. */
-export function textOf({ rows }: HeadingBlock): string {
-  let text = rows[0]?.text ?? ''
-  for (let at = 1; at < rows.length; at++) text += ` ${rows[at]?.text ?? ''}`
-  return text
-}
-
 /** Length of the block's text on one line. */
-function textLength({ rows }: HeadingBlock): number {
+function textLength({ rows }: TextBlock): number {
   let length = rows.length - 1
   for (const { text } of rows) length += text.length
   return length
 }
 
-function isParagraph(block: HeadingBlock): boolean {
+function isParagraph(block: TextBlock): boolean {
   const length = textLength(block)
   if (length >= LONG_CHARS_MIN) return true
   if (block.rows.length < 2 || length < PARAGRAPH_CHARS_MIN) return false

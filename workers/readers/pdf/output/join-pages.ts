@@ -58,7 +58,7 @@ export interface JoinedPage {
 }
 
 /**
- * Joins what goes on over page breaks, as a left fold: a page leaves when the page after it is known not to go on with
+ * Joins what goes on over page breaks, one after the other: a page leaves when the page after it is known not to go on with
  * its last block. What is joined belongs to the page it starts on. Levels of headings follow each other as they leave,
  * from those in `headings` on, which is kept up to date.
  */
@@ -67,12 +67,12 @@ export async function* joinPages(
   joins: Joins,
   headings: OpenHeadings = [],
 ): AsyncGenerator<JoinedPage> {
-  const fold = pageFold(joins, headings)
-  for await (const page of pages) yield* fold.add(page)
-  yield* fold.end()
+  const joiner = pageJoiner(joins, headings)
+  for await (const page of pages) yield* joiner.add(page)
+  yield* joiner.end()
 }
 
-export interface PageFold {
+export interface PageJoiner {
   /** The pages that nothing more can be joined to. */
   add(page: PageBlocks): JoinedPage[]
   /** The page that the next one may go on with. */
@@ -81,7 +81,7 @@ export interface PageFold {
   end(): JoinedPage[]
 }
 
-export function pageFold(joins: Joins, headings: OpenHeadings = []): PageFold {
+export function pageJoiner(joins: Joins, headings: OpenHeadings = []): PageJoiner {
   let held: HeldPage | undefined
   const release = ({ page, blocks, drained }: HeldPage): JoinedPage[] =>
     [{ page, blocks }, ...drained].map((one) => ({

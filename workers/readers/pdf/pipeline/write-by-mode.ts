@@ -1,7 +1,7 @@
 import type { Mode } from '../../../../src/contract/options.js'
 import type { HeadingLevel } from '../../../document/blocks.js'
 import { loneTitle } from '../headings/lone-title.js'
-import type { HeadingBlock } from '../headings/text-styles.js'
+import type { TextBlock } from '../model/blocks.js'
 import type { PageLayout } from '../model/layout.js'
 import type { PageBlocks } from '../output/join-pages.js'
 import type { Profile } from './profile.js'
@@ -47,12 +47,9 @@ export function writeByMode(
   return { page, reasons: title === undefined ? [] : ['no_headings'] }
 }
 
-function titleOf({
-  blocks,
-  page,
-}: PageLayout): ReadonlyMap<HeadingBlock, HeadingLevel> | undefined {
+function titleOf({ blocks, page }: PageLayout): ReadonlyMap<TextBlock, HeadingLevel> | undefined {
   const title = loneTitle(blocks, page)
-  return title && new Map<HeadingBlock, HeadingLevel>([[title.block, title.level]])
+  return title && new Map<TextBlock, HeadingLevel>([[title.block, title.level]])
 }
 
 /** Whether the sample of the document shows no heading at all; asked once a document. */

@@ -4,8 +4,7 @@ import { listingOf } from '../blocks/code-text.js'
 import { type InlineTraits, inlinesOf } from '../blocks/inlines.js'
 import { findNotes, type PageNotes } from '../blocks/notes.js'
 import { withCalls } from '../blocks/table-notes.js'
-import type { HeadingBlock } from '../headings/text-styles.js'
-import { blockText, type PageBlock, placeOf } from '../model/blocks.js'
+import { blockText, type PageBlock, placeOf, type TextBlock } from '../model/blocks.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Line, Word } from '../model/page.js'
 import { TYPEWRITTEN_SHARE } from '../model/page.js'
@@ -19,7 +18,7 @@ import type { Profile } from './profile.js'
 export function writePage(
   layout: PageLayout,
   profile: Profile,
-  headings: ReadonlyMap<HeadingBlock, HeadingLevel>,
+  headings: ReadonlyMap<TextBlock, HeadingLevel>,
   withCellBoxes: boolean,
 ): PageBlocks {
   const { page, blocks, aside, furniture } = layout

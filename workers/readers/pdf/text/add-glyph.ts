@@ -68,7 +68,7 @@ export interface Builder {
 }
 
 /** What the glyphs of a run have in common, in the page's frame; one object, filled anew for each run. */
-export interface Run {
+export interface GlyphRun {
   dirX: number
   dirY: number
   size: number
@@ -80,7 +80,12 @@ export interface Run {
 }
 
 /** Adds a glyph of the page to the open line, or starts the next one. */
-export function addGlyph(builder: Builder, content: PageContent, run: Run, glyph: number): void {
+export function addGlyph(
+  builder: Builder,
+  content: PageContent,
+  run: GlyphRun,
+  glyph: number,
+): void {
   const x = xOf(builder.frame, content, glyph)
   const y = yOf(builder.frame, content, glyph)
   const code = content.glyphUnicode[glyph] ?? 0
@@ -119,7 +124,7 @@ function setBits(flags: Int32Array | Uint8Array, at: number, bits: number): void
 }
 
 /** Whether a glyph beyond ASCII's visible ones is nothing to be seen: a space, which is noted, or a code without a sign. */
-function isUnseen(builder: Builder, run: Run, code: number): boolean {
+function isUnseen(builder: Builder, run: GlyphRun, code: number): boolean {
   if (isSpaceCode(code)) {
     addSpace(builder, run)
     return true
@@ -133,11 +138,11 @@ function isUnmapped(code: number): boolean {
   return code === 0xfffd || (isPrivateUse(code) && !PRIVATE_USE.has(code))
 }
 
-function isRepeated({ u, lastU, pen }: Builder, { size }: Run): boolean {
+function isRepeated({ u, lastU, pen }: Builder, { size }: GlyphRun): boolean {
   return Math.abs(u - lastU) < DUPLICATE_EM * size && u < pen - 0.05 * size
 }
 
-function addSpace(builder: Builder, run: Run): void {
+function addSpace(builder: Builder, run: GlyphRun): void {
   const { line, u, v, advance } = builder
   if (line === undefined || Math.abs(v - line.v) > BASELINE_STEP_EM * run.size) return
   const step = (u - builder.pen) / run.size
@@ -146,7 +151,7 @@ function addSpace(builder: Builder, run: Run): void {
   builder.pen = u + advance
 }
 
-function continuesLine({ line, v, step }: Builder, run: Run, code: number): boolean {
+function continuesLine({ line, v, step }: Builder, run: GlyphRun, code: number): boolean {
   if (line === undefined) return false
   if (line.dirX * run.dirX + line.dirY * run.dirY < 0.999) return false
   const off = Math.abs(v - line.v) / run.size
@@ -156,7 +161,7 @@ function continuesLine({ line, v, step }: Builder, run: Run, code: number): bool
   return isRtlCode(code) && step < 0 && step > -8
 }
 
-function startLine(builder: Builder, run: Run): void {
+function startLine(builder: Builder, run: GlyphRun): void {
   builder.line = {
     dirX: run.dirX,
     dirY: run.dirY,
@@ -175,7 +180,7 @@ function startLine(builder: Builder, run: Run): void {
 }
 
 /** The link whose box the middle of a glyph lies in. */
-function linkAt({ areas, size }: Run, x: number, v: number): number {
+function linkAt({ areas, size }: GlyphRun, x: number, v: number): number {
   const y = v - MIDDLE_EM * size
   for (const { box, link } of areas) {
     if (x < box.x0 - 0.2 || x > box.x1 + 0.2) continue
@@ -185,7 +190,7 @@ function linkAt({ areas, size }: Run, x: number, v: number): number {
 }
 
 /** Adds the glyph to the open word, or opens the next one. */
-function placeGlyph(builder: Builder, run: Run, code: number): void {
+function placeGlyph(builder: Builder, run: GlyphRun, code: number): void {
   const { line, words, text, u, v, advance } = builder
   if (line === undefined) return
   const isRtl = code > 0x590 && isRtlCode(code)
@@ -243,7 +248,7 @@ function appendLetter(builder: Builder, word: number, code: number): void {
 export function isSameStyle(
   words: OpenWords,
   word: number,
-  run: Run,
+  run: GlyphRun,
   link: number,
   v: number,
 ): boolean {
@@ -265,7 +270,7 @@ export function placeWord(words: OpenWords, word: number, u: number, v: number):
 export function startWord(
   builder: Builder,
   line: OpenLine,
-  run: Run,
+  run: GlyphRun,
   link: number,
   isSpaced: boolean,
 ): number {

@@ -2,9 +2,9 @@ import type { PageContent } from '../../../../native/mupdf/page-content.js'
 import { combiningMark, isIgnoredCode, isRtlCode, isSpaceCode } from '../model/characters.js'
 import {
   type Builder,
+  type GlyphRun,
   isSameStyle,
   placeWord,
-  type Run,
   SPACE_STEP_MAX_EM,
   startWord,
 } from './add-glyph.js'
@@ -26,7 +26,7 @@ const SPACE = 32
 export function addPlainWords(
   builder: Builder,
   content: PageContent,
-  run: Run,
+  run: GlyphRun,
   first: number,
   end: number,
 ): number {
@@ -46,7 +46,7 @@ export function addPlainWords(
 }
 
 /** Whether the glyph before `first` is the last of the open word, and one of this run could follow it there. */
-function isAfterPen(builder: Builder, content: PageContent, run: Run, first: number): boolean {
+function isAfterPen(builder: Builder, content: PageContent, run: GlyphRun, first: number): boolean {
   const { word, words } = builder
   if (word < 0 || builder.isSpaced || builder.accent !== 0) return false
   if (builder.lastU !== content.glyphX[first - 1]) return false
@@ -59,7 +59,7 @@ function isAfterPen(builder: Builder, content: PageContent, run: Run, first: num
 /** The first glyph from `first` on that is no plain letter at the height of the one before, and where that one ends. */
 function lettersEnd(
   { glyphX, glyphY, glyphAdvance, glyphUnicode }: PageContent,
-  { size }: Run,
+  { size }: GlyphRun,
   first: number,
   end: number,
 ): number {
@@ -100,7 +100,7 @@ const NONE = -1
  * The glyph that starts a word behind the glyph before `glyph`, on its line, after a space or a gap; NONE where that is
  * not plain to see.
  */
-function nextWord(content: PageContent, { size }: Run, glyph: number, end: number): number {
+function nextWord(content: PageContent, { size }: GlyphRun, glyph: number, end: number): number {
   const { glyphX, glyphY, glyphUnicode } = content
   const v = glyphY[glyph - 1]
   const isSpace = glyphUnicode[glyph] === SPACE

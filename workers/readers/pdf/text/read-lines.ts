@@ -1,7 +1,7 @@
 import type { ExternalLink } from '../../../../native/mupdf/external-links.js'
 import { type PageContent, RUN } from '../../../../native/mupdf/page-content.js'
 import { type FontFacts, type GlyphCounts, type Line, MIDDLE_EM, STYLE } from '../model/page.js'
-import { addGlyph, type Builder, LINK_REACH_PT, type LinkArea, type Run } from './add-glyph.js'
+import { addGlyph, type Builder, type GlyphRun, LINK_REACH_PT, type LinkArea } from './add-glyph.js'
 import { finishLines } from './finish-lines.js'
 import { createTextBuffer } from './line-builder.js'
 import { createOpenWords } from './open-words.js'
@@ -27,7 +27,7 @@ const text = createTextBuffer()
 const NO_AREAS: readonly LinkArea[] = []
 
 /** The run whose glyphs are being added. */
-const run: Run = { dirX: 0, dirY: 0, size: 0, font: 0, style: 0, color: 0, areas: NO_AREAS }
+const run: GlyphRun = { dirX: 0, dirY: 0, size: 0, font: 0, style: 0, color: 0, areas: NO_AREAS }
 /** What a slant by the text matrix is worth on the page being read: a bit of STYLE, or 0. */
 let slantStyle = 0
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { rowText } from '../../../../../workers/readers/pdf/blocks/row-text.js'
 import { documentHeadings } from '../../../../../workers/readers/pdf/headings/document-headings.js'
-import type { HeadingBlock } from '../../../../../workers/readers/pdf/headings/text-styles.js'
+import type { RowText, TextBlock } from '../../../../../workers/readers/pdf/model/blocks.js'
 import { type Page, STYLE, type Word } from '../../../../../workers/readers/pdf/model/page.js'
 import { pageOf } from '../../../../support/pdf-rows.js'
 
@@ -19,7 +20,7 @@ const page: Page = {
 function column(
   top: number,
   ...blocks: readonly (readonly [text: string, sizePt: number, weight?: 'bold'])[]
-): HeadingBlock[] {
+): TextBlock[] {
   let y = top
   return blocks.map(([text, size, weight]) => {
     const rows = text === PROSE ? [text.slice(0, 60), text.slice(60)] : [text]
@@ -43,12 +44,7 @@ function column(
   })
 }
 
-function rowOf(
-  text: string,
-  size: number,
-  bold: boolean,
-  y0: number,
-): HeadingBlock['rows'][number] {
+function rowOf(text: string, size: number, bold: boolean, y0: number): RowText {
   const baseline = y0 + 0.8 * size
   const words = text.split(' ').map((word, index): Word => {
     const style = bold ? STYLE.bold : 0
@@ -56,10 +52,10 @@ function rowOf(
     return { text: word, ...place, spaceBefore: index > 0, glyphs: word.length }
   })
   const box = { x0: 50, x1: 300, y0, y1: y0 + size, baseline, size, rtl: false }
-  return { text, words, row: { ...box, lines: [{ ...box, words, glyphs: text.length, order: 0 }] } }
+  return rowText({ ...box, lines: [{ ...box, words, glyphs: text.length, order: 0 }] })
 }
 
-function levels(blocks: readonly HeadingBlock[], pageCount: number): (number | undefined)[] {
+function levels(blocks: readonly TextBlock[], pageCount: number): (number | undefined)[] {
   const { headingsOf } = documentHeadings([{ page, blocks }], MEASURE, NO_OUTLINE, pageCount)
   const found = headingsOf(blocks, page)
   return blocks.map((block) => found.get(block))

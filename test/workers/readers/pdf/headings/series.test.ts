@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
+import { rowText } from '../../../../../workers/readers/pdf/blocks/row-text.js'
 import { titleSeries } from '../../../../../workers/readers/pdf/headings/series.js'
-import type { HeadingBlock } from '../../../../../workers/readers/pdf/headings/text-styles.js'
+import type { TextBlock } from '../../../../../workers/readers/pdf/model/blocks.js'
 import { pageOf } from '../../../../support/pdf-rows.js'
 
 const page = pageOf([])
 const ROW = { x0: 50, x1: 300, y0: 0, y1: 10, baseline: 8, size: 10, rtl: false, lines: [] }
 
 /** Blocks of 10 points below each other; two rows where the text has a line break. */
-function blocksOf(...texts: string[]): HeadingBlock[] {
+function blocksOf(...texts: string[]): TextBlock[] {
   return texts.map((text, at) => ({
     kind: 'text',
-    rows: text.split('\n').map((row) => ({ text: row, words: [], row: ROW })),
+    rows: text.split('\n').map((row) => ({ ...rowText(ROW), text: row })),
     size: 10,
     bold: false,
     italic: text.startsWith('/'),
@@ -25,7 +26,7 @@ function blocksOf(...texts: string[]): HeadingBlock[] {
   }))
 }
 
-const learned = (blocks: HeadingBlock[]) =>
+const learned = (blocks: TextBlock[]) =>
   titleSeries([{ page, blocks }], ({ italic }) => (italic ? 'slanted' : 'upright'))
 
 const TEXT = 'Text that goes on over\nmore than one row.'
@@ -64,8 +65,8 @@ test('letters below Roman numbers are the second level', () => {
 test('a look whose blocks stand alone over text of another is one of titles', () => {
   const titles = ['/Samples', TEXT, '/Results of it', TEXT, '/Discussion', TEXT]
   const blocks = blocksOf(...titles)
-  expect(learned(blocks).isOfTitles(blocks[0] as HeadingBlock, page)).toBe(true)
-  expect(learned(blocks).isOfTitles(blocks[1] as HeadingBlock, page)).toBe(false)
+  expect(learned(blocks).isOfTitles(blocks[0] as TextBlock, page)).toBe(true)
+  expect(learned(blocks).isOfTitles(blocks[1] as TextBlock, page)).toBe(false)
   const mixed = blocksOf(...titles, '/One', '/Two', '/Three')
-  expect(learned(mixed).isOfTitles(mixed[0] as HeadingBlock, page)).toBe(false)
+  expect(learned(mixed).isOfTitles(mixed[0] as TextBlock, page)).toBe(false)
 })
