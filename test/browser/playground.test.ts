@@ -270,16 +270,16 @@ browserTest(
     expect(asked.join(' ')).not.toContain(KEY)
     await page.locator('#options-toggle').click()
     const request = page.locator('#request')
-    expect(await request.textContent()).toContain('mode=auto&tables=html')
+    expect(await request.textContent()).toContain('mode=auto&tables=html&images=reference')
     await page.getByLabel('anchors').selectOption('page')
     await page.locator('#option-pages').fill('2-3')
     await page.locator('#url').fill("https://example.com/it's.pdf")
     expect(await request.textContent()).toContain(
-      `-d '{"url":"https://example.com/it'\\''s.pdf","mode":"auto","tables":"html","pages":"2-3","anchors":"page"}'`,
+      `-d '{"url":"https://example.com/it'\\''s.pdf","mode":"auto","tables":"html","pages":"2-3","anchors":"page","images":"reference"}'`,
     )
     await page.getByRole('tab', { name: 'JavaScript' }).click()
     expect(await request.textContent()).toContain(
-      "{ mode: 'auto', tables: 'html', pages: '2-3', anchors: 'page' }",
+      "{ mode: 'auto', tables: 'html', pages: '2-3', anchors: 'page', images: 'reference' }",
     )
     await page.keyboard.press('ArrowRight')
     expect(await request.textContent()).toContain('requests.post(')
@@ -349,7 +349,7 @@ browserTest(
     expect(JSON.parse(await request('MCP')).params.arguments.pages).toBe('1-3')
     await page.locator('#option-chunk_tokens').fill('256')
     expect(await request('curl')).toContain(
-      'chunk_tokens=256&pages=1-3&response_format=json&include=chunks',
+      'chunk_tokens=256&images=include&pages=1-3&response_format=json&include=chunks',
     )
     expect(await page.locator('#request-note').textContent()).toBe('')
   },
@@ -389,7 +389,25 @@ browserTest(
     const { page, asked } = await open()
     await page.getByRole('button', { name: /A paper/ }).click()
     expect(await whole(page)).toMatch(/^1 page in/)
-    await page.locator('.markdown-body').getByRole('heading', { name: '3 Results' }).waitFor()
+    const results = page.locator('.markdown-body').getByRole('heading', { name: '3 Results' })
+    await results.waitFor()
+    const figure = page.locator('.markdown-body').getByRole('img', { name: /^Figure 1/ })
+    expect(await figure.getAttribute('src')).toMatch(/^data:image\/png;base64,/)
+    // A section is gone to in the middle of a page too, and marked in the outline.
+    await page
+      .locator('#sections')
+      .getByRole('button', { name: /3 Results/ })
+      .click()
+    await expect
+      .poll(async () => {
+        const [heading, pane] = [
+          await results.boundingBox(),
+          await page.locator('#result-pane').boundingBox(),
+        ]
+        return Math.abs((heading?.y ?? 999) - (pane?.y ?? 0)) < 60
+      })
+      .toBe(true)
+    expect(await page.locator('#sections [aria-current]').textContent()).toMatch(/^3 Results/)
     await page.evaluate(`
       const transfer = new DataTransfer()
       transfer.items.add(new File(['a,b\\n1,2\\n'], 'dropped.csv', { type: 'text/csv' }))

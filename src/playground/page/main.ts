@@ -61,15 +61,16 @@ async function convert(more: Readonly<Record<string, string>> = {}): Promise<voi
   for (const [name, value] of Object.entries(more)) form.set(name, value)
   writeAddress(form.settings())
   const parameters = form.parameters()
-  // A piece of the document has no blocks; the service says so.
+  // A piece of the document has no blocks, and carries no files; the service says so.
   const isWhole = parameters.max_tokens === undefined
   const include = isWhole && form.knows('include') ? { include: 'blocks,chunks' } : {}
+  const images = !isWhole && parameters.images === 'include' ? { images: 'reference' } : {}
   const asked = {
     source: chosen,
     name: chosen.name,
     key: key.value,
     password: at<HTMLInputElement>('password').value,
-    options: { ...parameters, ...include },
+    options: { ...parameters, ...include, ...images },
   }
   await work.convert(asked, { onProblem: problem, onPictures: () => convert({ mode: 'quality' }) })
 }

@@ -27,8 +27,8 @@ const GROUPS = [
   { title: 'Chunks', takes: /^chunk_/ },
   { title: 'More', takes: /^/ },
 ] as const
-/** People do not know beforehand which mode a document needs. */
-const PAGE_DEFAULTS: Readonly<Record<string, string>> = { mode: 'auto' }
+/** People do not know beforehand which mode a document needs, and want to see its pictures. */
+const PAGE_DEFAULTS: Readonly<Record<string, string>> = { mode: 'auto', images: 'include' }
 
 export type Settings = Readonly<Record<string, string>>
 

@@ -8,11 +8,15 @@ const inTurn = pictureQueue()
 const THUMBNAIL_WIDTH = 200
 
 /** Sections of the document; a click goes there. Where nothing says which there are, its headings do. */
-export function showOutline(list: HTMLElement, result: Result, onGo: (page: number) => void): void {
+export function showOutline(
+  list: HTMLElement,
+  result: Result,
+  onGo: (page: number, title: string) => void,
+): void {
   const entries = result.outline.length > 0 ? result.outline : headingsOf(result.sections)
   const items = entries.map(({ page, level, text }) => {
     const number = element('span', { class: 'number', 'aria-label': `page ${page}` }, String(page))
-    const link = button('', () => onGo(page), { 'data-page': page })
+    const link = button('', () => onGo(page, text), { 'data-page': page, 'data-title': text })
     link.append(element('span', {}, text), number)
     return element('li', { class: `level-${Math.min(4, level)}` }, link)
   })
@@ -32,14 +36,23 @@ function headingsOf(sections: readonly Section[]): Outline {
   )
 }
 
-/** Marks the last section that begins on a page or before it. */
-export function markCurrent(list: HTMLElement, page: number): void {
+/** Marks a section by its page and title; without a title the one that goes on at the top of the page. */
+export function markCurrent(list: HTMLElement, page: number, title?: string): void {
   const links = [...list.querySelectorAll<HTMLElement>('[data-page]')]
-  const current = links.findLast(({ dataset }) => Number(dataset.page) <= page)
+  const isHere = ({ dataset }: HTMLElement) =>
+    Number(dataset.page) === page && title !== undefined && isSameTitle(dataset.title ?? '', title)
+  const current =
+    links.find(isHere) ?? links.findLast(({ dataset }) => Number(dataset.page) < page) ?? links[0]
   for (const link of links) {
     if (link === current) link.setAttribute('aria-current', 'true')
     else link.removeAttribute('aria-current')
   }
+}
+
+/** An outline may leave out or write otherwise what is no letter or digit. */
+export function isSameTitle(one: string, other: string): boolean {
+  const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+  return letters(one) === letters(other)
 }
 
 export interface Thumbnails {

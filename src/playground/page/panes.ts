@@ -1,4 +1,5 @@
 import { at } from './element.js'
+import { headingAbove, showHeading } from './headings.js'
 import { markCurrent, showOutline, thumbnails } from './outline-pane.js'
 import { pagePane } from './page-pane.js'
 import { showBanner } from './problems.js'
@@ -25,13 +26,14 @@ export function createPanes(): Panes {
   const [pages, text] = [pagePane(both[0]), resultPane(both[1])]
   let shown: Result | undefined
   const scrolling = scrollTogether(both, () => shown)
-  const go = (page: number) => {
+  const go = (page: number, title?: string) => {
     const section = shown?.sections.find((each) => (each.page ?? each.index + 1) === page)
-    if (section === undefined) say(`Page ${page} is not here yet.`)
-    else for (const pane of both) goTo(pane, { index: String(section.index), share: 0 })
-    scrolling.hold(page)
+    if (section === undefined) return say(`Page ${page} is not here yet.`)
+    for (const pane of both) goTo(pane, { index: String(section.index), share: 0 })
+    scrolling.hold(page, title)
+    if (title !== undefined) afterDrawing(() => showHeading(both, section, title))
   }
-  const small = thumbnails(at('thumbnails'), go)
+  const small = thumbnails(at('thumbnails'), (page) => go(page))
   const ifShown = (todo: (result: Result) => void) => (result: Result) => {
     if (shown === result) todo(result)
   }
@@ -77,12 +79,17 @@ function showPanes(result: Result | undefined): void {
   showBanner(at('banner'), '')
 }
 
+/** What comes into view is drawn in the frame after. */
+function afterDrawing(todo: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(todo))
+}
+
 /** A pane that was sent somewhere is there after this time. */
 const ARRIVING_MS = 500
 
 interface Scrolling {
-  /** Marks a page that was chosen, though the last ones may not reach the top of their pane. */
-  readonly hold: (page: number) => void
+  /** Marks a page or section that was chosen, though the last ones may not reach the top of their pane. */
+  readonly hold: (page: number, title: string | undefined) => void
 }
 
 /** The panes follow one another, and the outline tells where they are. */
@@ -92,15 +99,17 @@ function scrollTogether(both: readonly HTMLElement[], shown: () => Result | unde
   for (const pane of both) {
     const tell = () => {
       if (performance.now() < heldUntilMs) return
-      const section = shown()?.sections[Number(placeOf(pane)?.index ?? 0)]
-      markCurrent(at('sections'), section?.page ?? (section?.index ?? 0) + 1)
+      const index = placeOf(pane)?.index ?? '0'
+      const section = shown()?.sections[Number(index)]
+      const page = section?.page ?? (section?.index ?? 0) + 1
+      markCurrent(at('sections'), page, headingAbove(both[1] ?? pane, index))
     }
     pane.addEventListener('scroll', tell, { passive: true })
   }
   return {
-    hold(page) {
+    hold(page, title) {
       heldUntilMs = performance.now() + ARRIVING_MS
-      markCurrent(at('sections'), page)
+      markCurrent(at('sections'), page, title)
     },
   }
 }

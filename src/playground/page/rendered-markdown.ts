@@ -15,7 +15,8 @@ parser.inline.ruler.before('link', 'note', (state, silent) => {
   if (mark === undefined) return false
   if (!silent) {
     state.push('note_open', 'sup', 1)
-    state.push('text', '', 0).content = label
+    // The mark as the page has it, without the page's number before it.
+    state.push('text', '', 0).content = label.replace(/^\d+-/, '')
     state.push('note_close', 'sup', -1)
   }
   state.pos += mark.length

@@ -1,7 +1,11 @@
 import { button, element } from './element.js'
 
 const SAMPLES = [
-  { name: 'two-columns', title: 'A paper', text: 'Two columns, a formula, notes, a table' },
+  {
+    name: 'two-columns',
+    title: 'A paper',
+    text: 'Two columns, a figure, a formula, notes, a table',
+  },
   { name: 'filing', title: 'A filing', text: 'Financial tables over several pages' },
   { name: 'scan', title: 'A scan', text: 'A letter that is only a picture' },
 ] as const

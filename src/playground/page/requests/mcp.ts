@@ -38,10 +38,10 @@ function toolTask(task: Task, pages: string | undefined): Task {
   return task === 'convert' && pages !== undefined ? 'pages' : task
 }
 
-/** Parameters that were chosen and that no tool takes. */
+/** Parameters that were chosen and that no tool takes. Of pictures nothing is said: the tools' answers are text. */
 export function leftByMcp({ task, parameters }: Asked): readonly string[] {
   const takesPages = task === 'convert' || task === 'pages'
   return Object.keys(parameters).filter(
-    (name) => !TAKEN.has(name) && !(name === 'pages' && takesPages),
+    (name) => !TAKEN.has(name) && name !== 'images' && !(name === 'pages' && takesPages),
   )
 }

@@ -56,11 +56,13 @@ function askedOf({ source, parameters }: Chosen, task: Task, query: string): Ask
   }
 }
 
-/** What the page asks for by itself, and a request by hand has to say. */
+/** What the page asks for by itself, and a request by hand has to say; what that one cannot carry. */
 function addedFor(task: Task, parameters: Settings): Settings {
   const pages = task === 'pages' && parameters.pages === undefined ? { pages: SOME_PAGES } : {}
   const hasChunks = Object.keys(parameters).some((name) => name.startsWith('chunk_'))
-  return hasChunks ? { ...pages, response_format: 'json', include: 'chunks' } : pages
+  if (hasChunks) return { ...pages, response_format: 'json', include: 'chunks' }
+  // Files do not go with Markdown as text; it is the same with or without them.
+  return parameters.images === 'include' ? { ...pages, images: 'reference' } : pages
 }
 
 /** What the text cannot say by itself. */
@@ -79,6 +81,8 @@ function noteOf(language: Language, asked: Asked): string {
     if (left.length > 0) notes.push(`The tools for agents do not take ${left.join(', ')}.`)
   } else if (asked.task === 'outline') {
     notes.push('The outline is that of a PDF; the options do not change it.')
+  } else if (asked.parameters.images === 'reference') {
+    notes.push('The files of the pictures come with images=include and response_format=json.')
   }
   return notes.join(' ')
 }
