@@ -13,7 +13,7 @@ export interface PictureCollector extends PictureTaker {
  * without. Names count by page, so that a page's pictures are called the same whatever else is converted.
  */
 export function collectPictures(
-  { images }: Pick<ConvertOptions, 'images'>,
+  { images, imagesFolder = IMAGES_FOLDER }: Pick<ConvertOptions, 'images' | 'imagesFolder'>,
   bytesMax: number,
   warn: ReadContext['warn'],
 ): PictureCollector {
@@ -40,7 +40,7 @@ export function collectPictures(
       const name = `${page === undefined ? 'image-' : `p${page}-`}${number}.${extension}`
       const mediaType = IMAGE_TYPES[extension]
       found.push({ name, page, bbox, mediaType, width, height, ...bytesOf(picture) })
-      return `${IMAGES_FOLDER}/${name}`
+      return `${imagesFolder}/${name}`
     },
     given(upToPage) {
       if (upToPage === undefined) return found.splice(0)

@@ -4,7 +4,13 @@ import { ConversionError } from '../contract/errors.js'
 import { type ConversionParameters, readParameters } from '../orders/parameters.js'
 import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_MISUSED, EXIT_NO_TEXT } from './exit-codes.js'
 import { failureLine } from './failure-line.js'
-import { type FoundDocument, findDocuments, InputError, NoDocuments } from './find-documents.js'
+import {
+  type FoundDocument,
+  findDocuments,
+  InputError,
+  NoDocuments,
+  STANDARD_STREAM,
+} from './find-documents.js'
 import type { IndexFlags } from './index-file.js'
 import { givenParameters } from './parameter-options.js'
 import { count, type Tally } from './run-report.js'
@@ -17,6 +23,7 @@ export interface ConvertFlags {
   readonly out?: string
   readonly password?: string
   readonly json: boolean
+  readonly images: boolean
   readonly quiet: boolean
   readonly verbose: boolean
   readonly watch: boolean
@@ -39,11 +46,23 @@ export function convert(inputs: readonly string[], flags: ConvertFlags): Promise
     }
     if (flags.watch) return watch(inputs, flags, { find, run, signal })
     const found = await find()
+    refuseImagesWithoutPlace(found, flags)
     const documents = flags.skipExisting ? await outdated(found) : found
     if (documents.length === 0) return say(flags, upToDate(found.length))
     expectShortRun(documents)
     await run(documents, found.length - documents.length)
   })
+}
+
+/** Standard output takes one text: JSON can carry the files, Markdown cannot. */
+function refuseImagesWithoutPlace(
+  documents: readonly FoundDocument[],
+  { images, json }: ConvertFlags,
+): void {
+  if (!images || json || documents.every(({ outputPath }) => outputPath !== STANDARD_STREAM)) return
+  throw new ConfigError(
+    '--images needs a place for the files: name one with --out, or send them along with --json.',
+  )
 }
 
 function exitCodeOf({ failed, withoutText }: Tally, { allowEmpty }: ConvertFlags): number {

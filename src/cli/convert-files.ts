@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Config } from '../config.js'
 import { hasText } from '../contract/has-text.js'
 import type { ConvertResult } from '../contract/task.js'
@@ -6,6 +7,7 @@ import { startTimings } from '../conversion/timings.js'
 import type { ConversionParameters } from '../orders/parameters.js'
 import type { Pool } from '../pool/pool.js'
 import { pieceOf } from '../response/budgeted-sink.js'
+import { withoutBytes } from '../response/image-members.js'
 import { jsonRecord } from '../response/json-record.js'
 import { createInflightBudget, type InflightBudget } from '../source/inflight.js'
 import { failureLine } from './failure-line.js'
@@ -15,6 +17,7 @@ import { type Progress, startProgress } from './progress.js'
 import { readInput } from './read-input.js'
 import { countWarnings, newTally, summaryLine, type Tally, warningLines } from './run-report.js'
 import { shownInput } from './url-input.js'
+import { imagesFolder, writeImages } from './write-images.js'
 import { writeResult } from './write-result.js'
 
 export interface ConvertFilesOptions {
@@ -90,10 +93,11 @@ async function convertFile(document: FoundDocument, run: Run, pool: Pool): Promi
 async function convertTo({ path, outputPath }: FoundDocument, run: Run, pool: Pool): Promise<void> {
   const { options, config, tally } = run
   const { parameters, password, signal } = options
+  const folder = parameters.options.images && imagesFolder(outputPath)
   const converted = await convertDocument(
     {
       declared: { ...parameters.declared, password },
-      options: parameters.options,
+      options: { ...parameters.options, imagesFolder: folder && basename(folder) },
       face: 'command',
       outputEncoding: 'identity',
       source: () => readInput(path, config, run.budget, signal),
@@ -106,7 +110,10 @@ async function convertTo({ path, outputPath }: FoundDocument, run: Run, pool: Po
     const { budget } = parameters
     const { facts, chunks } =
       budget === undefined ? converted : pieceOf(converted.facts, converted.chunks, budget)
-    await writeResult(options.json ? jsonRecord(facts, chunks) : chunks, outputPath)
+    // First what the text refers to: nobody finds a link that leads nowhere.
+    if (folder !== undefined) writeImages(facts.result.images ?? [], folder)
+    const told = folder === undefined ? facts : withoutBytes(facts)
+    await writeResult(options.json ? jsonRecord(told, chunks) : chunks, outputPath)
     tally.pages += pagesOf(facts.result)
     if (isBlank(chunks)) tally.withoutText += 1
     countWarnings(tally, path, facts.warnings)

@@ -43,6 +43,11 @@ convertCommand
     'write NAME.json: the Markdown with pages, metadata, quality and warnings',
     false,
   )
+  .option(
+    '--images',
+    'write the figures of NAME.md into the folder NAME.images beside it, and refer to them there',
+    false,
+  )
   .option('--skip-existing', 'leave out documents whose result is newer than they are', false)
   .option(
     '-w, --watch',

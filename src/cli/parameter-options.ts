@@ -41,6 +41,9 @@ export function givenParameters(flags: Readonly<Record<string, unknown>>): Given
   return {
     ...Object.fromEntries(given),
     ...(flags.json === true ? { response_format: 'json' } : {}),
+    // Files beside the result are what an archive is to a request.
+    ...(flags.images === true ? { images: 'include' } : {}),
+    ...(flags.images === true && flags.json !== true ? { response_format: 'zip' } : {}),
   }
 }
 

@@ -81,6 +81,8 @@ export interface ConvertOptions {
   readonly include?: Grounding | undefined
   /** Absent: pictures are not looked for. */
   readonly images?: Exclude<ImagesAs, 'none'> | undefined
+  /** Where the Markdown finds them; absent: `images`. */
+  readonly imagesFolder?: string | undefined
 }
 
 /** What bounds a conversion. Pages and bytes; time is the front thread's. */

@@ -68,6 +68,7 @@ const Options = Type.Object(
       ),
     ),
     images: Type.Optional(Type.Enum(['reference', 'include'])),
+    imagesFolder: Text,
     sampling: Type.Optional(
       Type.Union([
         Type.Object({ kind: Type.Literal('few') }, closed),

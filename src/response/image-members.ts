@@ -1,4 +1,15 @@
 import type { FoundImage } from '../contract/images.js'
+import type { ConvertResult } from '../contract/task.js'
+
+/** What is known of pictures whose bytes go another way. */
+export function withoutBytes<Facts extends { readonly result: ConvertResult }>(
+  facts: Facts,
+): Facts {
+  const { result } = facts
+  if (result.images === undefined) return facts
+  const images = result.images.map(({ bytes: _elsewhere, ...image }) => image)
+  return { ...facts, result: { ...result, images } }
+}
 
 /** Bytes of a picture that become base64 at once: a multiple of three. */
 const PIECE_BYTES = 3 * 2 ** 15

@@ -4,6 +4,7 @@ import { IMAGES_FOLDER } from '../contract/images.js'
 import type { Answer } from './answer.js'
 import { contentDisposition } from './content-disposition.js'
 import { type AnswerFacts, conversionHeaders } from './conversion-headers.js'
+import { withoutBytes } from './image-members.js'
 import { jsonRecord } from './json-record.js'
 
 export const ZIP_TYPE = 'application/zip'
@@ -21,12 +22,8 @@ export async function zipAnswer(
   facts: AnswerFacts,
   chunks: readonly Uint8Array[],
 ): Promise<Answer> {
-  const { result } = facts
-  const images = result.images ?? []
-  const listed = images.map(({ bytes: _inItsFile, ...image }) => image)
-  const told =
-    result.images === undefined ? facts : { ...facts, result: { ...result, images: listed } }
-  const record = jsonRecord(told, chunks)
+  const { images = [] } = facts.result
+  const record = jsonRecord(withoutBytes(facts), chunks)
   const zip = new ZipFile()
   zip.addReadStream(Readable.from(chunks, { objectMode: false }), 'document.md', ENTRY)
   zip.addReadStream(Readable.from(record, { objectMode: false }), 'document.json', ENTRY)

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { makePdf, textAt } from '../../support/make-pdf.js'
+import { jpegObjects, makeJpeg } from '../../support/pdf-figures.js'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -277,4 +278,81 @@ test('a setting that is misspelt is told; serve takes its address as options', (
   expect(stderr).toMatch(/^Not settings of docspine.+POOL_THREAD \(did you mean POOL_THREADS\?\)/)
   expect(run(['serve', '--port', 'eighty']).stderr).toContain('PORT must be a whole number')
   expect(run(['serve', '--host', '203.0.113.1', '--port', '0']).stderr).toContain('203.0.113.1:0')
+})
+
+const SIZE = { width: 80, height: 60 }
+const JPEG = makeJpeg(SIZE.width, SIZE.height)
+const illustrated = (count = 1) =>
+  makePdf(
+    Array.from({ length: count }, (_, at) => ({
+      content: `${textAt(72, 700, `What part ${at} says stands on this page.`)} q 160 0 0 120 72 ${500 - 20 * at} cm /J${at} Do Q`,
+    })),
+    jpegObjects(
+      Array.from({ length: count }, (_, at) =>
+        at === 0 ? JPEG : makeJpeg(80, 60, `#${at}0${at}0f0`),
+      ),
+      SIZE,
+    ),
+  )
+
+test('--images writes the figures beside the Markdown, which refers to them there', () => {
+  write({
+    'in/my report.pdf': illustrated(),
+    'in/plain.txt': 'A',
+    'out/my report.images/p9-1.png': 'old',
+  })
+  write({ 'out/my report.images/notes.txt': 'mine' })
+  expect(run(['convert', 'in', '-o', 'out', '--images', '-q'])).toMatchObject({
+    status: 0,
+    stderr: '',
+  })
+  expect(names('out')).toEqual([
+    'my report.images',
+    'my report.images/notes.txt',
+    'my report.images/p1-1.jpg',
+    'my report.md',
+    'plain.md',
+  ])
+  expect(readFileSync(join(folder, 'out/my report.images/p1-1.jpg'))).toEqual(JPEG)
+  expect(read('out/my report.md')).toContain('![](<my report.images/p1-1.jpg>)')
+})
+
+test('--images removes what an earlier run left, and an empty folder', () => {
+  write({ 'a.pdf': illustrated(2) })
+  run(['convert', 'a.pdf', '--images'])
+  expect(names('a.images')).toEqual(['p1-1.jpg', 'p2-1.jpg'])
+  write({ 'a.pdf': illustrated(1) })
+  run(['convert', 'a.pdf', '--images'])
+  expect(names('a.images')).toEqual(['p1-1.jpg'])
+  write({ 'a.pdf': pages('Nothing to be seen here.') })
+  run(['convert', 'a.pdf', '--images'])
+  expect(existsSync(join(folder, 'a.images'))).toBe(false)
+})
+
+test('--images with --json lists the files, on standard output it carries them', () => {
+  write({ 'a.pdf': illustrated() })
+  run(['convert', 'a.pdf', '--images', '--json'])
+  expect(JSON.parse(read('a.json'))).toMatchObject({
+    markdown: expect.stringContaining('![](a.images/p1-1.jpg)'),
+    images: [{ name: 'p1-1.jpg', media_type: 'image/jpeg', ...SIZE }],
+  })
+  expect(read('a.json')).not.toContain('"data"')
+  const { stdout } = run(['convert', 'a.pdf', '--images', '--json', '-o', '-'])
+  const [image] = JSON.parse(stdout).images
+  expect(Buffer.from(image.data, 'base64')).toEqual(JPEG)
+})
+
+test('--images has no place on standard output, and says where there is one', () => {
+  write({ 'a.pdf': illustrated() })
+  const { status, stdout, stderr } = run(['convert', 'a.pdf', '--images', '-o', '-'])
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toContain('--out')
+})
+
+test('a file in the place of the figures is said and left alone', () => {
+  write({ 'a.pdf': illustrated(), 'a.images': 'a file' })
+  const { status, stderr } = run(['convert', 'a.pdf', '--images'])
+  expect(status).toBe(1)
+  expect(stderr).toContain('in the way of a folder')
+  expect(read('a.images')).toBe('a file')
 })
