@@ -1,9 +1,10 @@
 // Blocks and chunks of every file of some folders, held against docs/grounding.md; or what they cost. Build first.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { readArgs } from './args.mjs'
 import { formatOf, loadEngine } from './engine.mjs'
 import { brokenRules } from './grounding/broken-rules.mjs'
+import { pathScores, truthPaths } from './grounding/heading-paths.mjs'
 import { filesIn } from './sweep/files.mjs'
 
 const USAGE = `node bench/grounding.mjs --corpora DIR[,DIR] [options]
@@ -11,6 +12,7 @@ const USAGE = `node bench/grounding.mjs --corpora DIR[,DIR] [options]
   --corpora LIST     every file below them whose name says its format
   --tokens N         chunk_tokens (512)
   --only TEXT        only paths that hold this
+  --paths            the headings that chunks name, held against the truths (NAME.md), in place of the rules
   --cost ROUNDS      CPU time with blocks and without, in turns, in place of the rules
 
 Exit code 1 when a rule is broken.`
@@ -21,6 +23,7 @@ const options = readArgs(
     corpora: { type: 'string' },
     tokens: { type: 'string', default: '512' },
     only: { type: 'string', default: '' },
+    paths: { type: 'boolean', default: false },
     cost: { type: 'string' },
   },
   ['corpora'],
@@ -29,8 +32,9 @@ const options = readArgs(
 const tokensMax = Number(options.tokens)
 const chunks = { tokensMax, overlapTokens: 0, withContext: false }
 const files = await documents()
-if (options.cost === undefined) await holdRules()
-else await measureCost(Number(options.cost))
+if (options.cost !== undefined) await measureCost(Number(options.cost))
+else if (options.paths) await comparePaths()
+else await holdRules()
 
 async function documents() {
   const found = []
@@ -69,6 +73,30 @@ async function holdRules() {
       .join(', '),
   )
   if (counts.broken > 0) process.exitCode = 1
+}
+
+async function comparePaths() {
+  const engine = await loadEngine({ include: { blocks: true, chunks } })
+  const sums = { documents: 0, chunks: 0, placed: 0, right: 0, nearest: 0 }
+  const own = { placed: 0, right: 0 }
+  for (const { path, name, format } of files) {
+    const truthFile = path.replace(/\.[^.]*$/, '.md')
+    if (!existsSync(truthFile)) continue
+    const answer = answerOf(await engine({ bytes: readFileSync(path), name, format }))
+    const scores = pathScores(answer, truthPaths(readFileSync(truthFile, 'utf8')))
+    const ownScores = pathScores(answer, truthPaths(answer.markdown))
+    for (const what of ['placed', 'right']) own[what] += ownScores[what]
+    sums.documents++
+    sums.chunks += answer.chunks.length
+    for (const what of ['placed', 'right', 'nearest']) sums[what] += scores[what]
+    for (const { id, found, expected } of scores.wrong.slice(0, 3))
+      console.log(`${name} ${id}: ${found.join(' > ')}, should be ${expected.join(' > ')}`)
+  }
+  const share = (count) => `${((100 * count) / sums.placed).toFixed(1)} %`
+  console.log(`against the headings that were found: ${own.right} of ${own.placed} right`)
+  console.log(
+    `documents ${sums.documents}, chunks ${sums.chunks}, placed ${sums.placed}, path right ${share(sums.right)}, nearest heading right ${share(sums.nearest)}`,
+  )
 }
 
 function answerOf({ markdown, pages, grounded }) {

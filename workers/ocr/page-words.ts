@@ -1,8 +1,8 @@
-import type { GrayImage, RecognizedLine, RecognizedWord } from '../../native/ocr/recognizer.js'
+import type { RecognizedLine, RecognizedWord } from '../../native/ocr/recognizer.js'
 import { WORD_NUMBERS } from '../../src/contract/recognition.js'
+import type { PreparedImage } from './prepared-image.js'
 import { boldLines, lettersOf } from './stroke-weight.js'
 import { textSizes } from './text-sizes.js'
-import { POINTS_PER_INCH } from './units.js'
 
 /** The words of a page as they cross the thread line: see RecognizedPage. */
 export interface PageWords {
@@ -23,13 +23,15 @@ const MARK_CONFIDENCE_MIN = 60
 const SURE_CONFIDENCE = 75
 
 /** Recognized lines → words with boxes in points, sizes and weights. */
-export function pageWords(image: GrayImage, recognized: readonly RecognizedLine[]): PageWords {
+export function pageWords(
+  { image, pointsPerPixel }: Pick<PreparedImage, 'image' | 'pointsPerPixel'>,
+  recognized: readonly RecognizedLine[],
+): PageWords {
   const lines = recognized.flatMap((line) => {
     const isSure = isSureLine(line)
     const words = line.words.filter((word) => isCredible(word, isSure))
     return !words.some(({ text }) => LINE_OF_ITS_OWN.test(text)) ? [] : [{ ...line, words }]
   })
-  const pointsPerPixel = POINTS_PER_INCH / image.dpi
   const sizes = textSizes(
     lines.map((line) => ({
       heightPt: letterHeightPx(line) * pointsPerPixel,

@@ -24,6 +24,8 @@ export interface Job {
   readonly index: number
   /** The part of the page that is read; all of it without one. */
   readonly box?: PictureBox
+  /** How many times larger than common text its letters are; 1 where that is not known. */
+  readonly letterScale?: number
   readonly recognizer: Recognizer
   readonly signal: AbortSignal
 }
@@ -33,6 +35,7 @@ export interface PreparedImage {
   /** Clockwise, from the page as it stands. */
   readonly angleDegrees: number
   readonly image: GrayImage
+  readonly pointsPerPixel: number
   readonly rulings: readonly RasterRuling[]
   readonly boxes: readonly RasterBox[]
 }
@@ -42,14 +45,27 @@ export function prepareImage(job: Job, angleDegrees: number, dpi: number): Prepa
   const image = renderImage(job, angleDegrees, dpi)
   stretchContrast(image.pixels)
   removeSpeckles(image.pixels, image.width, image.height)
-  return { angleDegrees, image, rulings: rasterRulings(image), boxes: rasterBoxes(image) }
+  const pointsPerPixel = ((job.letterScale ?? 1) * POINTS_PER_INCH) / image.dpi
+  return {
+    angleDegrees,
+    image,
+    pointsPerPixel,
+    rulings: rasterRulings(image),
+    boxes: rasterBoxes(image),
+  }
 }
 
-export function renderImage({ pdf, index, box }: Job, turnDegrees: number, dpi: number): GrayImage {
+/** The dots an inch are those of a picture whose letters have the size of common text. */
+export function renderImage(
+  { pdf, index, box, letterScale = 1 }: Job,
+  turnDegrees: number,
+  dpi: number,
+): GrayImage {
   const { widthPt, heightPt } = box === undefined ? pdf.pageSize(index) : sizeOf(box)
-  const pixels = (widthPt * heightPt * dpi * dpi) / POINTS_PER_INCH ** 2
+  const pointsAcross = letterScale * POINTS_PER_INCH
+  const pixels = (widthPt * heightPt * dpi * dpi) / pointsAcross ** 2
   const fittingDpi = dpi * Math.min(1, Math.sqrt(PIXELS_MAX / pixels))
-  const scale = fittingDpi / POINTS_PER_INCH
+  const scale = fittingDpi / pointsAcross
   const part = box === undefined ? {} : { box }
   const picture = pdf.renderGray(index, { scale, turnDegrees, ...part })
   return { ...picture, dpi: Math.round(fittingDpi) }

@@ -1,4 +1,5 @@
 import { INK_MAX } from './ink.js'
+import { isLetterStroke } from './letter-strokes.js'
 
 /** A straight drawn line in a picture, pixels; its length runs along x or along y. */
 export interface RasterRuling {
@@ -18,6 +19,8 @@ interface Picture {
 
 /** Shorter runs are strokes of letters, inches. */
 const LENGTH_MIN_INCHES = 0.3
+/** Longer ones are no strokes of letters, however large the text, inches. */
+const LETTER_MAX_INCHES = 1
 /** Thicker ones are bars and pictures, inches. */
 const THICKNESS_MAX_INCHES = 0.04
 /** Light pixels that a line may be broken by, and still be one, inches. */
@@ -32,7 +35,7 @@ export function rasterRulings(picture: Picture): RasterRuling[] {
   const { width, height } = picture
   const rows = { lines: height, length: width, step: 1, stride: width }
   const columns = { lines: width, length: height, step: width, stride: 1 }
-  return [
+  const found = [
     ...linesAlong(picture, rows).map(({ from, to, first, last }) => ({
       isHorizontal: true,
       x0: from,
@@ -48,6 +51,11 @@ export function rasterRulings(picture: Picture): RasterRuling[] {
       y1: to,
     })),
   ]
+  const letterMax = LETTER_MAX_INCHES * picture.dpi
+  return found.filter((ruling) => {
+    const { x0, y0, x1, y1 } = ruling
+    return Math.max(x1 - x0, y1 - y0) > letterMax || !isLetterStroke(picture, ruling)
+  })
 }
 
 interface Walk {

@@ -3,7 +3,6 @@ import type { Recognizer } from '../../native/ocr/recognizer.js'
 import type { PictureBox, RecognizedPage } from '../../src/contract/recognition.js'
 import { pageWords } from './page-words.js'
 import { recognizePicture, surveyImage } from './recognize-picture.js'
-import { POINTS_PER_INCH } from './units.js'
 
 /** Reads a page's picture, all of it. `number` from 1. Throws what MuPDF and the recognizer throw. */
 export async function recognizePage(
@@ -18,15 +17,14 @@ export async function recognizePage(
     job,
     surveyImage(job),
   )
-  const { image } = prepared
-  const pointsPerPixel = POINTS_PER_INCH / image.dpi
+  const { image, pointsPerPixel } = prepared
   return {
     page: number,
     widthPt: image.width * pointsPerPixel,
     heightPt: image.height * pointsPerPixel,
     turnDegrees,
     skewDegrees,
-    ...pageWords(image, lines),
+    ...pageWords(prepared, lines),
     rulings: Float32Array.from(numbersOf(prepared.rulings), (pixels) => pixels * pointsPerPixel),
     boxes: Float32Array.from(numbersOf(prepared.boxes), (pixels) => pixels * pointsPerPixel),
     boxTicked: Uint8Array.from(prepared.boxes, ({ isTicked }) => Number(isTicked)),

@@ -2,6 +2,7 @@ import type { GrayImage, RecognizedLine } from '../../native/ocr/recognizer.js'
 import type { RecognizedPage } from '../../src/contract/recognition.js'
 import { stretchContrast } from './contrast.js'
 import { inkPoints } from './ink.js'
+import { letterScale } from './letter-scale.js'
 import { meanConfidence } from './page-words.js'
 import {
   type Job,
@@ -55,10 +56,11 @@ export function surveyImage(job: Job): GrayImage {
  */
 export async function recognizePicture(job: Job, survey: GrayImage): Promise<RecognizedPicture> {
   const { isVertical, skewDegrees } = textDirection(inkPoints(survey))
+  const scaled = { ...job, letterScale: letterScale(survey) }
   const found = isVertical
-    ? await recognizeSideways(job, skewDegrees)
-    : await recognizeUpright(job, skewDegrees)
-  return { ...(await recognizeFiner(job, found)), skewDegrees }
+    ? await recognizeSideways(scaled, skewDegrees)
+    : await recognizeUpright(scaled, skewDegrees)
+  return { ...(await recognizeFiner(scaled, found)), skewDegrees }
 }
 
 /** Most pages stand upright: only one that cannot be read is turned round. */

@@ -11,7 +11,6 @@ import { isTextPicture, mayHoldText } from './picture-text.js'
 import type { PreparedImage } from './prepared-image.js'
 import { numbersOf } from './recognize-page.js'
 import { recognizePicture, surveyImage } from './recognize-picture.js'
-import { POINTS_PER_INCH } from './units.js'
 
 /** What was read from one picture, its numbers in points of the page. */
 interface PictureWords extends PageWords {
@@ -42,7 +41,7 @@ export async function recognizePictures(
     if (!mayHoldText(survey)) continue
     const picture = await recognizePicture(job, survey)
     if (picture.turnDegrees % 180 !== 0) continue
-    const words = pageWords(picture.prepared.image, picture.lines)
+    const words = pageWords(picture.prepared, picture.lines)
     if (isTextPicture(picture, words.confidence)) found.push(inPlace(box, picture.prepared, words))
   }
   const { widthPt, heightPt } = pdf.pageSize(number - 1)
@@ -60,8 +59,8 @@ export async function recognizePictures(
 
 /** The levelled picture is laid over the box, middle on middle. */
 function inPlace(box: PictureBox, prepared: PreparedImage, words: PageWords): PictureWords {
-  const { width, height, dpi } = prepared.image
-  const pointsPerPixel = POINTS_PER_INCH / dpi
+  const { pointsPerPixel } = prepared
+  const { width, height } = prepared.image
   const left = (box.x0 + box.x1 - width * pointsPerPixel) / 2
   const top = (box.y0 + box.y1 - height * pointsPerPixel) / 2
   const wordNumbers = words.wordNumbers.slice()

@@ -32,7 +32,7 @@ const line = (y: number, texts: readonly [string, number][]): RecognizedLine => 
 
 test('words are in points; specks are left out', () => {
   const page = picture(300, 200, [])
-  const found = pageWords(page, [
+  const found = pageWords({ image: page, pointsPerPixel: 72 / page.dpi }, [
     line(20, [
       ['Total', 96],
       ['|', 30],
@@ -63,7 +63,7 @@ test('a doubtful word stays on a sure line, and goes with a doubtful one', () =>
     ['decision,’', 9],
     ['osze’l', 30],
   ])
-  const { words } = pageWords(page, [sure, doubtful])
+  const { words } = pageWords({ image: page, pointsPerPixel: 72 / page.dpi }, [sure, doubtful])
   expect(words).toEqual(['responsibility', 'decision,’', 'issued', 'osze’l'])
 })
 
@@ -77,6 +77,10 @@ test('a line of wider strokes is bold', () => {
     ['ijkl', 95],
   ]
   expect([
-    ...pageWords(page, [line(20, texts), line(60, texts), line(100, texts)]).wordBold,
+    ...pageWords({ image: page, pointsPerPixel: 72 / page.dpi }, [
+      line(20, texts),
+      line(60, texts),
+      line(100, texts),
+    ]).wordBold,
   ]).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1])
 })
