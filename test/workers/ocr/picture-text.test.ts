@@ -50,6 +50,6 @@ test.each([
   ['a logo', TEXT.slice(0, 2), 92, [], false],
 ] as const)('%s', (_name, texts, confidence, more, expected) => {
   const image = picture(300, 200, [...wordInk.slice(0, texts.length), ...more])
-  const prepared = { angleDegrees: 0, image, rulings: [], boxes: [] }
+  const prepared = { angleDegrees: 0, image, pointsPerPixel: 1, rulings: [], boxes: [] }
   expect(isTextPicture({ prepared, lines: [line(texts, confidence)] }, confidence)).toBe(expected)
 })

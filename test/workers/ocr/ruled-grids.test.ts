@@ -48,7 +48,8 @@ test('a grid is read word by word, the rest as a page, and lines stand where the
     },
   }
   const job = { recognizer, signal: new AbortController().signal } as unknown as Job // what is used of it
-  const prepared = { angleDegrees: 0, image, rulings: rasterRulings(image), boxes: [] }
+  const rulings = rasterRulings(image)
+  const prepared = { angleDegrees: 0, image, pointsPerPixel: 1, rulings, boxes: [] }
   const lines = await recognizeWhole(job, prepared)
   expect(new Set(seen)).toEqual(new Set(['page', 'scattered']))
   expect(lines.map(({ x0, y0 }) => [x0, y0])).toEqual([
