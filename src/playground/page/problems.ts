@@ -5,15 +5,25 @@ import { button, element } from './element.js'
 export interface Problem {
   readonly title: string
   readonly action?: 'key' | 'retry' | 'password'
+  /** In place of the sentences for programs, where a person has to do something else. */
+  readonly words?: string
 }
 
 const BY_CODE: Readonly<Record<string, Problem>> = {
-  unauthorized: { title: 'The key was not accepted', action: 'key' },
+  unauthorized: {
+    title: 'The key was not accepted',
+    words: 'It was printed when the service started, unless API_KEYS has it.',
+    action: 'key',
+  },
   permission_denied: { title: 'This key may not do that', action: 'key' },
   rate_limited: { title: 'Too many requests in a minute', action: 'retry' },
   overloaded: { title: 'The service is full', action: 'retry' },
   draining: { title: 'The service is being restarted', action: 'retry' },
-  encrypted_document: { title: 'The document is locked', action: 'password' },
+  encrypted_document: {
+    title: 'The document is locked',
+    words: 'Its password stays in this page’s memory.',
+    action: 'password',
+  },
   unsupported_format: { title: 'Documents of this kind cannot be read' },
   unreadable_document: { title: 'The document is damaged' },
   empty_document: { title: 'The file is empty' },
@@ -37,7 +47,7 @@ export interface Remedies {
 /** Shows an error in words; the code and the number of the request are for who asks for help. */
 export function showProblem(box: HTMLElement, error: unknown, remedies: Remedies): void {
   const code = error instanceof DocspineError ? error.code : undefined
-  const { title, action } = problemOf(error, code)
+  const { title, action, words } = problemOf(error, code)
   const remedy = error instanceof DocspineError ? error.remedy : undefined
   const sentence = error instanceof Error ? error.message : String(error)
   const reference = [code, error instanceof DocspineError && error.requestId].filter(Boolean)
@@ -48,7 +58,7 @@ export function showProblem(box: HTMLElement, error: unknown, remedies: Remedies
   }
   box.replaceChildren(
     element('b', {}, `${title}. `),
-    element('span', {}, [code === undefined ? '' : sentence, remedy].filter(Boolean).join(' ')),
+    element('span', {}, words ?? [code && sentence, remedy].filter(Boolean).join(' ')),
     ...(reference.length > 0 ? [' ', element('small', {}, `[${reference.join(' · ')}]`)] : []),
     ...(action === undefined ? [] : [actions[action]()]),
   )

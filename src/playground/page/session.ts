@@ -34,7 +34,7 @@ export function session(): Session {
     const result = emptyResult(wanted)
     panes.open(result)
     at('stop').hidden = false
-    sayProgress('Sending the document…', 0, undefined)
+    sayProgress('Sending and reading the document…', 0, undefined)
     const error = await readAll(result, panes, signal)
     if (result.sections.length > 0 || error === undefined) recent.add(result)
     else if (panes.isShown(result)) panes.close()
@@ -80,6 +80,8 @@ async function readPages(result: Result, panes: Panes, signal: AbortSignal): Pro
 async function readOutlineOf(result: Result, panes: Panes, signal: AbortSignal): Promise<void> {
   await readOutline(result, signal).catch(() => undefined)
   panes.outlined(result)
+  if (result.sections.length > 0 || result.end !== undefined || !panes.isShown(result)) return
+  sayProgress(progressText(result), 0, undefined)
 }
 
 function tell(result: Result, error: unknown, signal: AbortSignal, told: Told): void {
@@ -127,7 +129,9 @@ function tellOfPictures({ end, options }: Result, onPictures: () => void): void 
   if (found === undefined) return
   const isWorthATry = found.code === 'needs_ocr' && options.mode !== 'quality'
   const action = isWorthATry ? { label: 'Read the pictures', run: onPictures } : undefined
-  showBanner(at('banner'), found.message, action)
+  // What a program would ask for is on the button.
+  const text = action === undefined ? found.message : found.message.replace(/: ask for .*$/, '.')
+  showBanner(at('banner'), text, action)
 }
 
 /** Pages that the request will bring, where that is known. */
@@ -140,6 +144,9 @@ function pagesWanted({ pageCount, options: { pages } }: Result): number | undefi
 function progressText(result: Result): string {
   const { sections } = result
   const total = pagesWanted(result)
+  if (sections.length === 0 && total !== undefined) {
+    return total === 1 ? 'Reading the page…' : `Reading the first of ${total} pages…`
+  }
   if (sections.at(-1)?.page === undefined) return 'Reading…'
   return total === undefined
     ? `${counted(sections.length, 'page')} so far…`
