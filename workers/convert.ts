@@ -10,6 +10,7 @@ import type {
   PageMark,
   PageMode,
 } from '../src/contract/task.js'
+import { withAttachedPictures } from './attached-pictures.js'
 import { cleanParts } from './clean/clean.js'
 import type { Part, ReadContext, Reading, Source } from './document/reading.js'
 import { groundMarkdown, type MarkdownGrounder } from './grounding/ground-markdown.js'
@@ -146,7 +147,12 @@ async function writeParts(
   const grounder = grounderOf(reading, options, outputBytesMax)
   const isBeside = grounder !== undefined || pictures !== undefined
   if (isBeside) hooks.onGrounding?.(takeGrounded(grounder, pictures, reading))
-  const clean = cleanParts(seen(reading.parts, hooks.onPart), options)
+  const { attached } = reading
+  const named =
+    pictures === undefined || attached === undefined
+      ? reading.parts
+      : withAttachedPictures(reading.parts, attached, pictures)
+  const clean = cleanParts(seen(named, hooks.onPart), options)
   const cleaned = options.anchors === 'page' ? withPageAnchors(clean) : clean
   for await (const piece of writeMarkdown(endingPages(cleaned, hooks), {
     tables: options.tables,

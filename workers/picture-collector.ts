@@ -6,6 +6,8 @@ import type { ReadContext } from './document/reading.js'
 export interface PictureCollector extends PictureTaker {
   /** Those found since the last time: up to this page, or all. */
   given(upToPage?: number): FoundImage[]
+  /** Tells of a picture that nothing comes of. */
+  leaveOut(why: string, page: number | undefined): void
 }
 
 /**
@@ -33,6 +35,7 @@ export function collectPictures(
     return {}
   }
   return {
+    leaveOut: (why, page) => warn('image_unreadable', `${place(page)} ${why}.`, page),
     take(picture) {
       const { page, bbox, extension, width, height } = picture
       const number = (counts.get(page) ?? 0) + 1
@@ -52,19 +55,21 @@ export function collectPictures(
   }
 }
 
+const place = (page: number | undefined): string =>
+  page === undefined ? 'A picture' : `Page ${page}: a picture`
+
 /** Undefined where it cannot be read; a trap of a module is passed on. */
 function fileOf({ bytes, page }: Picture, warn: ReadContext['warn']) {
   try {
     return bytes()
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error
-    const place = page === undefined ? 'A picture' : `Page ${page}: a picture`
-    warn('image_unreadable', `${place} is damaged and comes without its bytes.`, page)
+    warn('image_unreadable', `${place(page)} is damaged and comes without its bytes.`, page)
     return undefined
   }
 }
 
 function truncated({ page }: Picture, bytesMax: number): string {
-  const place = page === undefined ? 'Pictures' : `Page ${page}: pictures`
-  return `${place} come without their bytes: all together are more than ${Math.floor(bytesMax / 2 ** 20)} MB.`
+  const which = page === undefined ? 'Pictures' : `Page ${page}: pictures`
+  return `${which} come without their bytes: all together are more than ${Math.floor(bytesMax / 2 ** 20)} MB.`
 }

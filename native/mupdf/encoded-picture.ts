@@ -1,5 +1,5 @@
 import type * as MupdfTypes from 'mupdf'
-import { type JpegHeader, jpegHeader } from './jpeg-header.js'
+import { type JpegHeader, jpegHeader } from '../../src/contract/jpeg-header.js'
 import type { Mupdf } from './wasm-module.js'
 
 /** A picture as the document has it, not decoded. */

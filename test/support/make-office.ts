@@ -18,7 +18,10 @@ export function relationshipsXml(links: readonly Link[]): string {
   return `<Relationships xmlns="${PACKAGE}">${elements.join('')}</Relationships>`
 }
 
-function officePackage(mainPart: string, parts: Readonly<Record<string, string>>): Buffer {
+function officePackage(
+  mainPart: string,
+  parts: Readonly<Record<string, string | Uint8Array>>,
+): Buffer {
   const root = relationshipsXml([
     { id: 'main', type: 'officeDocument', target: mainPart },
     { id: 'core', type: 'metadata/core-properties', target: 'docProps/core.xml' },
@@ -68,13 +71,13 @@ export interface DocxParts {
   readonly endnotes?: string
   readonly links?: readonly Link[]
   readonly core?: string
-  readonly more?: Readonly<Record<string, string>>
+  readonly more?: Readonly<Record<string, string | Uint8Array>>
 }
 
 /** A Word document with this content of its body. */
 export function makeDocx(body: string, parts: DocxParts = {}): Buffer {
   const wrap = (name: string, content: string) => `<w:${name} ${NAMESPACES}>${content}</w:${name}>`
-  const found: Record<string, string> = {
+  const found: Record<string, string | Uint8Array> = {
     'word/document.xml': wrap('document', `<w:body>${body}</w:body>`),
     ...parts.more,
   }
@@ -121,7 +124,7 @@ export interface XlsxParts {
 
 /** A workbook. */
 export function makeXlsx(sheets: readonly SheetSource[], parts: XlsxParts = {}): Buffer {
-  const found: Record<string, string> = {}
+  const found: Record<string, string | Uint8Array> = {}
   const links: Link[] = [
     { id: 'styles', type: 'styles', target: 'styles.xml' },
     { id: 'strings', type: 'sharedStrings', target: 'sharedStrings.xml' },
@@ -179,12 +182,12 @@ export interface PptxParts {
   readonly layout?: string
   readonly master?: string
   readonly bodyStyle?: string
-  readonly more?: Readonly<Record<string, string>>
+  readonly more?: Readonly<Record<string, string | Uint8Array>>
 }
 
 /** A presentation; all slides have one layout. */
 export function makePptx(slides: readonly SlideSource[], parts: PptxParts = {}): Buffer {
-  const found: Record<string, string> = { ...parts.more }
+  const found: Record<string, string | Uint8Array> = { ...parts.more }
   const links: Link[] = []
   const ids = slides.map((slide, index) => {
     const number = index + 1
@@ -204,7 +207,11 @@ export function makePptx(slides: readonly SlideSource[], parts: PptxParts = {}):
   return officePackage('ppt/presentation.xml', found)
 }
 
-function addSlide(found: Record<string, string>, slide: SlideSource, number: number): void {
+function addSlide(
+  found: Record<string, string | Uint8Array>,
+  slide: SlideSource,
+  number: number,
+): void {
   const links: Link[] = [
     { id: 'layout', type: 'slideLayout', target: '../slideLayouts/layout1.xml' },
     ...(slide.links ?? []),

@@ -104,6 +104,8 @@ export interface Image extends BlockBase {
   readonly type: 'image'
   readonly alt: string
   readonly url: string
+  /** Where its file is within the document: see `Reading.attached`. Only where pictures are asked for. */
+  readonly source?: string
 }
 /** The note itself; the writer gathers all of them at the document's end. */
 export interface Footnote extends BlockBase {

@@ -58,6 +58,8 @@ export interface InlineImage {
   readonly alt: string
   /** File name or relative address; '' when there is none. */
   readonly url: string
+  /** As that of a block. */
+  readonly source?: string
 }
 export interface FootnoteReference {
   readonly type: 'footnoteReference'

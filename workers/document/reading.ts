@@ -82,6 +82,8 @@ export interface Reading {
   pageModes?(): ReadonlyMap<number, PageMode>
   /** Where blocks are asked for: of each page from when it has come on. */
   pageFacts?(page: number): PageFacts | undefined
+  /** The file behind the `source` of a picture; undefined where there is none that can be read. */
+  attached?(source: string): Promise<Uint8Array | undefined>
   /** Known once `parts` has ended: pages whose text is in pictures that can be read and have not been. */
   toRecognize?(): readonly PageToRecognize[]
   /** Frees what the document holds. Safe to call twice, and while `parts` is unfinished. */

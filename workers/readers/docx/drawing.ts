@@ -71,7 +71,9 @@ function addImage(element: XmlElement, alt: string, context: DocumentContext, dr
   const url = relationship?.isExternal
     ? (linkAddress(relationship.target) ?? '')
     : fileNameOf(relationship?.target ?? '')
-  drawn.images.push({ type: 'inlineImage', alt, url })
+  const isFile = context.read.pictures !== undefined && relationship?.isExternal === false
+  const source = isFile ? { source: relationship.target } : {}
+  drawn.images.push({ type: 'inlineImage', alt, url, ...source })
 }
 
 /** What a shape says of itself: `docPr` of an anchor, `cNvPr` of a picture, `alt` of a VML shape. */

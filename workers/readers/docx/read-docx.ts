@@ -6,6 +6,7 @@ import { notOfKind, refusePages } from '../office/refusals.js'
 import { readCoreProperties } from '../ooxml/core-properties.js'
 import { mainPart } from '../ooxml/main-part.js'
 import { readRelationships } from '../ooxml/relationships.js'
+import { attachedPart } from '../xml/attached-part.js'
 import { openPackage, type XmlPackage } from '../xml/open-package.js'
 import type { XmlHandler } from '../xml/xml-scanner.js'
 import { childElements, treeBuilder, type XmlElement } from '../xml/xml-tree.js'
@@ -29,6 +30,7 @@ export const readDocx: Reader = async (source, options, context) => {
     modeUsed: 'fast',
     parts: documentParts(pack, partName, document),
     quality: () => packageQuality(counting),
+    attached: (source) => attachedPart(pack, source, () => context.checkpoint()),
     close: () => undefined,
   }
 }

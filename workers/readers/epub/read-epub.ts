@@ -1,5 +1,6 @@
 import type { Part, ReadContext, Reader } from '../../document/reading.js'
 import { countingContext, packageQuality } from '../office/count-warnings.js'
+import { attachedPart } from '../xml/attached-part.js'
 import { openPackage, type XmlPackage } from '../xml/open-package.js'
 import { warnUnreadable } from '../xml/optional-part.js'
 import { type Book, readBook } from './book.js'
@@ -27,6 +28,7 @@ export const readEpub: Reader = async (source, options, context) => {
     modeUsed: 'fast',
     parts: bookParts(pack, book, counting),
     quality: () => packageQuality(counting),
+    attached: (source) => attachedPart(pack, source, () => context.checkpoint()),
     close: () => undefined,
   }
 }

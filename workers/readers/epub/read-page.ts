@@ -28,7 +28,11 @@ interface BookPage {
 export function* readPage(page: BookPage, context: ReadContext): Generator<Block[]> {
   const content = { roots: [bodyOf(page.tree)], hasMain: false }
   let missing = page.entry !== undefined && !hasHeading(page.tree) ? page.entry : undefined
-  for (const blocks of readBlocks(content, context, pageReferences(page))) {
+  for (const blocks of readBlocks(
+    content,
+    context,
+    pageReferences(page, context.pictures !== undefined),
+  )) {
     const first = missing === undefined ? -1 : blocks.findIndex(isText)
     if (missing === undefined || first < 0) yield blocks
     else {
@@ -83,7 +87,7 @@ function isSameLine(a: string, b: string): boolean {
 }
 
 /** Links within the book lead nowhere in a Markdown text; pictures are named as their files are. */
-function pageReferences({ partName, notes }: BookPage): References {
+function pageReferences({ partName, notes }: BookPage, withPictures: boolean): References {
   return {
     link(element) {
       const label = notes.refer(partName, element)
@@ -96,7 +100,8 @@ function pageReferences({ partName, notes }: BookPage): References {
       const image = imageOf(element)
       const target = image && linkedPart(partName, image.url)
       if (image === undefined || target === undefined) return image
-      return { ...image, url: fileNameOf(target.partName) }
+      const source = withPictures ? { source: target.partName } : {}
+      return { ...image, url: fileNameOf(target.partName), ...source }
     },
     note: (element) => notes.labelOf(partName, element),
   }

@@ -96,7 +96,7 @@ function addParagraphs(flow: BlockFlow): void {
     const [only] = children
     blocks.push(
       only?.type === 'inlineImage' && children.length === 1
-        ? { type: 'image', alt: only.alt, url: only.url }
+        ? { ...only, type: 'image' }
         : { type: 'paragraph', children },
     )
   }

@@ -1,9 +1,9 @@
 import { picturePdf, pictureSize } from '../../../native/mupdf/picture-pdf.js'
 import { ConversionError } from '../../../src/contract/errors.js'
+import { tiffSizes, webpSize } from '../../../src/contract/header-sizes.js'
 import type { ConvertLimits } from '../../../src/contract/options.js'
 import { type PictureType, pictureType } from '../../../src/contract/picture-type.js'
 import type { SharedBytes, UnpackResult } from '../../../src/contract/task.js'
-import { tiffSizes, webpSize } from './header-sizes.js'
 
 /** Of one picture: a drawing on A0 at 300 dots an inch has 140 million. */
 const PIXELS_MAX = 150_000_000

@@ -9,6 +9,7 @@ import { listNumbers } from '../opendocument/list-numbers.js'
 import { openDocument } from '../opendocument/open-document.js'
 import { type Styles, stylesOf } from '../opendocument/styles.js'
 import { emptyNotes, type TextContext } from '../opendocument/text-context.js'
+import { attachedPart } from '../xml/attached-part.js'
 import type { XmlPackage } from '../xml/open-package.js'
 import { optionalTree } from '../xml/optional-part.js'
 import { treeBuilder, type XmlElement } from '../xml/xml-tree.js'
@@ -31,6 +32,7 @@ export const readOdp: Reader = async (source, options, context) => {
     modeUsed: 'fast',
     parts: slideParts(pack, styles, range, counting),
     quality: () => packageQuality(counting),
+    attached: (source) => attachedPart(pack, source, () => context.checkpoint()),
     close: () => undefined,
   }
 }

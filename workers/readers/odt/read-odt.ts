@@ -9,6 +9,7 @@ import { openDocument } from '../opendocument/open-document.js'
 import { readElement } from '../opendocument/story.js'
 import { stylesOf } from '../opendocument/styles.js'
 import { emptyNotes, type TextContext } from '../opendocument/text-context.js'
+import { attachedPart } from '../xml/attached-part.js'
 import type { XmlPackage } from '../xml/open-package.js'
 import { optionalTree } from '../xml/optional-part.js'
 import { treeBuilder } from '../xml/xml-tree.js'
@@ -33,6 +34,7 @@ export const readOdt: Reader = async (source, options, context) => {
     modeUsed: 'fast',
     parts: textParts(pack, text),
     quality: () => packageQuality(counting),
+    attached: (source) => attachedPart(pack, source, () => context.checkpoint()),
     close: () => undefined,
   }
 }

@@ -1,5 +1,5 @@
-import type { Block, List, ListItem, RowBatches } from '../../document/blocks.js'
-import { type Inline, text } from '../../document/inlines.js'
+import type { Block, Image, List, ListItem, RowBatches } from '../../document/blocks.js'
+import { type Inline, type InlineImage, text } from '../../document/inlines.js'
 
 /** The blocks of a cell on one line, parted by breaks: a cell of Markdown holds no blocks. */
 export function inlinesOfBlocks(blocks: readonly Block[]): Inline[] {
@@ -29,7 +29,7 @@ function linesOf(block: Block): Line[] {
     case 'quote':
       return block.children.flatMap(linesOf)
     case 'image':
-      return [[{ type: 'inlineImage', alt: block.alt, url: block.url }]]
+      return [[imageInline(block)]]
     case 'verbatim':
       return [[text(block.value)]]
     case 'footnote':
@@ -63,3 +63,10 @@ function tableLines(rows: RowBatches): Line[] {
     ),
   )
 }
+
+const imageInline = ({ alt, url, source }: Image): InlineImage => ({
+  type: 'inlineImage',
+  alt,
+  url,
+  ...(source === undefined ? {} : { source }),
+})

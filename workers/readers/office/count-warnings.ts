@@ -15,6 +15,7 @@ export function countingContext(context: ReadContext): CountingContext {
       counts.set(code, (counts.get(code) ?? 0) + 1)
       context.warn(code, message, page)
     },
+    pictures: context.pictures,
     checkpoint: (pagesDone, pagesTotal) => context.checkpoint(pagesDone, pagesTotal),
   }
 }

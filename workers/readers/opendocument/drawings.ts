@@ -1,6 +1,7 @@
 import type { InlineImage } from '../../document/inlines.js'
+import type { ReadContext } from '../../document/reading.js'
 import { linkAddress } from '../office/link-address.js'
-import { fileNameOf } from '../xml/part-name.js'
+import { fileNameOf, resolvedPartName } from '../xml/part-name.js'
 import { attribute, child, childElements, textOf, type XmlElement } from '../xml/xml-tree.js'
 
 /** Shapes (OpenDocument 1.3, 10.3 and 10.4). */
@@ -15,7 +16,10 @@ export function isDrawing({ name }: XmlElement): boolean {
 }
 
 /** The picture that a frame shows where it holds no text, table or chart; undefined for other shapes. */
-export function frameImage(frame: XmlElement): InlineImage | undefined {
+export function frameImage(
+  frame: XmlElement,
+  { pictures }: Pick<ReadContext, 'pictures'>,
+): InlineImage | undefined {
   if (frame.name !== 'frame' || child(frame, 'text-box') !== undefined) return undefined
   if (child(frame, 'table') !== undefined) return undefined
   const picture = child(frame, 'image')
@@ -23,7 +27,8 @@ export function frameImage(frame: XmlElement): InlineImage | undefined {
   const written = attribute(picture, 'xlink:href') ?? ''
   const isPart = !/^[a-z][a-z0-9+.-]*:/i.test(written)
   const url = isPart ? fileNameOf(written) : (linkAddress(written) ?? '')
-  return { type: 'inlineImage', alt: alternativeText(frame), url }
+  const source = isPart && pictures !== undefined ? { source: resolvedPartName('', written) } : {}
+  return { type: 'inlineImage', alt: alternativeText(frame), url, ...source }
 }
 
 /** A chart, a formula or another program's object; the picture beside it only stands for it. */

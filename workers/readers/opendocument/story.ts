@@ -68,9 +68,9 @@ function readDrawing(
     context.read.warn('content_dropped', 'Formulas, charts and other objects were left out.')
     return []
   }
-  const image = frameImage(shape)
+  const image = frameImage(shape, context.read)
   if (image === undefined) return readAll(shapeText(shape))
-  return [{ kind: 'block', block: { type: 'image', alt: image.alt, url: image.url } }]
+  return [{ kind: 'block', block: { ...image, type: 'image' } }]
 }
 
 function readParagraph(

@@ -146,7 +146,7 @@ function addNote(note: XmlElement, around: Surroundings, into: ParagraphContent)
 }
 
 function addDrawing(element: XmlElement, around: Surroundings, into: ParagraphContent): void {
-  const image = frameImage(element)
+  const image = frameImage(element, around.context.read)
   if (image === undefined) into.anchored.push(element)
   else {
     put(image, around, into)

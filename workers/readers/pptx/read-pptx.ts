@@ -5,6 +5,7 @@ import { slideRange } from '../office/slide-range.js'
 import { readCoreProperties } from '../ooxml/core-properties.js'
 import { mainPart } from '../ooxml/main-part.js'
 import { readRelationships } from '../ooxml/relationships.js'
+import { attachedPart } from '../xml/attached-part.js'
 import { openPackage, type XmlPackage } from '../xml/open-package.js'
 import type { LayoutCache } from './placeholders.js'
 import { readPresentation } from './presentation.js'
@@ -28,6 +29,7 @@ export const readPptx: Reader = async (source, options, context) => {
     modeUsed: 'fast',
     parts: slideParts(pack, slideNames, range, counting),
     quality: () => packageQuality(counting),
+    attached: (source) => attachedPart(pack, source, () => context.checkpoint()),
     ...(size === undefined ? {} : { pageFacts: () => ({ size }) }),
     close: () => undefined,
   }

@@ -29,7 +29,13 @@ export async function readSlide(
   if (shapes !== undefined) {
     const layout = await readLayout(pack, relationships, layouts, context)
     const graphics = await readGraphics(pack, relationships, page, context)
-    const read = readShapes(shapes, { page, relationships, layout, graphics })
+    const read = readShapes(shapes, {
+      page,
+      relationships,
+      layout,
+      graphics,
+      withPictures: context.pictures !== undefined,
+    })
     blocks.push(...inReadingOrder(read).flatMap((shape) => shape.blocks))
   }
   return [...blocks, ...(await notesBlocks(pack, relationships, page, context))]

@@ -20,6 +20,8 @@ export interface SlideContext {
   readonly layout: SlideLayout
   /** Charts and data of diagrams by part name. */
   readonly graphics: ReadonlyMap<string, XmlElement>
+  /** Pictures know where their files are. */
+  readonly withPictures: boolean
 }
 
 /** Groups deeper than this are cut. */
@@ -125,7 +127,13 @@ function picture(element: XmlElement, context: SlideContext): Block {
     relationshipOf(context.relationships, blip, 'embed') ??
     relationshipOf(context.relationships, blip, 'link')
   const alt = (attribute(drawingProperties(element), 'descr') ?? '').replace(/\s+/g, ' ').trim()
-  return { type: 'image', alt, url: fileNameOf(relationship?.target ?? '') }
+  const isFile = context.withPictures && relationship?.isExternal === false
+  return {
+    type: 'image',
+    alt,
+    url: fileNameOf(relationship?.target ?? ''),
+    ...(isFile ? { source: relationship.target } : {}),
+  }
 }
 
 /** What a graphic frame holds: a table, a chart, a diagram, or an object shown by a picture. */
