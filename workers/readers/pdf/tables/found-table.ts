@@ -3,6 +3,7 @@ import type { Word } from '../model/page.js'
 import type { ColumnSpan, GridCell as FoundCell, FoundTable, TableKind } from '../model/tables.js'
 import type { Grid, GridCell, GridRow } from './grid.js'
 import { withSlotOwners } from './grids/slot-owners.js'
+import { isCurrencyOf } from './number-signs.js'
 import { type TableWord, textRows } from './words.js'
 
 interface SourceWord extends TableWord {
@@ -62,14 +63,21 @@ const WORD_GAP_EM = 0.15
 function readingOrder(words: readonly SourceWord[]): Word[] {
   const ordered: Word[] = []
   let rtl = 0
-  let end = Number.POSITIVE_INFINITY
+  let before: Word | undefined
   for (const { word, rtl: isRtl } of words) {
-    const isApart = !isRtl && !word.spaceBefore && word.x0 - end > WORD_GAP_EM * word.size
-    ordered.push(isApart ? wordWith(word, { spaceBefore: true }) : word)
-    end = word.x1
+    const spaceBefore = isRtl ? word.spaceBefore : isSpaceBetween(before, word)
+    ordered.push(spaceBefore === word.spaceBefore ? word : wordWith(word, { spaceBefore }))
+    before = word
     if (isRtl) rtl++
   }
   return rtl > 0.5 * words.length ? ordered.reverse() : ordered
+}
+
+/** Sheets set a currency sign at the edge of its column: however far from its figure, it belongs to it. */
+function isSpaceBetween(before: Word | undefined, word: Word): boolean {
+  if (before === undefined) return word.spaceBefore
+  if (isCurrencyOf(before.text, word.text)) return false
+  return word.spaceBefore || word.x0 - before.x1 > WORD_GAP_EM * word.size
 }
 
 function columnSpans(grid: Grid<SourceWord>): ColumnSpan[] {

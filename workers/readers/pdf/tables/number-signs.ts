@@ -11,6 +11,8 @@ const PREFIX = /^(?:\(?[$€£¥₩]\(?|(?:US|A|C|HK)\$|EUR|USD|GBP|CHF|Rs\.?)$/
 const SUFFIX = /^(?:%\)?|\)%?)$/
 const FIGURE_START = /^[([]?[-–−—+]?[\d.,]|^[-–—−]+$/
 const FIGURE_END = /\d[\d.,%)]*$|^[-–—−]+$/
+const CURRENCY = /^\(?[$€£¥₩]\(?$/
+const FIGURE = /^\(?[-–−—]?[\d.,]*\d/
 /** Longer words are no signs. */
 const SIGN_CHARS_MAX = 3
 /** A sign as near to a word as this (em) belongs to it, and stays. */
@@ -36,6 +38,10 @@ export function withSignsAtFigures<W extends PlacedWord>(words: readonly W[]): r
   }
   return reaching ?? words
 }
+
+/** Whether the word is a currency sign that the next word's figure follows. */
+export const isCurrencyOf = (word: string, next: string): boolean =>
+  CURRENCY.test(word) && FIGURE.test(next)
 
 const isSign = (text: string): boolean => PREFIX.test(text) || SUFFIX.test(text)
 

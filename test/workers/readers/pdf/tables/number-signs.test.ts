@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isCurrencyOf } from '../../../../../workers/readers/pdf/tables/number-signs.js'
 import { rowCells, textRows, wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
 import { wordsAt } from './words.js'
 
@@ -64,4 +65,15 @@ test.each<[string, readonly Piece[], string[]]>([
   ],
 ])('%s', (_, pieces, cells) => {
   expect(cellsOf(pieces)).toEqual(cells)
+})
+
+test.each([
+  ['$', '18,204', true],
+  ['$', '(81)', true],
+  ['€', '-3,50', true],
+  ['$', 'amount', false],
+  ['%', '12', false],
+  ['Cash', '12', false],
+])('%s before %s: %s', (word, next, isCurrency) => {
+  expect(isCurrencyOf(word, next)).toBe(isCurrency)
 })

@@ -1,6 +1,7 @@
 import { startsAsWord } from '../../model/characters.js'
 import type { Grid, GridCell, GridRow } from '../grid.js'
 import { isNumeric } from '../numbers.js'
+import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations, type SlotLine } from '../rows/row-merging.js'
 import { BODY_PT, UNRULED_ROWS_MIN, UNRULED_ROWS_SHARE } from '../thresholds.js'
 import { middleYPt, type TableWord, textRows, wordsText } from '../words.js'
@@ -123,25 +124,25 @@ function unruledRows<W extends TableWord>(
   const own = cells.filter(({ rowspan }) => rowspan === 1)
   const words = own.flatMap((cell) => (placed.get(cell) ?? []).map((word) => ({ word, cell })))
   const columnOf = new Map(words.map(({ word, cell }) => [word, cell.column]))
-  const lines = textRows(words.map(({ word }) => word)).map((row): SlotLine<W> => {
-    const slots: W[][] = Array.from({ length: columns }, () => [])
-    for (const word of row.words) slots[columnOf.get(word) ?? 0]?.push(word)
-    return { baselinePt: row.baselinePt, sizePt: row.sizePt, slots, spans: [] }
-  })
+  const lines = withLabelsBetween(textRows(words.map(({ word }) => word))).map(
+    (row): SlotLine<W> => {
+      const slots: W[][] = Array.from({ length: columns }, () => [])
+      for (const word of row.words) slots[columnOf.get(word) ?? 0]?.push(word)
+      return { baselinePt: row.baselinePt, sizePt: row.sizePt, slots, spans: [] }
+    },
+  )
   if (!hasNumbersByLine(lines, columns)) return undefined
   const parts = mergeContinuations(lines, { ysPt: [] })
-  return parts.map((part, at) => {
-    const row = rowOfLines(part, own, columns)
-    if (at === 0)
-      for (const cell of cells)
-        if (cell.rowspan > 1)
-          row[cell.column] = {
-            words: placed.get(cell) ?? [],
-            colspan: cell.colspan,
-            rowspan: cell.rowspan + parts.length - 1,
-          }
-    return row
-  })
+  const rows = withCentredLabels(parts.map((part) => rowOfLines(part, own, columns)))
+  const first = rows[0]?.slice() ?? []
+  for (const cell of cells)
+    if (cell.rowspan > 1)
+      first[cell.column] = {
+        words: placed.get(cell) ?? [],
+        colspan: cell.colspan,
+        rowspan: cell.rowspan + parts.length - 1,
+      }
+  return [first, ...rows.slice(1)]
 }
 
 /** Whether one cell has lines enough and one has numbers enough; those over several drawn rows do not count. */

@@ -1,4 +1,5 @@
 import { type Grid, type GridCell, type GridKind, type GridRow, plainCell } from '../grid.js'
+import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations, type RowBreaks, type SlotLine } from '../rows/row-merging.js'
 import { CELL_CUT_EM } from '../thresholds.js'
 import { type RowCell, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
@@ -18,7 +19,7 @@ export function streamGrid<W extends TableWord>(
   words: readonly W[],
   options: StreamOptions,
 ): Grid<W> | undefined {
-  const rows = textRows(words)
+  const rows = withLabelsBetween(textRows(words))
   const separators = findSeparators(rows, options)
   if (rows.length < 2 || separators.length === 0) return undefined
   const lines: SlotLine<W>[] = []
@@ -29,7 +30,7 @@ export function streamGrid<W extends TableWord>(
     kind: options.kind,
     box: boxOf(words),
     columns: separators.length + 1,
-    rows: merged,
+    rows: withCentredLabels(merged),
   }
 }
 
