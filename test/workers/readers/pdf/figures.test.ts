@@ -281,6 +281,33 @@ test.each([
   }
 })
 
+test('a picture of text that was recognized before is its text', async () => {
+  const layer = [0, 1, 2].map(
+    (i) =>
+      `BT /F1 12 Tf 3 Tr 1 0 0 1 76 ${640 - 14 * i} Tm (The words of the picture as they were read) Tj ET`,
+  )
+  const content = [prose(740), jpegAt([260, 0, 0, 44, 72, 608], JPEG, SIZE), ...layer].join(' ')
+  const { images, markdown } = await convertFigures([{ content }])
+  expect(markdown).toContain('The words of the picture')
+  expect(images).toEqual([])
+})
+
+test('pictures beside each other are named from the left', async () => {
+  const [left = '', right = ''] = [1, 2].map((i) =>
+    jpegAt([160, 0, 0, 120, 72 + 180 * (i - 1), 539 + i], makeJpeg(80, 60, `#${i}0${i}0f0`), SIZE),
+  )
+  const { images } = await convertFigures([{ content: [prose(720), right, left].join(' ') }])
+  expect(images.map(({ bbox }) => bbox?.[0])).toEqual([72, 252])
+})
+
+test('the figures of an axis stand in the painted chart', async () => {
+  const ticks = [0, 1, 2].map((i) => textAt(90, 300 + 40 * i, `${10 * i}`, 9))
+  const content = [prose(720), drawingAt(110, 290), ...ticks, textAt(150, 278, '2024', 9)]
+  const { images } = await convertFigures([{ content: content.join(' ') }])
+  expect(images).toHaveLength(1)
+  expect(images[0]?.width).toBeGreaterThan((180 * 150) / 72)
+})
+
 test('names are the same whatever other pages are converted', async () => {
   const pages = [1, 2, 3].map((i) => ({
     content: [prose(720, `part ${i}`), drawingAt(72, 300 + 20 * i)].join(' '),

@@ -37,12 +37,19 @@ const DRAWN_SHARE_MIN = 0.008
 /** Curves and slanted lines of a drawing; filled boxes of one that has a caption: bars. */
 const CURVES_MIN = 3
 const BARS_MIN = 3
+/** A single curve that takes more of the page is its ground. */
+const CURVE_SHARE_MAX = 0.5
 /** Share of a cluster that a table takes: it is the table's. */
 const TABLE_SHARE_MAX = 0.5
 /** Drawings within so much of the page's edge are the letterhead's. */
 const EDGE_SHARE = 0.1
-/** Glyphs below which what stands on a picture says nothing of it. */
+/** Glyphs below which what stands on a picture says nothing of it, and the share of it that a picture's labels cover. */
 const OVERPRINT_GLYPHS_MIN = 80
+const LABELS_SHARE_MAX = 0.35
+/** Curves of a drawing that fills its page: a map, a plan. */
+const MAP_CURVES_MIN = 200
+/** Longer text beside a drawing is none of its labels. */
+const LABEL_GLYPHS_MAX = 14
 
 /**
  * The figures of a page, top to bottom: raster pictures, and drawings that are no table, no rule, no frame of text. A
@@ -56,19 +63,31 @@ export function pageFigures(layout: PageLayout): PageFigure[] {
   const isApart = (box: Rect): boolean =>
     !drawn.some((drawing) => shareOf(box, drawing) > TABLE_SHARE_MAX)
   const alone = rasters.filter(isApart).map((box) => ({ ...box, curves: 0, isRaster: true }))
-  return [...alone, ...drawn.map((drawing) => ({ ...drawing, isRaster: false }))]
-    .toSorted((a, b) => a.y0 - b.y0 || a.x0 - b.x0)
-    .map(({ x0, y0, x1, y1, curves, isRaster }) => {
-      const box = { x0, y0, x1, y1 }
-      const caption = captionAt(box, captions)
-      return {
-        box,
-        whole: isRaster ? box : withLabels(box, layout),
-        isRaster,
-        caption: caption === undefined ? '' : blockText(caption),
-        curves,
-      }
-    })
+  const found = [...alone, ...drawn.map((drawing) => ({ ...drawing, isRaster: false }))]
+  return inRows(found).map(({ x0, y0, x1, y1, curves, isRaster }) => {
+    const box = { x0, y0, x1, y1 }
+    const caption = captionAt(box, captions)
+    return {
+      box,
+      whole: isRaster ? box : withLabels(box, layout),
+      isRaster,
+      caption: caption === undefined ? '' : blockText(caption),
+      curves,
+    }
+  })
+}
+
+/** From top to bottom, and from the left where they stand beside each other. */
+function inRows<Box extends Rect>(boxes: readonly Box[]): Box[] {
+  const rows: Box[][] = []
+  for (const box of boxes.toSorted((a, b) => a.y0 - b.y0)) {
+    const row = rows.at(-1)
+    const [first] = row ?? []
+    if (row !== undefined && first !== undefined && box.y0 < (first.y0 + first.y1) / 2)
+      row.push(box)
+    else rows.push([box])
+  }
+  return rows.flatMap((row) => row.toSorted((a, b) => a.x0 - b.x0))
 }
 
 const areaOf = ({ x0, y0, x1, y1 }: Rect): number => (x1 - x0) * (y1 - y0)
@@ -86,12 +105,14 @@ function isTooSmall({ x0, y0, x1, y1 }: Rect): boolean {
   return short < SIDE_MIN_PT || long > ASPECT_MAX * short
 }
 
-/** A background has the page's text on it. */
+/** A background has the page's text on it, and so has a picture of text that was recognized before. */
 function isPicture(box: Rect, { page }: PageLayout): boolean {
   if (isTooSmall(box)) return false
   if (areaOf(box) > BACKGROUND_SHARE * page.width * page.height) return isBare(page)
   const over = linesIn(page.lines, box)
   const glyphs = over.reduce((sum, line) => sum + line.glyphs, 0)
+  const covered = over.reduce((sum, line) => sum + areaOf(line), 0)
+  if (covered > LABELS_SHARE_MAX * areaOf(box)) return false
   return glyphs < OVERPRINT_GLYPHS_MIN || proseShare(over) <= PROSE_SHARE_MAX
 }
 
@@ -109,7 +130,10 @@ function drawingsOf(
 ): Drawing[] {
   const { page, tables, isPlain } = layout
   if (isPlain === true) return []
-  const curves = page.curves.map((curve) => ({ ...curve, isCurve: true }))
+  const areaMax = CURVE_SHARE_MAX * page.width * page.height
+  const curves = page.curves
+    .filter((curve) => areaOf(curve) < areaMax)
+    .map((curve) => ({ ...curve, isCurve: true }))
   const clusters = clustersOf([...curves, ...ruledShapes(page)], page)
   return clusters
     .filter(
@@ -131,7 +155,7 @@ function isDrawing(drawing: Drawing, page: Page, captions: readonly TextBlock[])
   const area = areaOf(drawing)
   if (isTooSmall(drawing) || area < DRAWN_SHARE_MIN * width * height) return false
   const isCaptioned = captionAt(drawing, captions) !== undefined
-  if (area > BACKGROUND_SHARE * width * height) return isBare(page)
+  if (area > BACKGROUND_SHARE * width * height) return drawing.curves >= MAP_CURVES_MIN
   if (isCaptioned) return drawing.curves >= CURVES_MIN || barsIn(drawing, page) >= BARS_MIN
   const isAtEdge = drawing.y1 < EDGE_SHARE * height || drawing.y0 > (1 - EDGE_SHARE) * height
   return drawing.curves >= CURVES_MIN && !isAtEdge
@@ -152,7 +176,8 @@ function withLabels(box: Rect, { page, labels }: PageLayout): Rect {
       y1: box.y1 + reach,
     })
   }
-  const beside = [...labels, ...page.rotatedLines].filter(near)
+  const short = page.lines.filter(({ glyphs }) => glyphs <= LABEL_GLYPHS_MAX)
+  const beside = [...labels, ...page.rotatedLines, ...short].filter(near)
   const { x0, y0, x1, y1 } = boundsOf([box, ...beside, ...linesIn(page.lines, box)])
   return {
     x0: Math.max(0, x0),
