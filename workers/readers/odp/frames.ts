@@ -26,7 +26,8 @@ export function frameOf(shape: XmlElement): Frame | undefined {
   return { x0, y0, x1: x0 + width, y1: y0 + height }
 }
 
-function points(length: string | undefined): number | undefined {
+/** A length in points; undefined for what is none. */
+export function points(length: string | undefined): number | undefined {
   const [, number = '', unit = ''] = /^([+-]?[\d.]+)([a-z]+)$/.exec(length ?? '') ?? []
   const scale = POINTS[unit]
   const value = Number(number)

@@ -14,6 +14,7 @@ import type { XmlPackage } from '../xml/open-package.js'
 import { optionalTree } from '../xml/optional-part.js'
 import { treeBuilder, type XmlElement } from '../xml/xml-tree.js'
 import { readSlide } from './read-slide.js'
+import { slideSize } from './slide-size.js'
 
 /**
  * Presentations (OpenDocument 1.3, 10.2), a slide at a time. Slides have their number in the presentation; hidden ones
@@ -22,7 +23,9 @@ import { readSlide } from './read-slide.js'
 export const readOdp: Reader = async (source, options, context) => {
   const counting = countingContext(context)
   const pack = await openDocument(source, options.limits.inflatedBytesMax, counting)
-  const styles = stylesOf(await optionalTree(pack, 'styles.xml', counting))
+  const stylesTree = await optionalTree(pack, 'styles.xml', counting)
+  const styles = stylesOf(stylesTree)
+  const size = slideSize(stylesTree)
   const slideCount = await countSlides(pack, styles, counting)
   const range = slideRange(slideCount, options, counting)
   return {
@@ -30,6 +33,7 @@ export const readOdp: Reader = async (source, options, context) => {
     pageCount: slideCount,
     ...(options.pages === undefined ? {} : { pageRange: range }),
     modeUsed: 'fast',
+    ...(size === undefined ? {} : { pageFacts: () => ({ size }) }),
     parts: slideParts(pack, styles, range, counting),
     quality: () => packageQuality(counting),
     attached: (source) => attachedPart(pack, source, () => context.checkpoint()),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readOdp } from '../../../../workers/readers/odp/read-odp.js'
 import { conversionFailure } from '../../../support/conversion-failure.js'
 import { makeOdf, odfList, odfParagraph, odfStyle } from '../../../support/make-odf.js'
-import { officeBlocks, officeMarkdown } from '../../../support/read-office.js'
+import { officeBlocks, officeMarkdown, openOffice } from '../../../support/read-office.js'
 
 const p = odfParagraph
 const frame = (content: string, attributes = '') =>
@@ -105,4 +105,19 @@ test('objects that only their picture stands for are told', async () => {
   const { markdown, warnings } = await officeMarkdown(readOdp, deck(slide(chart)))
   expect(markdown).toBe('<!-- Slide 1 -->')
   expect(warnings.map(({ code }) => code)).toEqual(['content_dropped'])
+})
+
+test.each([
+  ['28cm', '15.75cm', { width: 793.7, height: 446.46 }],
+  ['10in', '7.5in', { width: 720, height: 540 }],
+  ['0cm', '15cm', undefined],
+  ['wide', '15cm', undefined],
+])('slides of %s x %s are told in points', async (width, height, size) => {
+  const styles = `<office:document-styles xmlns:office="urn:office" xmlns:style="urn:style" xmlns:fo="urn:fo"><office:automatic-styles>
+    <style:page-layout style:name="notes"><style:page-layout-properties fo:page-width="1cm" fo:page-height="1cm"/></style:page-layout>
+    <style:page-layout style:name="PM1"><style:page-layout-properties fo:page-width="${width}" fo:page-height="${height}"/></style:page-layout>
+  </office:automatic-styles><office:master-styles><style:master-page style:name="Default" style:page-layout-name="PM1"/></office:master-styles></office:document-styles>`
+  const more = [{ name: 'styles.xml', content: styles }]
+  const { reading } = await openOffice(readOdp, makeOdf('presentation', slide(''), { more }))
+  expect(reading.pageFacts?.(1)?.size).toEqual(size)
 })
