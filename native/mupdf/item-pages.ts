@@ -1,5 +1,6 @@
-import type { PDFDocument, PDFObject } from 'mupdf'
+import type { PDFDocument } from 'mupdf'
 import { createNamedDestinations } from './named-destinations.js'
+import type { RawObjects } from './raw-objects.js'
 
 /** Finds the pages that items of an outline lead to. */
 export interface ItemPages {
@@ -7,31 +8,47 @@ export interface ItemPages {
   pageOf(item: number): number | undefined
 }
 
-/** All pages are listed when the first one is asked for. */
-export function createItemPages(document: PDFDocument, pageCount: number): ItemPages {
+/** All pages are listed when the first one is asked for. What is held of an item is given back before the next one. */
+export function createItemPages(
+  document: PDFDocument,
+  objects: RawObjects,
+  pageCount: number,
+): ItemPages {
   let known: ReadonlyMap<number, number> | undefined
-  const pageOfObject = (page: PDFObject): number => {
-    if (page.isInteger()) return page.asNumber() + 1
+  const pageOfObject = (page: number): number => {
+    if (objects.isNumber(page)) return Math.trunc(objects.numberOf(page)) + 1
     known ??= pagesByObject(document, pageCount)
-    return known.get(page.asIndirect()) ?? 0
+    return known.get(objects.idOf(page)) ?? 0
   }
-  const named = createNamedDestinations(document)
+  const named = createNamedDestinations(objects)
+  const arrayOf = (target: number): number | undefined => {
+    if (objects.isArray(target)) return target
+    const name = objects.isName(target) ? objects.nameOf(target) : objects.textOf(target)
+    return name === '' ? undefined : named.find(name)
+  }
+  const pageOfItem = (item: number): number | undefined => {
+    const array = arrayOf(objects.get(item, 'Dest')) ?? arrayOf(targetOfAction(objects, item))
+    const page = array === undefined ? 0 : pageOfObject(objects.at(array, 0))
+    return page >= 1 && page <= pageCount ? page : undefined
+  }
   return {
     pageOf(item) {
-      const to = destinationOf(document.newIndirect(item))
-      const array = to.isArray() ? to : named.find(to.isName() ? to.asName() : to.asString())
-      const page = array === undefined ? 0 : pageOfObject(array.get(0))
-      return page >= 1 && page <= pageCount ? page : undefined
+      const handle = document.newIndirect(item)
+      try {
+        return pageOfItem(Number(handle.pointer))
+      } finally {
+        handle.destroy()
+      }
     },
   }
 }
 
-/** The item's own, or that of its action (ISO 32000-1, 12.3.2 and 12.6.4.2): an array with the page first, or a name. */
-function destinationOf(item: PDFObject): PDFObject {
-  const action = item.get('A', 'S')
-  const leads = action.isName() && action.asName() === 'GoTo'
-  const own = item.get('Dest')
-  return own.isNull() && leads ? item.get('A', 'D') : own
+/** What the item's action leads to within the document (ISO 32000-1, 12.6.4.2). */
+function targetOfAction(objects: RawObjects, item: number): number {
+  const action = objects.get(item, 'A')
+  const kind = objects.get(action, 'S')
+  const leads = objects.isName(kind) && objects.nameOf(kind) === 'GoTo'
+  return leads ? objects.get(action, 'D') : 0
 }
 
 function pagesByObject(document: PDFDocument, pageCount: number): Map<number, number> {

@@ -174,8 +174,8 @@ function handle(
 ): Pdf {
   let isOpen = true
   let outline: Outline | undefined
-  const itemPages = createItemPages(document, pageCount)
   const objects = createRawObjects(loaded.wasm, document)
+  const itemPages = createItemPages(document, objects, pageCount)
   const references = createReferences(objects)
   const isForm = tryOr(false, () => hasFields(document))
   const opened: Opened = { wasm: loaded.wasm, objects, reader, references, isForm }

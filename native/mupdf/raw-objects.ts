@@ -9,6 +9,10 @@ import type { WasmModule } from './wasm-module.js'
 export interface RawObjects {
   trailer(): number
   get(dictionary: number, key: string): number
+  /** Entries of a dictionary, 0 of what is none. */
+  sizeOf(dictionary: number): number
+  keyAt(dictionary: number, index: number): string
+  valueAt(dictionary: number, index: number): number
   at(array: number, index: number): number
   lengthOf(array: number): number
   isArray(object: number): boolean
@@ -37,6 +41,10 @@ export function createRawObjects(wasm: WasmModule, document: PDFDocument): RawOb
   return {
     trailer: () => wasm._wasm_pdf_trailer(Number(document.pointer)),
     get: (dictionary, key) => wasm._wasm_pdf_dict_get(dictionary, keyOf(key)),
+    sizeOf: (dictionary) => wasm._wasm_pdf_dict_len(dictionary),
+    keyAt: (dictionary, index) =>
+      wasm.UTF8ToString(wasm._wasm_pdf_to_name(wasm._wasm_pdf_dict_get_key(dictionary, index))),
+    valueAt: (dictionary, index) => wasm._wasm_pdf_dict_get_val(dictionary, index),
     at: (array, index) => wasm._wasm_pdf_array_get(array, index),
     lengthOf: (array) => wasm._wasm_pdf_array_len(array),
     isArray: (object) => wasm._wasm_pdf_is_array(object) !== 0,

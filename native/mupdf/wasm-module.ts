@@ -27,6 +27,9 @@ export interface WasmModule {
   /** Objects of a PDF: what these give is borrowed, 0 for none. */
   readonly _wasm_pdf_trailer: (document: number) => number
   readonly _wasm_pdf_dict_get: (dictionary: number, key: number) => number
+  readonly _wasm_pdf_dict_len: (dictionary: number) => number
+  readonly _wasm_pdf_dict_get_key: (dictionary: number, index: number) => number
+  readonly _wasm_pdf_dict_get_val: (dictionary: number, index: number) => number
   readonly _wasm_pdf_array_get: (array: number, index: number) => number
   readonly _wasm_pdf_array_put: (array: number, index: number, value: number) => void
   readonly _wasm_pdf_array_len: (array: number) => number

@@ -1,6 +1,7 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { Page, TextMeasure } from '../model/page.js'
+import { withoutBackCover } from './back-cover.js'
 import { blockTraits, type KnownLooks, type TextEdges, textEdges } from './block-traits.js'
 import {
   type HeadingCandidate,
@@ -48,7 +49,13 @@ export function documentHeadings(
   const styles = documentStyles(sample, measure.bodySize)
   const series = titleSeries(sample, (block, page) => styleOf(block, page, measure.bodySize).key)
   const known: Known = { styles, measure, series, outline }
-  const candidates = sample.map(({ blocks, page }) => candidatesOf(blocks, page, known))
+  const candidates = withoutBackCover(
+    sample.map(({ blocks, page }) => ({
+      number: page.number,
+      candidates: candidatesOf(blocks, page, known),
+    })),
+    pageCount,
+  )
   const ofSample = new Map(sample.map(({ blocks }, index) => [blocks, candidates[index]]))
   const placed = sample.flatMap(({ blocks, page }, index) =>
     inReadingOrder(blocks, candidates[index]).map((candidate) => ({

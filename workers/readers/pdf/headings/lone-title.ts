@@ -3,6 +3,8 @@ import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { Page } from '../model/page.js'
 
 const ROWS_MAX = 3
+/** Rows of the text below it, at least. */
+const TEXT_ROWS_MIN = 3
 const LETTERS_MIN = 8
 const CHARS_MAX = 120
 const DIGIT_SHARE_MAX = 0.25
@@ -14,7 +16,7 @@ const TOP_SHARE = 0.3
 
 /**
  * The heading of a page on which nothing else was found to be one: its only block of capitals that stands clear of the
- * text. Undefined where there is none, or several.
+ * text, over text that runs on. Undefined where there is none, or several.
  */
 export function loneTitle(
   blocks: readonly PageBlock[],
@@ -25,8 +27,14 @@ export function loneTitle(
   )
   const block = found[0]
   if (block === undefined || found.length > 1) return undefined
+  if (!isRunningText(blocks[blocks.indexOf(block) + 1])) return undefined
   const isFirst = blocks.indexOf(block) < 2 && block.y0 < TOP_SHARE * height
   return { block, level: isFirst ? 1 : 2 }
+}
+
+/** A name over a table or an address is that of a company. */
+function isRunningText(next: PageBlock | undefined): boolean {
+  return next?.kind === 'text' && next.rows.length >= TEXT_ROWS_MIN
 }
 
 function isTitle(block: TextBlock): boolean {

@@ -88,3 +88,13 @@ test.each([
   expect(ran?.modeUsed).toBe(modeUsed)
   expect(ran?.reasons.length).toBe(changes ? 1 : 0)
 })
+
+test('a line of capitals over an address or a table is no heading', async () => {
+  const address = ['Harbour Street 12', '20457 Hamburg'].map((row, at) =>
+    textAt(72, 690 - 40 * at, row),
+  )
+  const content = [textAt(72, 740, 'HARBOUR FREIGHT COMPANY'), ...address].join(' ')
+  const { blocks, ran } = await read(makePdf([{ content }]), 'balanced')
+  expect(blocks.filter(({ type }) => type === 'heading')).toEqual([])
+  expect(ran?.reasons).toEqual([])
+})
