@@ -18,6 +18,7 @@ import { createMetrics } from '../src/telemetry/metrics.js'
 import { echoPool } from './src/http/test-service.js'
 
 const root = resolve(import.meta.dirname, '..')
+const byName = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 const textOf = (path: string) => readFileSync(resolve(root, path), 'utf8')
 
 interface Service {
@@ -36,7 +37,7 @@ function composeServices(): Readonly<Record<string, Service>> {
 test('compose starts two instances behind a proxy on one Redis, with variables that exist and files that are there', () => {
   const services = composeServices()
   const names = ['docspine-1', 'docspine-2', 'grafana', 'prometheus', 'proxy', 'redis', 'store']
-  expect(Object.keys(services).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(names)
+  expect(Object.keys(services).toSorted(byName)).toEqual(names)
   for (const name of ['docspine-1', 'docspine-2']) {
     const environment = services[name]?.environment ?? {}
     expect(environment.REDIS_URL).toBe('redis://redis:6379')
@@ -139,14 +140,14 @@ test('the chart has the version of the package, and its values are those of the 
   const values = parse(textOf(`${CHART}/values.yaml`))
   const schema = JSON.parse(textOf(`${CHART}/values.schema.json`))
   const known = Object.keys(schema.properties).filter((name) => name !== 'global')
-  expect(Object.keys(values).toSorted()).toEqual(known.toSorted())
+  expect(Object.keys(values).toSorted(byName)).toEqual(known.toSorted(byName))
   for (const name of Object.keys(values.config)) expect(variables()).toContain(name)
   const used = new Set(
     readdirSync(resolve(root, CHART, 'templates')).flatMap((name) =>
       [...textOf(`${CHART}/templates/${name}`).matchAll(/\.Values\.(\w+)/g)].map(([, key]) => key),
     ),
   )
-  expect([...used].toSorted()).toEqual(known.toSorted())
+  expect([...used].toSorted(byName)).toEqual(known.toSorted(byName))
 })
 
 const helm = process.env.HELM ?? 'helm'
@@ -172,7 +173,7 @@ test.skipIf(!hasHelm)(
     const rendered = run(...template, ...all.flatMap((name) => ['--set', `${name}=true`]))
     expect(rendered.status, rendered.text).toBe(0)
     const kinds = parseAllDocuments(rendered.text).map((document) => String(document.get('kind')))
-    expect(kinds.toSorted()).toEqual([
+    expect(kinds.toSorted(byName)).toEqual([
       'Deployment',
       'HorizontalPodAutoscaler',
       'Ingress',
