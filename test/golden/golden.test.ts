@@ -31,6 +31,10 @@ const cases = [
   })),
 ]
 
+/** A document with figures, which are referred to where they are asked for. */
+const FIGURES = 'figures.pdf'
+const FIGURES_GOLDEN = 'figures.pdf.images.md'
+
 function nameOf(file: string): string {
   return file.split('/').at(-1) ?? file
 }
@@ -43,8 +47,19 @@ describe('golden Markdown', () => {
     expect(markdown).toBe(readFileSync(path, 'utf8'))
   })
 
+  test(FIGURES_GOLDEN, async () => {
+    const markdown = await goldenMarkdown(FIGURES, 'fast', 'reference')
+    const path = folder(join('markdown', FIGURES_GOLDEN))
+    if (isUpdating) writeFileSync(path, markdown)
+    expect(markdown).toBe(readFileSync(path, 'utf8'))
+    // A list that is cut for a figure has blank lines there.
+    const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
+    const plain = readFileSync(folder(join('markdown', `${FIGURES}.md`)), 'utf8')
+    expect(linesOf(markdown).filter((line) => !line.startsWith('!['))).toEqual(linesOf(plain))
+  })
+
   test('every golden has its document', () => {
-    const known = new Set(cases.map(({ golden }) => golden))
+    const known = new Set([...cases.map(({ golden }) => golden), FIGURES_GOLDEN])
     expect(readdirSync(folder('markdown')).filter((name) => !known.has(name))).toEqual([])
   })
 })

@@ -3,11 +3,66 @@ import { makePdf, pictureAt, textAt } from '../support/make-pdf.js'
 
 /** Documents that no program prints as they are needed, by file name. */
 export const MADE_DOCUMENTS: Readonly<Record<string, () => Uint8Array>> = {
+  'figures.pdf': figures,
   'form.pdf': form,
   'rotated.pdf': rotated,
   'scan-layer.pdf': scanLayer,
   'stamps.pdf': stamps,
   'slides.pptx': slides,
+}
+
+/** Two columns with a drawing that has a caption, steps with pictures between them, a logo on every page. */
+function figures(): Uint8Array {
+  const gray = (shade: number) => ({
+    width: 40,
+    height: 30,
+    pixels: new Uint8Array(1200).fill(shade),
+  })
+  const logo = pictureAt([500, 735, 60, 30], gray(20))
+  const column = (x: number, y: number, lines: readonly string[]) =>
+    lines.map((line, at) => textAt(x, y - 14 * at, line))
+  const tide = [
+    'The tide runs through the narrows twice a',
+    'day and turns at the lighthouse. Boats that',
+    'wait for slack water lie in the lee of the',
+    'island, where the ground holds well.',
+  ]
+  const axis = ['120 470 m 120 560 l S', '120 470 m 280 470 l S']
+  const curve = [
+    '120 480 m 160 550 200 550 240 480 c S',
+    '120 500 m 180 545 l S',
+    '180 545 m 270 490 l S',
+  ]
+  const step = (y: number, number: number, text: string) => textAt(72, y, `${number}. ${text}`)
+  return makePdf([
+    {
+      content: [
+        logo,
+        textAt(72, 700, 'Slack water at the narrows', 16, 'F2'),
+        ...column(72, 670, [...tide, ...tide]),
+        ...column(330, 670, [...tide, ...tide, ...tide]),
+        ...axis,
+        ...curve,
+        textAt(104, 545, '4 m', 8),
+        textAt(190, 456, 'hours', 8),
+        textAt(72, 432, 'Figure 1: Height of the tide', 9),
+        ...column(72, 400, tide),
+        ...column(330, 480, [...tide, ...tide]),
+      ].join(' '),
+    },
+    {
+      content: [
+        logo,
+        textAt(72, 700, 'How to moor', 16, 'F2'),
+        step(660, 1, 'Come up against the stream.'),
+        pictureAt([90, 560, 120, 90], gray(90)),
+        step(540, 2, 'Pass the line through the ring.'),
+        pictureAt([90, 440, 120, 90], gray(150)),
+        step(420, 3, 'Make it fast, and leave room for the tide.'),
+      ].join(' '),
+    },
+    { content: [logo, ...column(72, 700, tide)].join(' ') },
+  ])
 }
 
 /** Fields with values, check boxes, and a group of round buttons. */
