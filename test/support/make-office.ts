@@ -120,11 +120,12 @@ export interface XlsxParts {
   /** Format codes: style 1 has the first. */
   readonly formats?: readonly string[]
   readonly is1904?: boolean
+  readonly more?: Readonly<Record<string, string | Uint8Array>>
 }
 
 /** A workbook. */
 export function makeXlsx(sheets: readonly SheetSource[], parts: XlsxParts = {}): Buffer {
-  const found: Record<string, string | Uint8Array> = {}
+  const found: Record<string, string | Uint8Array> = { ...parts.more }
   const links: Link[] = [
     { id: 'styles', type: 'styles', target: 'styles.xml' },
     { id: 'strings', type: 'sharedStrings', target: 'sharedStrings.xml' },

@@ -6,7 +6,13 @@ import { convertDocument } from '../../workers/convert.js'
 import { LIMITS } from '../support/limits.js'
 import { makeEpub } from '../support/make-epub.js'
 import { makeOdf, odfParagraph } from '../support/make-odf.js'
-import { makeDocx, makePptx, paragraph } from '../support/make-office.js'
+import {
+  makeDocx,
+  makePptx,
+  makeXlsx,
+  paragraph,
+  relationshipsXml,
+} from '../support/make-office.js'
 import { shared } from '../support/make-zip.js'
 import { makeJpeg } from '../support/pdf-figures.js'
 
@@ -121,6 +127,37 @@ test.each<{ format: DocumentFormat; document: Buffer | string; names: readonly s
   const reference = await converted(format, document, { images: 'reference' })
   expect(reference.markdown).toBe(markdown)
   expect(reference.images.map(({ bytes }) => bytes)).toEqual([undefined, undefined])
+})
+
+const anchored = (id: string, alt: string, row: number) =>
+  `<xdr:twoCellAnchor><xdr:from><xdr:col>1</xdr:col><xdr:row>${row}</xdr:row></xdr:from><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="2" name="x" descr="${alt}"/></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="${id}"/></xdr:blipFill></xdr:pic></xdr:twoCellAnchor>`
+
+test('the pictures of a sheet come after its table, by the rows of their cells', async () => {
+  const relationships = [slideMedia('i', 'image1.jpeg'), slideMedia('j', 'image2.png')]
+  const document = makeXlsx(
+    [
+      {
+        name: 'Fees',
+        rows: '<row r="1"><c r="A1" t="inlineStr"><is><t>who</t></is></c></row>',
+        links: [{ id: 'd', type: 'drawing', target: '../drawings/drawing1.xml' }],
+      },
+    ],
+    {
+      more: {
+        'xl/drawings/drawing1.xml': `<xdr:wsDr xmlns:xdr="x" xmlns:a="a" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${anchored('j', 'A plan', 9)}${anchored('i', 'A map', 2)}</xdr:wsDr>`,
+        'xl/drawings/_rels/drawing1.xml.rels': relationshipsXml(relationships),
+        'xl/media/image1.jpeg': JPEG,
+        'xl/media/image2.png': PNG,
+      },
+    },
+  )
+  const { markdown, images } = await converted('xlsx', document)
+  expect(markdown).toBe(
+    '## Fees\n\n| who |\n| --- |\n\n![A map](images/p1-1.jpg)\n\n![A plan](images/p1-2.png)\n',
+  )
+  expect(images.map(({ bytes = [] }) => Buffer.from(bytes))).toEqual([JPEG, PNG])
+  const none = await converted('xlsx', document, { images: undefined })
+  expect(none.markdown).toBe('## Fees\n\n| who |\n| --- |\n')
 })
 
 test('a slide tells where its pictures stand', async () => {

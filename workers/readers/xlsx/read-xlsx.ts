@@ -7,11 +7,13 @@ import { refusePages } from '../office/refusals.js'
 import { readCoreProperties } from '../ooxml/core-properties.js'
 import { mainPart } from '../ooxml/main-part.js'
 import { partOfType, type Relationships, readRelationships } from '../ooxml/relationships.js'
+import { attachedPart } from '../xml/attached-part.js'
 import { openPackage, type XmlPackage } from '../xml/open-package.js'
 import { warnUnreadable } from '../xml/optional-part.js'
 import { readCellFormats } from './cell-formats.js'
 import type { CellContext } from './cell-text.js'
 import { readSharedStrings } from './shared-strings.js'
+import { sheetPictures } from './sheet-pictures.js'
 import { sheetRows } from './sheet-rows.js'
 import { type SheetSurvey, surveySheet } from './survey-sheet.js'
 import { readWorkbook, type Sheet, type Workbook } from './workbook.js'
@@ -19,7 +21,8 @@ import { readWorkbook, type Sheet, type Workbook } from './workbook.js'
 /**
  * Workbooks (ECMA-376, 18): each visible sheet with text as a heading and one table of what its cells show. A sheet is
  * read twice, once for the columns it uses and once row by row; memory is that of the shared texts. Empty rows and
- * columns are left out, and so are hidden sheets, comments, charts and pictures.
+ * columns are left out, and so are hidden sheets, comments and charts; pictures come after the table where they are asked
+ * for.
  */
 export const readXlsx: Reader = async (source, options, context) => {
   refusePages(options)
@@ -33,6 +36,7 @@ export const readXlsx: Reader = async (source, options, context) => {
     modeUsed: 'fast',
     parts: workbookParts(pack, workbook, counting),
     quality: () => packageQuality(counting),
+    attached: (source) => attachedPart(pack, source, () => context.checkpoint()),
     close: () => undefined,
   }
 }
@@ -51,12 +55,16 @@ async function* workbookParts(
     context.checkpoint()
     const relationships = await readRelationships(pack, sheet.partName)
     const survey = await surveyOrWarn(pack, sheet, relationships, cells, context)
-    if (survey === undefined || survey.columns === 0) continue
+    const pictures = await sheetPictures(pack, relationships, sheet.position, context)
+    if (survey === undefined || survey.columns + pictures.length === 0) continue
     const links = addressesOf(survey, relationships)
     const rows = sheetRows(pack, sheet.partName, { ...cells, survey, links }, () =>
       context.checkpoint(),
     )
-    yield { page: sheet.position, blocks: sheetBlocks(sheet, survey.columns, rows) }
+    yield {
+      page: sheet.position,
+      blocks: [...sheetBlocks(sheet, survey.columns, rows), ...pictures],
+    }
   }
 }
 
@@ -81,10 +89,9 @@ async function surveyOrWarn(
 
 function sheetBlocks(sheet: Sheet, columns: number, rows: RowBatches): Block[] {
   const provenance = { page: sheet.position }
-  return [
-    { type: 'heading', level: 2, children: [text(sheet.name)], provenance },
-    { type: 'table', columns, headerRows: 1, rows, provenance },
-  ]
+  const heading: Block = { type: 'heading', level: 2, children: [text(sheet.name)], provenance }
+  if (columns === 0) return [heading]
+  return [heading, { type: 'table', columns, headerRows: 1, rows, provenance }]
 }
 
 /** Addresses by cell; links within the workbook have none. */
