@@ -4,6 +4,7 @@ import type { Column, ColumnItem } from '../model/columns.js'
 import { type Row, STYLE } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
 import { joinedListing, listingOf } from './code-text.js'
+import { formBlocks } from './form-blocks.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
 import { listsOf } from './lists.js'
 import { type ParagraphTraits, paragraphsOf } from './paragraphs.js'
@@ -14,7 +15,7 @@ const SET_IN_MAX_EM = 3
 /** What becomes of a text block: a heading of a level, or nothing special. */
 export type HeadingLevelOf = (block: TextBlock) => HeadingLevel | undefined
 
-/** The columns' rows cut into blocks; tables stay where they stand. */
+/** The columns' rows cut into blocks; tables and forms stay where they stand. */
 export function pageBlocks(
   columns: readonly Column[],
   traits: Pick<ParagraphTraits, 'bodySize' | 'monoShare' | 'boldShare'>,
@@ -40,7 +41,8 @@ function addBlocks(
     }
     if (rows.length > 0) addRows()
     rows = []
-    blocks.push({ kind: 'table', table: item.table })
+    if (item.kind === 'form') blocks.push(...formBlocks(item.form, traits))
+    else blocks.push({ kind: 'table', table: item.table })
   }
   if (rows.length > 0) addRows()
 }

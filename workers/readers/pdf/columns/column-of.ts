@@ -1,13 +1,13 @@
 import type { Column, ColumnItem } from '../model/columns.js'
 import { rowsOfLines } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
-import type { FoundTable } from '../model/tables.js'
+import type { FoundForm, FoundTable } from '../model/tables.js'
 import { edgesOf, type PageItems, type Region } from './page-items.js'
 
-/** Items that no gutter parts, as rows and tables from top to bottom. */
+/** Items that no gutter parts, as rows, tables and forms from top to bottom. */
 export function columnOf(page: PageItems, region: Region): Column {
   const lines: Line[] = []
-  const tables: FoundTable[] = []
+  const tables: (FoundTable | FoundForm)[] = []
   for (let k = region.from; k < region.to; k++) {
     const at = page.order[k] ?? 0
     const line = page.lines[at]
@@ -21,11 +21,14 @@ export function columnOf(page: PageItems, region: Region): Column {
     for (; next < tables.length; next++) {
       const table = tables[next]
       if (table === undefined || table.box.y0 >= row.y0) break
-      items.push({ kind: 'table', table })
+      items.push(itemOf(table))
     }
     items.push({ kind: 'row', row })
   }
-  for (const table of tables.slice(next)) items.push({ kind: 'table', table })
+  for (const table of tables.slice(next)) items.push(itemOf(table))
   const [x0, x1] = edgesOf(page, region)
   return { x0, x1, items }
 }
+
+const itemOf = (found: FoundTable | FoundForm): ColumnItem =>
+  found.kind === 'form' ? { kind: 'form', form: found } : { kind: 'table', table: found }

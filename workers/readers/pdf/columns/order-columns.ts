@@ -1,7 +1,7 @@
 import type { Column } from '../model/columns.js'
 import { isMostlyRtl } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
-import type { FoundTable } from '../model/tables.js'
+import type { FoundForm, FoundTable } from '../model/tables.js'
 import { columnOf } from './column-of.js'
 import {
   candidateEdges,
@@ -77,7 +77,7 @@ const RIGHT = createSide()
  */
 export function orderColumns(
   lines: readonly Line[],
-  tables: readonly FoundTable[],
+  tables: readonly (FoundTable | FoundForm)[],
   bodySize: number,
   known: readonly KnownGutter[],
 ): ColumnSearch {

@@ -1,7 +1,7 @@
 import { isNumberText } from '../model/characters.js'
 import { inOrder } from '../model/geometry.js'
 import { type Line, STYLE } from '../model/page.js'
-import type { FoundTable } from '../model/tables.js'
+import type { FoundForm, FoundTable } from '../model/tables.js'
 
 /**
  * The lines and tables of a page as far as cutting columns asks, as parallel arrays from top to bottom: hundreds of
@@ -11,7 +11,7 @@ export interface PageItems {
   count: number
   /** What stands there: a line, or else a table. */
   lines: (Line | undefined)[]
-  tables: (FoundTable | undefined)[]
+  tables: (FoundTable | FoundForm | undefined)[]
   /** Boxes, points. */
   x0: Float64Array
   x1: Float64Array
@@ -73,7 +73,7 @@ function arraysOf(length: number) {
 export function fillItems(
   page: PageItems,
   lines: readonly Line[],
-  tables: readonly FoundTable[],
+  tables: readonly (FoundTable | FoundForm)[],
   bodySize: number,
 ): void {
   const count = lines.length + tables.length
@@ -112,7 +112,7 @@ function addLine(page: PageItems, line: Line): void {
   page.order[at] = at
 }
 
-function addTable(page: PageItems, table: FoundTable, bodySize: number): void {
+function addTable(page: PageItems, table: FoundTable | FoundForm, bodySize: number): void {
   const at = page.count++
   const { x0, x1, y0, y1 } = table.box
   page.lines.push(undefined)

@@ -1,7 +1,7 @@
 import type { Row } from './page.js'
-import type { FoundTable } from './tables.js'
+import type { FoundForm, FoundTable } from './tables.js'
 
-/** A leaf of the reading order: rows of one column from top to bottom, and the tables that stand between them. */
+/** A leaf of the reading order: rows of one column from top to bottom, and the tables and forms that stand between them. */
 export interface Column {
   readonly x0: number
   readonly x1: number
@@ -10,3 +10,4 @@ export interface Column {
 export type ColumnItem =
   | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'table'; readonly table: FoundTable }
+  | { readonly kind: 'form'; readonly form: FoundForm }

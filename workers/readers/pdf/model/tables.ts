@@ -1,5 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
-import type { Word } from './page.js'
+import type { Line, Word } from './page.js'
 
 /** A cell of a found table: its words line by line. */
 export interface GridCell {
@@ -10,7 +10,7 @@ export interface GridCell {
   readonly rowspan?: number
 }
 
-export type TableKind = 'lattice' | 'rules' | 'bands' | 'stream' | 'form' | 'tagged'
+export type TableKind = 'lattice' | 'rules' | 'bands' | 'stream' | 'tagged'
 
 /**
  * A table as found on a page. Every row has `columns` columns, counting spans; a cell covered by another one's span is
@@ -29,6 +29,16 @@ export interface FoundTable {
   readonly repeatedGlyphs?: number
 }
 
+/** Drawn boxes that each hold a label and its value. */
+export interface FoundForm {
+  readonly kind: 'form'
+  readonly box: Rect
+  /** In reading order: the lines of each. */
+  readonly boxes: readonly (readonly Line[])[]
+  /** All words in its boxes, as they stand on the page. */
+  readonly words: ReadonlySet<Word>
+}
+
 /** Points; cells over several columns are left out. */
 export interface ColumnSpan {
   readonly x0: number
@@ -45,4 +55,9 @@ export interface RejectedTable {
 export interface TableSearch {
   readonly tables: readonly FoundTable[]
   readonly rejected: readonly RejectedTable[]
+}
+
+/** What the page's drawing shows: forms are drawn, tables may be. */
+export interface RuledSearch extends TableSearch {
+  readonly forms: readonly FoundForm[]
 }

@@ -18,10 +18,11 @@ import type { Column, ColumnItem } from '../model/columns.js'
 import { middleOf, rowsOfLines } from '../model/geometry.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Line, Page, Row, TextMeasure } from '../model/page.js'
-import type { FoundTable, RejectedTable } from '../model/tables.js'
+import type { FoundTable, RejectedTable, RuledSearch } from '../model/tables.js'
 import { joinTables } from '../output/join-tables.js'
 import { labelsBeside, pictureLabels } from '../pictures/picture-labels.js'
 import { findBorderlessTables, findRuledTables } from '../tables/find-tables.js'
+import { linesOutsideForms } from '../tables/found-form.js'
 import { isOverBudget } from './page-budget.js'
 
 /** What laying out a page needs to know of its document. */
@@ -51,15 +52,20 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const body = entries?.lines ?? above
   const known = entries === undefined ? traits.gutters : knownGutters(entries.gutters)
   const ruled = traits.withoutTables
-    ? NO_TABLES
+    ? { ...NO_TABLES, forms: [] }
     : findRuledTables(page, [...body, ...text.upright], measure)
-  const free = linesOutside(ruled.tables, body)
-  const { columns, gutters, unproved } = orderColumns(free, ruled.tables, measure.bodySize, known)
+  const free = linesOutside(ruled, body)
+  const { columns, gutters, unproved } = orderColumns(
+    free,
+    [...ruled.tables, ...ruled.forms],
+    measure.bodySize,
+    known,
+  )
   const searched = traits.withoutTables
     ? { columns, ...NO_TABLES }
     : withBorderless(columns, page, measure)
   const blocks = pageBlocks([...searched.columns, ...(foot?.columns ?? [])], measure)
-  const upright = linesOutside(ruled.tables, text.upright)
+  const upright = linesOutside(ruled, text.upright)
   const isEntry = (title: string) => traits.outline?.levelOf(title) !== undefined
   const split = splitTitles(blocks, measure.bodySize, isEntry)
   return {
@@ -144,7 +150,8 @@ function withoutLines(lines: readonly Line[], left: readonly Line[]): readonly L
   return lines.filter((line) => !found.has(line))
 }
 
-function linesOutside(tables: readonly FoundTable[], lines: readonly Line[]): readonly Line[] {
+function linesOutside({ tables, forms }: RuledSearch, all: readonly Line[]): readonly Line[] {
+  const lines = forms.length === 0 ? all : linesOutsideForms(forms, all)
   if (tables.length === 0) return lines
   const outside: Line[] = []
   for (const line of lines) if (!isInTable(line, tables)) outside.push(line)
@@ -208,7 +215,7 @@ function withTables(column: Column, inStretches: readonly (readonly FoundTable[]
   let stretch = 0
   for (const item of column.items) {
     const table = item.kind === 'row' ? tableOfRow(item.row, inStretches[stretch] ?? []) : undefined
-    if (item.kind === 'table') stretch++
+    if (item.kind !== 'row') stretch++
     if (table === undefined) items.push(item)
     else if (!placed.has(table)) {
       placed.add(table)

@@ -1,6 +1,13 @@
 import { rowsOfLines } from '../model/geometry.js'
 import type { Line, Page, Row, TextMeasure } from '../model/page.js'
-import type { ColumnSpan, FoundTable, RejectedTable, TableSearch } from '../model/tables.js'
+import type {
+  ColumnSpan,
+  FoundTable,
+  RejectedTable,
+  RuledSearch,
+  TableSearch,
+} from '../model/tables.js'
+import { isBoxForm } from './choice/box-form.js'
 import { chooseTables, isTable } from './choice/choose-tables.js'
 import { isLeaderLine, withoutLeaders } from './evidence/leaders.js'
 import {
@@ -14,6 +21,7 @@ import {
   textRow,
   wordLines,
 } from './evidence/normal-page.js'
+import { foundForm } from './found-form.js'
 import { foundTable } from './found-table.js'
 import type { Grid } from './grid.js'
 import { alignedCandidates } from './grids/aligned-grids.js'
@@ -29,18 +37,19 @@ import { indexWords, type WordLine } from './word-index.js'
 import type { TextRow } from './words.js'
 
 /**
- * Tables that rulings, fills or booktabs rules show, found before columns are cut. `lines` are the page's lines without
+ * Tables and forms that rulings, fills or booktabs rules show, found before columns are cut. `lines` are the page's lines without
  * furniture; every word belongs to at most one table. Tables come from top to bottom and do not overlap.
  */
 export function findRuledTables(
   page: Page,
   lines: readonly Line[],
   measure: TextMeasure,
-): TableSearch {
+): RuledSearch {
   const lens = lensFor(measure)
   const { chosen, rejected } = chooseTables(pageHypotheses(page, lines, lens))
   return {
-    tables: chosen.map((grid) => asFound(grid, lens)),
+    tables: chosen.filter((grid) => !isBoxForm(grid)).map((grid) => asFound(grid, lens)),
+    forms: chosen.filter(isBoxForm).map((grid) => foundForm(grid, lines, lens)),
     rejected: rejected.map(({ grid, reason }) => ({
       kind: grid.kind,
       box: onPage(grid.box, lens),

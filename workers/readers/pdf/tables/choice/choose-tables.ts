@@ -2,6 +2,7 @@ import type { Rect } from '../../../../document/blocks.js'
 import type { Grid } from '../grid.js'
 import type { TableWord } from '../words.js'
 import { heaviestApart } from './apart.js'
+import { isBoxForm } from './box-form.js'
 import { explanation } from './explanation.js'
 import { plausibility } from './plausibility.js'
 
@@ -13,6 +14,9 @@ const OPEN_PROBABLE = 0.3
  * the other has many more words, and two good ones win over one around both.
  */
 const UNREAD_WORTH = 0.2
+
+/** How well boxes of labels and values explain their words. */
+const FORM_EXPLAINED = 0.5
 
 /** A candidate that lost: it is improbable itself, or shares its ground with a better one. */
 export interface Rejected {
@@ -34,10 +38,7 @@ export const isTable = (grid: Grid): boolean =>
 /** The candidates that explain most words best, and do not share ground. */
 export function chooseTables<W extends TableWord>(candidates: readonly Grid<W>[]): Choice<W> {
   if (candidates.length === 0) return NOTHING
-  const weighed = candidates.map((grid) => ({
-    grid,
-    weight: isTable(grid) ? weightOf(grid, explanation(grid)) : 0,
-  }))
+  const weighed = candidates.map((grid) => ({ grid, weight: worthOf(grid) }))
   const probable = weighed.filter(({ weight }) => weight > 0)
   const best = heaviestApart(probable, (a, b) => overlaps(a.grid.box, b.grid.box))
   const chosen = new Set(best.map(({ grid }) => grid))
@@ -45,6 +46,12 @@ export function chooseTables<W extends TableWord>(candidates: readonly Grid<W>[]
     .filter((grid) => !chosen.has(grid))
     .map((grid) => ({ grid, reason: isTable(grid) ? 'overlapped' : 'improbable' }) as const)
   return { chosen: [...chosen].sort(fromTop), rejected }
+}
+
+/** A form's boxes say nothing of columns: it is not asked whether it is a table. */
+function worthOf(grid: Grid): number {
+  if (isBoxForm(grid)) return weightOf(grid, FORM_EXPLAINED)
+  return isTable(grid) ? weightOf(grid, explanation(grid)) : 0
 }
 
 /**
