@@ -19,3 +19,8 @@ export function titleF1(
   document: Pick<LabelledDocument, 'rows' | 'titles'>,
   isHeading: (row: Row) => boolean,
 ): number | undefined
+export function lostLeftOut(figures: {
+  readonly inSample: number
+  readonly leftOut: number
+  readonly withoutProducer: number
+}): number

@@ -49,3 +49,8 @@ export function titleF1({ rows, titles }, isHeading) {
   const right = taken.filter(({ isTitle }) => isTitle).length
   return titles + taken.length === 0 ? undefined : (2 * right) / (titles + taken.length)
 }
+
+/** What weights lose on the sources or producers that they were not fitted to, whichever is more. */
+export function lostLeftOut({ inSample, leftOut, withoutProducer }) {
+  return inSample - Math.min(leftOut, withoutProducer)
+}

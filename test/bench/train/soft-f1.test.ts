@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { climbF1, type Row, scoreOf, titleF1 } from '../../../bench/train/soft-f1.mjs'
+import { climbF1, lostLeftOut, type Row, scoreOf, titleF1 } from '../../../bench/train/soft-f1.mjs'
 
 const row = (isTitle: boolean | undefined, ...on: number[]): Row => ({ on, offset: 0, isTitle })
 const OPTIONS = { start: [1, 1], cut: 1.5, hold: 0.1 }
@@ -27,4 +27,11 @@ test('held firmly, weights stay', () => {
   const document = { rows, titles: 1, areAllTold: true, share: 1 }
   const [first = 0] = climbF1([document], { ...OPTIONS, hold: 1e6 })
   expect(first).toBeCloseTo(1, 3)
+})
+
+test.each([
+  ['sources', 0.78, 0.79],
+  ['producers', 0.79, 0.78],
+])('weights lose what they are worth less on %s left out', (_, leftOut, withoutProducer) => {
+  expect(lostLeftOut({ inSample: 0.8, leftOut, withoutProducer })).toBeCloseTo(0.02)
 })
