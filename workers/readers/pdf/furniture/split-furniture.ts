@@ -12,6 +12,8 @@ const PAGE_NUMBER_SHARE = 0.09
 /** Margin lines that repeat: text with digits as #, and the height as a bucket from the nearer page edge. */
 export interface FurnitureProfile {
   readonly keys: ReadonlySet<string>
+  /** Those of the keys: most rows near an edge are at no height at which anything repeats. */
+  readonly buckets: ReadonlySet<number>
   /** How far the number printed on a page is behind its place in the file, as several pages show it. */
   readonly shifts: PageShifts
   /** Pages the sample had. */
@@ -38,7 +40,7 @@ const BUCKET_PT = 6
 /** What repeats in the margins of the pages. */
 export function furnitureProfile(pages: readonly Page[]): FurnitureProfile {
   if (pages.length < 2 || pages.every(isAllMargin)) {
-    return { keys: new Set(), shifts: NO_SHIFTS, sampledPages: pages.length }
+    return { keys: new Set(), buckets: new Set(), shifts: NO_SHIFTS, sampledPages: pages.length }
   }
   const pagesOf = new Map<string, Set<number>>()
   for (const page of pages) {
@@ -57,7 +59,8 @@ export function furnitureProfile(pages: readonly Page[]): FurnitureProfile {
   )
   const keys = new Set<string>()
   for (const [key, found] of pagesOf) if (found.size >= needed) keys.add(key)
-  return { keys, shifts: pageShifts(pages), sampledPages: pages.length }
+  const buckets = new Set([...keys].map((key) => Number(key.slice(key.lastIndexOf('@') + 1))))
+  return { keys, buckets, shifts: pageShifts(pages), sampledPages: pages.length }
 }
 
 /** Pages that have to agree on a shift: a number stands near the edge of many a page by chance. */
@@ -194,7 +197,6 @@ const FRONT_MATTER_PAGES = 30
 /** Share of the page's height in which such a line stands, where its number is known to be the page's. */
 const NUMBERED_SHARE = 0.15
 
-const NO_KEY = { text: '', bucket: 0 }
 const UNEVEN_SPACES = /\s\s|[^\S ]/
 
 /** What a row of the margins is known by on other pages: its text, numbers as `#`, and its height. */
@@ -205,17 +207,21 @@ export function rowKey(
 ): { text: string; bucket: number } {
   const numbered = rowText.toLowerCase().replace(/\d+/g, '#')
   const text = (UNEVEN_SPACES.test(numbered) ? numbered.replace(/\s+/g, ' ') : numbered).trim()
-  const isTop = row.baseline < page.height / 2
-  const offset = isTop ? row.baseline : row.baseline - page.height
-  return { text, bucket: Math.round(offset / BUCKET_PT) }
+  return { text, bucket: bucketOf(page, row) }
+}
+
+function bucketOf({ height }: Page, { baseline }: Row): number {
+  const offset = baseline < height / 2 ? baseline : baseline - height
+  return Math.round(offset / BUCKET_PT)
 }
 
 function isFurniture(page: Page, row: Row, profile: FurnitureProfile, pageCount: number): boolean {
   const text = textOfRow(row)
-  const { text: key, bucket } = profile.keys.size > 0 ? rowKey(page, row, text) : NO_KEY
-  if (profile.keys.has(`${key}@${bucket}`)) {
+  if (profile.buckets.has(bucketOf(page, row))) {
+    const { text: key, bucket } = rowKey(page, row, text)
     // On two pages alone, a lone `}` or a figure may repeat by chance.
-    return profile.sampledPages > 2 || /[a-z]/.test(key) || isPageNumber(text)
+    if (profile.keys.has(`${key}@${bucket}`))
+      return profile.sampledPages > 2 || /[a-z]/.test(key) || isPageNumber(text)
   }
   const outer = Math.min(row.y0, page.height - row.y1) / page.height
   if (outer < PAGE_NUMBER_SHARE && isPageNumber(text)) return true

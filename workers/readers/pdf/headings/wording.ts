@@ -59,19 +59,22 @@ export interface Wording {
 export function wordingOf(text: string): Wording {
   const words = text.split(/\s+/).length
   const hasMarks = /[\d*†‡§]/.test(text)
-  const value = LABELLED.exec(text)?.[1]
+  const digits = digitShare(text)
+  // Figures, dates, numbers of something and amounts all have one.
+  const hasDigits = digits > 0
+  const value = hasDigits ? LABELLED.exec(text)?.[1] : undefined
   const endsColon = text.endsWith(':')
   return {
     isWellKnown: WELL_KNOWN.test(text),
     isLong: text.length > LONG_CHARS,
     isWordy: words > TITLE_WORDS_MAX,
     isNumeric: isNumberText(text),
-    isFigure: FIGURE.test(text) || DATE.test(text),
-    isCode: CODE.test(text),
-    isFullOfDigits: digitShare(text) > DIGIT_SHARE_MAX,
-    isAmount: AMOUNT.test(text),
+    isFigure: hasDigits && (FIGURE.test(text) || DATE.test(text)),
+    isCode: hasDigits && CODE.test(text),
+    isFullOfDigits: digits > DIGIT_SHARE_MAX,
+    isAmount: hasDigits && AMOUNT.test(text),
     isLabelled: value !== undefined && digitShare(value) > DIGIT_SHARE_MAX,
-    endsDated: ENDS_DATED.test(text),
+    endsDated: hasDigits && ENDS_DATED.test(text),
     isAddress: ADDRESS.test(text),
     isBlank: BLANK.test(text),
     isQuoted: /^[“"•]/.test(text),

@@ -9,7 +9,7 @@ import type {
 } from '../model/tables.js'
 import { isBoxForm } from './choice/box-form.js'
 import { chooseTables, isTable } from './choice/choose-tables.js'
-import { isLeaderLine, withoutLeaders } from './evidence/leaders.js'
+import { isLeaderLine, isLed, withoutLeaders } from './evidence/leaders.js'
 import {
   drawingOf,
   emptyRow,
@@ -102,16 +102,12 @@ function wideGaps({ lines, size }: Row): number {
   let end = Number.NaN
   for (const { words } of lines) {
     for (const { text, x0, x1 } of words) {
-      const isLed = LED.test(text)
-      if (isLed || x0 - end > STREAM_CELL_GAP_EM * size || x1 < end) gaps++
+      if (x0 - end > STREAM_CELL_GAP_EM * size || x1 < end || isLed(text)) gaps++
       end = x1
     }
   }
   return gaps
 }
-
-/** Leaders, or a word that ends in them. */
-const LED = /(?:\.\.|…|··)$/
 
 /**
  * Tables without rulings among the rows of one column, top to bottom. The rows of a table are consecutive rows of the

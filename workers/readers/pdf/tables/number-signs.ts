@@ -13,6 +13,10 @@ const FIGURE_START = /^[([]?[-–−—+]?[\d.,]|^[-–—−]+$/
 const FIGURE_END = /\d[\d.,%)]*$|^[-–—−]+$/
 const CURRENCY = /^\(?[$€£¥₩]\(?$/
 const FIGURE = /^\(?[-–−—]?[\d.,]*\d/
+/** The codes that both patterns start with: a cheaper question of a word than theirs. */
+const STARTS: ReadonlySet<number> = new Set(
+  Array.from('($€£¥₩UACHEGR%)', (sign) => sign.charCodeAt(0)),
+)
 /** Longer words are no signs. */
 const SIGN_CHARS_MAX = 3
 /** A sign as near to a word as this (em) belongs to it, and stays. */
@@ -43,7 +47,9 @@ export function withSignsAtFigures<W extends PlacedWord>(words: readonly W[]): r
 export const isCurrencyOf = (word: string, next: string): boolean =>
   CURRENCY.test(word) && FIGURE.test(next)
 
-const isSign = (text: string): boolean => PREFIX.test(text) || SUFFIX.test(text)
+function isSign(text: string): boolean {
+  return STARTS.has(text.charCodeAt(0)) && (PREFIX.test(text) || SUFFIX.test(text))
+}
 
 /** From where to where the sign goes when it reaches to its figure; undefined for what is no sign, or stands there. */
 function reachOf(words: readonly PlacedWord[], at: number) {

@@ -26,11 +26,21 @@ export function holdsLeaders(text: string): boolean {
   return false
 }
 
+/** The codes that leaders end in, of `.·…_‥`: a cheaper question of a word than the patterns'. */
+const SIGN_CODES: ReadonlySet<number> = new Set(Array.from('.·…_‥', (sign) => sign.charCodeAt(0)))
+
+const endsInSign = (text: string): boolean => SIGN_CODES.has(text.charCodeAt(text.length - 1))
+
+/** Leaders, or a word that ends in them. */
+export const isLed = (text: string): boolean => endsInSign(text) && LED.test(text)
+
+const LED = /(?:\.\.|…|··)$/
+
 /** Whether a line is nothing but leaders. */
 export function isLeaderLine({ words }: Line): boolean {
   let signs = 0
   for (const { text } of words) {
-    if (!LEADER_WORD.test(text)) return false
+    if (!endsInSign(text) || !LEADER_WORD.test(text)) return false
     signs += text.length
   }
   return signs >= LINE_SIGNS_MIN
@@ -45,8 +55,8 @@ export function withoutLeaders<W extends TableWord & { readonly word: Word }>(
 ): TextRow<W> {
   let signs = 0
   let last = -1
-  for (const [at, { text }] of row.words.entries()) {
-    const own = leaderSigns(text)
+  for (let at = 0; at < row.words.length; at++) {
+    const own = leaderSigns(row.words[at]?.text ?? '')
     if (own === 0) continue
     signs += own
     last = at
@@ -57,8 +67,10 @@ export function withoutLeaders<W extends TableWord & { readonly word: Word }>(
   return { ...row, words: isContents ? [] : row.words.flatMap(leaderless) }
 }
 
-const leaderSigns = (text: string): number =>
-  LEADER_WORD.test(text) ? text.length : (LEADER_END.exec(text)?.[0].length ?? 0)
+function leaderSigns(text: string): number {
+  if (!endsInSign(text)) return 0
+  return LEADER_WORD.test(text) ? text.length : (LEADER_END.exec(text)?.[0].length ?? 0)
+}
 
 function leaderless<W extends TableWord & { readonly word: Word }>(word: W): W[] {
   if (LEADER_WORD.test(word.text)) return []
