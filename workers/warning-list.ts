@@ -43,7 +43,7 @@ export function warningList() {
         addPages(known.pages, page, page)
       }
     },
-    /** Takes what another list took before. */
+    /** Adds the warnings of another list. */
     absorb(others: WarningsSoFar): void {
       for (const [code, { messages, dropped, pageMessages, pages }] of others) {
         const known = ofCode(code)

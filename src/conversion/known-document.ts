@@ -21,7 +21,7 @@ export interface KnownDocument {
   readonly sha256: string
   readonly byteLength: number
   readonly format: InputFormat
-  /** Of the detection. */
+  /** What detecting its format has to say. */
   readonly warnings: readonly Warning[]
 }
 

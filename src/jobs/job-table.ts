@@ -34,7 +34,7 @@ export interface JobTable {
   remove(id: string): void
   counts(): JobCounts
   open(): readonly TabledJob[]
-  /** Forgets what ended before. */
+  /** Drops the jobs whose results are kept no longer. */
   expire(): void
 }
 
@@ -49,7 +49,7 @@ interface Row {
   progress: JobProgress
   startedAtMs?: number
   endedAtMs?: number
-  /** By the clock that is never set. */
+  /** On the monotonic clock, ms. */
   endedAtElapsedMs?: number
   error?: string
 }

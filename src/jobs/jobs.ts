@@ -169,7 +169,7 @@ export interface Jobs {
    * latest.
    */
   drain(graceMs: number): Promise<void>
-  /** Gives up what still runs. */
+  /** Gives up the jobs that still run. */
   close(): Promise<void>
 }
 

@@ -45,7 +45,7 @@ export function workerOptions({ links, settings }: RedisWorkerInit, prefix: stri
     concurrency: settings.poolThreads,
     lockDuration: LOCK_MS,
     stalledInterval: STALLED_LOOK_MS,
-    // The first death of an instance counts nothing.
+    // How often a job may lose its instance and be taken up by another.
     maxStalledCount: settings.jobAttemptsMax,
     runRetryDelay: REDIS_RETRY_MS,
   }

@@ -30,7 +30,7 @@ export function openRedisLinks(url: string, emit: (event: JobEvent) => void): Re
   let isReachable: boolean | undefined
   const say = (isThere: boolean, error?: Error): void => {
     if (isReachable === isThere) return
-    // The first connection is no event.
+    // That the first connection succeeds is not worth telling.
     if (isReachable !== undefined || !isThere) {
       emit({ type: 'store', isReachable: isThere, ...(error === undefined ? {} : { error }) })
     }

@@ -12,7 +12,7 @@ const PARAMETERS: readonly UrlParameter[] = ['url', 'output_url', 'output_head_u
 /**
  * Checks every URL of a request before any of them is fetched. Besides the 400 and 403 of the checks it throws
  * `source_fetch_failed`, `source_timeout` or `output_upload_failed` for a host that leads nowhere; that of
- * `output_head_url` may, asking it is worth a warning at most.
+ * `output_head_url` may lead nowhere, since a failed check of it is a warning at most.
  */
 export async function checkUrls(
   outbound: Outbound,

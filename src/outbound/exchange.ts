@@ -16,7 +16,7 @@ export interface Exchange {
   /** The first value of the header; names are lower case. */
   header(name: string): string | undefined
   readonly body: Readable
-  /** Ends the connection, whatever is left unread. To be called always. */
+  /** Ends the connection, whatever is left unread. Callers always call it. */
   close(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { OutboundSettings } from './outbound.js'
 
 /** A name that does not resolve and a host that does not answer are known for it long before the time limit. */
 const CONNECT_TIMEOUT_MS = 10_000
-/** Nothing has arrived for so long; `FETCH_TIMEOUT_SECONDS` ends what drips. */
+/** Longest silence of the other side. A body that drips is ended by `FETCH_TIMEOUT_SECONDS`. */
 const IDLE_TIMEOUT_MS = 30_000
 
 /** What the configuration says about outgoing connections. */

@@ -22,7 +22,7 @@ export interface ThreadCall {
 
 /** One thread. It is never restarted: a pool of other threads takes its place. */
 export interface Thread {
-  /** Where chunks come that no port was sent for. */
+  /** The port for the chunks of tasks that came without a port of their own. */
   readonly chunks: MessagePort
   /** The first call starts it. Rejects as `run` does. */
   load(): Promise<Reply<unknown>>

@@ -22,7 +22,7 @@ const FIRST_BYTES = 256 * 1024
 /**
  * Collects an upload into shared memory while it is hashed, and stops at the first byte over the limit or that the
  * lease cannot grow by (`overloaded`). Each byte is held once: the buffer has the expected length from the start, or
- * grows in place. Whoever gave the lease gives it back; with that, what still reads comes to an end.
+ * grows in place. The caller releases the lease, which also ends a read that is still going on.
  */
 export async function collectShared(
   chunks: AsyncIterable<Uint8Array>,

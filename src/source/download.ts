@@ -48,9 +48,9 @@ export interface DownloadTools {
 }
 
 const MIB = 2 ** 20
-/** Room is held for what has come and no more than this beside it, whatever length was announced. */
+/** How far, in bytes, the room that is held may run ahead of the bytes that have arrived, whatever was announced. */
 const STEP_BYTES = 64 * 1024
-/** A connection that waited longer for its turn may be dead: the URL is fetched anew. */
+/** After a longer wait for room the connection may be dead, so the URL is fetched again. */
 const PATIENCE_MS = 5000
 
 /**
@@ -102,7 +102,7 @@ function takeSeat(inflight: InflightBudget): Seat {
   return seat
 }
 
-/** Undefined when it lost its seat on the way. */
+/** Undefined when an older download took its room back while it arrived. */
 async function tryOnce(
   request: DownloadRequest,
   tools: DownloadTools,

@@ -17,7 +17,7 @@ const FOLLOWED = new Set([301, 302, 303, 307, 308])
 const ACCEPTED_ENCODINGS = 'gzip, br, zstd'
 
 /**
- * Asks for the URL and goes after its redirects, each checked like the URL itself before anything is connected. The
+ * Requests the URL and follows its redirects, each checked like the URL itself before anything is connected. The
  * caller's headers go to the origin (scheme, host and port) of the URL alone. The answer may have any other status.
  */
 export async function openFollowing(

@@ -11,9 +11,9 @@ export interface InflightBudget {
   waiting(): number
   /** Somebody waits for room, or was refused it a moment ago. */
   isShort(): boolean
-  /** Nothing yet, for an upload: to be grown as it arrives, at once or not at all. */
+  /** An empty lease for an upload. It grows as bytes arrive; where there is no room it is refused at once. */
   open(): Lease
-  /** Room at once or not at all. */
+  /** Room for so many bytes now; undefined where there is none. */
   tryHold(bytes: number): Lease | undefined
   /** Room for bytes that are here; first come, first served. Rejects with the signal's reason. */
   hold(bytes: number, signal: AbortSignal): Promise<Lease>
@@ -33,7 +33,7 @@ export interface Lease {
   growTo(bytes: number, signal: AbortSignal): Promise<void>
   /** The size is final: gives back what is not needed. */
   shrinkTo(bytes: number): void
-  /** The document is let go, and its room is that of its answer. False where there is none: then it is as it was. */
+  /** Exchanges the room of the document for room for its answer. False, and unchanged, where there is not enough. */
   tryPassOn(bytes: number): boolean
   /** Gives everything back; further calls do nothing. */
   release(): void
@@ -44,10 +44,10 @@ export interface InflightLimits {
   readonly bytesMax: number
 }
 
-/** Memory is called short for so long after it was: whoever was refused is told to come back within that time. */
+/** Memory counts as short until this long after the last refusal: the time that refused callers are told to wait. */
 const SHORT_MS = 10_000
 
-/** Garbage that may wait for the collector: a quarter of a thread's share of memory. */
+/** Bytes of released documents that the collector may not have freed yet: a quarter of a thread's share of memory. */
 const COLLECT_AFTER_BYTES = 128 * 2 ** 20
 
 interface Holding {
@@ -55,7 +55,7 @@ interface Holding {
   readonly age: number
   /** Of a download that still arrives. */
   onTakenBack?: (() => void) | undefined
-  /** That were taken back, and not yet had again. */
+  /** Bytes that an older download took from it and that it has not got back. */
   lostBytes: number
   bytes: number
   released: boolean
@@ -71,9 +71,9 @@ interface Books {
   readonly limits: InflightLimits
   readonly meter: SharedMemoryMeter
   held: number
-  /** By the clock that nobody sets, ms. */
+  /** On the monotonic clock, ms. */
   refusedAt: number
-  /** So many have come. */
+  /** How many leases have been given so far. */
   arrivals: number
   /** Downloads that arrive and hold something. */
   readonly arriving: Set<Holding>
@@ -172,7 +172,7 @@ function grow(books: Books, holding: Holding, bytes: number): void {
   if (holding.onTakenBack !== undefined) books.arriving.add(holding)
 }
 
-/** Takes what is wanted as soon as its turn has come and it is there. */
+/** Resolves when it is the lease's turn and there is room for what it wants. */
 async function waitFor(
   books: Books,
   holding: Holding,

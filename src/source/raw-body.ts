@@ -58,7 +58,7 @@ function keptOpen(stream: Readable): AsyncIterable<Uint8Array> {
   return stream.iterator({ destroyOnReturn: false })
 }
 
-/** A packed document is hardly longer than the document; more on the wire is padding without an end. */
+/** A compressed document is hardly longer than the document itself: a body that is longer is endless padding. */
 const wireBytesMax = (documentBytesMax: number) => documentBytesMax * 1.02 + 64 * 1024
 
 async function* decoded(

@@ -11,7 +11,7 @@ interface FinishedRequest {
   readonly seconds: number
 }
 
-/** A conversion that a thread gave an answer to. */
+/** A conversion that a thread answered. */
 interface FinishedConversion {
   readonly result: ConvertResult
   readonly inputBytes: number
@@ -19,7 +19,7 @@ interface FinishedConversion {
   readonly queueMs: number
 }
 
-/** Whoever keeps jobs can tell how many there are in each state. */
+/** What keeps jobs, and can count them by state. */
 export interface JobCounter {
   counts(): Promise<{ readonly queued: number; readonly processing: number }>
 }
@@ -32,7 +32,7 @@ export interface Metrics {
   countPoolEvent(event: PoolEvent): void
   /** From now on CPU, memory and the event loop of the process are part of the text. */
   watchProcess(): void
-  /** From now on its load is part of the text. */
+  /** From now on the text tells the pool's load. */
   watchPool(pool: Pool): void
   watchJobs(jobs: JobCounter): void
   readonly contentType: string
@@ -130,7 +130,7 @@ function workInstruments(registry: Registry) {
 /** Adds to the sum of these values of the labels, in their order. */
 type Tally = (by: number, ...labelValues: readonly string[]) => void
 
-/** Stands in no value of a label. */
+/** Joins the values of labels; none of them contains it. */
 const SEPARATOR = '\n'
 
 /**

@@ -19,7 +19,7 @@ const tracer = trace.getTracer('docspine')
 
 let hasSdk = false
 
-/** Whether anybody takes spans, which one that came once does for good: carrying them about for nobody costs 40 us. */
+/** Whether an SDK takes spans. One that did once still does; to carry a context for nobody costs 40 us. */
 function isTraced(): boolean {
   if (hasSdk) return true
   const provider = trace.getTracerProvider()

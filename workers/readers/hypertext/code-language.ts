@@ -9,7 +9,7 @@ const CLASS_PATTERNS = [
   /(?:^|\s)(?:sourceCode|hljs|prettyprint\s+lang)\s+([\w+#.-]+)/i,
 ]
 
-/** Names that say there is none. */
+/** Names that mean that the text has no language. */
 const NO_LANGUAGE =
   /^(none|text|txt|plain|plaintext|default|auto|undefined|nohighlight|source|wrapper|copy)$/i
 

@@ -23,7 +23,7 @@ export interface CellRun {
 export interface SheetSink {
   /** A sheet begins. False leaves it out. */
   sheet(name: string, styleName: string | undefined): boolean
-  /** A row with text, and how many there are of it. */
+  /** A row with text, and how many times it is repeated. */
   row(cells: readonly CellRun[], repeated: number): void
   sheetEnd(): void
 }

@@ -16,7 +16,7 @@ export interface TextContext {
 /** Footnotes and endnotes as one sequence, numbered as their marks come. */
 export interface Notes {
   count: number
-  /** Those that are read and not yet handed on. */
+  /** Blocks that are read and not handed on yet. */
   readonly waiting: Block[]
 }
 

@@ -33,7 +33,7 @@ function generalText(value: number, tokens: readonly FormatToken[]): string {
   return pieces.join('').trim()
 }
 
-/** What a token shows that is no digit. */
+/** The text of a token of the number format that is not a digit. */
 function plainText(token: FormatToken): string {
   switch (token.type) {
     case 'literal':

@@ -7,7 +7,8 @@ import { joinedListing, listingOf } from './code-text.js'
 import { formBlocks } from './form-blocks.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
 import { listsOf } from './lists.js'
-import { type ParagraphTraits, paragraphsOf } from './paragraphs.js'
+import type { ParagraphTraits } from './paragraph-breaks.js'
+import { paragraphsOf } from './paragraphs.js'
 
 /** A paragraph further in than this from the text of the item above is centred, not set in, in ems. */
 const SET_IN_MAX_EM = 3

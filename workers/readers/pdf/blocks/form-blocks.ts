@@ -2,7 +2,8 @@ import { type RowText, type TextBlock, withRows } from '../model/blocks.js'
 import { boundsOf, lineWith, rowsOfLines, wordWith } from '../model/geometry.js'
 import type { Line, Row, Word } from '../model/page.js'
 import type { FoundForm } from '../model/tables.js'
-import { type ParagraphTraits, paragraphsOf } from './paragraphs.js'
+import type { ParagraphTraits } from './paragraph-breaks.js'
+import { paragraphsOf } from './paragraphs.js'
 
 /** A box of more rows holds text of its own, not a value. */
 const PAIR_ROWS_MAX = 6

@@ -6,50 +6,21 @@ import { type ListingRow, listingRows } from './code-rows.js'
 import { contentsRows } from './contents.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
 import { optionRows } from './option-rows.js'
+import { breaksParagraph, type OpenBlock, type ParagraphTraits } from './paragraph-breaks.js'
 import { isPair, rowText } from './row-text.js'
-import { breaksBySize } from './size-steps.js'
-import { FULL_ROW_EM, WORD_SPACE_EM } from './thresholds.js'
-import { breaksAtTitle } from './title-breaks.js'
 
-/** Line distance, in leadings of the column, that ends a paragraph. */
-const PARAGRAPH_GAP_LEADINGS = 1.28
 /** Leadings outside of this are no leadings, in ems. */
 const LEADING_MIN_EM = 0.8
 const LEADING_MAX_EM = 2.6
 const LEADING_DEFAULT_EM = 1.2
 /** The quantile of a column's line distances that is its leading: most distances are within paragraphs. */
 const LEADING_QUANTILE = 0.4
-/** A first line indented at least this far starts a paragraph, in ems. */
-const INDENT_EM = 0.9
-/** Deeper steps are no indents but another alignment, in ems. */
-const INDENT_MAX_EM = 4
-/** A row this short of the column's right edge, in ems or as a share of the column, was not full. */
-const SHORT_ROW_EM = 4
-const SHORT_ROW_SHARE = 0.18
-/** Double-spaced text is no wider than this, in ems; further down something else begins. */
-const OPEN_ROW_GAP_EM = 2.6
-/** A centred row leaves this much free on either side, the same but for a sway; one aside differs by more, in ems. */
-const CENTRED_EM = 4
-const CENTRED_SWAY_EM = 1
-const ASIDE_EM = 2.5
 /** Share of bold characters from which bold says nothing of a heading. */
 const BOLD_PAGE_SHARE = 0.5
-
-/** What paragraphs are cut by beside their rows. */
-export interface ParagraphTraits {
-  readonly bodySize: number
-  readonly monoShare: number
-  readonly boldShare: number
-  /** Bounds of the column. */
-  readonly x0: number
-  readonly x1: number
-}
-
-interface OpenBlock {
-  readonly kind: TextBlock['kind']
-  readonly rows: RowText[]
-  readonly marker: Marker | undefined
-}
+/** A number before text this much larger than the running text begins a heading, as a ratio. Untested. */
+const HEADING_RATIO = 1.12
+/** Rows whose sizes differ by more than this have no line distance in common, points. Untested. */
+const SIZE_STEP_PT = 0.6
 
 /** What a row is by itself and its neighbours, before paragraphs are cut. */
 interface RowKind {
@@ -110,7 +81,7 @@ function leadingOf(texts: readonly RowText[]): number {
   const gaps: number[] = []
   for (const [index, { row }] of texts.entries()) {
     const before = texts[index - 1]?.row
-    if (before === undefined || Math.abs(row.size - before.size) > 0.6) continue
+    if (before === undefined || Math.abs(row.size - before.size) > SIZE_STEP_PT) continue
     const gap = (row.baseline - before.baseline) / Math.max(row.size, before.size)
     if (gap > LEADING_MIN_EM && gap < LEADING_MAX_EM) gaps.push(gap)
   }
@@ -149,108 +120,10 @@ function isNumberedHeading(
   { bodySize, boldShare }: ParagraphTraits,
 ): boolean {
   if (marker.kind === 'bullet' || !/^\(?[\dIVX]/.test(text)) return false
-  if (row.size > 1.12 * bodySize) return true
+  if (row.size > HEADING_RATIO * bodySize) return true
   const goesOn =
     open?.kind === 'item' && open.marker?.kind === marker.kind && open.rows[0]?.bold === false
   return bold && boldShare < BOLD_PAGE_SHARE && !goesOn
-}
-
-function breaksParagraph(
-  text: RowText,
-  before: RowText,
-  open: OpenBlock,
-  traits: ParagraphTraits,
-  leading: number,
-): boolean {
-  const first = open.rows[0] ?? before
-  const size = Math.max(text.textSize, before.textSize)
-  if (breaksBySize(text, before, first)) return true
-  if (open.kind === 'text' && breaksAtTitle(text, before, traits.x1)) return true
-  const gap = (text.row.baseline - before.row.baseline) / size
-  const reference = Math.max(leading, 1.05)
-  if (text.bold !== before.bold && text.letters > 2 && before.letters > 2) {
-    if (breaksByWeight(text, before, gap > 1.1 * reference, traits)) return true
-  }
-  if (gap > PARAGRAPH_GAP_LEADINGS * reference + 0.05) {
-    return gap > OPEN_ROW_GAP_EM || !runsOn(text, before, traits)
-  }
-  if (gap < 0.3) return false
-  if (open.kind === 'text' && breaksByCentring(text, before, traits)) return true
-  return open.kind === 'item'
-    ? breaksItem(text, before, open, traits)
-    : breaksByShape(text, before, first, open.rows.length, traits)
-}
-
-/** From a row in the column's middle to one that leans to a side, or back: a title and its text. */
-function breaksByCentring(text: RowText, before: RowText, { x0, x1 }: ParagraphTraits): boolean {
-  if (Math.abs(text.row.x0 - before.row.x0) < 0.5 * text.row.size) return false
-  const [own, last] = [leaning(text, x0, x1), leaning(before, x0, x1)]
-  return (own === 'centred' && last === 'aside') || (own === 'aside' && last === 'centred')
-}
-
-/** Rows that fill their column say nothing. */
-function leaning({ row }: RowText, x0: number, x1: number): 'centred' | 'aside' | undefined {
-  const left = (row.x0 - x0) / row.size
-  const right = (x1 - row.x1) / row.size
-  if (Math.abs(left - right) > ASIDE_EM) return 'aside'
-  const isCentred = Math.min(left, right) > CENTRED_EM && Math.abs(left - right) < CENTRED_SWAY_EM
-  return isCentred ? 'centred' : undefined
-}
-
-/** A full row that ends within a sentence goes on below, however wide its own leading. */
-function runsOn(text: RowText, before: RowText, { x1 }: ParagraphTraits): boolean {
-  const isFull = before.row.x1 > x1 - FULL_ROW_EM * before.row.size
-  return isFull && /[\p{L},]$/u.test(before.text) && /^\p{Ll}/u.test(text.text)
-}
-
-/** From bold to regular or back: a heading and its text, or a bold lead that runs on. */
-function breaksByWeight(
-  text: RowText,
-  before: RowText,
-  isApart: boolean,
-  { x1 }: ParagraphTraits,
-): boolean {
-  if (before.bold) {
-    const startsAnew = /^[\p{Lu}\d•(“"]/u.test(text.text)
-    return isApart || (startsAnew && before.row.x1 < x1 - 1.5 * text.row.size)
-  }
-  return isApart || before.row.x1 < x1 - 2.5 * text.row.size || /[.:!?]$/.test(before.text)
-}
-
-function breaksItem(
-  text: RowText,
-  before: RowText,
-  open: OpenBlock,
-  { x1 }: ParagraphTraits,
-): boolean {
-  const textX = open.marker?.textX ?? text.row.x0
-  const itemX = open.rows[0]?.row.x0 ?? text.row.x0
-  const size = text.row.size
-  if (text.row.x0 >= textX - INDENT_EM * size || text.row.x0 > itemX + 0.5 * size) return false
-  // A row that the next word had no room on goes on below, even flush with the marker.
-  if (before.row.x1 + text.firstWordWidth + WORD_SPACE_EM * size > x1) return false
-  return before.row.x1 < x1 - 3 * size || /[.!?:;]$/.test(before.text)
-}
-
-function breaksByShape(
-  text: RowText,
-  before: RowText,
-  first: RowText,
-  rows: number,
-  { x0, x1 }: ParagraphTraits,
-): boolean {
-  const size = text.row.size
-  const indent = text.row.x0 - before.row.x0
-  if (text.row.rtl) return false
-  const isIndented = indent > INDENT_EM * size && indent < INDENT_MAX_EM * size
-  if (isIndented && text.row.x0 > x0 + INDENT_EM * size && /[.!?:”"')\]]$/.test(before.text))
-    return true
-  const isShort = before.row.x1 < x1 - Math.max(SHORT_ROW_EM * size, SHORT_ROW_SHARE * (x1 - x0))
-  const fitted = before.row.x1 + text.firstWordWidth + WORD_SPACE_EM * size < x1 - 0.5 * size
-  if (isShort && fitted && /[.!?:]$/.test(before.text) && /^[\p{Lu}\d“"(•]/u.test(text.text))
-    return true
-  const isOutdent = indent < -1.2 * size && text.row.x0 < first.row.x0 - 1.2 * size
-  return isShort && isOutdent && rows >= 2 && Math.abs(before.row.x0 - first.row.x0) < 2
 }
 
 function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): TextBlock[] {

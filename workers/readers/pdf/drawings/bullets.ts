@@ -6,6 +6,12 @@ import { DOTS_MAX } from './sort-drawings.js'
 /** How far a bullet stands before its line, and how far its middle off that of the line's small letters, ems. */
 const DOT_DISTANCE_MAX_EM = 2.6
 const DOT_RISE_EM = 0.32
+/** A bullet is narrower than this, ems, and reaches into its line by this at most, points. Untested. */
+const WIDTH_MAX_EM = 0.75
+const OVERLAP_PT = 0.5
+/** Text this near before a dot on its row, ems, makes it a separator; baselines of a row are this near, points. Untested. */
+const SEPARATED_EM = 3
+const ROW_STEP_PT = 2
 
 /**
  * Puts a bullet word before each line that has a small filled shape where a bullet would stand: browsers draw the
@@ -65,8 +71,8 @@ function lineOfDot(lines: readonly Line[], dot: Rect): Line | undefined {
 function isWithinRow({ x0 }: Rect, own: Line, lines: readonly Line[]): boolean {
   const { baseline, size } = own
   for (const line of lines) {
-    if (line === own || Math.abs(line.baseline - baseline) >= 2) continue
-    if (line.x1 <= x0 + 1 && line.x1 > x0 - 3 * size) return true
+    if (line === own || Math.abs(line.baseline - baseline) >= ROW_STEP_PT) continue
+    if (line.x1 <= x0 + 1 && line.x1 > x0 - SEPARATED_EM * size) return true
   }
   return false
 }
@@ -74,10 +80,10 @@ function isWithinRow({ x0 }: Rect, own: Line, lines: readonly Line[]): boolean {
 function isBeside(line: Line, dot: Rect, middle: number): boolean {
   const distance = line.x0 - dot.x1
   return (
-    distance > -0.5 &&
+    distance > -OVERLAP_PT &&
     distance < DOT_DISTANCE_MAX_EM * line.size &&
     Math.abs(middle - middleOf(line)) < DOT_RISE_EM * line.size &&
-    dot.x1 - dot.x0 < 0.75 * line.size
+    dot.x1 - dot.x0 < WIDTH_MAX_EM * line.size
   )
 }
 

@@ -8,7 +8,8 @@ import { footNoteRows } from './foot-notes.js'
  * row at the edge of the page is judged by its place, its distance to the body, its size and its form.
  *
  * The weights are those of a logistic regression over 886 rows at the edges of 143 real pages of as many producers,
- * checked on pages it had not seen (precision .84, recall .70): signs and sizes are what an editor would expect.
+ * checked on pages it had not seen (precision .84, recall .70): signs and sizes are what an editor would expect. Those
+ * pages are not part of this project: no script here fits the weights again.
  */
 const WEIGHT = {
   bias: -1.15,
@@ -39,6 +40,19 @@ const GAP_LEADINGS_MAX = 5
 /** Rows of a footer that are judged together, and how far from the body they stand, in leadings. */
 const FOOTER_ROWS_MAX = 4
 const APART_LEADINGS = 1.9
+/** What the fit had its signs cut at: the logarithm of a row's size to the body's, its place from the edge. */
+const SIZE_LOG_MAX = 0.5
+const ORDER_MAX = 5
+/** A longer row that begins or ends with a number is text, characters. */
+const NUMBERED_CHARS_MAX = 120
+/** A ruling this long, as a share of the page's width, parts a header or footer from the body; it may sway, points. */
+const RULING_SHARE = 0.3
+const RULING_SWAY_PT = 1
+/** Line distances of running text, in its sizes, and the quantile of them that is its leading. Untested. */
+const LEADING_MIN_EM = 0.8
+const LEADING_MAX_EM = 2.5
+const LEADING_QUANTILE = 0.4
+const LEADING_DEFAULT_EM = 1.2
 /** Scores that leave no doubt. */
 const SURE_SCORE = 1
 const BODY_SCORE = -1.5
@@ -109,12 +123,13 @@ function rowScore(
     WEIGHT.bias +
     formScore(textOfRow(row).trim()) +
     WEIGHT.gapLeadings * gapToBody(rows, index, bodySize, leading) +
-    WEIGHT.sizeLogRatio * Math.max(-0.5, Math.min(0.5, Math.log(row.size / bodySize))) +
+    WEIGHT.sizeLogRatio *
+      Math.max(-SIZE_LOG_MAX, Math.min(SIZE_LOG_MAX, Math.log(row.size / bodySize))) +
     WEIGHT.edgeDistance * Math.max(0, edgeShare) +
     (row.lines.length > 1 ? WEIGHT.pieces : 0) +
     (inward !== undefined && hasRulingBetween(page, row, inward) ? WEIGHT.ruling : 0) +
     styleScore(row) +
-    WEIGHT.order * Math.min(5, index)
+    WEIGHT.order * Math.min(ORDER_MAX, index)
   )
 }
 
@@ -142,7 +157,7 @@ function clusterEnd(
 function formScore(text: string): number {
   let score = 0
   if (isPageNumber(text)) score += WEIGHT.pageNumber
-  if (text.length < 120 && NUMBER_AT_END.test(text)) score += WEIGHT.numberAtEnd
+  if (text.length < NUMBERED_CHARS_MAX && NUMBER_AT_END.test(text)) score += WEIGHT.numberAtEnd
   if (PAGE_OF.test(text)) score += WEIGHT.pageOf
   if (ADDRESS.test(text)) score += WEIGHT.address
   if (IMPRINT.test(text)) score += WEIGHT.imprint
@@ -153,7 +168,7 @@ function formScore(text: string): number {
 function styleScore({ lines }: Row): number {
   const words = lines.flatMap((line) => line.words)
   const isBold = words.every(({ style }) => (style & STYLE.bold) !== 0)
-  const isItalic = words.every(({ style }) => (style & 2) !== 0)
+  const isItalic = words.every(({ style }) => (style & STYLE.italic) !== 0)
   return (isBold ? WEIGHT.bold : 0) + (isItalic ? WEIGHT.italic : 0)
 }
 
@@ -176,14 +191,15 @@ function hasRulingBetween(page: Page, row: Row, inward: Row): boolean {
   const from = isHeader ? row.baseline : inward.baseline
   const to = isHeader ? inward.y0 : row.y0
   return page.horizontals.some(
-    ({ x0, x1, y }) => x1 - x0 > 0.3 * page.width && y > from - 1 && y < to + 1,
+    ({ x0, x1, y }) =>
+      x1 - x0 > RULING_SHARE * page.width && y > from - RULING_SWAY_PT && y < to + RULING_SWAY_PT,
   )
 }
 
 function leadingOf(rows: readonly Row[], bodySize: number): number {
   const gaps = rows
     .map((row, index) => row.baseline - (rows[index - 1]?.baseline ?? row.baseline))
-    .filter((gap) => gap > 0.8 * bodySize && gap < 2.5 * bodySize)
+    .filter((gap) => gap > LEADING_MIN_EM * bodySize && gap < LEADING_MAX_EM * bodySize)
     .sort((a, b) => a - b)
-  return gaps[Math.floor(0.4 * gaps.length)] ?? 1.2 * bodySize
+  return gaps[Math.floor(LEADING_QUANTILE * gaps.length)] ?? LEADING_DEFAULT_EM * bodySize
 }

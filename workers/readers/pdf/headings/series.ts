@@ -56,7 +56,7 @@ function keysOf<T>(found: ReadonlyMap<string, T>, holds: (of: T) => boolean): Se
 interface LookCounts {
   /** Places of numbers, by look and kind of number. */
   readonly places: Map<string, number[]>
-  /** By look. */
+  /** How many blocks there are of each look, and how many of them stand alone. */
   readonly looks: Map<string, { all: number; alone: number }>
 }
 

@@ -35,7 +35,7 @@ export interface PageBlocks {
 export interface Joins {
   /** Running text: hyphens at the break are its business. */
   text(before: readonly Inline[], after: readonly Inline[]): Inline[]
-  /** Code: its indents are. */
+  /** Listings: the second one is indented as it stands on its page. */
   listing(before: ListingEdge & { value: string }, after: ListingEdge & { value: string }): string
   /** Blocks whose elements of the structure tree are known: undefined where they are two. */
   tagged(left: Block, right: Block, last: TaggedEdge, first: TaggedEdge): Block | undefined

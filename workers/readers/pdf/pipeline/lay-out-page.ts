@@ -75,7 +75,7 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
     furniture: text.furniture,
     labels: text.labels,
     gutters,
-    // Where entries show the gutters, those of other pages are not asked.
+    // Entries show the gutters of their page, so those of other pages prove nothing more.
     unproved: entries === undefined ? unproved : [],
     columns: columns.length,
     tables: [...ruled.tables, ...searched.tables],
@@ -110,7 +110,7 @@ interface PageText {
   readonly labels: readonly Line[]
 }
 
-/** The page's lines by what they are. */
+/** Sorts the lines of a page into body, turned lines, furniture and labels of pictures. */
 function textOfPage(page: Page, traits: LayoutTraits): PageText {
   const split = bodyLines(page, traits)
   const labels = pictureLabels(page, split.body, traits.measure.bodySize)

@@ -32,6 +32,7 @@ import { pageGrids } from './grids/page-grids.js'
 import { FULL_ROWS_MIN } from './grids/page-runs.js'
 import { withoutTitleRows } from './grids/title-rows.js'
 import { titledColumns } from './grids/titled-columns.js'
+import { isSign } from './number-signs.js'
 import { STREAM_CELL_GAP_EM } from './thresholds.js'
 import { indexWords, type WordLine } from './word-index.js'
 import type { TextRow } from './words.js'
@@ -89,21 +90,22 @@ function runsOfPage(page: Page, lines: readonly Line[], lens: Lens): Grid<PageWo
   return pageGrids(rows, { ...extent, rulings: () => rulesOf(page, lens) })
 }
 
-/** Whether enough rows have several wide gaps: a cheaper question than what their cells are. */
-function mayHoldRun(rows: readonly Row[]): boolean {
+/** Whether enough rows have several wide gaps: a cheaper question than what their cells are, which refuses no run. */
+export function mayHoldRun(rows: readonly Row[]): boolean {
   let full = 0
   for (const row of rows) if (wideGaps(row) >= 2 && ++full >= FULL_ROWS_MIN) return true
   return false
 }
 
-/** Gaps as wide as between cells; leaders fill none. */
+/** Gaps as wide as between cells; leaders fill none, and the signs of figures may stand elsewhere. */
 function wideGaps({ lines, size }: Row): number {
   let gaps = 0
   let end = Number.NaN
   for (const { words } of lines) {
     for (const { text, x0, x1 } of words) {
-      if (x0 - end > STREAM_CELL_GAP_EM * size || x1 < end || isLed(text)) gaps++
-      end = x1
+      if (x0 - end > STREAM_CELL_GAP_EM * size || x1 < end) gaps++
+      if (isLed(text)) gaps++
+      if (!isSign(text) || Number.isNaN(end)) end = x1
     }
   }
   return gaps

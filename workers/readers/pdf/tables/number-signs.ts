@@ -47,7 +47,8 @@ export function withSignsAtFigures<W extends PlacedWord>(words: readonly W[]): r
 export const isCurrencyOf = (word: string, next: string): boolean =>
   CURRENCY.test(word) && FIGURE.test(next)
 
-function isSign(text: string): boolean {
+/** Whether a word is the sign of a figure. */
+export function isSign(text: string): boolean {
   return STARTS.has(text.charCodeAt(0)) && (PREFIX.test(text) || SUFFIX.test(text))
 }
 

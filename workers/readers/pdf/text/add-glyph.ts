@@ -1,5 +1,4 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
-import type { Rect } from '../../../document/blocks.js'
 import {
   combiningMark,
   isIgnoredCode,
@@ -10,6 +9,7 @@ import {
 } from '../model/characters.js'
 import { type FontFacts, MIDDLE_EM, STYLE } from '../model/page.js'
 import { appendCode, appendUnit, type OpenLine, type TextBuffer } from './line-builder.js'
+import { type LinkArea, linkAt } from './link-areas.js'
 import { growWords, type OpenWords, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
 import { DUPLICATE_EM, LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from './thresholds.js'
@@ -22,14 +22,20 @@ const BASELINE_STEP_EM = 0.8
 
 /** A painted space further from the pen than this belongs to another text, ems. */
 export const SPACE_STEP_MAX_EM = LINE_GAP_EM * 1.5
-/** Boxes of links are at times lower than their text, points. */
-export const LINK_REACH_PT = 1
-
-export interface LinkArea {
-  readonly box: Rect
-  readonly link: number
-}
-
+/** Words of one style differ in size and height by less than this, points and ems: rounding of producers. Untested. */
+const SAME_SIZE_PT = 0.1
+const SAME_HEIGHT_EM = 0.08
+/** Glyphs whose directions have a larger cosine run on one line. */
+const SAME_DIRECTION_COSINE = 0.999
+/** A step off the baseline over this, ems, and back is another line, not a superscript. Untested. */
+const RAISED_STEP_EM = 0.45
+/** An accent is painted this far back over the letter before it, a letter this far back over its accent, ems. Untested. */
+const ACCENT_BACK_EM = 0.2
+const LETTER_BACK_EM = 0.1
+/** A glyph that goes back this far before the pen, ems, may be the last one painted again. */
+const ADVANCED_EM = 0.05
+/** Right-to-left letters step back by a word at most, ems. Untested. */
+const RTL_BACK_MAX_EM = 8
 /** What the glyphs are added to, one by one. */
 export interface Builder {
   readonly frame: PageFrame
@@ -139,7 +145,7 @@ function isUnmapped(code: number): boolean {
 }
 
 function isRepeated({ u, lastU, pen }: Builder, { size }: GlyphRun): boolean {
-  return Math.abs(u - lastU) < DUPLICATE_EM * size && u < pen - 0.05 * size
+  return Math.abs(u - lastU) < DUPLICATE_EM * size && u < pen - ADVANCED_EM * size
 }
 
 function addSpace(builder: Builder, run: GlyphRun): void {
@@ -153,12 +159,12 @@ function addSpace(builder: Builder, run: GlyphRun): void {
 
 function continuesLine({ line, v, step }: Builder, run: GlyphRun, code: number): boolean {
   if (line === undefined) return false
-  if (line.dirX * run.dirX + line.dirY * run.dirY < 0.999) return false
+  if (line.dirX * run.dirX + line.dirY * run.dirY < SAME_DIRECTION_COSINE) return false
   const off = Math.abs(v - line.v) / run.size
-  if (off > BASELINE_STEP_EM || (off > 0.45 && step < -0.2)) return false
+  if (off > BASELINE_STEP_EM || (off > RAISED_STEP_EM && step < -ACCENT_BACK_EM)) return false
   if (step > -LINE_BACK_EM && step < LINE_GAP_EM) return true
   // Letters that run to the left step back by their own width.
-  return isRtlCode(code) && step < 0 && step > -8
+  return isRtlCode(code) && step < 0 && step > -RTL_BACK_MAX_EM
 }
 
 function startLine(builder: Builder, run: GlyphRun): void {
@@ -179,16 +185,6 @@ function startLine(builder: Builder, run: GlyphRun): void {
   builder.step = 0
 }
 
-/** The link whose box the middle of a glyph lies in. */
-function linkAt({ areas, size }: GlyphRun, x: number, v: number): number {
-  const y = v - MIDDLE_EM * size
-  for (const { box, link } of areas) {
-    if (x < box.x0 - 0.2 || x > box.x1 + 0.2) continue
-    if (y >= box.y0 - LINK_REACH_PT && y <= box.y1 + LINK_REACH_PT) return link
-  }
-  return -1
-}
-
 /** Adds the glyph to the open word, or opens the next one. */
 function placeGlyph(builder: Builder, run: GlyphRun, code: number): void {
   const { line, words, text, u, v, advance } = builder
@@ -198,7 +194,8 @@ function placeGlyph(builder: Builder, run: GlyphRun, code: number): void {
     line.rtlGlyphs++
     if (u > builder.lastU) line.rtlSteps++
   }
-  const link = run.areas.length === 0 ? -1 : linkAt(run, u + advance / 2, v)
+  const link =
+    run.areas.length === 0 ? -1 : linkAt(run.areas, u + advance / 2, v - MIDDLE_EM * run.size)
   const last = builder.word
   const isSame = last >= 0 && isSameStyle(words, last, run, link, v)
   const isSpaced = builder.isSpaced || builder.step > gapMin(isRtl, isSame)
@@ -226,14 +223,14 @@ function countGlyph(words: OpenWords, word: number, right: number): void {
 function appendLetter(builder: Builder, word: number, code: number): void {
   const { text, words, step } = builder
   const mark = combiningMark(code)
-  const isOverLast = mark !== 0 && step < -0.2 && (words.glyphs[word] ?? 0) > 0
+  const isOverLast = mark !== 0 && step < -ACCENT_BACK_EM && (words.glyphs[word] ?? 0) > 0
   if (isOverLast) {
     appendUnit(text, mark)
     setBits(words.flags, word, WORD.composed)
   } else if (
     mark === 0 &&
     builder.accent !== 0 &&
-    step < -0.1 &&
+    step < -LETTER_BACK_EM &&
     text.length > (words.start[word] ?? 0)
   ) {
     text.length--
@@ -255,8 +252,8 @@ export function isSameStyle(
   return (
     words.font[word] === run.font &&
     words.link[word] === link &&
-    Math.abs((words.size[word] ?? 0) - run.size) < 0.1 &&
-    Math.abs((words.v[word] ?? 0) - v) < 0.08 * run.size
+    Math.abs((words.size[word] ?? 0) - run.size) < SAME_SIZE_PT &&
+    Math.abs((words.v[word] ?? 0) - v) < SAME_HEIGHT_EM * run.size
   )
 }
 

@@ -1,11 +1,12 @@
 import type { ExternalLink } from '../../../../native/mupdf/external-links.js'
 import { type PageContent, RUN } from '../../../../native/mupdf/page-content.js'
 import { type FontFacts, type GlyphCounts, type Line, MIDDLE_EM, STYLE } from '../model/page.js'
-import { addGlyph, type Builder, type GlyphRun, LINK_REACH_PT, type LinkArea } from './add-glyph.js'
+import { addGlyph, type Builder, type GlyphRun } from './add-glyph.js'
 import { finishLines } from './finish-lines.js'
 import { createTextBuffer } from './line-builder.js'
+import { LINK_REACH_PT, type LinkArea, linkAreas } from './link-areas.js'
 import { createOpenWords } from './open-words.js'
-import { type PageFrame, turnBox } from './page-frame.js'
+import type { PageFrame } from './page-frame.js'
 import { addPlainWords } from './plain-words.js'
 import { addAgain, repeatedFrom } from './repeated-glyphs.js'
 
@@ -84,16 +85,6 @@ export function readLines(
       unmapped: builder.unmapped,
     },
   }
-}
-
-function linkAreas(externalLinks: readonly ExternalLink[], frame: PageFrame) {
-  const links: string[] = []
-  const areas = externalLinks.map(({ x0, y0, x1, y1, uri }): LinkArea => {
-    const known = links.indexOf(uri)
-    const link = known >= 0 ? known : links.push(uri) - 1
-    return { box: turnBox(frame, x0, y0, x1, y1), link }
-  })
-  return { links, areas }
 }
 
 function addRun(builder: Builder, content: PageContent, index: number): void {

@@ -80,7 +80,7 @@ function runsOn(texts: readonly string[]): boolean {
 const isRunOn = (above: string, text: string): boolean =>
   /^\p{Ll}/u.test(text) && /[\p{L},-]$/u.test(above) && above.includes(' ')
 
-/** Every row says the same: lines to be filled in. */
+/** Every row has the same text: such rows are a form to be filled in. */
 function isRepeated(columns: readonly string[][]): boolean {
   return columns.every(isOneText)
 }

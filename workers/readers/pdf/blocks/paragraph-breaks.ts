@@ -1,0 +1,162 @@
+import type { Marker, RowText, TextBlock } from '../model/blocks.js'
+import { breaksBySize } from './size-steps.js'
+import { FULL_ROW_EM, WORD_SPACE_EM } from './thresholds.js'
+import { breaksAtTitle } from './title-breaks.js'
+
+// Where no document is named, a number is a typesetter's custom, and untested.
+
+/** Line distance, in leadings of the column, that ends a paragraph. */
+const PARAGRAPH_GAP_LEADINGS = 1.28
+/** A first line indented at least this far starts a paragraph, in ems. */
+const INDENT_EM = 0.9
+/** Deeper steps are no indents but another alignment, in ems. */
+const INDENT_MAX_EM = 4
+/** A row this short of the column's right edge, in ems or as a share of the column, was not full. */
+const SHORT_ROW_EM = 4
+const SHORT_ROW_SHARE = 0.18
+/** Double-spaced text is no wider than this, in ems; further down something else begins. */
+const OPEN_ROW_GAP_EM = 2.6
+/** A centred row leaves this much free on either side, the same but for a sway; one aside differs by more, in ems. */
+const CENTRED_EM = 4
+const CENTRED_SWAY_EM = 1
+const ASIDE_EM = 2.5
+/** A leading is at least this, and a gap may be larger than it says by this sway, in ems. */
+const REFERENCE_MIN_EM = 1.05
+const GAP_SWAY_EM = 0.05
+/** Rows nearer than this overlap: pieces of one row, in ems. */
+const SAME_ROW_EM = 0.3
+/** From this many leadings a change between bold and regular is one between title and text. */
+const APART_LEADINGS = 1.1
+/** Rows of so few letters say nothing by their weight. */
+const SIGN_LETTERS_MAX = 2
+/** Rows that start, or end, within this are set alike, in ems. */
+const SHIFT_EM = 0.5
+/** Room that a row leaves at its end where its block ends with it: after bold, after regular, in an item; in ems. */
+const LEAD_ROOM_EM = 1.5
+const PLAIN_ROOM_EM = 2.5
+const ITEM_ROOM_EM = 3
+/** A row this far out from those before it starts something else, which start within a sway, in ems and points. */
+const OUTDENT_EM = 1.2
+const EDGE_SWAY_PT = 2
+
+/** What paragraphs are cut by beside their rows. */
+export interface ParagraphTraits {
+  readonly bodySize: number
+  readonly monoShare: number
+  readonly boldShare: number
+  /** Bounds of the column. */
+  readonly x0: number
+  readonly x1: number
+}
+
+/** A block while its rows are gathered. */
+export interface OpenBlock {
+  readonly kind: TextBlock['kind']
+  readonly rows: RowText[]
+  readonly marker: Marker | undefined
+}
+
+/** Whether a row that is neither an item, code nor a line of contents ends the block of the row before it. */
+export function breaksParagraph(
+  text: RowText,
+  before: RowText,
+  open: OpenBlock,
+  traits: ParagraphTraits,
+  leading: number,
+): boolean {
+  const first = open.rows[0] ?? before
+  const size = Math.max(text.textSize, before.textSize)
+  if (breaksBySize(text, before, first)) return true
+  if (open.kind === 'text' && breaksAtTitle(text, before, traits.x1)) return true
+  const gap = (text.row.baseline - before.row.baseline) / size
+  const reference = Math.max(leading, REFERENCE_MIN_EM)
+  if (
+    text.bold !== before.bold &&
+    text.letters > SIGN_LETTERS_MAX &&
+    before.letters > SIGN_LETTERS_MAX
+  ) {
+    if (breaksByWeight(text, before, gap > APART_LEADINGS * reference, traits)) return true
+  }
+  if (gap > PARAGRAPH_GAP_LEADINGS * reference + GAP_SWAY_EM) {
+    return gap > OPEN_ROW_GAP_EM || !runsOn(text, before, traits)
+  }
+  if (gap < SAME_ROW_EM) return false
+  if (open.kind === 'text' && breaksByCentring(text, before, traits)) return true
+  return open.kind === 'item'
+    ? breaksItem(text, before, open, traits)
+    : breaksByShape(text, before, first, open.rows.length, traits)
+}
+
+/** From a row in the column's middle to one that leans to a side, or back: a title and its text. */
+function breaksByCentring(text: RowText, before: RowText, { x0, x1 }: ParagraphTraits): boolean {
+  if (Math.abs(text.row.x0 - before.row.x0) < SHIFT_EM * text.row.size) return false
+  const [own, last] = [leaning(text, x0, x1), leaning(before, x0, x1)]
+  return (own === 'centred' && last === 'aside') || (own === 'aside' && last === 'centred')
+}
+
+/** Rows that fill their column say nothing. */
+function leaning({ row }: RowText, x0: number, x1: number): 'centred' | 'aside' | undefined {
+  const left = (row.x0 - x0) / row.size
+  const right = (x1 - row.x1) / row.size
+  if (Math.abs(left - right) > ASIDE_EM) return 'aside'
+  const isCentred = Math.min(left, right) > CENTRED_EM && Math.abs(left - right) < CENTRED_SWAY_EM
+  return isCentred ? 'centred' : undefined
+}
+
+/** A full row that ends within a sentence goes on below, however wide its own leading. */
+function runsOn(text: RowText, before: RowText, { x1 }: ParagraphTraits): boolean {
+  const isFull = before.row.x1 > x1 - FULL_ROW_EM * before.row.size
+  return isFull && /[\p{L},]$/u.test(before.text) && /^\p{Ll}/u.test(text.text)
+}
+
+/** From bold to regular or back: a heading and its text, or a bold lead that runs on. */
+function breaksByWeight(
+  text: RowText,
+  before: RowText,
+  isApart: boolean,
+  { x1 }: ParagraphTraits,
+): boolean {
+  if (before.bold) {
+    const startsAnew = /^[\p{Lu}\d•(“"]/u.test(text.text)
+    return isApart || (startsAnew && before.row.x1 < x1 - LEAD_ROOM_EM * text.row.size)
+  }
+  return (
+    isApart || before.row.x1 < x1 - PLAIN_ROOM_EM * text.row.size || /[.:!?]$/.test(before.text)
+  )
+}
+
+function breaksItem(
+  text: RowText,
+  before: RowText,
+  open: OpenBlock,
+  { x1 }: ParagraphTraits,
+): boolean {
+  const textX = open.marker?.textX ?? text.row.x0
+  const itemX = open.rows[0]?.row.x0 ?? text.row.x0
+  const size = text.row.size
+  if (text.row.x0 >= textX - INDENT_EM * size || text.row.x0 > itemX + SHIFT_EM * size) return false
+  // A row that the next word had no room on goes on below, even flush with the marker.
+  if (before.row.x1 + text.firstWordWidth + WORD_SPACE_EM * size > x1) return false
+  return before.row.x1 < x1 - ITEM_ROOM_EM * size || /[.!?:;]$/.test(before.text)
+}
+
+function breaksByShape(
+  text: RowText,
+  before: RowText,
+  first: RowText,
+  rows: number,
+  { x0, x1 }: ParagraphTraits,
+): boolean {
+  const size = text.row.size
+  const indent = text.row.x0 - before.row.x0
+  if (text.row.rtl) return false
+  const isIndented = indent > INDENT_EM * size && indent < INDENT_MAX_EM * size
+  if (isIndented && text.row.x0 > x0 + INDENT_EM * size && /[.!?:”"')\]]$/.test(before.text))
+    return true
+  const isShort = before.row.x1 < x1 - Math.max(SHORT_ROW_EM * size, SHORT_ROW_SHARE * (x1 - x0))
+  const fitted = before.row.x1 + text.firstWordWidth + WORD_SPACE_EM * size < x1 - SHIFT_EM * size
+  if (isShort && fitted && /[.!?:]$/.test(before.text) && /^[\p{Lu}\d“"(•]/u.test(text.text))
+    return true
+  const isOutdent = indent < -OUTDENT_EM * size && text.row.x0 < first.row.x0 - OUTDENT_EM * size
+  return isShort && isOutdent && rows >= 2 && Math.abs(before.row.x0 - first.row.x0) < EDGE_SWAY_PT
+}
