@@ -1,54 +1,48 @@
 import { expect, test } from 'vitest'
-import {
-  type Grid,
-  type GridRow,
-  plainCell,
-} from '../../../../../workers/readers/pdf/tables/grid.js'
-import { withoutProseRows } from '../../../../../workers/readers/pdf/tables/grids/prose-rows.js'
-import { wordsAt } from './words.js'
+import type { Grid } from '../../../../../workers/readers/pdf/tables/grid.js'
+import { streamGrids } from '../../../../../workers/readers/pdf/tables/grids/prose-rows.js'
+import { wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
+import { tableAt, wordsAt } from './words.js'
 
 const NOTE = 'The figures of the years before were stated anew for this report.'
-
-const figures = (label: string, y: number): GridRow => [
-  plainCell(wordsAt(label, 50, y)),
-  plainCell(wordsAt('12.5', 200, y)),
-  plainCell(wordsAt('13.1', 300, y)),
-]
-const across = (text: string, y: number): GridRow => [
-  { words: wordsAt(text, 50, y), colspan: 3, rowspan: 1 },
-  undefined,
-  undefined,
+const OPTIONS = { kind: 'rules', cellGapEm: 0.55, breaks: { ysPt: [] } } as const
+const FIGURES = [
+  ['North', '12.5', '13.1'],
+  ['South', '11.0', '10.2'],
+  ['West', '9.8', '9.9'],
 ]
 
-const grid = (rows: readonly GridRow[], kind: Grid['kind'] = 'rules'): Grid => ({
-  kind,
-  box: { x0: 50, y0: 90, x1: 400, y1: 300 },
-  columns: 3,
-  rows,
-})
-const withNote = (notePt: number): readonly GridRow[] => [
-  figures('North', 100),
-  figures('South', 114),
-  figures('West', 128),
-  across(NOTE, notePt),
-  figures('North', notePt + 14),
-  figures('South', notePt + 28),
+const texts = (grids: readonly Grid[]): string[][][] =>
+  grids.map(({ rows }) => rows.map((row) => row.map((cell) => wordsText(cell?.words ?? []))))
+
+const withNote = (notePt: number, below = FIGURES, xs = [50, 200, 300]) => [
+  ...tableAt(FIGURES, [50, 200, 300], 100),
+  ...wordsAt(NOTE, 50, notePt),
+  ...tableAt(below, xs, notePt + 14),
 ]
 
 test('running text that is set off parts two tables and stands in neither', () => {
-  const parts = withoutProseRows(grid(withNote(160)))
-  expect(parts.map(({ rows }) => rows.length)).toEqual([3, 2])
+  const parts = streamGrids(withNote(160), OPTIONS)
+  expect(texts(parts)).toEqual([FIGURES, FIGURES])
   expect(parts[0]?.box.y1).toBeLessThan(145)
   expect(parts[1]?.box.y0).toBeGreaterThan(160)
 })
 
-test.each([
-  ['running text at the pitch of the rows is a row', grid(withNote(142))],
-  ['text in a drawn cell is a row', grid(withNote(160), 'lattice')],
-  [
-    'a short title over the columns is a row',
-    grid([figures('North', 100), figures('South', 114), across('In tonnes', 150)]),
-  ],
-])('%s', (_, own) => {
-  expect(withoutProseRows(own)).toEqual([own])
+test('each of two tables has the columns that its own rows tell', () => {
+  const other = [
+    ['Tin', '1', '2', '3'],
+    ['Zinc', '4', '5', '6'],
+    ['Lead', '7', '8', '9'],
+  ]
+  const parts = streamGrids(withNote(160, other, [50, 150, 250, 350]), OPTIONS)
+  expect(texts(parts)).toEqual([FIGURES, other])
+})
+
+test('running text at the pitch of the rows is a row', () => {
+  expect(texts(streamGrids(withNote(142), OPTIONS))[0]).toHaveLength(7)
+})
+
+test('a short title over the columns is a row', () => {
+  const words = [...tableAt(FIGURES, [50, 200, 300], 100), ...wordsAt('In tonnes', 50, 160)]
+  expect(texts(streamGrids(words, OPTIONS))[0]).toHaveLength(4)
 })

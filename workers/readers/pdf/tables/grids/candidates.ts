@@ -7,10 +7,9 @@ import type { Grid } from '../grid.js'
 import { OVERHANG_PT, SLOTS_PER_WORD_MAX } from '../thresholds.js'
 import { indexWords, isScattered, type WordIndex, type WordLine, wordsIn } from '../word-index.js'
 import type { TableWord } from '../words.js'
-import { bandedGrid, ruledGrids } from './framed-grids.js'
+import { bandedGrids, ruledGrids } from './framed-grids.js'
 import { latticeOf } from './lattice.js'
 import { latticeGrid } from './lattice-grid.js'
-import { withoutProseRows } from './prose-rows.js'
 import { refineLattice } from './refine-lattice.js'
 import { tidyGrid } from './tidy-grid.js'
 
@@ -50,7 +49,8 @@ function gridsOf<W extends TableWord>(
     for (const grid of ruledGrids(group, index)) addTidy(grids, grid)
   }
   for (const group of bands) {
-    if (!liesWithin(sure, group, group.edgesPt)) addTidy(grids, bandedGrid(group, index))
+    if (liesWithin(sure, group, group.edgesPt)) continue
+    for (const grid of bandedGrids(group, index)) addTidy(grids, grid)
   }
   return grids
 }
@@ -65,7 +65,7 @@ function lazyIndex<W extends TableWord>(page: TablePage<W>): () => WordIndex<W> 
 }
 
 function addTidy<W extends TableWord>(grids: Grid<W>[], grid: Grid<W> | undefined): void {
-  if (grid !== undefined) grids.push(...withoutProseRows(grid).map(tidyGrid))
+  if (grid !== undefined) grids.push(tidyGrid(grid))
 }
 
 /** Share of the slots with text in a drawn grid that needs no other reading. */

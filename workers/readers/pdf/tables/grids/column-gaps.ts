@@ -25,17 +25,78 @@ export function columnGaps(rows: readonly CellRow[]): ColumnGap[] {
   const deciding = decidingRows(rows)
   if (deciding.length < 2) return []
   const gapMinPt = COLUMN_GAP_EM * medianSizePt(deciding)
-  const gaps: ColumnGap[] = []
-  for (const gap of emptyBands(deciding, 0)) if (gap.x1 - gap.x0 >= gapMinPt) gaps.push(gap)
+  const gaps = wideBands(deciding, 0, gapMinPt)
   const crossedMax = Math.floor(deciding.length * GAP_CROSSING_SHARE)
-  if (crossedMax > 0) {
-    const clean = gaps.slice()
-    for (const gap of emptyBands(deciding, crossedMax))
-      if (gap.x1 - gap.x0 >= gapMinPt && !overlapsAny(clean, gap)) gaps.push(gap)
+  if (crossedMax > 0) addApart(gaps, wideBands(deciding, crossedMax, gapMinPt))
+  addApart(gaps, gapsUnderTitles(deciding, gapMinPt))
+  return gaps.filter((gap) => hasCellsOnBothSides(gap, deciding)).sort(fromLeft)
+}
+
+function wideBands(rows: readonly CellRow[], crossedMax: number, gapMinPt: number): ColumnGap[] {
+  return emptyBands(rows, crossedMax).filter(({ x0, x1 }) => x1 - x0 >= gapMinPt)
+}
+
+/** Adds those that overlap none that was there before. */
+function addApart(gaps: ColumnGap[], more: readonly ColumnGap[]): void {
+  gaps.push(...more.filter((gap) => !overlapsAny(gaps, gap)))
+}
+
+/** Rows of titles over several columns, at the most. */
+const TITLE_ROWS_MAX = 2
+/** Fewer rows below titles do not show that columns are parted. */
+const BODY_ROWS_MIN = 3
+/** A title stands so near to the middle of its columns, em. */
+const CENTRED_EM = 1
+
+/** Gaps that all rows keep but for the first ones, where titles stand over the middle of the columns on both sides. */
+function gapsUnderTitles(rows: readonly CellRow[], gapMinPt: number): ColumnGap[] {
+  const found: ColumnGap[] = []
+  for (let from = 1; from <= TITLE_ROWS_MAX && rows.length - from >= BODY_ROWS_MIN; from++) {
+    const body = rows.slice(from)
+    const titles = rows.slice(0, from)
+    const parted = wideBands(body, 0, gapMinPt).filter(
+      (gap) => body.every((row) => isOnBothSides(row, gap)) && areTitlesOver(titles, gap, body),
+    )
+    addApart(found, parted)
   }
-  const proved: ColumnGap[] = []
-  for (const gap of gaps) if (hasCellsOnBothSides(gap, deciding)) proved.push(gap)
-  return proved.sort(fromLeft)
+  return found
+}
+
+const isOnBothSides = ({ cells }: CellRow, gap: ColumnGap): boolean =>
+  cells.some(({ x1 }) => x1 <= gap.x0) && cells.some(({ x0 }) => x0 >= gap.x1)
+
+/** Whether what crosses the gap in these rows stands over the middle of the cells that it stands over. */
+function areTitlesOver(
+  titles: readonly CellRow[],
+  gap: ColumnGap,
+  body: readonly CellRow[],
+): boolean {
+  return titles.every(({ cells, sizePt }) =>
+    cells.every((cell) => {
+      if (cell.x1 <= gap.x0 || cell.x0 >= gap.x1) return true
+      const below = extentUnder(around(cell, gap), body)
+      return Math.abs(below.x0 + below.x1 - cell.x0 - cell.x1) <= 2 * CENTRED_EM * sizePt
+    }),
+  )
+}
+
+/** The cell and the gap, and what touches them. */
+const around = (cell: RowCell, gap: ColumnGap): ColumnGap => ({
+  x0: Math.min(cell.x0, gap.x0) - 1,
+  x1: Math.max(cell.x1, gap.x1) + 1,
+})
+
+/** From the first to the last of the cells below. */
+function extentUnder(cell: ColumnGap, rows: readonly CellRow[]): ColumnGap {
+  const extent = { x0: Infinity, x1: -Infinity }
+  for (const { cells } of rows) {
+    for (const { x0, x1 } of cells) {
+      if (x1 <= cell.x0 || x0 >= cell.x1) continue
+      extent.x0 = Math.min(extent.x0, x0)
+      extent.x1 = Math.max(extent.x1, x1)
+    }
+  }
+  return extent
 }
 
 const fromLeft = (a: ColumnGap, b: ColumnGap): number => a.x0 - b.x0

@@ -6,6 +6,7 @@ import { STREAM_CELL_GAP_EM } from '../thresholds.js'
 import { isScattered, type WordIndex, wordsIn } from '../word-index.js'
 import { rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { type Extent, endsProse, isProse, OVERHANG_PT, sticksOut } from './extents.js'
+import { streamGrids } from './prose-rows.js'
 import { rowsBelowHeader, rowsBeyond } from './rows-beyond.js'
 import { type StreamOptions, streamGrid } from './stream-grid.js'
 
@@ -44,17 +45,13 @@ export function ruledGrids<W extends TableWord>(group: RuleGroup, index: WordInd
       ysPt: inner,
       ...(isComplete ? { complete: { fromPt: first, toPt: last } } : {}),
     }
-    const grid = framedGrid('rules', inside, breaks, index, group, ysPt[1])
-    if (grid !== undefined) grids.push(grid)
+    grids.push(...framedGrids('rules', inside, breaks, index, group, ysPt[1]))
   }
   return grids
 }
 
 /** A table whose rows have painted grounds. */
-export function bandedGrid<W extends TableWord>(
-  group: BandGroup,
-  index: WordIndex<W>,
-): Grid<W> | undefined {
+export function bandedGrids<W extends TableWord>(group: BandGroup, index: WordIndex<W>): Grid<W>[] {
   const { edgesPt, bandHeightPt } = group
   const top = edgesPt[0] ?? 0
   const bottom = edgesPt.at(-1) ?? 0
@@ -65,49 +62,44 @@ export function bandedGrid<W extends TableWord>(
   )
   const isEven = edgesPt.every((y, k) => k === 0 || y - (edgesPt[k - 1] ?? 0) <= 2.2 * bandHeightPt)
   const breaks = { ysPt: edgesPt, ...(isEven ? { complete: { fromPt: top, toPt: bottom } } : {}) }
-  return framedGrid('bands', inside, breaks, index, group, undefined)
+  return framedGrids('bands', inside, breaks, index, group, undefined)
 }
 
-function framedGrid<W extends TableWord>(
+function framedGrids<W extends TableWord>(
   kind: 'rules' | 'bands',
   inside: readonly W[],
   breaks: RowBreaks,
   index: WordIndex<W>,
   extent: Extent,
   headerEndPt: number | undefined,
-): Grid<W> | undefined {
-  if (inside.length < 2) return undefined
+): Grid<W>[] {
+  if (inside.length < 2) return []
   const options = {
     kind,
     cellGapEm: FRAMED_CELL_GAP_EM,
     breaks,
     ...(headerEndPt === undefined ? {} : { bodyFromYPt: headerEndPt }),
   }
-  const grid = streamGrid(inside, options)
-  if (grid === undefined)
-    return kind === 'rules' ? belowHeader(inside, options, index, extent) : undefined
-  const more = [
-    ...rowsBeyond(grid, index, extent, 'above'),
-    ...rowsBeyond(grid, index, extent, 'below'),
-  ]
-  if (more.length === 0) return withinFrame(grid, extent)
-  return withinFrame(
-    streamGrid([...inside, ...more.flatMap((row) => row.words)], options) ?? grid,
-    extent,
-  )
+  const more = rowsOutside(inside, options, index, extent)
+  const words = more.length === 0 ? inside : [...inside, ...more.flatMap((row) => row.words)]
+  return streamGrids(words, options).map((grid) => withinFrame(grid, extent))
 }
 
-/** A table whose only rules are those of its header: it goes on over the page's end, or ends without a rule. */
-function belowHeader<W extends TableWord>(
+/** Rows of the table above and below its frame. */
+function rowsOutside<W extends TableWord>(
   inside: readonly W[],
   options: StreamOptions,
   index: WordIndex<W>,
   extent: Extent,
-): Grid<W> | undefined {
-  const rows = rowsBelowHeader(inside, index, extent)
-  if (rows.length === 0) return undefined
-  const grid = streamGrid([...inside, ...rows.flatMap(({ words }) => words)], options)
-  return grid === undefined ? undefined : withinFrame(grid, extent)
+): TextRow<W>[] {
+  const grid = streamGrid(inside, options)
+  if (grid !== undefined)
+    return [
+      ...rowsBeyond(grid, index, extent, 'above'),
+      ...rowsBeyond(grid, index, extent, 'below'),
+    ]
+  // A table whose only rules are those of its header: it goes on over the page's end, or ends without a rule.
+  return options.kind === 'rules' ? rowsBelowHeader(inside, index, extent) : []
 }
 
 /** The box as wide as its frame: parts of one table on two pages are equally wide, their text is not. */
@@ -175,8 +167,10 @@ function isTitle({ words }: TextRow): boolean {
 function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
   const proseMax = PROSE_ROWS_SHARE * rows.length
   let prose = 0
+  const own = rows.map((row) => within(row, extent))
   for (const [at, row] of rows.entries()) {
-    if (isProse(row, extent) || sticksOut(row, extent) || endsProse(rows[at - 1], row, extent))
+    const inside = own[at] ?? row
+    if (isProse(inside, extent) || sticksOut(row, extent) || endsProse(own[at - 1], inside, extent))
       prose++
     if (prose > proseMax) return false
   }
@@ -184,6 +178,11 @@ function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
   for (const row of rows) if (rowCells(row, STREAM_CELL_GAP_EM).length >= 2) several++
   return several >= SEVERAL_CELLS_SHARE * rows.length || rows.length <= 2
 }
+
+const within = (row: TextRow, { x0, x1 }: Extent): TextRow => ({
+  ...row,
+  words: row.words.filter((word) => word.x0 > x0 - OVERHANG_PT && word.x1 < x1 + OVERHANG_PT),
+})
 
 /** Rows from the top down to the first white that is too high for a table. */
 function rowsBeforeGap<W extends TableWord>(

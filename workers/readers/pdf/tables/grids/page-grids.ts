@@ -6,8 +6,7 @@ import { rowCells, type TableWord, type TextRow, wordsText } from '../words.js'
 import { rulingsWithin } from './aligned-grids.js'
 import type { Extent } from './extents.js'
 import { COLUMN_CHARS, isShort, LONG_CHARS, pageRuns } from './page-runs.js'
-import { withoutProseRows } from './prose-rows.js'
-import { streamGrid } from './stream-grid.js'
+import { streamGrids } from './prose-rows.js'
 import { tidyGrid } from './tidy-grid.js'
 
 const ROWS_MIN = 4
@@ -40,10 +39,10 @@ export function pageGrids<W extends TableWord>(
     const ysPt = rulingsWithin(run, rulings)
     const kind = ysPt.length > 0 ? 'rules' : 'stream'
     const words = run.flatMap((row) => row.words)
-    const grid = streamGrid(words, { kind, cellGapEm: UNFRAMED_CELL_GAP_EM, breaks: { ysPt } })
-    if (grid === undefined) continue
+    const parts = streamGrids(words, { kind, cellGapEm: UNFRAMED_CELL_GAP_EM, breaks: { ysPt } })
+    if (parts.length === 0) continue
     const others = [...rows.slice(0, from), ...rows.slice(to)]
-    for (const part of withoutProseRows(grid)) {
+    for (const part of parts) {
       const tidy = { ...tidyGrid(part), isOpen: true } as const
       if (!isOpenTable(tidy) || areTwo(tidy, rulings)) continue
       if (!isAcrossGutter(tidy, others)) grids.push(tidy)

@@ -1,6 +1,7 @@
 import type { Grid, GridRow } from '../grid.js'
 import { PROSE_CHARS_MIN } from '../thresholds.js'
 import { middleYPt, type TableWord, wordsText } from '../words.js'
+import { type StreamOptions, streamGrid } from './stream-grid.js'
 
 /** What stands between tables is set off: its distance to a row above or below, in distances of rows. */
 const SET_OFF_RATIO = 1.3
@@ -12,13 +13,27 @@ interface Placed<W extends TableWord> {
   readonly lastPt: number
 }
 
+/** Each part of the words between lines of running text as a grid of its own: its rows alone tell its columns. */
+export function streamGrids<W extends TableWord>(
+  words: readonly W[],
+  options: StreamOptions,
+): Grid<W>[] {
+  const grid = streamGrid(words, options)
+  if (grid === undefined) return []
+  const parts = withoutProseRows(grid)
+  if (parts.length === 1 && parts[0] === grid) return parts
+  return parts.map((part) => streamGrid(wordsOf(part), options) ?? part)
+}
+
+const wordsOf = <W extends TableWord>({ rows }: Grid<W>): W[] =>
+  rows.flatMap((row) => row.flatMap((cell) => cell?.words ?? []))
+
 /**
  * A grid parted where a line of running text, set off from the rows, crosses its columns from the first one on: two
- * tables with what stands between them, or a table and the note below it. Drawn cells part nothing: text may stand in
- * them as it likes.
+ * tables with what stands between them, or a table and the note below it.
  */
-export function withoutProseRows<W extends TableWord>(grid: Grid<W>): Grid<W>[] {
-  if (grid.kind === 'lattice' || !grid.rows.some(isProseRow)) return [grid]
+function withoutProseRows<W extends TableWord>(grid: Grid<W>): Grid<W>[] {
+  if (!grid.rows.some(isProseRow)) return [grid]
   const placed = grid.rows.map(placedRow)
   const usualPt = usualGapPt(placed)
   const parts: Placed<W>[][] = [[]]
