@@ -74,7 +74,7 @@ const ROWS: readonly Row[] = [
     command: /^3 .*scan\.pdf: .*--mode quality.*\[needs_ocr\]/,
     mcp: /There is no text here.*mode "quality".*\[needs_ocr\]/,
     client: /needs_ocr: .*mode=quality/,
-    playground: /mode=quality.*Read the pictures/,
+    playground: /a picture of text that was not read\. ?Read the pictures/,
   },
   {
     about: 'empty',
@@ -90,7 +90,7 @@ const ROWS: readonly Row[] = [
     command: /^1 .*encrypted.*--password/,
     mcp: /encrypted.*ask for a copy without a password/,
     client: /encrypted_document: .*x-document-password/,
-    playground: /is encrypted.*x-document-password.*Enter its password/,
+    playground: /The document is locked\..*Enter its password/,
   },
   {
     about: 'corrupt',
