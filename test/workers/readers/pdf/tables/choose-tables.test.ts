@@ -53,6 +53,24 @@ test('booktabs: three rules around aligned rows', () => {
   expect(tables[0]?.columns).toBe(4)
 })
 
+test('white between two rules parts two tables of one width, each with its columns and header', () => {
+  const people = [
+    ['Name', 'Age', 'Town', 'Points', 'Rank'],
+    ['Ada', '31', 'Ulm', '12.5', '2'],
+    ['Bo', '28', 'Kiel', '11.0', '3'],
+    ['Cy', '45', 'Bonn', '19.9', '1'],
+  ]
+  const words = [...tableAt(FIGURES, XS, 100), ...tableAt(people, [60, 130, 230, 330, 420], 220)]
+  const rules = [88, 104, 176, 208, 224, 268]
+  const tables = chosen(
+    words,
+    rules.map((at) => line(at, 55, 450)),
+  )
+  expect(tables.map(({ columns }) => columns)).toEqual([4, 5])
+  expect(tables.map(({ rows }) => rows.length)).toEqual([6, 4])
+  expect(tables[1]?.rows[0]?.map((cell) => wordsText(cell?.words ?? []))).toEqual(people[0])
+})
+
 test('a drawn grid of words keeps its cells, wrapped text included', () => {
   const rows = [
     ['Name', 'Use'],

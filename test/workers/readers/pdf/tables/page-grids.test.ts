@@ -44,6 +44,48 @@ test('rows of short cells that line up over the page are a grid, its ranks a col
   ])
 })
 
+/** Two tables beside each other: places with two figures from 60 on, names with two more from 300 on. */
+const besideRows = results.map(([name, points, time], at) => [
+  [`Place ${at}`, 60] as const,
+  [time, 140] as const,
+  [points, 200] as const,
+  [name, 300] as const,
+  [points, 400] as const,
+  [time, 500] as const,
+])
+const framed = (name: string, rules: readonly (readonly [number, number, number])[], is: number) =>
+  [name, rules.map(([at, from, to]) => ({ at, from, to })), is] as const
+
+test.each([
+  framed(
+    'rules over and under one of two tables part them',
+    [
+      [88, 295, 525],
+      [147, 295, 525],
+    ],
+    0,
+  ),
+  framed('a rule under some titles parts nothing', [[104, 295, 525]], 1),
+  framed(
+    'nor do rules that frame both',
+    [
+      [88, 55, 525],
+      [147, 55, 525],
+    ],
+    1,
+  ),
+])('%s', (_, rules, grids) => {
+  expect(pageGrids(rowsAt(besideRows), { ...PAGE, rulings: () => rules })).toHaveLength(grids)
+})
+
+test('figures of one table that alone have rules belong to its labels', () => {
+  const rows = besideRows.map((cells) =>
+    cells.map(([text, x0]) => [x0 === 300 ? '7.5' : text, x0] as const),
+  )
+  const rulings = () => [88, 147].map((at) => ({ at, from: 295, to: 525 }))
+  expect(pageGrids(rowsAt(rows), { ...PAGE, rulings })).toHaveLength(1)
+})
+
 test('three rows alone are aligned by chance', () => {
   expect(textsOf(rowsAt(resultRows.slice(1)))).toBeUndefined()
 })

@@ -44,9 +44,12 @@ function gridsOf<W extends TableWord>(
   const grids: Grid<W>[] = []
   for (const group of crossings) addTidy(grids, latticeGridOf(group, index))
   const sure = grids.filter(isWhole)
+  const drawn = grids
+    .filter(({ rows, columns }) => rows.length > 1 && columns > 1)
+    .map(({ box }) => box)
   for (const group of rules) {
     if (liesWithin(sure, group, group.ysPt)) continue
-    for (const grid of ruledGrids(group, index)) addTidy(grids, grid)
+    for (const grid of ruledGrids(group, index, drawn)) addTidy(grids, grid)
   }
   for (const group of bands) {
     if (liesWithin(sure, group, group.edgesPt)) continue

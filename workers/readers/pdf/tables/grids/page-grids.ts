@@ -24,6 +24,8 @@ const SIDE_SHARE = 0.8
 const GUTTER_CHARS_MIN = 25
 const GUTTER_LINES_MIN = 6
 const GUTTER_CROSSED_SHARE = 0.15
+/** Rules along one side alone that frame so much of the height are those of one table of two. */
+const FRAMED_SHARE = 0.5
 const SIDE_RULE_MIN_PT = 40
 const SIDE_RULE_REACH_PT = 15
 
@@ -132,15 +134,27 @@ function areTwo(grid: Grid, rulings: readonly Ruling[]): boolean {
     const left = columns[column - 1]?.x1 ?? x1
     const right = columns[column]?.x0 ?? x0
     if (right <= left || near.some(({ from, to }) => from < left && to > right)) continue
-    const isLeft = near.some(
+    const onLeft = near.filter(
       ({ from, to }) =>
         to <= right && Math.min(to, left) - Math.max(from, x0) >= SIDE_SHARE * (left - x0),
     )
-    const isRight = near.some(
+    const onRight = near.filter(
       ({ from, to }) =>
         from >= left && Math.min(to, x1) - Math.max(from, right) >= SIDE_SHARE * (x1 - right),
     )
-    if (isLeft && isRight) return true
+    if (onLeft.length > 0 && onRight.length > 0) return true
+    const framedPt = Math.max(reachOf(onLeft), reachOf(onRight))
+    if (framedPt >= FRAMED_SHARE * (y1 - y0) && hasLabels(columns[column])) return true
   }
   return false
 }
+
+/** From the first rule to the last, points. */
+function reachOf(rules: readonly Ruling[]): number {
+  const heights = rules.map(({ at }) => at)
+  return heights.length === 0 ? 0 : Math.max(...heights) - Math.min(...heights)
+}
+
+/** Whether most of a column's cells are no figures: rows of a second table begin with it. */
+const hasLabels = (column: ColumnTexts | undefined): boolean =>
+  column !== undefined && 2 * column.texts.filter(isNumeric).length < column.texts.length

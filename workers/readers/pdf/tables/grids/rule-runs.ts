@@ -1,0 +1,184 @@
+import type { Rect } from '../../../../document/blocks.js'
+import { overlaps } from '../choice/choose-tables.js'
+import type { RuleGroup } from '../evidence/rule-groups.js'
+import { BODY_PT, STREAM_CELL_GAP_EM } from '../thresholds.js'
+import { isScattered, type WordIndex, wordsIn } from '../word-index.js'
+import { rowCells, type TableWord, type TextRow, textRows } from '../words.js'
+import { type Extent, endsProse, isProse, OVERHANG_PT, sticksOut } from './extents.js'
+
+/** White of this height between two rules may part tables: rows of one stand nearer to each other. */
+const PARTING_WHITE_PT = 2.5 * BODY_PT
+/** White of this height (em) between rules ends a table. */
+const STRETCH_GAP_MAX_EM = 6
+/** Size taken for a stretch without text. */
+const EMPTY_STRETCH_SIZE_PT = 10
+/** A stretch between rules is no part of a table when more of its rows are prose. */
+const PROSE_ROWS_SHARE = 0.35
+/** ... or fewer of its rows have several cells. */
+const SEVERAL_CELLS_SHARE = 0.25
+/** Bold rows this much larger than the text (factor), alone between two rules, part two tables. */
+const HEADING_IN_RULES_RATIO = 1.05
+/** How far above a rule the text of its table is looked for, points. */
+const ABOVE_RULE_PT = 30
+/** What letters reach below their line, em. */
+const DESCENT_EM = 0.3
+
+/**
+ * Rules' heights cut where the stretch between two of them is empty or prose; runs of at least two heights. A stretch
+ * whose rows end early ends the run at its last row. A run is followed by its parts, which share no ground with `drawn`
+ * grids: the lines of those say themselves what is one table.
+ */
+export function tabularRuns<W extends TableWord>(
+  group: RuleGroup,
+  index: WordIndex<W>,
+  drawn: readonly Rect[],
+): number[][] {
+  const runs: number[][] = []
+  let run: number[] = []
+  for (const [k, y] of group.ysPt.entries()) {
+    run.push(y)
+    const next = group.ysPt[k + 1]
+    const end = next === undefined ? y : tabularUntil(group, y, next, index)
+    if (end === next) continue
+    if (end > y) run.push(end)
+    if (run.length >= 2) {
+      const isFree = (part: readonly number[]) => !drawn.some((box) => isAlong(box, group, part))
+      runs.push(run, ...partsOfRun(run, group, index).filter(isFree))
+    }
+    run = []
+  }
+  return runs
+}
+
+const isAlong = (box: Rect, { x0, x1 }: Extent, ysPt: readonly number[]): boolean =>
+  overlaps(box, { x0, x1, y0: ysPt[0] ?? 0, y1: ysPt.at(-1) ?? 0 })
+
+/**
+ * The run cut where white as high as between tables lies between two rules: each part may be a table of its own, with
+ * the rows between its rules and the white.
+ */
+function partsOfRun<W extends TableWord>(
+  ysPt: readonly number[],
+  extent: Extent,
+  index: WordIndex<W>,
+): number[][] {
+  const parts: number[][] = [[]]
+  for (const [k, y] of ysPt.entries()) {
+    parts.at(-1)?.push(y)
+    const next = ysPt[k + 1]
+    const white = next === undefined ? undefined : whiteBetween(extent, y, next, index)
+    if (next === undefined || white === undefined) continue
+    const prose = proseAmong(white.above, extent)
+    const above = prose.includes(true) ? white.above.slice(0, prose.indexOf(true)) : white.above
+    const below = white.below.slice(proseAmong(white.below, extent).lastIndexOf(true) + 1)
+    if (hasCells(above) && isTabular(above, extent)) parts.at(-1)?.push(bottomOf(above))
+    parts.push(hasCells(below) && isTabular(below, extent) ? [topOf(below)] : [])
+  }
+  if (parts.length === 1) return []
+  return parts.filter((part) => part.filter((y) => ysPt.includes(y)).length >= 2)
+}
+
+/** A caption or a title has none. */
+const hasCells = (rows: readonly TextRow[]): boolean =>
+  rows.some((row) => rowCells(row, STREAM_CELL_GAP_EM).length >= 2)
+
+const bottomOf = (rows: readonly TextRow[]): number => {
+  const last = rows.at(-1)
+  return last === undefined ? 0 : last.baselinePt + DESCENT_EM * last.sizePt
+}
+const topOf = ([first]: readonly TextRow[]): number =>
+  first === undefined ? 0 : first.baselinePt - first.sizePt
+
+/** The rows on both sides of the first height of `PARTING_WHITE_PT` between two rules over which no line stands. */
+function whiteBetween<W extends TableWord>(
+  { x0, x1 }: Extent,
+  y0: number,
+  y1: number,
+  index: WordIndex<W>,
+): { readonly above: TextRow<W>[]; readonly below: TextRow<W>[] } | undefined {
+  if (y1 - y0 < PARTING_WHITE_PT) return undefined
+  const rows = textRows(wordsIn(index, { x0, x1, y0, y1 }, 0))
+  for (let at = 0; at <= rows.length; at++) {
+    const from = at === 0 ? y0 : (rows[at - 1]?.baselinePt ?? y0)
+    const to = rows[at]?.baselinePt ?? y1
+    if (to - from >= PARTING_WHITE_PT) return { above: rows.slice(0, at), below: rows.slice(at) }
+  }
+  return undefined
+}
+
+/** How far down from rule `y0` rows of a table reach: `y1` for all of the stretch, `y0` for none of it. */
+function tabularUntil<W extends TableWord>(
+  extent: Extent,
+  y0: number,
+  y1: number,
+  index: WordIndex<W>,
+): number {
+  const wide = { x0: extent.x0 - 60, x1: extent.x1 + 60, y0, y1 }
+  if (isScattered(index, wide)) return y0
+  const rows = rowsBeforeGap(textRows(wordsIn(index, wide, 0)), y0, y1)
+  const last = rows.at(-1)
+  const endPt = last === undefined ? y0 : last.baselinePt
+  const isToEnd = y1 - endPt <= STRETCH_GAP_MAX_EM * (last?.sizePt ?? EMPTY_STRETCH_SIZE_PT)
+  if (last !== undefined && !isTabular(rows, extent)) return y0
+  if (isHeading(rows, extent, y0, index)) return y0
+  return isToEnd ? y1 : endPt + (last === undefined ? 0 : DESCENT_EM * last.sizePt)
+}
+
+/** Bold rows larger than the text above the rule: they part two tables. */
+function isHeading<W extends TableWord>(
+  rows: readonly TextRow[],
+  { x0, x1 }: Extent,
+  y0: number,
+  index: WordIndex<W>,
+): boolean {
+  if (rows.length === 0 || rows.length > 2 || !rows.every(isTitle)) return false
+  if (rows.some((row) => rowCells(row).length > 2)) return false
+  const above = wordsIn(index, { x0, x1, y0: y0 - ABOVE_RULE_PT, y1: y0 }, 0).at(-1)
+  const size = Math.min(...rows.map(({ sizePt }) => sizePt))
+  return above !== undefined && size > HEADING_IN_RULES_RATIO * above.sizePt
+}
+
+function isTitle({ words }: TextRow): boolean {
+  for (const { bold } of words) if (!bold) return false
+  return true
+}
+
+function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
+  const prose = proseAmong(rows, extent).filter(Boolean).length
+  if (prose > PROSE_ROWS_SHARE * rows.length) return false
+  let several = 0
+  for (const row of rows) if (rowCells(row, STREAM_CELL_GAP_EM).length >= 2) several++
+  return several >= SEVERAL_CELLS_SHARE * rows.length || rows.length <= 2
+}
+
+/** Of each row whether it is running text, or of something else than what the rules frame. */
+function proseAmong(rows: readonly TextRow[], extent: Extent): boolean[] {
+  const own = rows.map((row) => within(row, extent))
+  return rows.map((row, at) => {
+    const inside = own[at] ?? row
+    return (
+      isProse(inside, extent) || sticksOut(row, extent) || endsProse(own[at - 1], inside, extent)
+    )
+  })
+}
+
+const within = (row: TextRow, { x0, x1 }: Extent): TextRow => ({
+  ...row,
+  words: row.words.filter((word) => word.x0 > x0 - OVERHANG_PT && word.x1 < x1 + OVERHANG_PT),
+})
+
+/** Rows from the top down to the first white that is too high for a table. */
+function rowsBeforeGap<W extends TableWord>(
+  rows: readonly TextRow<W>[],
+  y0: number,
+  y1: number,
+): TextRow<W>[] {
+  const found: TextRow<W>[] = []
+  let above = y0
+  for (const row of rows) {
+    if (row.baselinePt - above > STRETCH_GAP_MAX_EM * row.sizePt) break
+    above = row.baselinePt
+    if (row.baselinePt < y1) found.push(row)
+  }
+  return found
+}
