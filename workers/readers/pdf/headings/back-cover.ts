@@ -3,8 +3,9 @@ import { titleKey } from '../model/title-key.js'
 
 /** Documents of fewer pages have no back cover. */
 const PAGES_MIN = 4
-/** Lines of the front that the back says again, at least. */
+/** Lines of the front that the back says again, at least: so many, and this share of its own. */
 const REPEATED_MIN = 2
+const REPEATED_SHARE = 0.5
 /** Shorter text is no line of a cover. */
 const KEY_CHARS_MIN = 8
 
@@ -17,7 +18,7 @@ interface JudgedPage<T> {
 
 /**
  * What may be headings of each page of a sample. The last page of the document has none where it says again what the
- * first one says large: a cover begins no section.
+ * first one says large, and no page between: a cover begins no section, and labels of sections come back anywhere.
  */
 export function withoutBackCover<T>(
   sample: readonly JudgedPage<T>[],
@@ -25,16 +26,26 @@ export function withoutBackCover<T>(
 ): ReadonlyMap<TextBlock, T>[] {
   const front = sample.find(({ number }) => number === 1)
   const back = sample.find(({ number }) => number === pageCount)
-  const isCover =
-    pageCount >= PAGES_MIN && front !== undefined && back !== undefined && saysAgain(back, front)
+  if (pageCount < PAGES_MIN || front === undefined || back === undefined)
+    return candidatesOf(sample)
+  const inner = sample.filter((page) => page !== front && page !== back)
+  const isCover = saysAgain(back, front, inner)
   return sample.map((page) => (isCover && page === back ? new Map() : page.candidates))
 }
 
-function saysAgain(back: JudgedPage<unknown>, front: JudgedPage<unknown>): boolean {
+const candidatesOf = <T>(sample: readonly JudgedPage<T>[]) =>
+  sample.map(({ candidates }) => candidates)
+
+function saysAgain(
+  back: JudgedPage<unknown>,
+  front: JudgedPage<unknown>,
+  inner: readonly JudgedPage<unknown>[],
+): boolean {
+  const anywhere = new Set(inner.flatMap((page) => [...keysOf(page)]))
   const said = keysOf(front)
-  let repeated = 0
-  for (const key of keysOf(back)) if (said.has(key)) repeated++
-  return repeated >= REPEATED_MIN
+  const own = [...keysOf(back)]
+  const repeated = own.filter((key) => said.has(key) && !anywhere.has(key)).length
+  return repeated >= Math.max(REPEATED_MIN, REPEATED_SHARE * own.length)
 }
 
 function keysOf({ candidates }: JudgedPage<unknown>): Set<string> {
