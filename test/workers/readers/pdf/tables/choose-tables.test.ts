@@ -93,6 +93,30 @@ test('a drawn grid of words keeps its cells, wrapped text included', () => {
   ])
 })
 
+test('white through a drawn column parts it, though the text on one side wraps', () => {
+  const rows = [100, 150, 200, 250]
+  const words = rows.flatMap((y, at) => [
+    ...wordsAt('Costs', 60, y),
+    ...wordsAt(`Fee ${at}`, 160, y + 6),
+    ...wordsAt(`0.${at}%`, 220, y + 6),
+    ...['What it costs to hold', 'this share for a year', 'or longer'].flatMap((text, line) =>
+      wordsAt(text, 270, y - 4 + 11 * line),
+    ),
+  ])
+  const ys = [85, 135, 185, 235, 285]
+  const tables = chosen(
+    words,
+    ys.map((y) => line(y, 50, 450)),
+    [50, 150, 450].map((x) => line(x, 85, 285)),
+  )
+  expect(tables[0]?.rows[1]?.map((cell) => wordsText(cell?.words ?? []))).toEqual([
+    'Costs',
+    'Fee 1',
+    '0.1%',
+    'What it costs to hold this share for a year or longer',
+  ])
+})
+
 test('drawn columns with titles in bold are a table, whatever is in them', () => {
   const ys = [85, 115, 145, 175, 205]
   const grid = (bold: boolean) =>

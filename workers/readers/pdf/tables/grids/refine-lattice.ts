@@ -14,7 +14,9 @@ export function refineLattice(drawn: Lattice, words: readonly TableWord[]): Latt
   const cuts: number[] = []
   for (let column = 0; column + 1 < lattice.xs.length; column++) {
     const inside = wordsBetween(words, lattice.xs[column] ?? 0, lattice.xs[column + 1] ?? 0)
-    if (inside.length >= SPLIT_ROWS_MIN) cuts.push(...innerSeparators(textRows(inside)))
+    if (inside.length < SPLIT_ROWS_MIN) continue
+    const ofLines = innerSeparators(textRows(inside))
+    cuts.push(...(ofLines.length > 0 ? ofLines : separatorsOfCells(inside, lattice.ys)))
   }
   if (cuts.length === 0) return lattice
   const xs = [...lattice.xs, ...cuts].sort((a, b) => a - b)
@@ -45,6 +47,37 @@ function innerSeparators(rows: readonly TextRow[]): number[] {
     )
     return both.length >= SPLIT_ROWS_SHARE * rows.length
   })
+}
+
+/** White through the whole of a ruled column with text on both sides in most drawn rows, however their text wraps. */
+function separatorsOfCells(words: readonly TableWord[], ys: readonly number[]): number[] {
+  const found: number[] = []
+  let end = Number.POSITIVE_INFINITY
+  for (const { x0, x1, sizePt } of [...words].sort(fromLeft)) {
+    if (x0 - end > STREAM_CELL_GAP_EM * sizePt) {
+      const x = (end + x0) / 2
+      if (partsRows(x, words, ys)) found.push(x)
+    }
+    end = end === Number.POSITIVE_INFINITY ? x1 : Math.max(end, x1)
+  }
+  return found
+}
+
+const fromLeft = (a: TableWord, b: TableWord): number => a.x0 - b.x0
+
+function partsRows(x: number, words: readonly TableWord[], ys: readonly number[]): boolean {
+  let filled = 0
+  let parted = 0
+  for (let row = 0; row + 1 < ys.length; row++) {
+    const own = words.filter((word) => {
+      const y = middleYPt(word)
+      return y >= (ys[row] ?? 0) && y < (ys[row + 1] ?? 0)
+    })
+    if (own.length === 0) continue
+    filled++
+    if (own.some((word) => word.x1 < x) && own.some((word) => word.x0 > x)) parted++
+  }
+  return parted >= Math.max(SPLIT_ROWS_MIN, SPLIT_ROWS_SHARE * filled)
 }
 
 /** A cell over one drawn column falls into the new ones, unless its text runs across a cut. */
