@@ -498,10 +498,27 @@ browserTest(
       }),
     )
     await answers(202, { ok: true, job_id: 'a', status: 'queued', status_url: '/jobs/a' })
+    const outlined = page.waitForResponse('**/pdf/index?**')
+    await page.route('**/pdf/index?**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500)) // the job's progress is there first
+      await route.continue()
+    })
+    await page.evaluate(`{
+      window.told = []
+      const status = document.querySelector('#status')
+      new MutationObserver(() => window.told.push(status.textContent)).observe(status, { childList: true })
+    }`)
     await give(page, 'report.pdf', report())
     await page.locator('#status').getByText('Read from the queue: 2 of 3 pages…').waitFor()
+    await outlined
+    await page.waitForTimeout(300) // for the outline to be shown
     expect(await page.getByRole('progressbar').getAttribute('value')).toBe('2')
+    // The outline has come meanwhile: what is told stays the job's progress.
+    expect(await page.evaluate<string[]>('window.told')).not.toContainEqual(
+      expect.stringContaining('Reading the first'),
+    )
     await page.getByRole('button', { name: 'Stop' }).click()
+    await page.unroute('**/pdf/index?**')
     await page.unroute('**/convert/stream?**')
     await give(page, 'film.mp4', Buffer.from('\0\0\0\x18ftypmp42'), 'video/mp4')
     await alert.getByText('Documents of this kind cannot be read.').waitFor()

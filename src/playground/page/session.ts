@@ -50,8 +50,9 @@ export function session(): Session {
 /** Reads pages and outline side by side; what comes back is the error that ended it. */
 async function readAll(result: Result, panes: Panes, signal: AbortSignal): Promise<unknown> {
   try {
-    const outlined = result.isPdf ? readOutlineOf(result, panes, signal) : undefined
-    await readPages(result, panes, signal)
+    const reading = { isQueued: false }
+    const outlined = result.isPdf ? readOutlineOf(result, panes, signal, reading) : undefined
+    await readPages(result, panes, signal, reading)
     await outlined
     panes.ended(result)
     return undefined
@@ -60,7 +61,18 @@ async function readAll(result: Result, panes: Panes, signal: AbortSignal): Promi
   }
 }
 
-async function readPages(result: Result, panes: Panes, signal: AbortSignal): Promise<void> {
+/** What both readings of a document know of it. */
+interface Reading {
+  /** It waits as a job, and the progress is the job's. */
+  isQueued: boolean
+}
+
+async function readPages(
+  result: Result,
+  panes: Panes,
+  signal: AbortSignal,
+  reading: Reading,
+): Promise<void> {
   let seen = 0
   const onPage = (index: number) => {
     const section = result.sections[index]
@@ -71,16 +83,23 @@ async function readPages(result: Result, panes: Panes, signal: AbortSignal): Pro
     if (panes.isShown(result)) sayProgress(progressText(result), index + 1, pagesWanted(result))
   }
   const onQueued = (done?: number, total?: number) => {
+    reading.isQueued = true
     if (panes.isShown(result)) sayProgress(queueText(done, total), done ?? 0, total)
   }
   await convertInto(result, { onPage, onQueued }, signal)
 }
 
 /** An extra: a key may not have the permission, and the document is converted all the same. */
-async function readOutlineOf(result: Result, panes: Panes, signal: AbortSignal): Promise<void> {
+async function readOutlineOf(
+  result: Result,
+  panes: Panes,
+  signal: AbortSignal,
+  reading: Reading,
+): Promise<void> {
   await readOutline(result, signal).catch(() => undefined)
   panes.outlined(result)
-  if (result.sections.length > 0 || result.end !== undefined || !panes.isShown(result)) return
+  const isTold = result.sections.length > 0 || result.end !== undefined || reading.isQueued
+  if (isTold || !panes.isShown(result)) return
   sayProgress(progressText(result), 0, undefined)
 }
 
