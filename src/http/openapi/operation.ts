@@ -49,6 +49,11 @@ export function queryOf(
   return Type.Object({ ...optional(schemasOf(names)), ...optional(more) })
 }
 
+/** The name of a document that comes as a body, which has none of its own that the default could hide. */
+export const NAME_OF_BODY: Readonly<Record<string, TSchema>> = {
+  filename: Type.Unsafe(withoutExamples(PARAMETERS.filename.schema)),
+}
+
 /** A JSON body: what is required, then the named parameters, then what only a body can carry. */
 export function jsonBody(
   required: Readonly<Record<string, TSchema>>,
@@ -119,14 +124,14 @@ export function answered(
 
 /**
  * Without the examples: a page that tries requests out fills them in, and nobody wants pages 2 to 5 of a document,
- * stored at an address that is none. It sends defaults too: none for the name, which would hide that of the upload, and
- * for what is refused without another parameter.
+ * stored at an address that is none. It sends defaults too: none for the name, which would hide that of the upload
+ * (see `NAME_OF_BODY`), and for what is refused without another parameter.
  */
 function schemasOf(names: readonly ParameterName[]): Readonly<Record<string, TSchema>> {
   const rows: Readonly<Record<ParameterName, Parameter<unknown>>> = PARAMETERS
   return Object.fromEntries(
     names.map((name) => {
-      const { examples: _, default: value, ...schema } = rows[name].schema as Annotated
+      const { default: value, ...schema } = withoutExamples(rows[name].schema)
       const isSent = name !== 'filename' && !name.startsWith('chunk_')
       return [
         name,
@@ -134,6 +139,11 @@ function schemasOf(names: readonly ParameterName[]): Readonly<Record<string, TSc
       ]
     }),
   )
+}
+
+function withoutExamples(annotated: TSchema) {
+  const { examples: _, ...schema } = annotated as Annotated
+  return schema
 }
 
 type Annotated = TSchema & { readonly examples?: unknown; readonly default?: unknown }
