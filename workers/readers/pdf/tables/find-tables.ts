@@ -38,8 +38,8 @@ import { indexWords, type WordLine } from './word-index.js'
 import type { TextRow } from './words.js'
 
 /**
- * Tables and forms that rulings, fills or booktabs rules show, found before columns are cut. `lines` are the page's lines without
- * furniture; every word belongs to at most one table. Tables come from top to bottom and do not overlap.
+ * Tables and forms that rulings, fills or booktabs rules show, found before columns are cut. `lines` are the page's lines
+ * without furniture; every word belongs to at most one of them. They come from top to bottom and do not overlap.
  */
 export function findRuledTables(
   page: Page,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { plainCell } from '../../../../../workers/readers/pdf/tables/grid.js'
 import { streamGrid } from '../../../../../workers/readers/pdf/tables/grids/stream-grid.js'
+import { withCentredLabels } from '../../../../../workers/readers/pdf/tables/rows/centred-labels.js'
 import { type TableWord, wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
 import { wordsAt } from './words.js'
 
@@ -102,3 +104,18 @@ test('a line of its own between two rows is no label of them', () => {
   ])
   expect(rows?.at(-2)).toEqual(['Fungi', ''])
 })
+
+test('a long table whose labels could be parted in many ways takes no longer', () => {
+  // Groups of five rows, each of which could end a row earlier or later, and rows at the end that no label is of.
+  const groups = 60
+  const rows = Array.from({ length: 5 * groups + 9 }, (_, row) => {
+    const y = 100 + 12 * row
+    const isLabelled = row % 5 === 2 && row < 5 * groups
+    return [
+      isLabelled ? wordsAt('Set', 50, y) : [],
+      wordsAt('1', 120, y),
+      wordsAt('2', 190, y),
+    ].map(plainCell)
+  })
+  expect(withCentredLabels(rows)).toEqual(rows)
+}, 5000)

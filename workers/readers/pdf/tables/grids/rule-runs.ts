@@ -68,9 +68,10 @@ function partsOfRun<W extends TableWord>(
     const next = ysPt[k + 1]
     const white = next === undefined ? undefined : whiteBetween(extent, y, next, index)
     if (next === undefined || white === undefined) continue
-    const prose = proseAmong(white.above, extent)
-    const above = prose.includes(true) ? white.above.slice(0, prose.indexOf(true)) : white.above
-    const below = white.below.slice(proseAmong(white.below, extent).lastIndexOf(true) + 1)
+    const firstProse = white.above.findIndex((_, row) => isProseAt(white.above, row, extent))
+    const lastProse = white.below.findLastIndex((_, row) => isProseAt(white.below, row, extent))
+    const above = firstProse < 0 ? white.above : white.above.slice(0, firstProse)
+    const below = white.below.slice(lastProse + 1)
     if (hasCells(above) && isTabular(above, extent)) parts.at(-1)?.push(bottomOf(above))
     parts.push(hasCells(below) && isTabular(below, extent) ? [topOf(below)] : [])
   }
@@ -144,22 +145,22 @@ function isTitle({ words }: TextRow): boolean {
 }
 
 function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
-  const prose = proseAmong(rows, extent).filter(Boolean).length
-  if (prose > PROSE_ROWS_SHARE * rows.length) return false
+  const proseMax = PROSE_ROWS_SHARE * rows.length
+  let prose = 0
+  for (let at = 0; at < rows.length; at++)
+    if (isProseAt(rows, at, extent) && ++prose > proseMax) return false
   let several = 0
   for (const row of rows) if (rowCells(row, STREAM_CELL_GAP_EM).length >= 2) several++
   return several >= SEVERAL_CELLS_SHARE * rows.length || rows.length <= 2
 }
 
-/** Of each row whether it is running text, or of something else than what the rules frame. */
-function proseAmong(rows: readonly TextRow[], extent: Extent): boolean[] {
-  const own = rows.map((row) => within(row, extent))
-  return rows.map((row, at) => {
-    const inside = own[at] ?? row
-    return (
-      isProse(inside, extent) || sticksOut(row, extent) || endsProse(own[at - 1], inside, extent)
-    )
-  })
+/** Whether a row is running text, or of something else than what the rules frame. */
+function isProseAt(rows: readonly TextRow[], at: number, extent: Extent): boolean {
+  const [above, row] = [rows[at - 1], rows[at]]
+  if (row === undefined) return false
+  const inside = within(row, extent)
+  if (isProse(inside, extent) || sticksOut(row, extent)) return true
+  return endsProse(above && within(above, extent), inside, extent)
 }
 
 const within = (row: TextRow, { x0, x1 }: Extent): TextRow => ({

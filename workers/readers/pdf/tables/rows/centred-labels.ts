@@ -158,19 +158,48 @@ function labelsOf(rows: readonly GridRow[], column: number): Label[] {
   return labels
 }
 
-/** Groups of rows from `first` to the last row, a label each; of several ways the one whose middles are nearest. */
+/**
+ * Groups of rows from `first` to the last row, a label each; of several ways the one whose middles are nearest, from the
+ * top down. Where a group can start is asked once a label, however many ways lead there.
+ */
 function tiled(
   labels: readonly Label[],
   extents: readonly Extent[],
   first: number,
 ): Group[] | undefined {
-  const [label, ...rest] = labels
-  if (label === undefined) return first === extents.length ? [] : undefined
-  for (const to of endsOf(label, rest[0]?.row ?? extents.length, extents, first)) {
-    const more = tiled(rest, extents, to + 1)
-    if (more !== undefined) return [{ ...label, from: first, to }, ...more]
+  const endsByStart: Map<number, number[]>[] = []
+  let starts = new Set([first])
+  for (const [at, label] of labels.entries()) {
+    const next = labels[at + 1]?.row ?? extents.length
+    const ends = new Map([...starts].map((from) => [from, endsOf(label, next, extents, from)]))
+    endsByStart.push(ends)
+    starts = new Set([...ends.values()].flat().map((to) => to + 1))
+    if (starts.size === 0) return undefined
   }
-  return undefined
+  let leading = new Set([extents.length])
+  for (const ends of endsByStart.toReversed()) {
+    for (const [from, tos] of ends) {
+      const kept = tos.filter((to) => leading.has(to + 1))
+      if (kept.length > 0) ends.set(from, kept)
+      else ends.delete(from)
+    }
+    leading = new Set(ends.keys())
+  }
+  return leading.has(first) ? nearestGroups(labels, endsByStart, first) : undefined
+}
+
+function nearestGroups(
+  labels: readonly Label[],
+  endsByStart: readonly ReadonlyMap<number, readonly number[]>[],
+  first: number,
+): Group[] {
+  let from = first
+  return labels.map((label, at) => {
+    const to = endsByStart[at]?.get(from)?.[0] ?? from
+    const group = { ...label, from, to }
+    from = to + 1
+    return group
+  })
 }
 
 /** What could be the last of the rows that the label is the middle of, the likeliest first. */
