@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type * as MupdfTypes from 'mupdf'
 import { boundedBilevels } from './bilevel-pictures.js'
-import { encodedPicture } from './encoded-picture.js'
+import { type EncodedPicture, encodedPicture } from './encoded-picture.js'
 import type { References } from './marked-content.js'
 import type { PageContent } from './page-content.js'
 import type { PageReader } from './raw-device.js'
@@ -160,6 +160,13 @@ function pagePictures(
     if (image === undefined) throw new Error('a picture of another page')
     return image
   }
+  // The last one alone: what its file would be is asked just before the file.
+  let encoded: { readonly picture: PaintedPicture; readonly is: EncodedPicture } | undefined
+  const encodedOf = (picture: PaintedPicture): EncodedPicture => {
+    if (encoded?.picture !== picture)
+      encoded = { picture, is: encodedPicture(mupdf, imageOf(picture)) }
+    return encoded.is
+  }
   let bilevels: ReadonlySet<string> | undefined
   const isDecodable = (image: MupdfTypes.Image): boolean => {
     const width = image.getWidth()
@@ -171,7 +178,7 @@ function pagePictures(
   }
   const pictures: PagePictures = {
     pictures: [...images.keys()],
-    fingerprint: (picture) => hash('sha256', encodedPicture(mupdf, imageOf(picture)).bytes),
+    fingerprint: (picture) => hash('sha256', encodedOf(picture).bytes),
     isDecodable(picture) {
       const image = imageOf(picture)
       const mask = image.getMask()
@@ -181,11 +188,10 @@ function pagePictures(
         mask?.destroy()
       }
     },
-    mediaType: (picture) =>
-      encodedPicture(mupdf, imageOf(picture)).jpeg === undefined ? 'image/png' : 'image/jpeg',
+    mediaType: (picture) => (encodedOf(picture).jpeg === undefined ? 'image/png' : 'image/jpeg'),
     file(picture) {
       const { widthPx, heightPx } = picture
-      const { jpeg, bytes } = encodedPicture(mupdf, imageOf(picture))
+      const { jpeg, bytes } = encodedOf(picture)
       return jpeg === undefined
         ? { mediaType: 'image/png', widthPx, heightPx, bytes: decodedPng(mupdf, imageOf(picture)) }
         : { mediaType: 'image/jpeg', widthPx: jpeg.width, heightPx: jpeg.height, bytes }

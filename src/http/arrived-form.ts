@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.js'
-import type { SourceDocument } from '../source/document.js'
+import { heldDocument, type SourceDocument } from '../source/document.js'
 import type { InflightBudget } from '../source/inflight.js'
 import { uploadLimit } from '../source/upload-limit.js'
 import { whileArriving } from './client-pace.js'
@@ -31,8 +31,7 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * The fields and the document, which is held here only until it is taken: an answer may outlive it by far. Throws what
- * `readMultipartDocument` throws, `request_timeout`.
+ * The fields and the document, held until it is taken. Throws what `readMultipartDocument` throws, `request_timeout`.
  */
 export async function arrivedForm(
   request: FastifyRequest,
@@ -45,15 +44,6 @@ export async function arrivedForm(
     inflight,
     (lease) => readMultipartDocument(request, part, uploadLimit(config), lease),
   )
-  let held: SourceDocument | undefined = form.document
-  return {
-    fields,
-    source: async () => {
-      const taken = held
-      held = undefined
-      if (taken === undefined) throw new Error('a document is taken once')
-      return taken
-    },
-    letGo: () => held?.lease.release(),
-  }
+  const { take, letGo } = heldDocument(form.document)
+  return { fields, source: take, letGo }
 }

@@ -17,3 +17,24 @@ export interface SourceDocument {
 export function bytesOf({ buffer, byteLength }: SharedBytes): Uint8Array<SharedArrayBuffer> {
   return new Uint8Array(buffer, 0, byteLength)
 }
+
+/** A document that is there already, held only until it is taken: an answer may outlive it by far. */
+export interface HeldDocument {
+  /** The document, once. */
+  readonly take: () => Promise<SourceDocument>
+  /** For what ended before it was taken. */
+  readonly letGo: () => void
+}
+
+export function heldDocument(document: SourceDocument): HeldDocument {
+  let held: SourceDocument | undefined = document
+  return {
+    take: async () => {
+      const taken = held
+      held = undefined
+      if (taken === undefined) throw new Error('a document is taken once')
+      return taken
+    },
+    letGo: () => held?.lease.release(),
+  }
+}

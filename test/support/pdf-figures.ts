@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
+import type { DocumentFormat } from '../../src/contract/formats.js'
 import type { FoundImage } from '../../src/contract/images.js'
 import type { ConvertOptions } from '../../src/contract/options.js'
 import type { ConvertResult } from '../../src/contract/task.js'
@@ -13,25 +14,35 @@ interface Figured {
 }
 
 /** A PDF of these pages, or these bytes, with its figures. */
-export async function convertFigures(
+export function convertFigures(
   pages: readonly PageSource[] | Uint8Array<SharedArrayBuffer>,
   options: Partial<ConvertOptions> = {},
   imageBytesMax = LIMITS.imageBytesMax,
 ): Promise<Figured> {
   const bytes = pages instanceof Uint8Array ? pages : makePdf(pages)
+  return convertWithImages('pdf', bytes, options, imageBytesMax)
+}
+
+/** A document with its pictures. */
+export async function convertWithImages(
+  format: DocumentFormat,
+  bytes: Uint8Array<SharedArrayBuffer>,
+  more: Partial<ConvertOptions> = {},
+  imageBytesMax = LIMITS.imageBytesMax,
+): Promise<Figured> {
   let markdown = ''
+  const options = {
+    mode: 'fast',
+    engine: 'auto',
+    clean: true,
+    slim: false,
+    images: 'include',
+  } as const
   const result = await convertDocument(
     {
-      source: { bytes, filename: 'made.pdf' },
-      format: 'pdf',
-      options: {
-        mode: 'fast',
-        engine: 'auto',
-        clean: true,
-        slim: false,
-        images: 'include',
-        ...options,
-      },
+      source: { bytes, filename: `made.${format}` },
+      format,
+      options: { ...options, ...more },
       limits: { ...LIMITS, imageBytesMax },
     },
     {

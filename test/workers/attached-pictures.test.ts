@@ -2,8 +2,6 @@ import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import type { DocumentFormat } from '../../src/contract/formats.js'
 import type { ConvertOptions } from '../../src/contract/options.js'
-import { convertDocument } from '../../workers/convert.js'
-import { LIMITS } from '../support/limits.js'
 import { makeEpub } from '../support/make-epub.js'
 import { makeOdf, odfParagraph } from '../support/make-odf.js'
 import {
@@ -14,42 +12,18 @@ import {
   relationshipsXml,
 } from '../support/make-office.js'
 import { shared } from '../support/make-zip.js'
-import { makeJpeg } from '../support/pdf-figures.js'
+import { convertWithImages, makeJpeg } from '../support/pdf-figures.js'
 
 const JPEG = makeJpeg(80, 60)
 const PNG = createCanvas(90, 50).toBuffer('image/png')
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-async function converted(
+const converted = (
   format: DocumentFormat,
   document: Buffer | string,
   options: Partial<ConvertOptions> = {},
-  imageBytesMax = LIMITS.imageBytesMax,
-) {
-  let markdown = ''
-  const bytes = shared(Buffer.from(document))
-  const result = await convertDocument(
-    {
-      source: { bytes, filename: `a.${format}` },
-      format,
-      options: {
-        mode: 'fast',
-        engine: 'auto',
-        clean: true,
-        slim: false,
-        images: 'include',
-        ...options,
-      },
-      limits: { ...LIMITS, imageBytesMax },
-    },
-    {
-      write(text) {
-        markdown += text
-      },
-    },
-  )
-  return { markdown, result, images: result.images ?? [] }
-}
+  imageBytesMax?: number,
+) => convertWithImages(format, shared(Buffer.from(document)), options, imageBytesMax)
 
 const blip = (id: string, alt: string) =>
   `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="x" descr="${alt}"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`

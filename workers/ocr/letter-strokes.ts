@@ -1,17 +1,12 @@
+import type { GrayImage } from '../../native/ocr/recognizer.js'
 import { INK_MAX } from './ink.js'
 
-/** A straight dark stroke in a picture, pixels. */
-export interface Stroke {
+/** A straight dark stroke, or what hangs together with it, in a picture; pixels. */
+export interface PixelBox {
   readonly x0: number
   readonly y0: number
   readonly x1: number
   readonly y1: number
-}
-
-interface Picture {
-  readonly width: number
-  readonly height: number
-  readonly pixels: Uint8Array
 }
 
 /** What hangs together with a letter's stem reaches so far beside it, as a share of the stem. */
@@ -27,7 +22,7 @@ const NEIGHBOUR_SHARE = 0.5
  * Whether a short straight stroke is part of a letter of large text, and no ruling: what hangs together with it is about
  * as long and as broad as the stroke, and no frame. A stem by itself (l, I, 1) has other letters beside it.
  */
-export function isLetterStroke(picture: Picture, stroke: Stroke): boolean {
+export function isLetterStroke(picture: GrayImage, stroke: PixelBox): boolean {
   const length = Math.max(stroke.x1 - stroke.x0, stroke.y1 - stroke.y0)
   const ink = inkAround(picture, stroke, Math.round(REACH_SHARE * length))
   if (ink === undefined) return false
@@ -39,7 +34,7 @@ export function isLetterStroke(picture: Picture, stroke: Stroke): boolean {
 }
 
 /** What hangs together with the stroke; undefined where it leads further away than a letter would. */
-function inkAround({ width, height, pixels }: Picture, stroke: Stroke, reach: number) {
+function inkAround({ width, height, pixels }: GrayImage, stroke: PixelBox, reach: number) {
   const within = {
     x0: Math.max(0, stroke.x0 - reach),
     y0: Math.max(0, stroke.y0 - reach),
@@ -74,7 +69,7 @@ function inkAround({ width, height, pixels }: Picture, stroke: Stroke, reach: nu
   return ink
 }
 
-function isFrame(picture: Picture, { x0, y0, x1, y1 }: Stroke): boolean {
+function isFrame(picture: GrayImage, { x0, y0, x1, y1 }: PixelBox): boolean {
   const edge = Math.max(2, Math.round((x1 - x0) / 10))
   return (
     darkRows(picture, { x0, y0, x1: x0 + edge, y1 }) >= EDGE_SHARE_MIN * (y1 - y0) &&
@@ -85,7 +80,7 @@ function isFrame(picture: Picture, { x0, y0, x1, y1 }: Stroke): boolean {
 }
 
 /** Ink to the left or right, at the height of small letters: half way up. */
-function hasNeighbour(picture: Picture, { x0, y0, x1, y1 }: Stroke): boolean {
+function hasNeighbour(picture: GrayImage, { x0, y0, x1, y1 }: PixelBox): boolean {
   const reach = Math.round(NEIGHBOUR_SHARE * (y1 - y0))
   const lower = { y0: Math.round((y0 + y1) / 2), y1 }
   const left = { ...lower, x0: Math.max(0, x0 - reach), x1: x0 - 1 }
@@ -94,7 +89,7 @@ function hasNeighbour(picture: Picture, { x0, y0, x1, y1 }: Stroke): boolean {
 }
 
 /** How many rows of a part have ink. */
-function darkRows({ width, pixels }: Picture, { x0, y0, x1, y1 }: Stroke): number {
+function darkRows({ width, pixels }: GrayImage, { x0, y0, x1, y1 }: PixelBox): number {
   let rows = 0
   for (let y = y0; y < y1; y++) {
     const isDark = pixels.subarray(y * width + x0, y * width + x1).some((gray) => gray < INK_MAX)
@@ -103,7 +98,7 @@ function darkRows({ width, pixels }: Picture, { x0, y0, x1, y1 }: Stroke): numbe
   return rows
 }
 
-function darkColumns({ width, pixels }: Picture, { x0, y0, x1, y1 }: Stroke): number {
+function darkColumns({ width, pixels }: GrayImage, { x0, y0, x1, y1 }: PixelBox): number {
   let columns = 0
   for (let x = x0; x < x1; x++) {
     let y = y0

@@ -1,20 +1,10 @@
+import type { GrayImage } from '../../native/ocr/recognizer.js'
 import { INK_MAX } from './ink.js'
-import { isLetterStroke } from './letter-strokes.js'
+import { isLetterStroke, type PixelBox } from './letter-strokes.js'
 
-/** A straight drawn line in a picture, pixels; its length runs along x or along y. */
-export interface RasterRuling {
+/** A straight drawn line in a picture; its length runs along x or along y. */
+export interface RasterRuling extends PixelBox {
   readonly isHorizontal: boolean
-  readonly x0: number
-  readonly y0: number
-  readonly x1: number
-  readonly y1: number
-}
-
-interface Picture {
-  readonly width: number
-  readonly height: number
-  readonly pixels: Uint8Array
-  readonly dpi: number
 }
 
 /** Shorter runs are strokes of letters, inches. */
@@ -31,7 +21,7 @@ const BESIDE_DARK_MAX = 0.35
 const SOLID_SHARE_MIN = 0.9
 
 /** Finds the lines of tables and boxes, of which text recognition knows nothing. */
-export function rasterRulings(picture: Picture): RasterRuling[] {
+export function rasterRulings(picture: GrayImage): RasterRuling[] {
   const { width, height } = picture
   const rows = { lines: height, length: width, step: 1, stride: width }
   const columns = { lines: width, length: height, step: width, stride: 1 }
@@ -73,7 +63,7 @@ interface Stroke {
   last: number
 }
 
-function linesAlong({ pixels, dpi }: Picture, walk: Walk): Stroke[] {
+function linesAlong({ pixels, dpi }: GrayImage, walk: Walk): Stroke[] {
   const lengthMin = LENGTH_MIN_INCHES * dpi
   const breakMax = Math.max(1, Math.round(BREAK_MAX_INCHES * dpi))
   const done: Stroke[] = []
@@ -162,7 +152,7 @@ function standsAlone(
 const ERASE_MARGIN = 2
 
 /** Whitens the rulings, so that none is read as a letter; strokes of letters that cross one stay. In place. */
-export function eraseRulings(picture: Picture, rulings: readonly RasterRuling[]): void {
+export function eraseRulings(picture: GrayImage, rulings: readonly RasterRuling[]): void {
   const { width, height, pixels } = picture
   for (const { isHorizontal, x0, y0, x1, y1 } of rulings) {
     const along = isHorizontal

@@ -6,7 +6,7 @@ import { fetchDocument } from '../../../orders/fetch-document.js'
 import type { Given } from '../../../orders/parameters.js'
 import { parseCallerHeaders } from '../../../outbound/caller-headers.js'
 import { overBudget, type SizeLimit } from '../../../source/collect.js'
-import { bytesOf, type SourceDocument } from '../../../source/document.js'
+import { bytesOf, heldDocument } from '../../../source/document.js'
 import type { Lease } from '../../../source/inflight.js'
 import { readRawBody } from '../../../source/raw-body.js'
 import { uploadLimit } from '../../../source/upload-limit.js'
@@ -115,14 +115,8 @@ function fileOf(
   new Uint8Array(buffer).set(decoded)
   lease.shrinkTo(byteLength)
   const sha256 = createHash('sha256').update(decoded).digest('hex')
-  let held: SourceDocument | undefined = { bytes: { buffer, byteLength }, sha256, lease }
-  const sourceOf: DoorRequest['sourceOf'] = () => async () => {
-    const taken = held
-    held = undefined
-    if (taken === undefined) throw new Error('a document is taken once')
-    return taken
-  }
-  return { sourceOf, letGo: () => held?.lease.release() }
+  const { take, letGo } = heldDocument({ bytes: { buffer, byteLength }, sha256, lease })
+  return { sourceOf: () => take, letGo }
 }
 
 const invalid = (parameter: string, message: string): ConversionError =>
