@@ -31,7 +31,6 @@ import { figureColumn } from './grids/figure-column.js'
 import { pageGrids } from './grids/page-grids.js'
 import { FULL_ROWS_MIN } from './grids/page-runs.js'
 import { withoutTitleRows } from './grids/title-rows.js'
-import { titledColumns } from './grids/titled-columns.js'
 import { isSign } from './number-signs.js'
 import { STREAM_CELL_GAP_EM } from './thresholds.js'
 import { indexWords, type WordLine } from './word-index.js'
@@ -116,21 +115,6 @@ function wideGaps({ lines, size }: Row): number {
  * column.
  */
 export function findBorderlessTables(
-  rows: readonly Row[],
-  column: ColumnSpan,
-  page: Page,
-  measure: TextMeasure,
-): TableSearch {
-  const aligned = findAlignedTables(rows, column, page, measure)
-  const titled = titledColumns(rows).filter(({ box }) =>
-    aligned.tables.every((other) => other.box.y1 < box.y0 || other.box.y0 > box.y1),
-  )
-  if (titled.length === 0) return aligned
-  const tables = [...aligned.tables, ...titled].sort((a, b) => a.box.y0 - b.box.y0)
-  return { tables, rejected: aligned.rejected }
-}
-
-function findAlignedTables(
   rows: readonly Row[],
   column: ColumnSpan,
   page: Page,

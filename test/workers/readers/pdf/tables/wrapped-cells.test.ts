@@ -91,17 +91,6 @@ test('a bold larger heading between two ruled tables parts them', () => {
   expect(ruled(words, [88, 104, 148, 198, 214, 258]).map(({ rows }) => rows.length)).toEqual([4, 4])
 })
 
-test('a table without a rule below takes its wrapped cells along', () => {
-  const words = tableAt(
-    [...TABLE, ['Screw', 'goes into the wall', 'Bern'], ['', 'and into wood', '']],
-    COLUMNS,
-    100,
-    12,
-  )
-  const [table] = ruled(words, [88, 104])
-  expect(texts(table)?.at(-1)).toEqual(['Screw', 'goes into the wall and into wood', 'Bern'])
-})
-
 const runs = (rows: string[][]) =>
   streamRuns(textRows(tableAt(rows, COLUMNS, 100, 12)), { x0: 50, x1: 450 }).map(({ from, to }) => [
     from,

@@ -7,7 +7,7 @@ import { type WordIndex, wordsIn } from '../word-index.js'
 import { rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { type Extent, OVERHANG_PT } from './extents.js'
 import { streamGrids } from './prose-rows.js'
-import { rowsBelowHeader, rowsBeyond } from './rows-beyond.js'
+import { rowsBeyond } from './rows-beyond.js'
 import { tabularRuns } from './rule-runs.js'
 import { type StreamOptions, streamGrid } from './stream-grid.js'
 
@@ -84,13 +84,8 @@ function rowsOutside<W extends TableWord>(
   extent: Extent,
 ): TextRow<W>[] {
   const grid = streamGrid(inside, options)
-  if (grid !== undefined)
-    return [
-      ...rowsBeyond(grid, index, extent, 'above'),
-      ...rowsBeyond(grid, index, extent, 'below'),
-    ]
-  // A table whose only rules are those of its header: it goes on over the page's end, or ends without a rule.
-  return options.kind === 'rules' ? rowsBelowHeader(inside, index, extent) : []
+  if (grid === undefined) return []
+  return [...rowsBeyond(grid, index, extent, 'above'), ...rowsBeyond(grid, index, extent, 'below')]
 }
 
 /** The box as wide as its frame: parts of one table on two pages are equally wide, their text is not. */

@@ -7,7 +7,7 @@ import {
 } from '../thresholds.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
 import { rowCells, type TableWord, type TextRow, textRows, wordsText } from '../words.js'
-import { type Extent, isProse, sticksOut } from './extents.js'
+import { type Extent, sticksOut } from './extents.js'
 
 /** Lines of the first column alone that may stand between two rows. */
 const LABEL_LINES_MAX = 2
@@ -50,34 +50,6 @@ export function rowsBeyond<W extends TableWord>(
     } else if (!mayWait(row, pending.length, columns, side)) break
   }
   return found
-}
-
-/** Rows below a header of one line: of several cells, and what goes on in those, down to prose or wide white. */
-export function rowsBelowHeader<W extends TableWord>(
-  header: readonly W[],
-  index: WordIndex<W>,
-  extent: Extent,
-): TextRow<W>[] {
-  const [head, ...more] = textRows(header)
-  if (head === undefined || more.length > 0 || rowCells(head, CELL_GAP_EM).length < 2) return []
-  const y0 = head.baselinePt + 0.3 * head.sizePt
-  const span = { x0: extent.x0 - 60, x1: extent.x1 + 60, y0, y1: y0 + REACH_PT.below }
-  let above = head
-  let taken = 0
-  const rows = textRows(wordsIn(index, span, -0.5))
-  let starts: readonly number[] = []
-  for (const [at, row] of rows.entries()) {
-    const gapEm = (row.baselinePt - above.baselinePt) / row.sizePt
-    if (gapEm > EXTENSION_LEADING_EM || sticksOut(row, extent)) break
-    const cells = rowCells(row, CELL_GAP_EM)
-    const x = cells[0]?.x0 ?? 0
-    if (cells.length > 1) starts = cells.map(({ x0 }) => x0)
-    else if (!starts.some((start) => Math.abs(start - x) < COLUMN_START_PT) || isProse(row, extent))
-      break
-    if (cells.length > 1 || gapEm < TIGHT_LEADING_EM) taken = at + 1
-    above = row
-  }
-  return rows.slice(0, taken)
 }
 
 /** Median distance of the grid's rows; 0 for less than two distances. */

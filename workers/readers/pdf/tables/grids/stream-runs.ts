@@ -88,7 +88,6 @@ function isTooSparse(run: OpenRun, row: TextRow): boolean {
 /** Takes a row with cells into the run, unless it begins another table. */
 function takesCells(run: OpenRun, row: TextRow): boolean {
   const starts = cellStarts(row)
-  if (isRepeated(run.head, row)) return false
   if (run.labels > 0 && !startTogether(run.starts, starts)) return false
   run.starts = starts
   run.singles = 0
@@ -104,15 +103,6 @@ function isLabel({ head, starts }: OpenRun, row: TextRow): boolean {
 
 const startTogether = (before: readonly number[], after: readonly number[]): boolean =>
   after.some((x) => before.some((start) => Math.abs(start - x) < CELL_START_PT))
-
-/** The bold header again: another table of the kind. */
-function isRepeated(head: TextRow, row: TextRow): boolean {
-  if (head.words.length !== row.words.length) return false
-  return head.words.every(({ text, bold }, at) => {
-    const word = row.words[at]
-    return bold && word?.text === text && word.bold
-  })
-}
 
 /** Where the cells of a row start, the first one apart. */
 function cellStarts(row: TextRow): number[] {
