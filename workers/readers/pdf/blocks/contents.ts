@@ -26,12 +26,15 @@ export function contentsRows(texts: readonly RowText[]): readonly boolean[] | un
   return rows
 }
 
-function hasLeader({ text }: RowText): boolean {
-  return endsAsNumber(text) && LEADER.test(text) && PAGE_NUMBER.test(text) && /\p{L}/u.test(text)
+const hasLeader = ({ text }: RowText): boolean => endsAsNumber(text) && isLedToNumber(text)
+
+/** Whether a text has letters, a leader and a page number behind it. */
+export function isLedToNumber(text: string): boolean {
+  return LEADER.test(text) && PAGE_NUMBER.test(text) && /\p{L}/u.test(text)
 }
 
 /** What most rows are told from such a line by: their last letter. */
-function endsAsNumber(text: string): boolean {
+export function endsAsNumber(text: string): boolean {
   const last = text.charCodeAt(text.length - 1)
   if ((last > 0xa0 && last < 0x1680) || (last > 0x3000 && last < 0xfeff)) return false
   if (last <= 32 || last >= 127) return /[\divxlc]\s*$/i.test(text)

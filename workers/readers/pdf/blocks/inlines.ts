@@ -1,6 +1,6 @@
 import type { Inline } from '../../../document/inlines.js'
-import { isSpacelessScript } from '../model/characters.js'
 import { type Line, type Row, STYLE, type WholeLine, type Word } from '../model/page.js'
+import { HYPHEN_END, joinEnds, keepsHyphen, mayJoin, type Vocabulary } from './hyphens.js'
 
 /** What words are joined and marked by. */
 export interface InlineTraits {
@@ -13,11 +13,6 @@ export interface InlineTraits {
   readonly emphasis: boolean
   /** Monospaced words are code; not so in a document that is typewritten. */
   readonly code: boolean
-}
-
-/** Whether the document has a word, lower case. */
-export interface Vocabulary {
-  has(word: string): boolean
 }
 
 /** Words on one baseline; with `row`, in the lines of it that stand apart. */
@@ -39,7 +34,6 @@ interface Span {
 
 const MARKED =
   STYLE.bold | STYLE.italic | STYLE.mono | STYLE.strike | STYLE.superscript | STYLE.subscript
-const HYPHEN_END = /\p{L}[-\u00ad\u2010\u2011]$/u
 
 /** The rows' words as running text: lines joined, hyphens at their ends resolved, styles and links as inlines. */
 export function inlinesOf(
@@ -95,62 +89,13 @@ function joinRows(spans: Span[], next: Word, { vocabulary, links }: InlineTraits
     isAddress(last.text + last.tail, next.text, links[last.link])
   )
     return false
-  if (!mayJoin(last.tail, next.text)) return true
-  if (last.tail.endsWith('\u00ad')) {
-    last.tail = last.tail.slice(0, -1)
-    return false
-  }
-  const ending = lastWords(last)
-  // Nobody hyphenates code: a line of it ends at a hyphen of its own.
-  const isCode = (last.style & next.style & STYLE.mono) !== 0
-  if (HYPHEN_END.test(ending) && !isCode && /^\p{Ll}/u.test(next.text)) {
-    if (!keepsHyphen(ending, next.text, vocabulary)) last.tail = last.tail.slice(0, -1)
-    return false
-  }
-  if (/[\p{L}\d][-\u2010\u2013\u2014/]$/u.test(ending) && /^[\p{L}\d]/u.test(next.text))
-    return false
-  const isSpaceless =
-    isSpacelessScript(ending.slice(-1)) && isSpacelessScript(next.text.slice(0, 1))
-  return !isSpaceless
-}
-
-/** The end of the span's text from some word's start on. */
-function lastWords({ text, tail }: Span): string {
-  const space = tail.lastIndexOf(' ')
-  return space < 0 ? text + tail : tail.slice(space + 1)
-}
-
-/** Whether two rows may join without a space, by the letters they meet with: most do not, and no pattern is needed. */
-function mayJoin(before: string, after: string): boolean {
-  const last = before.charCodeAt(before.length - 1)
-  if (last === 0x2d || last === 0x2f || last === 0xad) return true
-  if (last < 0x2010 || Number.isNaN(last)) return Number.isNaN(last)
-  return last <= 0x2014 || (last >= 0x3040 && after.charCodeAt(0) >= 0x3040)
+  return !mayJoin(last.tail, next.text) || joinEnds(last, next, vocabulary)
 }
 
 /** Whether the text around a line's end is a piece of the link's target: an address that was broken. */
 function isAddress(before: string, after: string, url: string | undefined): boolean {
   const piece = before.slice(Math.max(before.lastIndexOf(' ') + 1, before.length - 12))
   return url?.includes(piece + after.slice(0, 4)) === true && /[/.@]/.test(piece)
-}
-
-/** Prefixes that keep their hyphen when the document uses both parts by themselves. */
-const COMPOUND_PREFIX =
-  /^(self|well|non|high|low|long|short|state|multi|cross|real|time|co|full|half|single|double|two|three|open|end|user|large|small)$/i
-
-/** Longer words than this have no hyphen to judge. */
-const HYPHENATED_MAX = 100
-
-/** Whether `before-` and `after` are a compound: the document itself knows best how it writes the word. */
-function keepsHyphen(before: string, after: string, vocabulary: Vocabulary): boolean {
-  if (!before.endsWith('-')) return false
-  const from = Math.max(before.lastIndexOf(' ') + 1, before.length - HYPHENATED_MAX)
-  const whole = (/[\p{L}-]+-$/u.exec(before.slice(from))?.[0] ?? '').toLowerCase()
-  const stem = whole.slice(whole.lastIndexOf('-', whole.length - 2) + 1, -1)
-  const rest = (/^\p{L}+/u.exec(after)?.[0] ?? '').toLowerCase()
-  if (vocabulary.has(stem + rest)) return false
-  if (vocabulary.has(`${stem}-${rest}`) || vocabulary.has(whole + rest)) return true
-  return COMPOUND_PREFIX.test(stem) && vocabulary.has(stem) && vocabulary.has(rest)
 }
 
 function appendWord(spans: Span[], word: Word, isApart: boolean, traits: InlineTraits): void {

@@ -13,12 +13,17 @@ const GLUED_DECIMAL = /^\(?(\d{1,3})[.)](?=\p{Lu}\p{Ll})/u
 const CHECKED = new Set(['☑', '☒', '✓', '✔', '✗'])
 
 /** The marker that a row starts with, if it starts an item. */
-export function markerOf({ row, words }: RowText): Marker | undefined {
+export function markerOf(text: RowText): Marker | undefined {
+  const first = text.words[0]
+  return first === undefined || isPlainWord(first.text) ? undefined : signOf(text)
+}
+
+/** The same, whatever the row's first word. */
+export function signOf({ row, words }: RowText): Marker | undefined {
   const first = words[0]
   const second = words[1]
   if (first === undefined) return undefined
   const { text } = first
-  if (isPlainWord(text)) return undefined
   if (second !== undefined && standsApart(first, second, row)) {
     const box = boxBehindBullet(text, second, words[2])
     const marker = box ?? ownWordMarker(text, second.x0) ?? bareNumber(first, second)
@@ -50,7 +55,7 @@ export function markerOf({ row, words }: RowText): Marker | undefined {
 }
 
 /** Most rows begin with a word of letters, which is no marker: neither a sign nor ended by a stop or a bracket. */
-function isPlainWord(text: string): boolean {
+export function isPlainWord(text: string): boolean {
   if (text.length < 2) return false
   const code = text.charCodeAt(0)
   const isLatin = (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)

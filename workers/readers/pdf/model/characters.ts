@@ -105,8 +105,10 @@ const NUMBER = /^[([]?[-+−–±~<>≤≥]?[$€£¥]?\s?\d[\d.,:/%\s×xX*^−�
 const PLACEHOLDER = /^[-–—−.…]+$|^(n\/?a|nd|ns)$/i
 
 /** A figure, a percentage, an amount, a dash that stands for none: what fills the cells of a table of numbers. */
-export function isNumberText(text: string): boolean {
-  if (startsAsWord(text)) return false
+export const isNumberText = (text: string): boolean => !startsAsWord(text) && isAmount(text)
+
+/** The same, without the cheaper question that most text fails. */
+export function isAmount(text: string): boolean {
   const trimmed = text.trim()
   return NUMBER.test(trimmed) || PLACEHOLDER.test(trimmed)
 }

@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isAmount, startsAsWord } from '../../../../../workers/readers/pdf/model/characters.js'
 import { rowsOfLines } from '../../../../../workers/readers/pdf/model/geometry.js'
 import type { Line, Word } from '../../../../../workers/readers/pdf/model/page.js'
-import { withoutLeaders } from '../../../../../workers/readers/pdf/tables/evidence/leaders.js'
+import {
+  holdsLeaders,
+  isLed,
+  LEADERS,
+  LED,
+  withoutLeaders,
+} from '../../../../../workers/readers/pdf/tables/evidence/leaders.js'
 import { lensFor, textRow } from '../../../../../workers/readers/pdf/tables/evidence/normal-page.js'
 import { mayHoldRun } from '../../../../../workers/readers/pdf/tables/find-tables.js'
 import { pageRuns } from '../../../../../workers/readers/pdf/tables/grids/page-runs.js'
+import { isFigure } from '../../../../../workers/readers/pdf/tables/numbers.js'
 import { lineOf } from '../../../../support/pdf-rows.js'
 
 const LENS = lensFor({ bodySize: 10, monoShare: 0, boldShare: 0 })
@@ -76,5 +84,36 @@ test('mayHoldRun passes no rows over that hold a run of several cells', () => {
       expect(runs).toEqual([])
     }),
     { numRuns: 400 },
+  )
+})
+
+const piecesOf = (signs: string) => fc.array(fc.constantFrom(...signs), { maxLength: 12 })
+const dots = piecesOf('.·…_‥ a1').map((signs) => signs.join(''))
+const figure = fc
+  .tuple(
+    fc.constantFrom('', ' ', '(', '[', '-', '−', '~', '≤', '$', '£', 'N', 'n', 'É', '字', '\u00a0'),
+    fc.oneof(fc.constantFrom('12.5', '3', '—', '…', 'n/a', 'N/A', 'nil', 'ND', 'ns', ''), dots),
+    fc.constantFrom('', '%', ')', ' €', 'm²', '†'),
+  )
+  .map((pieces) => pieces.join(''))
+
+test.each<[string, (text: string) => boolean, (text: string) => boolean]>([
+  ['holdsLeaders', holdsLeaders, (text) => LEADERS.test(text)],
+  ['isLed', isLed, (text) => LED.test(text)],
+])('%s passes over no leaders', (_, asked, isThere) => {
+  fc.assert(
+    fc.property(dots, (text) => {
+      expect(asked(text)).toBe(isThere(text))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('startsAsWord passes over no number of a table or a paragraph', () => {
+  fc.assert(
+    fc.property(figure, (text) => {
+      if (startsAsWord(text)) expect([isFigure(text), isAmount(text)]).toEqual([false, false])
+    }),
+    { numRuns: 5000 },
   )
 })

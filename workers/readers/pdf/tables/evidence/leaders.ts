@@ -34,7 +34,7 @@ const endsInSign = (text: string): boolean => SIGN_CODES.has(text.charCodeAt(tex
 /** Leaders, or a word that ends in them. */
 export const isLed = (text: string): boolean => endsInSign(text) && LED.test(text)
 
-const LED = /^[.·…_‥]+$|(?:\.\.|…|··)$/
+export const LED = /^[.·…_‥]+$|(?:\.\.|…|··)$/
 
 /** Whether a line is nothing but leaders. */
 export function isLeaderLine({ words }: Line): boolean {

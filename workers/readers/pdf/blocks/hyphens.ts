@@ -1,0 +1,72 @@
+import { isSpacelessScript } from '../model/characters.js'
+import { STYLE, type Word } from '../model/page.js'
+
+/** Whether the document has a word, lower case. */
+export interface Vocabulary {
+  has(word: string): boolean
+}
+
+/** The end of some text of one style. */
+interface Ending {
+  readonly text: string
+  tail: string
+  readonly style: number
+}
+
+export const HYPHEN_END = /\p{L}[-\u00ad\u2010\u2011]$/u
+
+/**
+ * Resolves a hyphen at the end of the text so far; whether a space parts it from the next row's first word, by the
+ * letters they meet with.
+ */
+export function joinEnds(last: Ending, next: Word, vocabulary: Vocabulary): boolean {
+  if (last.tail.endsWith('\u00ad')) {
+    last.tail = last.tail.slice(0, -1)
+    return false
+  }
+  const ending = lastWords(last)
+  // Nobody hyphenates code: a line of it ends at a hyphen of its own.
+  const isCode = (last.style & next.style & STYLE.mono) !== 0
+  if (HYPHEN_END.test(ending) && !isCode && /^\p{Ll}/u.test(next.text)) {
+    if (!keepsHyphen(ending, next.text, vocabulary)) last.tail = last.tail.slice(0, -1)
+    return false
+  }
+  if (/[\p{L}\d][-\u2010\u2013\u2014/]$/u.test(ending) && /^[\p{L}\d]/u.test(next.text))
+    return false
+  const isSpaceless =
+    isSpacelessScript(ending.slice(-1)) && isSpacelessScript(next.text.slice(0, 1))
+  return !isSpaceless
+}
+
+/** The end of the span's text from some word's start on. */
+function lastWords({ text, tail }: Ending): string {
+  const space = tail.lastIndexOf(' ')
+  return space < 0 ? text + tail : tail.slice(space + 1)
+}
+
+/** Whether two rows may join without a space, by the letters they meet with: most do not, and no pattern is needed. */
+export function mayJoin(before: string, after: string): boolean {
+  const last = before.charCodeAt(before.length - 1)
+  if (last === 0x2d || last === 0x2f || last === 0xad) return true
+  if (last < 0x2010 || Number.isNaN(last)) return Number.isNaN(last)
+  return last <= 0x2014 || (last >= 0x3040 && after.charCodeAt(0) >= 0x3040)
+}
+
+/** Prefixes that keep their hyphen when the document uses both parts by themselves. */
+const COMPOUND_PREFIX =
+  /^(self|well|non|high|low|long|short|state|multi|cross|real|time|co|full|half|single|double|two|three|open|end|user|large|small)$/i
+
+/** Longer words than this have no hyphen to judge. */
+const HYPHENATED_MAX = 100
+
+/** Whether `before-` and `after` are a compound: the document itself knows best how it writes the word. */
+export function keepsHyphen(before: string, after: string, vocabulary: Vocabulary): boolean {
+  if (!before.endsWith('-')) return false
+  const from = Math.max(before.lastIndexOf(' ') + 1, before.length - HYPHENATED_MAX)
+  const whole = (/[\p{L}-]+-$/u.exec(before.slice(from))?.[0] ?? '').toLowerCase()
+  const stem = whole.slice(whole.lastIndexOf('-', whole.length - 2) + 1, -1)
+  const rest = (/^\p{L}+/u.exec(after)?.[0] ?? '').toLowerCase()
+  if (vocabulary.has(stem + rest)) return false
+  if (vocabulary.has(`${stem}-${rest}`) || vocabulary.has(whole + rest)) return true
+  return COMPOUND_PREFIX.test(stem) && vocabulary.has(stem) && vocabulary.has(rest)
+}
