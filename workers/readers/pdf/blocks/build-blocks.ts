@@ -12,6 +12,9 @@ import { paragraphsOf } from './paragraphs.js'
 
 /** A paragraph further in than this from the text of the item above is centred, not set in, in ems. */
 const SET_IN_MAX_EM = 3
+/** ... and one further out than this, or this far below, is no part of it either, in ems. Untested. */
+const SET_OUT_MAX_EM = 0.5
+const SET_IN_GAP_MAX_EM = 1.6
 
 /** What becomes of a text block: a heading of a level, or nothing special. */
 export type HeadingLevelOf = (block: TextBlock) => HeadingLevel | undefined
@@ -128,7 +131,9 @@ function listEnd(blocks: readonly PageBlock[], start: number): number {
 function goesOn(block: TextBlock, next: PageBlock | undefined, textX: number): boolean {
   const indentPt = block.x0 - textX
   const isSetIn =
-    indentPt >= -0.5 * block.size && indentPt < SET_IN_MAX_EM * block.size && block.gapAbove < 1.6
+    indentPt >= -SET_OUT_MAX_EM * block.size &&
+    indentPt < SET_IN_MAX_EM * block.size &&
+    block.gapAbove < SET_IN_GAP_MAX_EM
   return isSetIn && (next?.kind === 'item' || next?.kind === 'text')
 }
 

@@ -16,6 +16,12 @@ const CODE_LEADINGS_BLANK_MAX = 2.7
 /** Text goes on in a row of code no further down than this many leadings of the text. */
 const PROSE_LEADINGS_MAX = 1.15
 
+/** Code is no larger than this against the running text, in bold no larger than this: larger type is a title. Untested. */
+const CODE_RATIO_MAX = 1.08
+const BOLD_CODE_RATIO_MAX = 1.02
+/** A row ends this near the column's edge when its next word had no room, ems. Untested. */
+const FULL_CODE_EM = 0.5
+
 /** What code rows are told from prose by. */
 export interface CodeTraits {
   readonly bodySize: number
@@ -48,7 +54,9 @@ export function listingRows(
 /** Whether a row may be a line of a listing: monospaced, no larger than the text. */
 function looksLikeCode({ mono, bold, row }: RowText, { bodySize }: CodeTraits): boolean {
   if (!mono) return false
-  return row.size <= 1.08 * bodySize && !(bold && row.size > 1.02 * bodySize)
+  return (
+    row.size <= CODE_RATIO_MAX * bodySize && !(bold && row.size > BOLD_CODE_RATIO_MAX * bodySize)
+  )
 }
 
 /**
@@ -101,9 +109,9 @@ function goesOn(
   const size = Math.max(above.textSize, below.textSize)
   const step = below.row.baseline - above.row.baseline
   if (step > PROSE_LEADINGS_MAX * leadingEm * size || step <= 0) return false
-  if (above.text.endsWith(':') || (above.bold && !below.bold) || size > 1.08 * bodySize)
+  if (above.text.endsWith(':') || (above.bold && !below.bold) || size > CODE_RATIO_MAX * bodySize)
     return false
-  return above.row.x1 + below.firstWordWidth + WORD_SPACE_EM * size > x1 - 0.5 * size
+  return above.row.x1 + below.firstWordWidth + WORD_SPACE_EM * size > x1 - FULL_CODE_EM * size
 }
 
 /** Whether a line of code belongs to the listing of the one above it: the next line, or one after an empty line. */

@@ -6,6 +6,15 @@ import { NESTING_EM } from './thresholds.js'
 /** Rows between two items of one list at most: longer items stand by their own numbers. */
 const SIBLING_ROWS_MAX = 30
 
+/**
+ * Text hangs behind a marker when its row is no further down than this, starts further right than the marker by this and
+ * as near to the item's text as this, ems; a row further down than this stands apart. Untested.
+ */
+const HANGING_STEP_MAX_EM = 2.2
+const HANGING_MIN_EM = 0.4
+const HANGING_SNAP_EM = 0.6
+const APART_STEP_EM = 1.8
+
 /** What a row starts: an item of a list, or a paragraph with a number that is part of its text. */
 export interface ItemStart {
   readonly marker: Marker
@@ -109,8 +118,11 @@ function hangsBehind(
   const row = texts[at]?.row
   const below = texts[at + 1]?.row
   if (row === undefined || below === undefined || markers[at + 1] !== undefined) return false
-  if (below.baseline - row.baseline > 2.2 * row.size) return false
-  return below.x0 > row.x0 + 0.4 * row.size && Math.abs(below.x0 - marker.textX) < 0.6 * row.size
+  if (below.baseline - row.baseline > HANGING_STEP_MAX_EM * row.size) return false
+  return (
+    below.x0 > row.x0 + HANGING_MIN_EM * row.size &&
+    Math.abs(below.x0 - marker.textX) < HANGING_SNAP_EM * row.size
+  )
 }
 
 /** The item is one row: what follows is another item, or stands apart. */
@@ -122,7 +134,7 @@ function isSingleRow(
   const row = texts[at]?.row
   const below = texts[at + 1]?.row
   if (row === undefined || below === undefined || markers[at + 1] !== undefined) return true
-  return below.baseline - row.baseline > 1.8 * row.size
+  return below.baseline - row.baseline > APART_STEP_EM * row.size
 }
 
 function followsColon(texts: readonly RowText[], at: number): boolean {

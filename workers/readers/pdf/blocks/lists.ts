@@ -4,7 +4,7 @@ import { placeOf, type TextBlock } from '../model/blocks.js'
 import { withoutLeader } from './contents.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
 import { isListNumber } from './markers.js'
-import { NESTING_EM } from './thresholds.js'
+import { NESTING_EM, SAME_ROW_EM } from './thresholds.js'
 
 /** An item with the items below it. */
 interface ItemNode {
@@ -46,7 +46,7 @@ export function listsOf(blocks: readonly TextBlock[], page: number, traits: Inli
 
 /** Options of one row are of one level. */
 function isBeside(block: TextBlock, before: ItemNode | undefined): before is ItemNode {
-  return before !== undefined && Math.abs(block.y0 - before.block.y0) < 0.3 * block.size
+  return before !== undefined && Math.abs(block.y0 - before.block.y0) < SAME_ROW_EM * block.size
 }
 
 function listsOfNodes(nodes: readonly ItemNode[], page: number, traits: InlineTraits): List[] {

@@ -1,12 +1,15 @@
 import { type PageBlock, type TextBlock, withRows } from '../model/blocks.js'
 import { markerOf } from './markers.js'
 import { isPair } from './row-text.js'
+import { SAME_SIZE_PT, TITLE_RATIO } from './thresholds.js'
 import { isContainerTitle } from './title-breaks.js'
 
-/** Larger than this against the running text, a block is a title. */
-const TITLE_RATIO = 1.1
 /** Rows of one title stand at most this far apart, in ems of the title. */
 const TITLE_GAP_EM = 0.75
+/** ... and overlap by no more than this, ems: boxes of letters are higher than the lines of a tight title. Untested. */
+const TITLE_OVERLAP_EM = 0.5
+/** Their left edges or middles are this near, ems. Untested. */
+const ALIGNED_EM = 0.8
 const TITLE_CHARS_MAX = 200
 /** `Chapter 3` alone on a row, and how far below it the name may stand, in ems of its size. */
 const CHAPTER_NUMBER =
@@ -31,8 +34,13 @@ function isOneTitle(before: PageBlock, block: PageBlock, bodySize: number): bool
   if (before.kind !== 'text' || block.kind !== 'text') return false
   if (isContainerTitle(block.rows[0]?.text ?? '')) return false
   if (isChapterName(before, block, bodySize)) return true
-  if (before.size < TITLE_RATIO * bodySize || Math.abs(before.size - block.size) > 0.3) return false
-  if (before.bold !== block.bold || block.gapAbove > TITLE_GAP_EM || block.gapAbove < -0.5)
+  if (before.size < TITLE_RATIO * bodySize || Math.abs(before.size - block.size) > SAME_SIZE_PT)
+    return false
+  if (
+    before.bold !== block.bold ||
+    block.gapAbove > TITLE_GAP_EM ||
+    block.gapAbove < -TITLE_OVERLAP_EM
+  )
     return false
   const first = block.rows[0]
   if (first === undefined || isPair(first) || markerOf(first) !== undefined) return false
@@ -44,12 +52,12 @@ function isOneTitle(before: PageBlock, block: PageBlock, bodySize: number): bool
 /** The name of a chapter under its number. */
 function isChapterName(before: TextBlock, block: TextBlock, bodySize: number): boolean {
   if (before.rows.length > 1 || block.gapAbove >= CHAPTER_GAP_EM) return false
-  if (block.size < before.size - 0.3 || block.size < TITLE_RATIO * bodySize) return false
+  if (block.size < before.size - SAME_SIZE_PT || block.size < TITLE_RATIO * bodySize) return false
   return isAligned(before, block) && CHAPTER_NUMBER.test(before.rows[0]?.text ?? '')
 }
 
 function isAligned(before: TextBlock, block: TextBlock): boolean {
-  const tolerance = 0.8 * block.size
+  const tolerance = ALIGNED_EM * block.size
   const centres = (before.x0 + before.x1 - block.x0 - block.x1) / 2
   return Math.abs(before.x0 - block.x0) < tolerance || Math.abs(centres) < tolerance
 }

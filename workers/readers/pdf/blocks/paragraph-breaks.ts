@@ -1,6 +1,6 @@
 import type { Marker, RowText, TextBlock } from '../model/blocks.js'
 import { breaksBySize } from './size-steps.js'
-import { FULL_ROW_EM, WORD_SPACE_EM } from './thresholds.js'
+import { FULL_ROW_EM, SAME_ROW_EM, WORD_SPACE_EM } from './thresholds.js'
 import { breaksAtTitle } from './title-breaks.js'
 
 // Where no document is named, a number is a typesetter's custom, and untested.
@@ -23,8 +23,6 @@ const ASIDE_EM = 2.5
 /** A leading is at least this, and a gap may be larger than it says by this sway, in ems. */
 const REFERENCE_MIN_EM = 1.05
 const GAP_SWAY_EM = 0.05
-/** Rows nearer than this overlap: pieces of one row, in ems. */
-const SAME_ROW_EM = 0.3
 /** From this many leadings a change between bold and regular is one between title and text. */
 const APART_LEADINGS = 1.1
 /** Rows of so few letters say nothing by their weight. */

@@ -8,6 +8,7 @@ import { type ItemStart, itemStarts } from './item-starts.js'
 import { optionRows } from './option-rows.js'
 import { breaksParagraph, type OpenBlock, type ParagraphTraits } from './paragraph-breaks.js'
 import { isPair, rowText } from './row-text.js'
+import { SIZE_STEP_PT } from './thresholds.js'
 
 /** Leadings outside of this are no leadings, in ems. */
 const LEADING_MIN_EM = 0.8
@@ -19,8 +20,6 @@ const LEADING_QUANTILE = 0.4
 const BOLD_PAGE_SHARE = 0.5
 /** A number before text this much larger than the running text begins a heading, as a ratio. Untested. */
 const HEADING_RATIO = 1.12
-/** Rows whose sizes differ by more than this have no line distance in common, points. Untested. */
-const SIZE_STEP_PT = 0.6
 
 /** What a row is by itself and its neighbours, before paragraphs are cut. */
 interface RowKind {

@@ -2,12 +2,13 @@ import { type PageBlock, type RowText, type TextBlock, withRows } from '../model
 import { boundsOf } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
 import { rowText } from './row-text.js'
+import { SAME_SIZE_PT, TITLE_RATIO } from './thresholds.js'
 
-/** A first piece this much larger than the others of its row is a title beside something else. */
-const TITLE_RATIO = 1.1
 /** Bold text that stands free by these distances is a title, ems: labels of a form stand in rows. */
 const FREE_ABOVE_EM = 1.5
 const FREE_BELOW_EM = 1
+/** A title has so many letters. */
+const TITLE_LETTERS_MIN = 3
 /** Pieces this much larger than the running text and this far apart, in ems, are a title each. */
 const FAR_RATIO = 1.4
 const FAR_EM = 4
@@ -24,6 +25,8 @@ const SUBNUMBERED_CHARS_MAX = 60
 /** Headings hang out by this much at least, and leave this much room for the next row's first word, ems. */
 const HUNG_EM = 0.9
 const HUNG_ROOM_EM = 8
+/** Their left edges are this near, ems. Untested. */
+const SAME_EDGE_EM = 0.2
 const HUNG_ROWS_MAX = 4
 
 /** `10.3`, `A.1`: the number of the title beside it. */
@@ -79,7 +82,8 @@ function splitRow(block: TextBlock, bodySize: number): TextBlock[] | undefined {
   const others = pieces.slice(1)
   if (first === undefined || NUMBER.test(first.text)) return undefined
   if (areTitles(pieces, bodySize)) return pieces.map((piece) => partOf(block, [piece], {}))
-  if (first.letters < 3 || !standsOut(first, others, bodySize, isFree)) return undefined
+  if (first.letters < TITLE_LETTERS_MIN || !standsOut(first, others, bodySize, isFree))
+    return undefined
   const rest = pieceOf(text, text.row.lines.slice(1))
   return [partOf(block, [first], { gapBelow: 0 }), partOf(block, [rest], { gapAbove: 0 })]
 }
@@ -119,7 +123,7 @@ function areTitles(pieces: readonly RowText[], bodySize: number): boolean {
   return pieces.every(({ row, letters, text }, at) => {
     const before = pieces[at - 1]?.row
     const gap = before === undefined ? Number.POSITIVE_INFINITY : row.x0 - before.x1
-    if (letters < 3 || /\b\d{4}$/.test(text)) return false
+    if (letters < TITLE_LETTERS_MIN || /\b\d{4}$/.test(text)) return false
     return row.size >= FAR_RATIO * bodySize && gap > FAR_EM * row.size
   })
 }
@@ -163,7 +167,8 @@ function splitHung(block: TextBlock, next: PageBlock | undefined): TextBlock[] |
     const after = rows[at + 1]
     return after === undefined || row.x1 + after.firstWordWidth + HUNG_ROOM_EM * size < columnX1
   })
-  if (!isLoose || rows.some(({ row }) => Math.abs(row.x0 - block.x0) > 0.2 * size)) return undefined
+  if (!isLoose || rows.some(({ row }) => Math.abs(row.x0 - block.x0) > SAME_EDGE_EM * size))
+    return undefined
   return rows.map((row, at) =>
     partOf(block, [row], {
       ...(at === 0 ? {} : { gapAbove: block.gapBelow }),
@@ -194,7 +199,7 @@ function isNumberedTitle(
   const isPlain =
     next?.kind !== 'text' || (next.bold === block.bold && next.italic === block.italic)
   if (before?.kind === 'item' || next === undefined || next.kind === 'item') return false
-  return next.kind === 'table' || !isPlain || next.size < block.size - 0.3
+  return next.kind === 'table' || !isPlain || next.size < block.size - SAME_SIZE_PT
 }
 
 function pieceOf({ row }: RowText, lines: readonly Line[]): RowText {

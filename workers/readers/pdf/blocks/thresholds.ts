@@ -6,3 +6,11 @@ export const WORD_SPACE_EM = 0.3
 export const NESTING_EM = 0.7
 /** A row that ends this near the column's right edge is full, in ems. */
 export const FULL_ROW_EM = 4
+/** Larger than this against the running text, or against what stands beside it, a block is a title, as a ratio. */
+export const TITLE_RATIO = 1.1
+/** Sizes this near are one size: what is scaled to fit its column differs by less, points. Untested. */
+export const SAME_SIZE_PT = 0.3
+/** Rows whose sizes differ by more than this are of two texts, points. Untested. */
+export const SIZE_STEP_PT = 0.6
+/** Rows nearer than this overlap: pieces of one row, in ems. */
+export const SAME_ROW_EM = 0.3

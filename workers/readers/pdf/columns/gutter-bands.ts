@@ -35,6 +35,8 @@ const CROSSING_SHARE_MAX = 0.7
 const EDGE_SHARE_MIN = 1 / 80
 /** Edges are counted in strips of this width, points. */
 const STRIP_PT = 2
+/** Edges of one column that are this far off are still right of the gutter, points. */
+const ROUNDING_PT = 0.3
 /** A table's edge counts as that of so many lines. */
 const TABLE_EDGES = 4
 
@@ -50,7 +52,7 @@ export function candidateEdges(page: PageItems, region: Region, gutterPt: number
     // Edges in the strips beside it count too.
     const first = stripOf(lefts[before] ?? 0) === strip - 1 ? before : start
     const last = endOfStrip(lefts, end, strip + 1)
-    if (last - first >= countMin) edges.push((lefts[first] ?? 0) - gutterPt / 2 - 0.3)
+    if (last - first >= countMin) edges.push((lefts[first] ?? 0) - gutterPt / 2 - ROUNDING_PT)
     before = start
     start = end
   }

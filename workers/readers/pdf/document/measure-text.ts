@@ -2,6 +2,10 @@ import { type Page, STYLE, STYLE_RAISED, type TextMeasure, type Word } from '../
 
 /** Sizes are counted together in so many steps to the double of a size: 2.2 %, since a justified line has its own. */
 const SIZE_STEPS = 32
+/** A document with more monospaced text than this share is typewritten: code is its running text. Untested. */
+const CODE_SHARE = 0.85
+/** Of a document without text. */
+const BODY_SIZE_DEFAULT_PT = 10
 
 /** Body size: the mean size of most characters, code and raised text apart. */
 export function measureText(pages: readonly Page[]): TextMeasure {
@@ -13,7 +17,7 @@ export function measureText(pages: readonly Page[]): TextMeasure {
   const { all, plain, total, mono, bold } = counts
   const monoShare = mono / (total || 1)
   return {
-    bodySize: modeOf(monoShare > 0.85 ? all : plain) ?? modeOf(all) ?? 10,
+    bodySize: modeOf(monoShare > CODE_SHARE ? all : plain) ?? modeOf(all) ?? BODY_SIZE_DEFAULT_PT,
     monoShare,
     boldShare: bold / (total || 1),
   }

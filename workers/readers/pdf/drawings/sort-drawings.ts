@@ -47,10 +47,12 @@ interface Sorted {
 
 /** A white fill on white paper shows nothing, but it does hide what is under it: only its edge is dropped. */
 const WHITE = 0xffffff
-/** More small shapes than this are a drawing. */
+/** More small shapes than this are a drawing. Untested. */
 const SIGNS_MAX = 500
 /** Where a drawing is, this many of its curves say. */
 const CURVES_MAX = 3000
+/** Larger shapes than this, as a ratio to the page's side, are its ground. Untested. */
+const SHEET_RATIO_MAX = 1.05
 const BOX_WIDTH_MIN_PT = 6
 const BOX_HEIGHT_MIN_PT = 5
 
@@ -77,7 +79,11 @@ export function sortDrawings(
       content.shapeBox[at + 2] ?? 0,
       content.shapeBox[at + 3] ?? 0,
     )
-    if (box.x1 - box.x0 > page.width * 1.05 || box.y1 - box.y0 > page.height * 1.05) continue
+    if (
+      box.x1 - box.x0 > page.width * SHEET_RATIO_MAX ||
+      box.y1 - box.y0 > page.height * SHEET_RATIO_MAX
+    )
+      continue
     addShape(sorted, box, content.shapeKind[shape] ?? 0, content.shapeColor[shape] ?? 0)
   }
   return {

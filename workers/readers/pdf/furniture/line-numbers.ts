@@ -17,7 +17,11 @@ const ROWS_SHARE = 0.25
 
 /** Steps within this share of the middle one are even. */
 const EVEN_SHARE = 0.1
+/** More rulings than this that begin left of the numbers and end this far behind them are a table's, points. Untested. */
 const RULINGS_MAX = 3
+const ACROSS_MIN_PT = 50
+/** No page has longer line numbers. */
+const NUMBER_DIGITS_MAX = 4
 /** A gap as wide parts cells, ems; behind a rank stand so many cells; in this share of the rows. */
 const CELL_GAP_EM = 1.05
 const RANKED_CELLS_MIN = 3
@@ -68,7 +72,11 @@ const NO_LINES: ReadonlySet<Line> = new Set()
 function isNumbered({ words, size }: Line, widthPt: number): boolean {
   const first = words[0]
   const second = words[1]
-  if (first === undefined || first.text.length > 4 || first.x0 > MARGIN_SHARE * widthPt)
+  if (
+    first === undefined ||
+    first.text.length > NUMBER_DIGITS_MAX ||
+    first.x0 > MARGIN_SHARE * widthPt
+  )
     return false
   const digit = first.text.charCodeAt(0)
   if (digit < 48 || digit > 57 || !/^\d{1,4}$/.test(first.text)) return false
@@ -134,5 +142,5 @@ function isEven(numbered: readonly Numbered[]): boolean {
 /** Horizontal rulings that pass over the margin: those of a table with numbered rows. */
 function rulingsAcross(numbered: readonly Numbered[], page: Page): number {
   const x = numbered[0]?.x1 ?? 0
-  return page.horizontals.filter(({ x0, x1 }) => x0 < x && x1 > x + 50).length
+  return page.horizontals.filter(({ x0, x1 }) => x0 < x && x1 > x + ACROSS_MIN_PT).length
 }

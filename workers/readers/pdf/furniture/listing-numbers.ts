@@ -58,10 +58,13 @@ function numberedLines(page: Page, starting: ReadonlySet<Line>): Numbered[] {
   return numbered
 }
 
+/** Numbers of a listing in its own font and colour are smaller than the code by this ratio. Untested. */
+const SMALLER_RATIO = 0.9
+
 function isCodeBeside(mark: Word, next: Word | undefined): boolean {
   if (next === undefined || (next.style & STYLE.mono) === 0) return false
   const isOther =
-    mark.font !== next.font || mark.color !== next.color || mark.size < 0.9 * next.size
+    mark.font !== next.font || mark.color !== next.color || mark.size < SMALLER_RATIO * next.size
   return isOther && next.x0 - mark.x1 > NUMBER_GAP_EM * mark.size
 }
 

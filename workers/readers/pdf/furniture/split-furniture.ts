@@ -215,6 +215,9 @@ function bucketOf({ height }: Page, { baseline }: Row): number {
   return Math.round(offset / BUCKET_PT)
 }
 
+/** A line with the page's number in it is a running one within this share of the height from an edge. Untested. */
+const RUNNING_SHARE = 0.075
+
 function isFurniture(page: Page, row: Row, profile: FurnitureProfile, pageCount: number): boolean {
   const text = textOfRow(row)
   if (profile.buckets.has(bucketOf(page, row))) {
@@ -225,6 +228,6 @@ function isFurniture(page: Page, row: Row, profile: FurnitureProfile, pageCount:
   }
   const outer = Math.min(row.y0, page.height - row.y1) / page.height
   if (outer < PAGE_NUMBER_SHARE && isPageNumber(text)) return true
-  if (pageCount === 1 || outer >= 0.075 || text.length >= RUNNING_CHARS_MAX) return false
+  if (pageCount === 1 || outer >= RUNNING_SHARE || text.length >= RUNNING_CHARS_MAX) return false
   return edgeNumbers(row).some((number) => Math.abs(page.number - number) <= FRONT_MATTER_PAGES)
 }

@@ -90,6 +90,9 @@ function isCentred({ x0, x1, columnX0, columnX1, size }: TextBlock): boolean {
 const HUNG_EM = 0.9
 /** Headings of one look right after each other, at most. */
 const HUNG_BLOCKS_MAX = 3
+/** The text starts this near to its edge, and headings of one look this near to each other, ems. Untested. */
+const TEXT_EDGE_EM = 0.5
+const SAME_EDGE_EM = 0.2
 
 /** Whether it hangs out over the text below it, alone or with others of its look. */
 function hangsOut(
@@ -103,8 +106,8 @@ function hangsOut(
   for (let at = index + 1; at <= index + HUNG_BLOCKS_MAX; at++) {
     const next = blocks[at]
     if (next?.kind !== 'text') return false
-    if (!next.bold) return Math.abs(next.x0 - edge) < 0.5 * size
-    if (Math.abs(next.x0 - x0) > 0.2 * size) return false
+    if (!next.bold) return Math.abs(next.x0 - edge) < TEXT_EDGE_EM * size
+    if (Math.abs(next.x0 - x0) > SAME_EDGE_EM * size) return false
   }
   return false
 }
@@ -152,14 +155,19 @@ function headsTable({ x0, x1, y1, size }: TextBlock, next: PageBlock | undefined
 /** Text no larger than this beside the block, or beside the running text where the block is a little smaller, as ratios. */
 const LARGER_RATIO = 1.08
 const SMALLER_MAX = 1.25
+/** Larger text than this against the running text is none, as a ratio. Untested. */
+const HEADED_RATIO_MAX = 1.15
+/** A heading stands no further from its text than from what came before, but for this, ems. Untested. */
+const GAP_SWAY_EM = 0.2
 
 /** Whether what follows is running text, no larger than the block, that stands nearer to it than what came before. */
 function headsText(block: TextBlock, next: PageBlock | undefined, bodySize: number): boolean {
   if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
   const own = Math.max(block.size, Math.min(bodySize, SMALLER_MAX * block.size))
-  if (next.bold || next.size > LARGER_RATIO * own || next.size > 1.15 * bodySize) return false
+  if (next.bold || next.size > LARGER_RATIO * own || next.size > HEADED_RATIO_MAX * bodySize)
+    return false
   // A paragraph that goes on at the top of the next column begins where its first row is.
   const top = next.rows[0]?.row.y0 ?? next.y0
-  if (block.gapBelow > block.gapAbove + 0.2 || top < block.y0) return false
+  if (block.gapBelow > block.gapAbove + GAP_SWAY_EM || top < block.y0) return false
   return next.kind !== 'text' || next.rows.length > 1 || blockText(next).length >= HEADED_CHARS_MIN
 }

@@ -152,6 +152,8 @@ function levelsOf(
 /** A title this much larger makes a kicker of the line beside it, or of the one right above it, as ratios. */
 const KICKER_RATIO = 1.12
 const KICKER_RATIO_ABOVE = 1.4
+/** Its box may reach into the title's by this, ems. Untested. */
+const KICKER_OVERLAP_EM = 0.5
 const KICKER_GAP_EM = 1
 
 /** `FOCUS ON RESEARCH` beside or right above a larger title is no heading by itself; `Chapter 3` is. */
@@ -199,10 +201,12 @@ function removeRepeats(found: Map<TextBlock, HeadingCandidate>): void {
 
 function isBesideTitle(block: TextBlock, title: TextBlock): boolean {
   const overlap = Math.min(block.y1, title.y1) - Math.max(block.y0, title.y0)
-  return overlap > 0.5 * block.size && title.size >= KICKER_RATIO * block.size
+  return 2 * overlap > block.size && title.size >= KICKER_RATIO * block.size
 }
 
 function isRightAboveTitle(block: TextBlock, title: TextBlock): boolean {
   const gap = (title.y0 - block.y1) / block.size
-  return gap > -0.5 && gap < KICKER_GAP_EM && title.size >= KICKER_RATIO_ABOVE * block.size
+  return (
+    gap > -KICKER_OVERLAP_EM && gap < KICKER_GAP_EM && title.size >= KICKER_RATIO_ABOVE * block.size
+  )
 }

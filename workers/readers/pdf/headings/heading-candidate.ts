@@ -1,6 +1,7 @@
 import { isChapter, isRomanNumber, numberDepth } from './numbers.js'
 import { type Signs, signsOf } from './signs.js'
 import type { BodyTraits, HeadingTraits, SignFacts } from './traits.js'
+import { SET_RATIO } from './traits.js'
 import { type Sign, WEIGHTS } from './weights.js'
 import { isCapitals } from './wording.js'
 
@@ -29,10 +30,12 @@ export interface HeadingCandidate {
 const TEXT_CHARS_MAX = 220
 const SHORT_CHARS_MAX = 60
 const ROWS_MAX = 4
-/** Ratios to the running text from which text is larger, is a title, and is enough in a font of its own. */
+/** Ratios to the running text from which text is larger, and is a title. */
 const LARGE_RATIO = 1.1
 const TITLED_RATIO = 1.25
-const SET_RATIO = 1.04
+/** A letter or a numeral that is a heading is clear of the text above and below by this, ems. Untested. */
+const CLEAR_ABOVE_EM = 0.8
+const CLEAR_BELOW_EM = 0.4
 
 const CAPTION =
   /^(?:(?:table|figure|fig|abb|abbildung|tab|tabelle|tableau|chart|source|listing|exhibit|plate|scheme|tabla|figura|рис|табл)\b\.?:?\s*(?:[A-Z]?[-.]?\d|[IVX]+\b|[.:])|(?:note|source)s?\s*:)/i
@@ -143,10 +146,16 @@ function isTitleSized(traits: HeadingTraits, text: string): boolean {
 /** `B` in bold between the entries of a glossary or a list of names, clear of both. */
 function isLetterHeading(traits: HeadingTraits): boolean {
   const { text, bold, gapAbove, gapBelow, isInRun } = traits
-  return bold && !isInRun && gapAbove > 0.8 && gapBelow > 0.4 && /^\p{Lu}$/u.test(text.trim())
+  return (
+    bold &&
+    !isInRun &&
+    gapAbove > CLEAR_ABOVE_EM &&
+    gapBelow > CLEAR_BELOW_EM &&
+    /^\p{Lu}$/u.test(text.trim())
+  )
 }
 
 /** `II` alone in the middle of its column, clear of the text above. */
 function isRomanHeading({ text, isCentred, gapAbove }: HeadingTraits): boolean {
-  return isCentred && gapAbove > 0.8 && isRomanNumber(text)
+  return isCentred && gapAbove > CLEAR_ABOVE_EM && isRomanNumber(text)
 }

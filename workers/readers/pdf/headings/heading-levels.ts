@@ -111,6 +111,16 @@ function rankOf(headings: readonly HeadingCandidate[]): (candidate: HeadingCandi
   }
 }
 
+/** Sizes that differ by no more than this share are one size: they were rounded. */
+const ROUNDING = 0.001
+/**
+ * Parts of a rank. Of one size, small letters rank below capitals and regular type below bold; headings that the outline
+ * leaves out rank below those that it has. Untested.
+ */
+const BELOW_CAPS = 0.4
+const BELOW_BOLD = 0.5
+const BELOW_OUTLINE = 0.5
+
 /** By the place of its size among all of them; of the body's size, below capitals and bold type. */
 function rankBySize(
   candidate: HeadingCandidate,
@@ -118,7 +128,8 @@ function rankBySize(
   sizes: readonly SizeCluster[],
 ): number {
   let cluster = 0
-  while (cluster < sizes.length && candidate.size < 0.999 * (sizes[cluster]?.low ?? 0)) cluster++
+  while (cluster < sizes.length && candidate.size < (1 - ROUNDING) * (sizes[cluster]?.low ?? 0))
+    cluster++
   const rank = 1 + cluster
   if (candidate.isLarge || (candidate.caps && candidate.bold)) return rank
   let isBelowCaps = false
@@ -130,7 +141,9 @@ function rankBySize(
     isBelowBold ||= other.bold
   }
   return (
-    rank + (!candidate.caps && isBelowCaps ? 0.4 : 0) + (!candidate.bold && isBelowBold ? 0.5 : 0)
+    rank +
+    (!candidate.caps && isBelowCaps ? BELOW_CAPS : 0) +
+    (!candidate.bold && isBelowBold ? BELOW_BOLD : 0)
   )
 }
 
@@ -145,7 +158,8 @@ function rankBelowOutline(
   const levels = headings.flatMap(({ outlineLevel, isLarge }) =>
     isLarge || outlineLevel === undefined ? [] : [outlineLevel],
   )
-  const below = shift === undefined || levels.length === 0 ? 0 : Math.max(...levels) + shift + 0.5
+  const below =
+    shift === undefined || levels.length === 0 ? 0 : Math.max(...levels) + shift + BELOW_OUTLINE
   return ({ isLarge }) => (isLarge ? 0 : below)
 }
 

@@ -1,11 +1,11 @@
 import type { BodyTraits, SignFacts } from './traits.js'
+import { SET_RATIO } from './traits.js'
 import type { Sign } from './weights.js'
 import { type Wording, wordingOf } from './wording.js'
 
 /** Ratios to the running text. */
 const VERY_LARGE_RATIO = 1.25
 const HUGE_RATIO = 1.4
-const SET_RATIO = 1.04
 const SMALL_RATIO = 0.93
 /** Ems: distances within a text, around a title, and around what stands free. */
 const TIGHT_GAP_EM = 0.25

@@ -94,7 +94,7 @@ export function isOfOtherFamily(block: TextBlock, page: Page, { family }: Docume
 
 /** Whether two blocks of a page are of one look. */
 export function isOneLook(block: TextBlock, other: TextBlock, page: Page): boolean {
-  if (Math.abs(block.size - other.size) > 0.5 * SIZE_STEP * block.size) return false
+  if (Math.abs(block.size - other.size) > (SIZE_STEP / 2) * block.size) return false
   const [own, its] = [typicalWord(block), typicalWord(other)]
   return own?.color === its?.color && nameOf(own, page) === nameOf(its, page)
 }

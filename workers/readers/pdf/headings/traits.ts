@@ -1,3 +1,6 @@
+/** Ratio to the running text from which text in a font of its own is large enough for a title. */
+export const SET_RATIO = 1.04
+
 /** What of a block decides whether it is a heading. */
 export interface HeadingTraits {
   /** Its text on one line. */

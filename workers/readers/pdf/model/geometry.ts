@@ -41,6 +41,8 @@ export function inOrder<T>(values: readonly T[], compare: (a: T, b: T) => number
 const ROW_TOLERANCE_EM = 0.38
 /** Text of clearly different size on one row (a heading beside its number) may step further, in ems of the larger. */
 const ROW_TOLERANCE_MIXED_EM = 0.15
+/** Sizes that differ by more than this share of the row's are clearly different. */
+const MIXED_SIZES_SHARE = 0.2
 /** Two lines of a row may overlap by this much of the smaller size, not more. */
 const ROW_OVERLAP_EM = 0.6
 /** How many rows back a line may still belong to: baselines are sorted, so few are enough. */
@@ -95,7 +97,7 @@ function rowFor(open: readonly OpenRow[], line: Line): OpenRow | undefined {
 function isOnRow(row: OpenRow, line: Line): boolean {
   const small = Math.min(row.size, line.size)
   const large = Math.max(row.size, line.size)
-  const isMixed = large - small > 0.2 * row.size
+  const isMixed = large - small > MIXED_SIZES_SHARE * row.size
   const tolerance = ROW_TOLERANCE_EM * small + (isMixed ? ROW_TOLERANCE_MIXED_EM * large : 0)
   if (Math.abs(row.baseline - line.baseline) > tolerance) return false
   return !isTaken(row, line, ROW_OVERLAP_EM * small)
@@ -125,7 +127,7 @@ function finishedRow({ first, lines, baseline, size }: OpenRow): Row {
 export function isMostlyRtl(lines: readonly Line[]): boolean {
   let rtlGlyphs = 0
   for (const line of lines) if (line.rtl) rtlGlyphs += line.glyphs
-  return rtlGlyphs > 0.5 * glyphsOf(lines)
+  return 2 * rtlGlyphs > glyphsOf(lines)
 }
 
 /** Visible glyphs of words, lines or signs together. */

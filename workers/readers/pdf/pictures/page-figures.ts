@@ -162,7 +162,7 @@ function isDrawing(drawing: Drawing, page: Page, captions: readonly TextBlock[])
 }
 
 function barsIn(drawing: Rect, { boxes }: Page): number {
-  return boxes.filter((box) => box.filled && shareOf(box, drawing) > 0.5).length
+  return boxes.filter((box) => box.filled && 2 * shareOf(box, drawing) > 1).length
 }
 
 /** With the names of axes and boxes around it, which are not in the text or in the text as well. */

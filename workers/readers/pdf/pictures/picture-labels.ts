@@ -80,7 +80,7 @@ function figureOf(
   const own = boundsOf(nearest)
   const all = figures.filter(
     ({ y0, y1 }) =>
-      Math.min(y1, own.y1) - Math.max(y0, own.y0) > 0.5 * Math.min(y1 - y0, own.y1 - own.y0),
+      Math.min(y1, own.y1) - Math.max(y0, own.y0) > Math.min(y1 - y0, own.y1 - own.y0) / 2,
   )
   const whole = boundsOf(all)
   const inWhole: Line[] = []
@@ -88,7 +88,7 @@ function figureOf(
   const figure = proseShare(inWhole) <= PROSE_SHARE_MAX ? whole : own
   const margin = LABEL_REACH_EM * bodySize
   return isAbove
-    ? { x0: figure.x0, x1: figure.x1, y0: figure.y0 - 0.5 * margin, y1: caption.y0 + 1 }
+    ? { x0: figure.x0, x1: figure.x1, y0: figure.y0 - margin / 2, y1: caption.y0 + 1 }
     : { x0: figure.x0, x1: figure.x1, y0: caption.y1 - 1, y1: figure.y1 + margin }
 }
 

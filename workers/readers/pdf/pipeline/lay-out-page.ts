@@ -225,7 +225,10 @@ function withTables(column: Column, inStretches: readonly (readonly FoundTable[]
   return { ...column, items }
 }
 
+/** Boxes of tables and rows are told from each other by more than this, points. */
+const ROUNDING_PT = 0.5
+
 function tableOfRow(row: Row, tables: readonly FoundTable[]): FoundTable | undefined {
   const middle = middleOf(row)
-  return tables.find(({ box }) => middle >= box.y0 - 0.5 && middle <= box.y1 + 0.5)
+  return tables.find(({ box }) => middle >= box.y0 - ROUNDING_PT && middle <= box.y1 + ROUNDING_PT)
 }

@@ -4,7 +4,7 @@ import type { ColumnSpan, GridCell as FoundCell, FoundTable, TableKind } from '.
 import type { Grid, GridCell, GridRow } from './grid.js'
 import { withSlotOwners } from './grids/slot-owners.js'
 import { isCurrencyOf } from './number-signs.js'
-import { type TableWord, textRows } from './words.js'
+import { JOINED_GAP_EM, type TableWord, textRows } from './words.js'
 
 interface SourceWord extends TableWord {
   readonly word: Word
@@ -37,7 +37,7 @@ function isMostlyRtl(grid: Grid<SourceWord>): boolean {
       }
     }
   }
-  return rtl > 0.5 * all
+  return 2 * rtl > all
 }
 
 function foundRows(rows: readonly GridRow<SourceWord>[], isRtl: boolean): FoundCell[][] {
@@ -57,9 +57,6 @@ function foundCell({ words, colspan, rowspan }: GridCell<SourceWord>): FoundCell
   return { rows, ...(colspan > 1 ? { colspan } : {}), ...(rowspan > 1 ? { rowspan } : {}) }
 }
 
-/** Words of a line this far apart have a space between them, ems: they may come from lines that were parted there. */
-const WORD_GAP_EM = 0.15
-
 function readingOrder(words: readonly SourceWord[]): Word[] {
   const ordered: Word[] = []
   let rtl = 0
@@ -70,14 +67,14 @@ function readingOrder(words: readonly SourceWord[]): Word[] {
     before = word
     if (isRtl) rtl++
   }
-  return rtl > 0.5 * words.length ? ordered.reverse() : ordered
+  return 2 * rtl > words.length ? ordered.reverse() : ordered
 }
 
 /** Sheets set a currency sign at the edge of its column: however far from its figure, it belongs to it. */
 function isSpaceBetween(before: Word | undefined, word: Word): boolean {
   if (before === undefined) return word.spaceBefore
   if (isCurrencyOf(before.text, word.text)) return false
-  return word.spaceBefore || word.x0 - before.x1 > WORD_GAP_EM * word.size
+  return word.spaceBefore || word.x0 - before.x1 > JOINED_GAP_EM * word.size
 }
 
 function columnSpans(grid: Grid<SourceWord>): ColumnSpan[] {

@@ -97,3 +97,5 @@ export const UNRULED_ROWS_SHARE = 0.5
 export const HEADER_RULE_SHARE = 0.6
 /** Rulings may end this far (pt) over the box of the table they belong to. */
 export const OVERHANG_PT = 8
+/** A label ends this far (em) before the next column at least. Untested. */
+export const LABEL_GAP_EM = 0.5

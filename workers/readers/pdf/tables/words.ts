@@ -1,4 +1,5 @@
 import { inOrder } from '../model/geometry.js'
+import { MIDDLE_EM } from '../model/page.js'
 import { withSignsAtFigures } from './number-signs.js'
 import { CELL_GAP_EM, ROW_BASELINE_EM } from './thresholds.js'
 
@@ -17,6 +18,9 @@ export interface TableWord {
   readonly spaceBefore: boolean
 }
 
+/** Words of a line this far apart have a space between them, ems: they may come from lines that were parted there. */
+export const JOINED_GAP_EM = 0.15
+
 /** Words on one baseline, left to right. */
 export interface TextRow<W extends TableWord = TableWord> {
   readonly baselinePt: number
@@ -32,7 +36,7 @@ export interface RowCell<W extends TableWord = TableWord> {
 }
 
 /** Height of the middle of a word's lower-case letters: what decides which band or cell it is in. */
-export const middleYPt = (word: TableWord): number => word.baselinePt - 0.3 * word.sizePt
+export const middleYPt = (word: TableWord): number => word.baselinePt - MIDDLE_EM * word.sizePt
 
 /** Groups words by baseline, top to bottom; within a row left to right. */
 export function textRows<W extends TableWord>(words: readonly W[]): TextRow<W>[] {
@@ -78,6 +82,15 @@ export function rowCells<W extends TableWord>(row: TextRow<W>, gapEm = CELL_GAP_
   return cells
 }
 
+/** A row with more monospaced words than this share is code. */
+const MONO_SHARE = 0.8
+
+export function isMono({ words }: TextRow): boolean {
+  let mono = 0
+  for (const word of words) if (word.mono) mono++
+  return mono > MONO_SHARE * words.length
+}
+
 /** The words as text: a space where the page has one, between cells' pieces and between lines. */
 export function wordsText(words: readonly TableWord[]): string {
   let text = ''
@@ -92,4 +105,4 @@ export function wordsText(words: readonly TableWord[]): string {
 const isApart = (left: TableWord, right: TableWord): boolean =>
   right.spaceBefore ||
   Math.abs(right.baselinePt - left.baselinePt) > ROW_BASELINE_EM * left.sizePt ||
-  right.x0 - left.x1 > 0.15 * left.sizePt
+  right.x0 - left.x1 > JOINED_GAP_EM * left.sizePt

@@ -170,6 +170,9 @@ function placeCells(
   return placed
 }
 
+/** Text that reaches no further into another column stays in the first one, points. */
+const ROUNDING_PT = 0.5
+
 function nearestColumn(
   { lines }: Cell,
   first: number,
@@ -184,7 +187,7 @@ function nearestColumn(
     const extent = extents[column]
     if (extent === undefined || !Number.isFinite(extent.x0)) continue
     const shared = Math.min(extent.x1, x1) - Math.max(extent.x0, x0)
-    if (shared > most + 0.5) {
+    if (shared > most + ROUNDING_PT) {
       most = shared
       best = column
     }

@@ -204,7 +204,7 @@ function lineOf(words: readonly Word[], open: OpenLine, whole: WholeLine | undef
     baseline,
     size,
     glyphs,
-    rtl: open.rtlGlyphs > 0.5 * glyphs,
+    rtl: 2 * open.rtlGlyphs > glyphs,
     order: open.order,
     whole,
     bullet: undefined,

@@ -4,6 +4,8 @@ import type { PageContent } from '../../../../native/mupdf/page-content.js'
 const MONO_GLYPHS_MIN = 30
 const MONO_KINDS_MIN = 10
 const MONO_SPREAD_EM = 0.03
+/** Glyphs without a width of their own say nothing. */
+const WIDTH_MIN_EM = 0.02
 
 interface Widths {
   glyphs: number
@@ -41,7 +43,7 @@ function addRun(widths: Widths, content: PageContent, run: number): void {
     const code = content.glyphUnicode[glyph] ?? 0
     if (code <= 32 || code >= 127) continue
     const width = (content.glyphAdvance[glyph] ?? 0) / size
-    if (width > 0.02) addWidth(widths, code, width)
+    if (width > WIDTH_MIN_EM) addWidth(widths, code, width)
   }
 }
 

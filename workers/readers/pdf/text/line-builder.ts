@@ -13,14 +13,19 @@ export interface OpenLine {
   rtlSteps: number
 }
 
+/** Cosine of the angle, 8°, up to which a line runs along the page. Untested. */
+const LEVEL_COSINE = 0.99
+/** Share of right-to-left letters that step to the right in text painted from left to right. Untested. */
+const VISUAL_SHARE = 0.6
+
 /** Runs from left to right along the page. */
 export function isLevel({ dirX }: OpenLine): boolean {
-  return dirX > 0.99
+  return dirX > LEVEL_COSINE
 }
 
 /** Right-to-left text painted from left to right. */
 export function isVisualRtl({ rtlGlyphs, rtlSteps }: OpenLine): boolean {
-  return rtlGlyphs > 1 && rtlSteps > 0.6 * rtlGlyphs
+  return rtlGlyphs > 1 && rtlSteps > VISUAL_SHARE * rtlGlyphs
 }
 
 /**

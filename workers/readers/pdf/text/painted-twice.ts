@@ -27,6 +27,9 @@ interface Origins {
 const BAND_PT = 8
 const LINE_HEIGHT_MAX_PT = 1000
 const PAGE_MAX_PT = 1e6
+/** A word painted again is of the same size but for this share, and turns bold where it is no further off. Untested. */
+const SIZE_SPREAD = 0.1
+const BOLD_SHIFT_PT = 1
 /** The last few of one text are enough: a word is painted twice in a row or not at all. */
 const BACK_MAX = 6
 
@@ -110,7 +113,7 @@ function isPaintedBefore(word: PaintedWord, seen: SeenWords): boolean {
   for (let i = others.length - 1; i >= Math.max(0, others.length - BACK_MAX); i--) {
     const other = others[i]
     if (other === undefined || !isSamePlace(word, other)) continue
-    if (Math.abs(word.x0 - other.x0) < 1) other.style |= STYLE.bold
+    if (Math.abs(word.x0 - other.x0) < BOLD_SHIFT_PT) other.style |= STYLE.bold
     return true
   }
   others.push(word)
@@ -122,6 +125,6 @@ function isSamePlace(word: PaintedWord, other: PaintedWord): boolean {
   return (
     Math.abs(word.x0 - other.x0) < tolerance &&
     Math.abs(word.baseline - other.baseline) < tolerance &&
-    Math.abs(word.size - other.size) < 0.1 * word.size
+    Math.abs(word.size - other.size) < SIZE_SPREAD * word.size
   )
 }

@@ -131,13 +131,16 @@ function isMostlySlanted({ runCount, runFlags, runStart, glyphCount }: PageConte
   return glyphs > SLANTED_SHARE * glyphCount
 }
 
+/** Sine of the angle, 2.9°, up to which text is level. Untested. */
+const LEVEL_SINE = 0.05
+
 /** Fills `run` with what it is in the page's frame; nearly level text is level: that of scans is not exactly. */
 function levelRun({ frame, fonts }: Builder, content: PageContent, index: number): void {
   const directionX = content.runDirectionX[index] ?? 0
   const directionY = content.runDirectionY[index] ?? 0
   const dirX = frame.a * directionX + frame.c * directionY
   const dirY = frame.b * directionX + frame.d * directionY
-  const isLevel = Math.abs(dirY) < 0.05
+  const isLevel = Math.abs(dirY) < LEVEL_SINE
   const font = content.runFont[index] ?? 0
   const facts = fonts[font]
   run.dirX = isLevel ? Math.sign(dirX) : dirX

@@ -50,7 +50,7 @@ export function tableSigns(grid: Grid) {
     longest: f.longest,
     wrapped: f.wrapped,
     spanned: f.spanned,
-    mono: Number(f.mono > 0.5),
+    mono: Number(2 * f.mono > 1),
     nested: f.nested,
     narrowGaps: f.narrowGaps,
     runOn: f.runOn,

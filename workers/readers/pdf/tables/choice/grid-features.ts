@@ -168,10 +168,20 @@ function isCrowded({ words }: TextCell): boolean {
   return figures >= 2 && figures >= CROWDED_SHARE * words.length
 }
 
+// What the features count; the weights were fitted with these numbers, which were not fitted themselves.
+
+/** A word further than this from the cell's first baseline is on another line, ems. */
+const WRAPPED_EM = 0.6
+/** A column is solid where this share of the rows have a cell in it, and of numbers where this share of its cells are. */
+const SOLID_SHARE = 0.4
+const NUMERIC_SHARE = 0.6
+/** Share of numbers below a first row without any that makes it a header. */
+const HEADED_NUMERIC_SHARE = 0.3
+
 function isWrapped({ words }: TextCell): boolean {
   const first = words[0]?.baselinePt ?? 0
   for (const { baselinePt, sizePt } of words)
-    if (Math.abs(baselinePt - first) > 0.6 * sizePt) return true
+    if (Math.abs(baselinePt - first) > WRAPPED_EM * sizePt) return true
   return false
 }
 
@@ -199,7 +209,7 @@ function solidColumns({ columns }: Grid, cells: readonly TextCell[], rows: numbe
   const filled = new Int32Array(columns)
   for (const { column } of cells) filled[column] = (filled[column] ?? 0) + 1
   let solid = 0
-  for (const count of filled) if (count >= 0.4 * rows) solid++
+  for (const count of filled) if (count >= SOLID_SHARE * rows) solid++
   return solid
 }
 
@@ -214,7 +224,7 @@ function numericColumns(grid: Grid, cells: readonly TextCell[]): number {
 function isMostlyNumeric(cells: readonly TextCell[]): boolean {
   let numeric = 0
   for (const cell of cells) if (cell.isNumeric) numeric++
-  return cells.length > 0 && numeric >= 0.6 * cells.length
+  return cells.length > 0 && numeric >= NUMERIC_SHARE * cells.length
 }
 
 function hasHeader(cells: readonly TextCell[]): boolean {
@@ -228,8 +238,8 @@ function hasHeader(cells: readonly TextCell[]): boolean {
   }
   if (first.cells < 2 || rest.cells === 0) return false
   return (
-    (first.numeric === 0 && rest.numeric >= 0.3 * rest.cells) ||
-    (first.bold === first.cells && rest.bold < 0.5 * rest.cells)
+    (first.numeric === 0 && rest.numeric >= HEADED_NUMERIC_SHARE * rest.cells) ||
+    (first.bold === first.cells && 2 * rest.bold < rest.cells)
   )
 }
 

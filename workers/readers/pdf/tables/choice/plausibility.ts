@@ -89,7 +89,7 @@ function logOdds(f: GridFeatures, kind: GridKind): number {
     (f.header ? WEIGHTS.header : 0) +
     WEIGHTS.meanChars * capped(f.meanChars, CHARS_CAP) +
     WEIGHTS.longest * f.longest +
-    (f.mono > 0.5 ? WEIGHTS.mono : 0) +
+    (2 * f.mono > 1 ? WEIGHTS.mono : 0) +
     WEIGHTS.nested * f.nested +
     (isDrawn
       ? 0

@@ -21,6 +21,9 @@ export interface BandGroup {
 const BAND_WIDTH_MIN_PT = 60
 /** Edges of boxes on one band differ by less (pt). */
 const BAND_SNAP_PT = 1.5
+/** Edges of bands nearer than this are one, and grounds of the cells of one row no further apart, points. Untested. */
+const EDGES_APART_PT = 2.5
+const CELL_GROUNDS_APART_PT = 4
 /** More painted boxes than this on a page are a drawing. */
 const BOXES_MAX = 3000
 
@@ -89,7 +92,7 @@ function bandBeside(bands: readonly Band[], box: PaintedBox): Band | undefined {
 const isBeside = (band: Band, box: PaintedBox): boolean =>
   Math.abs(band.y0 - box.y0) < BAND_SNAP_PT &&
   Math.abs(band.y1 - box.y1) < BAND_SNAP_PT &&
-  box.x0 <= band.x1 + 4
+  box.x0 <= band.x1 + CELL_GROUNDS_APART_PT
 
 const isNext = (above: Band | undefined, band: Band): boolean =>
   above !== undefined &&
@@ -103,7 +106,7 @@ function asGroup(bands: readonly Band[]): BandGroup {
   return {
     x0: Math.min(...bands.map((band) => band.x0)),
     x1: Math.max(...bands.map((band) => band.x1)),
-    edgesPt: edges.filter((y, k) => k === 0 || y - (edges[k - 1] ?? 0) > 2.5),
+    edgesPt: edges.filter((y, k) => k === 0 || y - (edges[k - 1] ?? 0) > EDGES_APART_PT),
     bandHeightPt: heights[heights.length >> 1] ?? 0,
   }
 }

@@ -111,13 +111,16 @@ export const separatorsOf = (gaps: readonly ColumnGap[]): number[] => gaps.map(m
 
 const middleOf = ({ x0, x1 }: ColumnGap): number => (x0 + x1) / 2
 
-/** Rows with about as many cells as the fullest ones (their 90 % quantile: one torn row must not rule). */
+/** The quantile of the rows' cells that stands for the fullest ones: one torn row must not rule. */
+const FULL_QUANTILE = 0.9
+
+/** Rows with about as many cells as the fullest ones. */
 function decidingRows(rows: readonly CellRow[]): CellRow[] {
   const several: CellRow[] = []
   for (const row of rows) if (row.cells.length >= 2) several.push(row)
   const counts = new Int32Array(several.length)
   for (const [at, { cells }] of several.entries()) counts[at] = cells.length
-  const full = counts.sort()[Math.floor(counts.length * 0.9)] ?? 0
+  const full = counts.sort()[Math.floor(counts.length * FULL_QUANTILE)] ?? 0
   const cellsMin = Math.max(2, FULL_ROW_SHARE * full)
   const deciding: CellRow[] = []
   for (const row of several) if (row.cells.length >= cellsMin) deciding.push(row)

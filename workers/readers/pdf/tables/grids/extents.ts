@@ -20,9 +20,9 @@ export const OVERHANG_PT = 4
 export function isProse(row: TextRow, extent: Extent): boolean {
   const [first, last] = [row.words[0], row.words.at(-1)]
   if (first === undefined || last === undefined) return false
-  // Words stand from left to right: a row that is far narrower needs no cutting.
+  // Words stand from left to right: a row that is half as wide needs no cutting.
   const wideMinPt = PROSE_WIDTH_SHARE * (extent.x1 - extent.x0)
-  if (last.x1 - first.x0 < 0.5 * wideMinPt) return false
+  if (2 * (last.x1 - first.x0) < wideMinPt) return false
   const [cell, ...more] = rowCells(row, STREAM_CELL_GAP_EM)
   if (cell === undefined || more.length > 0 || cell.x1 - cell.x0 <= wideMinPt) return false
   return wordsText(cell.words).length >= PROSE_CHARS_MIN

@@ -3,6 +3,7 @@ import type { BandGroup } from '../evidence/bands.js'
 import type { RuleGroup } from '../evidence/rule-groups.js'
 import type { Grid } from '../grid.js'
 import type { RowBreaks } from '../rows/row-merging.js'
+import { FULL_ROW_SHARE } from '../thresholds.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
 import { rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { type Extent, OVERHANG_PT } from './extents.js'
@@ -41,6 +42,11 @@ export function ruledGrids<W extends TableWord>(
   return grids
 }
 
+/** Bands whose white rows are no higher than this many bands, their own height included, have each row between edges. */
+const EVEN_BANDS_MAX = 2.2
+/** Share of the spaces between rules that hold one row where rules part rows. Untested. */
+const SINGLE_ROWS_SHARE = 0.8
+
 /** A table whose rows have painted grounds. */
 export function bandedGrids<W extends TableWord>(group: BandGroup, index: WordIndex<W>): Grid<W>[] {
   const { edgesPt, bandHeightPt } = group
@@ -51,7 +57,9 @@ export function bandedGrids<W extends TableWord>(group: BandGroup, index: WordIn
     { x0: group.x0 - OVERHANG_PT, x1: group.x1 + OVERHANG_PT, y0: top, y1: bottom },
     0,
   )
-  const isEven = edgesPt.every((y, k) => k === 0 || y - (edgesPt[k - 1] ?? 0) <= 2.2 * bandHeightPt)
+  const isEven = edgesPt.every(
+    (y, k) => k === 0 || y - (edgesPt[k - 1] ?? 0) <= EVEN_BANDS_MAX * bandHeightPt,
+  )
   const breaks = { ysPt: edgesPt, ...(isEven ? { complete: { fromPt: top, toPt: bottom } } : {}) }
   return framedGrids('bands', inside, breaks, index, group, undefined)
 }
@@ -99,7 +107,7 @@ function isCompleteBreaks(words: readonly TableWord[], ysPt: readonly number[]):
   if (ysPt.length < 3) return false
   const rows = textRows(words)
   const cells = rows.map(cellCount)
-  const cellsMin = Math.max(2, 0.6 * Math.max(...cells))
+  const cellsMin = Math.max(2, FULL_ROW_SHARE * Math.max(...cells))
   let single = 0
   for (let k = 1; k < ysPt.length; k++) {
     const from = ysPt[k - 1] ?? 0
@@ -109,7 +117,7 @@ function isCompleteBreaks(words: readonly TableWord[], ysPt: readonly number[]):
       if ((cells[at] ?? 0) >= cellsMin && baselinePt > from && baselinePt < to) full++
     if (full <= 1) single++
   }
-  return single >= 0.8 * (ysPt.length - 1)
+  return single >= SINGLE_ROWS_SHARE * (ysPt.length - 1)
 }
 
 const cellCount = (row: TextRow): number => rowCells(row).length

@@ -9,6 +9,8 @@ import type { Lattice, LatticeCell } from './lattice.js'
 
 /** Lower rows hold no line of text, em. */
 const ROW_HEIGHT_MIN_EM = 0.8
+/** Lines of a cell whose first and last baseline are nearer than this are too few to be rows, ems. */
+const UNRULED_HEIGHT_MIN_EM = UNRULED_ROWS_MIN - 1.5
 
 /**
  * A lattice with the page's words in its cells. A ruled row that holds several rows without lines between them is cut
@@ -166,7 +168,7 @@ function hasLines(words: readonly TableWord[]): boolean {
   const first = words[0]
   const last = words.at(-1)
   if (first === undefined || last === undefined) return false
-  return last.baselinePt - first.baselinePt > (UNRULED_ROWS_MIN - 1.5) * first.sizePt
+  return last.baselinePt - first.baselinePt > UNRULED_HEIGHT_MIN_EM * first.sizePt
 }
 
 /** Words enough that could each begin a line of a number: a cheaper question than what its lines say. */

@@ -1,13 +1,14 @@
 import { isNumeric } from '../numbers.js'
 import {
   HEADING_SIZE_RATIO,
+  LABEL_GAP_EM,
   PROSE_CHARS_MIN,
   PROSE_WIDTH_SHARE,
   STREAM_CELL_GAP_EM,
   STREAM_ROW_GAP_EM,
   STREAM_ROW_GAP_PT,
 } from '../thresholds.js'
-import { rowCells, type TableWord, type TextRow, wordsText } from '../words.js'
+import { isMono, rowCells, type TableWord, type TextRow, wordsText } from '../words.js'
 import type { Extent } from './extents.js'
 
 /** Rows `from` up to, not including, `to`; `full` of them have several cells. */
@@ -30,7 +31,6 @@ const SHORT_CHARS = 18
 export const LONG_CHARS = 45
 /** Two cells that are both longer stand in columns of text. */
 export const COLUMN_CHARS = 25
-const MONO_SHARE = 0.8
 
 /** full: several cells, most of them short; pair: two cells, or long ones; single: one; prose: one that is wide. */
 type RowShape = 'full' | 'pair' | 'single' | 'prose' | 'stop'
@@ -65,19 +65,13 @@ function shapeOf(row: TextRow, extent: Extent): RowShape {
   const short = texts.filter(isShort).length
   const long = texts.filter((text) => !isShort(text) && text.length > LONG_CHARS).length
   if (long > 1 && short < cells.length - 1) return 'pair'
-  return short >= 0.5 * cells.length ? 'full' : 'pair'
+  return 2 * short >= cells.length ? 'full' : 'pair'
 }
 
 const isOfColumn = (text: string): boolean => text.length > COLUMN_CHARS
 
 /** Whether a cell's text is one of figures or labels. */
 export const isShort = (text: string): boolean => text.length <= SHORT_CHARS || isNumeric(text)
-
-function isMono({ words }: TextRow): boolean {
-  let mono = 0
-  for (const word of words) if (word.mono) mono++
-  return mono > MONO_SHARE * words.length
-}
 
 function runEnd(rows: readonly TextRow[], shapes: readonly RowShape[], from: number): number {
   const head = rows[from]
@@ -101,7 +95,7 @@ function runEnd(rows: readonly TextRow[], shapes: readonly RowShape[], from: num
 function endsRun(row: TextRow, shape: RowShape | undefined, head: TextRow, secondPt: number) {
   if (shape === 'full') return false
   const end = row.words.at(-1)?.x1 ?? 0
-  if (shape === 'prose' && end > secondPt - 0.5 * row.sizePt) return true
+  if (shape === 'prose' && end > secondPt - LABEL_GAP_EM * row.sizePt) return true
   return row.sizePt > HEADING_SIZE_RATIO * head.sizePt
 }
 

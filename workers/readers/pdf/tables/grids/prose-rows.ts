@@ -74,9 +74,12 @@ function usualGapPt(rows: readonly Placed<TableWord>[]): number {
   return gaps[gaps.length >> 1] ?? 0
 }
 
+/** How far a row reaches above and below the middle of its letters, ems. */
+const HALF_ROW_EM = 0.5
+
 function partOf<W extends TableWord>(grid: Grid<W>, rows: readonly Placed<W>[]): Grid<W> {
   const sizePt = rows[0]?.row.find((cell) => cell?.words[0])?.words[0]?.sizePt ?? 0
-  const y0 = (rows[0]?.firstPt ?? 0) - 0.5 * sizePt
-  const y1 = (rows.at(-1)?.lastPt ?? 0) + 0.5 * sizePt
+  const y0 = (rows[0]?.firstPt ?? 0) - HALF_ROW_EM * sizePt
+  const y1 = (rows.at(-1)?.lastPt ?? 0) + HALF_ROW_EM * sizePt
   return { ...grid, box: { ...grid.box, y0, y1 }, rows: rows.map(({ row }) => row) }
 }

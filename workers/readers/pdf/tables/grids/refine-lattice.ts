@@ -93,9 +93,7 @@ function cutCell(
   const y0 = lattice.ys[cell.row] ?? 0
   const y1 = lattice.ys[cell.row + cell.rowspan] ?? 0
   const isCut = (x: number) =>
-    textRows(
-      words.filter((word) => word.baselinePt > y0 && word.baselinePt - 0.3 * word.sizePt < y1),
-    ).every((row) =>
+    textRows(words.filter((word) => word.baselinePt > y0 && middleYPt(word) < y1)).every((row) =>
       rowCells(row, STREAM_CELL_GAP_EM).every((part) => part.x1 <= x || part.x0 >= x),
     )
   const whole = { ...cell, column: from, colspan: to - from }

@@ -1,3 +1,4 @@
+import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
 import type { Grid } from '../grid.js'
 import {
   CELL_GAP_EM,
@@ -19,8 +20,10 @@ const ROW_PITCH_RATIO = 1.15
 
 const CAPTION = /^(?:table|tab\.|figure|fig\.|tabelle|abb|tableau|tabla|source|quelle|note)\b/i
 
-/** How far rows are looked for above a grid, and below it, points. */
-const REACH_PT = { above: 200, below: 1000 }
+/** How far rows are looked for above a grid, below it and beside it, points. Untested. */
+const REACH_PT = { above: 200, below: 1000, beside: 60 }
+/** A row whose middle is nearer than this to the grid's edge is in the grid, points. Untested. */
+const HEIGHT_MARGIN_PT = 0.5
 
 /** Rows of text above or below the grid that keep to its columns: a header over the first rule, totals under the last. */
 export function rowsBeyond<W extends TableWord>(
@@ -36,7 +39,7 @@ export function rowsBeyond<W extends TableWord>(
   const reachPt = ROW_PITCH_RATIO * rowPitchPt(grid)
   const found: TextRow<W>[] = []
   let pending: TextRow<W>[] = []
-  let lastPt = side === 'above' ? y0 + 0.8 * size : y1 - 0.22 * size
+  let lastPt = side === 'above' ? y0 + ASCENT_EM * size : y1 - DESCENT_EM * size
   for (const row of rows) {
     const gapPt = Math.abs(row.baselinePt - lastPt)
     const gapEm = gapPt / row.sizePt
@@ -84,7 +87,11 @@ function rowsBeside<W extends TableWord>(
   const reachPt = REACH_PT[side]
   const span =
     side === 'above' ? { y0: box.y0 - reachPt, y1: box.y0 } : { y0: box.y1, y1: box.y1 + reachPt }
-  const words = wordsIn(index, { x0: extent.x0 - 60, x1: extent.x1 + 60, ...span }, -0.5)
+  const words = wordsIn(
+    index,
+    { x0: extent.x0 - REACH_PT.beside, x1: extent.x1 + REACH_PT.beside, ...span },
+    -HEIGHT_MARGIN_PT,
+  )
   const rows = textRows(words)
   return side === 'above' ? rows.reverse() : rows
 }

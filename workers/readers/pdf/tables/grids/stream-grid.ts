@@ -1,3 +1,4 @@
+import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
 import { type Grid, type GridCell, type GridKind, type GridRow, plainCell } from '../grid.js'
 import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations, type RowBreaks, type SlotLine } from '../rows/row-merging.js'
@@ -45,7 +46,7 @@ function findSeparators(rows: readonly TextRow[], options: StreamOptions): numbe
     if (row.baselinePt > from) body.push(cellRow)
   }
   const ofAll = separatorsOf(columnGaps(all))
-  if (body.length === rows.length || body.length < rows.length * 0.5) return ofAll
+  if (body.length === rows.length || 2 * body.length < rows.length) return ofAll
   const ofBody = separatorsOf(columnGaps(body))
   return ofBody.length > ofAll.length ? ofBody : ofAll
 }
@@ -137,9 +138,9 @@ function boxOf(words: readonly TableWord[]): Grid['box'] {
   const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
   for (const word of words) {
     box.x0 = Math.min(box.x0, word.x0)
-    box.y0 = Math.min(box.y0, word.baselinePt - 0.8 * word.sizePt)
+    box.y0 = Math.min(box.y0, word.baselinePt - ASCENT_EM * word.sizePt)
     box.x1 = Math.max(box.x1, word.x1)
-    box.y1 = Math.max(box.y1, word.baselinePt + 0.22 * word.sizePt)
+    box.y1 = Math.max(box.y1, word.baselinePt + DESCENT_EM * word.sizePt)
   }
   return box
 }

@@ -4,6 +4,7 @@ import {
   HEADING_SIZE_RATIO,
   JUSTIFIED_GAP_MAX_EM,
   JUSTIFIED_GAP_RATIO,
+  LABEL_GAP_EM,
   PROSE_CHARS_MIN,
   PROSE_WIDTH_SHARE,
   STREAM_CELL_GAP_EM,
@@ -12,7 +13,7 @@ import {
   STREAM_SINGLE_LINES_MAX,
   TIGHT_LEADING_EM,
 } from '../thresholds.js'
-import { type RowCell, rowCells, type TextRow, wordsText } from '../words.js'
+import { isMono, type RowCell, rowCells, type TextRow, wordsText } from '../words.js'
 
 /** Rows `from` up to, not including, `to`. */
 export interface RowRun {
@@ -25,6 +26,9 @@ const LIST_NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\
 
 /** Lines of one cell start within this distance, points. */
 const CELL_START_PT = 1.5
+/** Nearer words are pieces of one, ems; the middle gap of a justified line is wider than the other. Untested. */
+const NO_GAP_EM = 0.1
+const JUSTIFIED_GAP_MIN_EM = 0.4
 
 /** Lines of the first column alone that may stand between two rows with cells. */
 const LABEL_LINES_MAX = 5
@@ -98,7 +102,7 @@ function takesCells(run: OpenRun, row: TextRow): boolean {
 /** A short line in the first column: a label that wraps, or one whose other cells are empty. */
 function isLabel({ head, starts }: OpenRun, row: TextRow): boolean {
   const isFirst = Math.abs(startOf(head) - startOf(row)) < CELL_START_PT
-  return isFirst && endOf(row) < Math.min(...starts) - 0.5 * row.sizePt
+  return isFirst && endOf(row) < Math.min(...starts) - LABEL_GAP_EM * row.sizePt
 }
 
 const startTogether = (before: readonly number[], after: readonly number[]): boolean =>
@@ -155,22 +159,16 @@ function isJustified(row: TextRow, extent: Extent): boolean {
   const wide: number[] = []
   for (let at = 1; at < words.length; at++) {
     const gap = (words[at]?.x0 ?? 0) - (words[at - 1]?.x1 ?? 0)
-    if (gap > 0.1 * sizePt) wide.push(gap)
+    if (gap > NO_GAP_EM * sizePt) wide.push(gap)
   }
   const gaps = Float64Array.from(wide).sort()
   const median = gaps[gaps.length >> 1] ?? 0
   return (
     gaps.length >= 2 &&
-    median > 0.4 * sizePt &&
+    median > JUSTIFIED_GAP_MIN_EM * sizePt &&
     median < JUSTIFIED_GAP_MAX_EM * sizePt &&
     (gaps.at(-1) ?? 0) < JUSTIFIED_GAP_RATIO * median
   )
-}
-
-function isMono(row: TextRow): boolean {
-  let mono = 0
-  for (const word of row.words) if (word.mono) mono++
-  return mono > 0.8 * row.words.length
 }
 
 const startOf = (row: TextRow): number => row.words[0]?.x0 ?? 0

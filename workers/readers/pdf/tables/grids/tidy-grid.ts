@@ -57,7 +57,7 @@ function dropEmpty<W extends TableWord>(grid: Grid<W>): Grid<W> {
 function isToBeFilledIn<W extends TableWord>({ kind, rows }: Grid<W>): boolean {
   let filled = 0
   for (const row of rows) if (row.some(hasWords)) filled++
-  return kind === 'lattice' && filled <= 0.5 * rows.length
+  return kind === 'lattice' && 2 * filled <= rows.length
 }
 
 /** Whether an empty row has cells of its own, which are there to be filled in. */

@@ -1,3 +1,4 @@
+import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
 import type { FoundTable, GridCell } from '../../model/tables.js'
 
 /** Type this much larger than the table's own is a title's, as a ratio. */
@@ -12,8 +13,10 @@ export function withoutTitleRows(table: FoundTable): FoundTable {
   const last = rows[titles - 1]
   const next = rows[titles]
   if (last === undefined || next === undefined) return table
-  const bottom = Math.max(...wordsOf(last).map(({ baseline, size }) => baseline + 0.22 * size))
-  const top = Math.min(...wordsOf(next).map(({ baseline, size }) => baseline - 0.8 * size))
+  const bottom = Math.max(
+    ...wordsOf(last).map(({ baseline, size }) => baseline + DESCENT_EM * size),
+  )
+  const top = Math.min(...wordsOf(next).map(({ baseline, size }) => baseline - ASCENT_EM * size))
   return {
     ...table,
     rows: rows.slice(titles),

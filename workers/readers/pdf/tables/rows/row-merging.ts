@@ -26,6 +26,10 @@ export interface RowBreaks {
   readonly complete?: { readonly fromPt: number; readonly toPt: number }
 }
 
+/** The quantile of the line gaps that stands for the narrow ones: one overlap must not rule. Untested. */
+const NARROW_QUANTILE = 0.1
+/** A border stands between two lines where it is above this height of the lower one, ems. Untested. */
+const BORDER_REACH_EM = 0.5
 /** More lines above the first border are rows of the table. */
 const HEADER_LINES_MAX = 4
 /** Words are at least this far apart, em. */
@@ -66,7 +70,8 @@ function lineGaps(lines: readonly SlotLine[], breaks: RowBreaks): Gaps {
     if (above === undefined || line === undefined || isBroken(above, line, breaks)) continue
     gapsEm.push(gapEm(above, line))
   }
-  const narrowEm = Float64Array.from(gapsEm).sort()[Math.floor(gapsEm.length * 0.1)] ?? 0
+  const narrowEm =
+    Float64Array.from(gapsEm).sort()[Math.floor(gapsEm.length * NARROW_QUANTILE)] ?? 0
   let wide = 0
   for (const gap of gapsEm) if (gap > narrowEm * BIMODAL_GAP_RATIO) wide++
   return { narrowEm, bimodal: wide >= Math.max(2, WIDE_GAPS_SHARE * gapsEm.length) }
@@ -159,7 +164,7 @@ function wraps(row: readonly SlotLine[], line: SlotLine, endsPt: readonly number
 
 function isBroken(above: SlotLine, line: SlotLine, { ysPt }: RowBreaks): boolean {
   const from = above.baselinePt - 1
-  const to = line.baselinePt - 0.5 * line.sizePt
+  const to = line.baselinePt - BORDER_REACH_EM * line.sizePt
   for (const y of ysPt) if (y > from && y < to) return true
   return false
 }
