@@ -1,6 +1,7 @@
 import type * as MupdfTypes from 'mupdf'
 import { ConversionError } from '../../src/contract/errors.js'
 import type { Metadata } from '../../src/contract/task.js'
+import { coveringScale } from './covering-scale.js'
 import { cutCycles } from './cut-cycles.js'
 import { type ExternalLink, externalLinks } from './external-links.js'
 import { type FormField, formFields, hasFields } from './form-fields.js'
@@ -14,7 +15,7 @@ import { type PagePictures, usePictures } from './page-pictures.js'
 import { type PageStructure, pageStructure } from './page-structure.js'
 import { createRawDevice, type PageReader } from './raw-device.js'
 import { createRawObjects, type RawObjects } from './raw-objects.js'
-import { type RenderedPage, type RenderOptions, renderGray } from './render-page.js'
+import { type RenderedPage, type RenderOptions, renderGray, repaintGray } from './render-page.js'
 import { readsKnownMarks, readsKnownPage } from './self-test.js'
 import { createStructuredReader } from './structured-reader.js'
 import { type LoadedMupdf, loadMupdf, type WasmModule } from './wasm-module.js'
@@ -56,6 +57,10 @@ export interface Pdf {
   pageSize(index: number): { readonly widthPt: number; readonly heightPt: number }
   /** A picture of the page. Throws what MuPDF throws. */
   renderGray(index: number, options: RenderOptions): RenderedPage
+  /** What it painted in another size, or turned. Throws what MuPDF throws. */
+  repaintGray(picture: RenderedPage, options: Omit<RenderOptions, 'box'>): RenderedPage
+  /** Pixels a point of the pictures that cover a page; undefined where none do. Throws what MuPDF throws. */
+  coveringScale(index: number): number | undefined
   /**
    * What `use` makes of the raster pictures of a page, which are open until it returns; with their alternatives where the
    * document is tagged. Throws what MuPDF throws for a page it cannot read. `index` from 0.
@@ -194,6 +199,13 @@ function handle(
     pageSize: (index) => withPage(document, index, pageSize),
     renderGray: (index, options) =>
       withPage(document, index, (page) => renderGray(loaded, page, options)),
+    repaintGray: (picture, options) => repaintGray(loaded, picture, options),
+    coveringScale: (index) =>
+      withPage(document, index, (page) =>
+        usePictures(loaded, { ...opened, isTagged: false }, page, ({ pictures }) =>
+          coveringScale(pictures, pageSize(page)),
+        ),
+      ),
     withPictures: (index, use) =>
       withPage(document, index, (page) => usePictures(loaded, { ...opened, isTagged }, page, use)),
     outline(entriesMax) {

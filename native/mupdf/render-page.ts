@@ -2,6 +2,8 @@ import type * as MupdfTypes from 'mupdf'
 import type { LoadedMupdf } from './wasm-module.js'
 
 const PAPER = 255
+/** Pixels that a turn by quarters is off; MuPDF allows as much. */
+const ROUNDING = 0.001
 
 /** Eight-bit gray, rows from top to bottom without padding; its own memory. */
 export interface RenderedPage {
@@ -47,6 +49,42 @@ export function renderGray(
   }
 }
 
+/** A gray picture painted again in another size, or turned; itself where neither is asked. Throws what MuPDF throws. */
+export function repaintGray(
+  { mupdf }: LoadedMupdf,
+  picture: RenderedPage,
+  { scale, turnDegrees }: Omit<RenderOptions, 'box'>,
+): RenderedPage {
+  if (scale === 1 && turnDegrees === 0) return { ...picture, pixels: picture.pixels.slice() }
+  const { width, height } = picture
+  const matrix = mupdf.Matrix.concat(
+    mupdf.Matrix.scale(scale, scale),
+    mupdf.Matrix.rotate(turnDegrees),
+  )
+  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceGray, [0, 0, width, height], false)
+  try {
+    pixmap.getPixels().set(picture.pixels)
+    const image = new mupdf.Image(pixmap)
+    try {
+      const unitSquare: MupdfTypes.Matrix = [width, 0, 0, height, 0, 0]
+      const painting: Painting = {
+        run: (device, to) => device.fillImage(image, mupdf.Matrix.concat(unitSquare, to), 1),
+      }
+      const whole: MupdfTypes.Rect = [0, 0, width, height]
+      const painted = paintedRect(mupdf, mupdf.ColorSpace.DeviceGray, painting, matrix, whole)
+      try {
+        return tightRows(painted)
+      } finally {
+        painted.destroy()
+      }
+    } finally {
+      image.destroy()
+    }
+  } finally {
+    pixmap.destroy()
+  }
+}
+
 /** The box of a page in colour, from the list of what it paints. Throws what MuPDF throws. */
 export function paintBox(
   mupdf: LoadedMupdf['mupdf'],
@@ -75,11 +113,26 @@ function paintedBox(
   { x0, y0, x1, y1 }: PageBox,
 ): MupdfTypes.Pixmap {
   const [left = 0, top = 0] = page.getBounds()
-  const box: MupdfTypes.Rect = [left + x0, top + y0, left + x1, top + y1]
-  const bounds = mupdf.Rect.transform(box, matrix)
+  const rect: MupdfTypes.Rect = [left + x0, top + y0, left + x1, top + y1]
+  return paintedRect(mupdf, space, painting, matrix, rect)
+}
+
+function paintedRect(
+  mupdf: LoadedMupdf['mupdf'],
+  space: MupdfTypes.ColorSpace,
+  painting: Painting,
+  matrix: MupdfTypes.Matrix,
+  rect: MupdfTypes.Rect,
+): MupdfTypes.Pixmap {
+  const bounds = mupdf.Rect.transform(rect, matrix)
   const pixmap = new mupdf.Pixmap(
     space,
-    [Math.floor(bounds[0]), Math.floor(bounds[1]), Math.ceil(bounds[2]), Math.ceil(bounds[3])],
+    [
+      Math.floor(bounds[0] + ROUNDING),
+      Math.floor(bounds[1] + ROUNDING),
+      Math.ceil(bounds[2] - ROUNDING),
+      Math.ceil(bounds[3] - ROUNDING),
+    ],
     false,
   )
   const device = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap)

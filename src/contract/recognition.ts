@@ -49,14 +49,16 @@ export const WORD_NUMBER = { x0: 0, x1: 1, baseline: 2, size: 3, line: 4, confid
 export const WORD_NUMBERS = 6
 
 /**
- * What was read from a page's picture. Points, origin top left, with the picture turned upright and levelled. Plain
- * data: it crosses the thread line twice.
+ * What was read from a page's picture. Points of paper, origin top left, with the picture turned upright and levelled.
+ * Plain data: it crosses the thread line twice.
  */
 export interface RecognizedPage {
   /** From 1. */
   readonly page: number
   readonly widthPt: number
   readonly heightPt: number
+  /** Points of the page to one of these: files that know nothing of paper tell sizes of screens. */
+  readonly pagePoints: number
   /** How far the picture was turned clockwise to stand upright. */
   readonly turnDegrees: 0 | 90 | 180 | 270
   /** How far its lines were off level, clockwise, before. */

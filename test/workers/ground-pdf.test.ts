@@ -172,13 +172,13 @@ test.each([0, 90, 180, 270, 3, -87])(
     const top = Math.min(...corners.map(([, y]) => y))
     const [x, y] = turned(100, 200)
     const point = { x0: x - left, y0: y - top, x1: x - left, y1: y - top }
-    const sheet = sheetUnder({ width: 600, height: 800 }, degrees)
+    const sheet = sheetUnder({ width: 600, height: 800 }, degrees, 1)
     for (const through of [sheet, throughSheets(undefined, sheet)]) {
       const found = boxOnSheet(point, through)
       expect(found.x0).toBeCloseTo(100)
       expect(found.y0).toBeCloseTo(200)
     }
-    const back = throughSheets(sheet, sheetUnder({ width: 600, height: 800 }, 0))
+    const back = throughSheets(sheet, sheetUnder({ width: 600, height: 800 }, 0, 1))
     expect(boxOnSheet(point, back).x1).toBeCloseTo(100)
   },
 )

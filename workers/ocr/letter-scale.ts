@@ -5,8 +5,11 @@ import { POINTS_PER_INCH } from './units.js'
 const COMMON_LETTER_PT = 5.5
 /** Letters up to this are read as they are: text of up to 16 points. */
 const LARGE_LETTER_PT = 8
+/** Letters down to this are read as they are: text of seven points. */
+const SMALL_LETTER_PT = 3.2
 /** More is no text any more but a poster's title, which is read in any size. */
 const SCALE_MAX = 3
+const SCALE_MIN = 0.4
 /** Stops, dots and specks are lower, pictures and rules higher or wider, points. */
 const HEIGHT_MIN_PT = 2.5
 const HEIGHT_MAX_PT = 40
@@ -39,7 +42,8 @@ export function letterScale(survey: GrayImage): number {
     .sort((a, b) => a - b)
   if (heights.length < LETTERS_MIN) return 1
   const usual = heights[Math.floor(SMALLER_SHARE * heights.length)] ?? 0
-  return usual <= LARGE_LETTER_PT ? 1 : Math.min(SCALE_MAX, usual / COMMON_LETTER_PT)
+  if (usual >= SMALL_LETTER_PT && usual <= LARGE_LETTER_PT) return 1
+  return Math.max(SCALE_MIN, Math.min(SCALE_MAX, usual / COMMON_LETTER_PT))
 }
 
 interface Component {

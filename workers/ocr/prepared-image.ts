@@ -1,4 +1,3 @@
-import type { Pdf } from '../../native/mupdf/open-pdf.js'
 import type {
   GrayImage,
   RecognizedLine,
@@ -11,19 +10,17 @@ import { INK_MAX } from './ink.js'
 import { eraseBoxes, type RasterBox, rasterBoxes } from './raster-boxes.js'
 import { eraseRulings, type RasterRuling, rasterRulings } from './raster-rulings.js'
 import { ruledGrids } from './ruled-grids.js'
+import { PIXELS_MAX, type Surface } from './surface.js'
 import { POINTS_PER_INCH } from './units.js'
 
 const PAPER = 255
-/** Posters are read at fewer dots an inch, so that no page takes more memory than this many pixels. */
-const PIXELS_MAX = 20_000_000
+/** A picture is read as it is where it has so many times the dots that are asked for: to resample it loses more. */
+const OWN_DOTS_MIN = 0.7
+const OWN_DOTS_MAX = 1.5
 
 /** What the steps of one picture share. */
 export interface Job {
-  readonly pdf: Pdf
-  /** From 0. */
-  readonly index: number
-  /** The part of the page that is read; all of it without one. */
-  readonly box?: PictureBox
+  readonly surface: Surface
   /** How many times larger than common text its letters are; 1 where that is not known. */
   readonly letterScale?: number
   readonly recognizer: Recognizer
@@ -57,22 +54,22 @@ export function prepareImage(job: Job, angleDegrees: number, dpi: number): Prepa
 
 /** The dots an inch are those of a picture whose letters have the size of common text. */
 export function renderImage(
-  { pdf, index, box, letterScale = 1 }: Job,
+  { surface, letterScale = 1 }: Job,
   turnDegrees: number,
   dpi: number,
 ): GrayImage {
-  const { widthPt, heightPt } = box === undefined ? pdf.pageSize(index) : sizeOf(box)
   const pointsAcross = letterScale * POINTS_PER_INCH
-  const pixels = (widthPt * heightPt * dpi * dpi) / pointsAcross ** 2
-  const fittingDpi = dpi * Math.min(1, Math.sqrt(PIXELS_MAX / pixels))
-  const scale = fittingDpi / pointsAcross
-  const part = box === undefined ? {} : { box }
-  const picture = pdf.renderGray(index, { scale, turnDegrees, ...part })
-  return { ...picture, dpi: Math.round(fittingDpi) }
+  const scale = dotsOf(surface, dpi / pointsAcross)
+  return { ...surface.paint(scale, turnDegrees), dpi: Math.round(scale * pointsAcross) }
 }
 
-function sizeOf({ x0, y0, x1, y1 }: PictureBox) {
-  return { widthPt: x1 - x0, heightPt: y1 - y0 }
+/** Pixels a point, as near to `wanted` as is of use and fits. */
+function dotsOf({ widthPt, heightPt, ownScale }: Surface, wanted: number): number {
+  if (ownScale !== undefined) {
+    const times = ownScale / wanted
+    if (times >= OWN_DOTS_MIN && times <= OWN_DOTS_MAX) return ownScale
+  }
+  return Math.min(wanted, Math.sqrt(PIXELS_MAX / (widthPt * heightPt)))
 }
 
 /**

@@ -25,6 +25,8 @@ const INSIDE_SHARE_MAX = 0.6
 /** Paper before it, as a share of its side: letters like squares stand among others. */
 const MARGIN_SHARE = 0.35
 const MARGIN_DARK_MAX = 0.03
+/** An edge that goes on so far beyond its corner, as a share of the side, is the stem of a P or a b. */
+const STEM_SHARE = 0.2
 
 /** Finds the check boxes of forms, which text recognition takes for letters. */
 export function rasterBoxes(image: GrayImage): RasterBox[] {
@@ -82,7 +84,7 @@ function boxBelow(image: GrayImage, x0: number, x1: number, y0: number): RasterB
   const isFramed =
     columnsShare(image, x0, x0 + edge, y0, y1) >= EDGE_SHARE_MIN &&
     columnsShare(image, x1 - edge, x1, y0, y1) >= EDGE_SHARE_MIN
-  if (!isFramed) return undefined
+  if (!isFramed || hasStem(image, { x0, y0, x1, y1 }, edge)) return undefined
   const margin = { x0: x0 - Math.round(MARGIN_SHARE * side), x1: x0 - 2, y0, y1 }
   if (darkShare(image, margin) > MARGIN_DARK_MAX) return undefined
   const inset = edge + 1
@@ -90,6 +92,18 @@ function boxBelow(image: GrayImage, x0: number, x1: number, y0: number): RasterB
   const share = darkShare(image, inside)
   if (share > INSIDE_SHARE_MAX) return undefined
   return { x0, y0, x1, y1, isTicked: share >= TICK_SHARE_MIN }
+}
+
+/** Whether an upright edge of the box is longer than the box. */
+function hasStem(image: GrayImage, { x0, y0, x1, y1 }: PictureBox, edge: number): boolean {
+  const reach = Math.round(STEM_SHARE * (x1 - x0))
+  const above = Math.max(0, y0 - reach)
+  const below = Math.min(image.height, y1 + reach)
+  return [x0, x1 - edge].some(
+    (left) =>
+      columnsShare(image, left, left + edge, above, y0) >= EDGE_SHARE_MIN ||
+      columnsShare(image, left, left + edge, y1, below) >= EDGE_SHARE_MIN,
+  )
 }
 
 function rowShare(image: GrayImage, x0: number, x1: number, y: number): number {

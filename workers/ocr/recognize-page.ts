@@ -3,6 +3,7 @@ import type { Recognizer } from '../../native/ocr/recognizer.js'
 import type { PictureBox, RecognizedPage } from '../../src/contract/recognition.js'
 import { pageWords } from './page-words.js'
 import { recognizePicture, surveyImage } from './recognize-picture.js'
+import { pageSurface } from './surface.js'
 
 /** Reads a page's picture, all of it. `number` from 1. Throws what MuPDF and the recognizer throw. */
 export async function recognizePage(
@@ -12,7 +13,8 @@ export async function recognizePage(
   signal: AbortSignal,
 ): Promise<RecognizedPage> {
   const startedAt = performance.now()
-  const job = { pdf, index: number - 1, recognizer, signal }
+  const surface = pageSurface(pdf, number - 1)
+  const job = { surface, recognizer, signal }
   const { turnDegrees, skewDegrees, prepared, lines } = await recognizePicture(
     job,
     surveyImage(job),
@@ -22,6 +24,7 @@ export async function recognizePage(
     page: number,
     widthPt: image.width * pointsPerPixel,
     heightPt: image.height * pointsPerPixel,
+    pagePoints: surface.pagePoints,
     turnDegrees,
     skewDegrees,
     ...pageWords(prepared, lines),

@@ -50,13 +50,22 @@ export function surveyImage(job: Job): GrayImage {
   return survey
 }
 
+/** The picture's own pixels, where it is one: letters are measured best on them. */
+function ownImage(job: Job): GrayImage | undefined {
+  const { ownScale } = job.surface
+  if (ownScale === undefined) return undefined
+  const image = renderImage(job, 0, ownScale * POINTS_PER_INCH)
+  stretchContrast(image.pixels)
+  return image
+}
+
 /**
  * Finds how the picture stands, paints it upright and level, stretches the contrast, takes out speckles and rulings, and
  * recognizes. Throws what MuPDF and the recognizer throw.
  */
 export async function recognizePicture(job: Job, survey: GrayImage): Promise<RecognizedPicture> {
   const { isVertical, skewDegrees } = textDirection(inkPoints(survey))
-  const scaled = { ...job, letterScale: letterScale(survey) }
+  const scaled = { ...job, letterScale: letterScale(ownImage(job) ?? survey) }
   const found = isVertical
     ? await recognizeSideways(scaled, skewDegrees)
     : await recognizeUpright(scaled, skewDegrees)

@@ -11,6 +11,7 @@ import { isTextPicture, mayHoldText } from './picture-text.js'
 import type { PreparedImage } from './prepared-image.js'
 import { numbersOf } from './recognize-page.js'
 import { recognizePicture, surveyImage } from './recognize-picture.js'
+import { partSurface } from './surface.js'
 
 /** What was read from one picture, its numbers in points of the page. */
 interface PictureWords extends PageWords {
@@ -36,7 +37,7 @@ export async function recognizePictures(
   const found: PictureWords[] = []
   for (const box of boxes) {
     signal.throwIfAborted()
-    const job = { pdf, index: number - 1, box, recognizer, signal }
+    const job = { surface: partSurface(pdf, number - 1, box), recognizer, signal }
     const survey = surveyImage(job)
     if (!mayHoldText(survey)) continue
     const picture = await recognizePicture(job, survey)
@@ -50,6 +51,7 @@ export async function recognizePictures(
     page: number,
     widthPt,
     heightPt,
+    pagePoints: 1,
     turnDegrees: 0,
     skewDegrees: 0,
     ...joined(found),

@@ -19,6 +19,9 @@ test.each([
   ['a cell of a table', square(40, 40, 60), []],
   ['a bullet', [[40, 40, 16, 16] as Part], []],
   ['a letter like a square, in a word', [[34, 40, 4, 16] as Part, ...square(40, 40)], []],
+  ['the bowl of a P', [...square(40, 40), [40, 40, 3, 28] as Part], []],
+  ['the bowl of a b', [...square(40, 40), [40, 28, 3, 28] as Part], []],
+  ['the bowl of a d or a q', [...square(40, 40), [53, 28, 3, 40] as Part], []],
   ['three edges', square(40, 40).slice(0, 3), []],
 ] as const)('%s', (_name, parts, expected) => {
   expect(rasterBoxes(picture(200, 120, parts))).toEqual(expected)

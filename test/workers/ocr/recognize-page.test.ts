@@ -6,6 +6,7 @@ import { recognizePage } from '../../../workers/ocr/recognize-page.js'
 const PAGE = { widthPt: 144, heightPt: 144 }
 const pdf = {
   pageSize: () => PAGE,
+  coveringScale: () => undefined,
   renderGray: (_index: number, { scale }: { readonly scale: number }) => {
     const width = Math.round(PAGE.widthPt * scale)
     const height = Math.round(PAGE.heightPt * scale)

@@ -25,10 +25,14 @@ export function throughSheets(first: Sheet | undefined, then: Sheet): Sheet {
   }
 }
 
-/** The sheet of a picture of it that was turned clockwise, and grew so that all of the sheet is in it. */
+/**
+ * The sheet of a picture of it that was turned clockwise, and grew so that all of the sheet is in it; `points` of the
+ * sheet are one of the picture.
+ */
 export function sheetUnder(
   { width, height }: { readonly width: number; readonly height: number },
   turnDegrees: number,
+  points: number,
 ): Sheet {
   const cos = Math.cos((turnDegrees * Math.PI) / 180)
   const sin = Math.sin((turnDegrees * Math.PI) / 180)
@@ -38,10 +42,10 @@ export function sheetUnder(
   return {
     width,
     height,
-    a: cos,
-    b: -sin,
-    c: sin,
-    d: cos,
+    a: points * cos,
+    b: -points * sin,
+    c: points * sin,
+    d: points * cos,
     e: cos * left + sin * top,
     f: -sin * left + cos * top,
   }

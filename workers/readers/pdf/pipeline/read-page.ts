@@ -82,7 +82,10 @@ export function withRecognized(own: Page, recognized: RecognizedPage): Page {
   const recognition = { reason, confidence, isUsed }
   if (!isUsed) return { ...own, recognition }
   const angle = recognized.turnDegrees - recognized.skewDegrees
-  const sheet = throughSheets(page.sheet, sheetUnder(own.sheet ?? own, angle))
+  const sheet = throughSheets(
+    page.sheet,
+    sheetUnder(own.sheet ?? own, angle, recognized.pagePoints),
+  )
   return { ...page, sheet, recognition }
 }
 

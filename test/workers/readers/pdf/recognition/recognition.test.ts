@@ -21,6 +21,7 @@ function recognizedPage(lines: readonly string[], confidence = 95): RecognizedPa
     page: 1,
     widthPt: 600,
     heightPt: 800,
+    pagePoints: 1,
     turnDegrees: 0,
     skewDegrees: 0,
     words: words.map(({ word }) => word),
