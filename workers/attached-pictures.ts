@@ -1,3 +1,4 @@
+import { defined } from '../src/contract/defined.js'
 import { pictureFacts } from '../src/contract/picture-file.js'
 import type { Block, Image, RowBatches, TableRow } from './document/blocks.js'
 import type { Inline, InlineImage } from './document/inlines.js'
@@ -112,7 +113,7 @@ async function named<Picture extends Image | InlineImage>(
   const { known } = naming
   if (!known.has(source)) known.set(source, await addressOf(source, naming, placed))
   const url = known.get(source)
-  return { ...(plain as Picture), ...(url === undefined ? {} : { url }) }
+  return { ...(plain as Picture), ...defined({ url }) }
 }
 
 /** Undefined for what is not handed on. */

@@ -1,3 +1,4 @@
+import { defined } from '../src/contract/defined.js'
 import type { ChunkMessage, Opening } from '../src/contract/task.js'
 import type { TakeGrounded } from './convert.js'
 
@@ -20,7 +21,7 @@ export function markdownChunks(byPage: boolean, send: SendChunk) {
   const sendText = (text: string, page?: number): void | Promise<void> => {
     pending = pending.slice(text.length)
     const facts = {
-      ...(page === undefined ? {} : { page }),
+      ...defined({ page }),
       ...(opening ? { opening } : {}),
       ...takeGrounded?.(page),
     }

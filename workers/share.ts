@@ -1,3 +1,4 @@
+import { defined } from '../src/contract/defined.js'
 import type { PageRange } from '../src/contract/options.js'
 import type { ShareResult, ShareTask, Stretch } from '../src/contract/share.js'
 import { type Claims, claimPages } from './claim-pages.js'
@@ -215,6 +216,6 @@ function rightOpen(
   if (held === undefined) return []
   if (held.page !== settled?.page) return [held]
   const { first } = settled
-  left.push({ ...held, ...(first === undefined ? {} : { first }) })
+  left.push({ ...held, ...defined({ first }) })
   return []
 }

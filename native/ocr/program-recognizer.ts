@@ -1,3 +1,4 @@
+import { defined } from '../../src/contract/defined.js'
 import { parseHocr } from './hocr.js'
 import { ENGINE_VARIABLES, pgmOf, type Recognizer, SEGMENTATION_MODE } from './recognizer.js'
 
@@ -65,6 +66,6 @@ export async function identifyProgram(
 function envOf({ dataFolder }: TesseractProgram): Record<string, string> {
   return {
     OMP_THREAD_LIMIT: '1',
-    ...(dataFolder === undefined ? {} : { TESSDATA_PREFIX: dataFolder }),
+    ...defined({ TESSDATA_PREFIX: dataFolder }),
   }
 }

@@ -2,6 +2,7 @@ import { type BigIntStats, readFileSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import Type from 'typebox'
 import Value from 'typebox/value'
+import { defined } from '../contract/defined.js'
 import { type KeyRecord, PERMISSIONS } from './key-ring.js'
 
 /** The file is looked at so often: polling sees replaced files and links, which events miss. */
@@ -102,10 +103,9 @@ function toRecord(entry: Type.Static<typeof KeyEntry>): KeyRecord {
     id,
     sha256: Buffer.from(entry.sha256, 'hex'),
     permissions: new Set(entry.permissions ?? PERMISSIONS),
-    ...(urlHosts === undefined ? {} : { urlHosts: urlHosts.map((host) => host.toLowerCase()) }),
+    ...defined({ urlHosts: urlHosts?.map((host) => host.toLowerCase()) }),
     ...(entry.expires_at === undefined ? {} : { expiresAtMs: expiry(id, entry.expires_at) }),
-    ...(plan === undefined ? {} : { plan }),
-    ...(ratePerMinute === undefined ? {} : { ratePerMinute }),
+    ...defined({ plan, ratePerMinute }),
   }
 }
 

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
+
 import { debuglog } from 'node:util'
 import { Argument, Command, Option } from 'commander'
+import { defined } from '../contract/defined.js'
 import { VERSION } from '../version.js'
 import type { ConvertFlags } from './commands.js'
 import { completionScript, SHELLS, type Shell } from './completion.js'
@@ -85,8 +87,7 @@ program
   .action(async ({ host, port }: ServeFlags) => {
     const { serve } = await import('../serve.js')
     await serve({
-      ...(host === undefined ? {} : { HOST: host }),
-      ...(port === undefined ? {} : { PORT: port }),
+      ...defined({ HOST: host, PORT: port }),
     })
   })
 

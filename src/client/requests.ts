@@ -1,3 +1,4 @@
+import { defined } from '../contract/defined.js'
 import { errorOfText } from './docspine-error.js'
 import { DocspineNetworkError } from './network-error.js'
 
@@ -69,7 +70,7 @@ export async function send(
   const { baseUrl, apiKey, retries = 3, fetch: request = fetch } = options
   const url = `${baseUrl.replace(/\/$/, '')}${path}`
   const headers = { ...init.headers, 'x-api-key': apiKey }
-  const asked = { ...init, headers, ...(signal === undefined ? {} : { signal }) }
+  const asked = { ...init, headers, ...defined({ signal }) }
   for (let tries = 0; ; tries += 1) {
     const answer = await request(url, asked).catch((error: unknown) => {
       signal?.throwIfAborted()

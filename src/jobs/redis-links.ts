@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import { defined } from '../contract/defined.js'
 import type { JobEvent } from './jobs.js'
 
 /** The connections of one instance. */
@@ -32,7 +33,7 @@ export function openRedisLinks(url: string, emit: (event: JobEvent) => void): Re
     if (isReachable === isThere) return
     // That the first connection succeeds is not worth telling.
     if (isReachable !== undefined || !isThere) {
-      emit({ type: 'store', isReachable: isThere, ...(error === undefined ? {} : { error }) })
+      emit({ type: 'store', isReachable: isThere, ...defined({ error }) })
     }
     isReachable = isThere
   }

@@ -1,4 +1,5 @@
 import type { Job } from 'bullmq'
+import { defined } from '../contract/defined.js'
 import type { JobOwner, JobRecord } from './jobs.js'
 
 /** What the BullMQ job carries: no document, no URL, no password. */
@@ -61,7 +62,7 @@ export function recordOfRedisJob(
     const { httpStatus } = returnvalue
     return { ...facts, status: 'completed', startedAtMs, completedAtMs: finishedOn, httpStatus }
   }
-  const started = begun === undefined ? {} : { startedAtMs: begun.startedAtMs }
+  const started = defined({ startedAtMs: begun?.startedAtMs })
   return { ...facts, ...started, status: 'failed', failedAtMs: finishedOn, error: failedReason }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { UnrecoverableError, WaitingChildrenError, Worker } from 'bullmq'
+import { defined } from '../contract/defined.js'
 import { ConversionError } from '../contract/errors.js'
 import type { EndedJob, JobTask, JobWork } from './jobs.js'
 import {
@@ -169,7 +170,7 @@ function completed(job: RedisJob, attempts: number, httpStatus: number): EndedJo
 
 function failed(job: RedisJob, attempts: number, { message }: ConversionError): EndedJob['record'] {
   const begun = begunOf(job)
-  const started = begun === undefined ? {} : { startedAtMs: begun.startedAtMs }
+  const started = defined({ startedAtMs: begun?.startedAtMs })
   const facts = { ...factsOf(job, attempts), ...started }
   return { ...facts, status: 'failed', failedAtMs: Date.now(), error: message }
 }

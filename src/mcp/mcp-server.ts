@@ -7,6 +7,7 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
+import { defined } from '../contract/defined.js'
 import { ConversionError } from '../contract/errors.js'
 import { hasText } from '../contract/has-text.js'
 import { remedyText } from './failed.js'
@@ -96,9 +97,9 @@ function answered({
     content: [shown, ...more].map((line) => ({ type: 'text', text: line })),
     structuredContent: {
       document,
-      ...(pageCount === undefined ? {} : { page_count: pageCount }),
+      ...defined({ page_count: pageCount }),
       warnings,
-      ...(next === undefined ? {} : { next_cursor: String(next) }),
+      ...defined({ next_cursor: next?.toString() }),
       ...(sections ? { sections } : hits ? { hits } : { markdown: text }),
     },
     ...(next === undefined ? {} : { _meta: { next_cursor: String(next) } }),

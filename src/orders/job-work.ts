@@ -1,3 +1,4 @@
+import { defined } from '../contract/defined.js'
 import type { ConversionError } from '../contract/errors.js'
 import type { JobWork } from '../jobs/jobs.js'
 import type { Answer } from '../response/answer.js'
@@ -41,7 +42,7 @@ export async function keptOrThrown<Result>(
 }
 
 function streamHeader({ streamStrategy }: Order): Record<string, string> {
-  return streamStrategy === undefined ? {} : { 'x-pdf-stream-slim-strategy': streamStrategy }
+  return defined({ 'x-pdf-stream-slim-strategy': streamStrategy })
 }
 
 function failedAnswer(error: ConversionError, requestId: string): Answer {

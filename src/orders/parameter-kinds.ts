@@ -1,3 +1,4 @@
+import { defined } from '../contract/defined.js'
 import type { ErrorCode } from '../contract/errors.js'
 import type { PageRange } from '../contract/options.js'
 
@@ -67,7 +68,7 @@ export function several<const Value extends string>(
       type: 'string',
       pattern: `^(${one})(,(${one}))*$`,
       description: meaning,
-      ...(examples === undefined ? {} : { examples: [...examples] }),
+      ...defined({ examples: examples && [...examples] }),
     },
   }
 }
@@ -112,14 +113,14 @@ export function text({
     code: 'invalid_parameter',
     parse: (value) => (value.length >= 1 && value.length <= charsMax ? value : undefined),
     meaning,
-    ...(shownDefault === undefined ? {} : { shownDefault }),
+    ...defined({ shownDefault }),
     schema: {
       type: 'string',
       minLength: 1,
       maxLength: charsMax,
       description: meaning,
-      ...(shownDefault === undefined ? {} : { default: shownDefault }),
-      ...(examples === undefined ? {} : { examples: [...examples] }),
+      ...defined({ default: shownDefault }),
+      ...defined({ examples: examples && [...examples] }),
     },
   }
 }
@@ -142,7 +143,7 @@ export function languages({ meaning, examples }: Described): Parameter<readonly 
       type: 'string',
       pattern: '^[a-z]{3}(_[A-Za-z]+)*([+, ][a-z]{3}(_[A-Za-z]+)*)*$',
       description: meaning,
-      ...(examples === undefined ? {} : { examples: [...examples] }),
+      ...defined({ examples: examples && [...examples] }),
     },
   }
 }
@@ -162,7 +163,7 @@ export function pageRange({ meaning, examples }: Described): Parameter<PageRange
       type: 'string',
       pattern: '^\\d{1,9}-\\d{1,9}$',
       description: meaning,
-      ...(examples === undefined ? {} : { examples: [...examples] }),
+      ...defined({ examples: examples && [...examples] }),
     },
   }
 }
@@ -184,7 +185,7 @@ export function wholeNumber({
   meaning,
   code = 'invalid_parameter',
 }: WholeNumber & { readonly fallback?: number }): Parameter<number> {
-  const shown = fallback === undefined ? {} : { fallback, shownDefault: fallback }
+  const shown = defined({ fallback, shownDefault: fallback })
   return {
     rule: `a whole number from ${min} to ${max}`,
     code,
@@ -199,7 +200,7 @@ export function wholeNumber({
       minimum: min,
       maximum: max,
       description: meaning,
-      ...(fallback === undefined ? {} : { default: fallback }),
+      ...defined({ default: fallback }),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../contract/defined.js'
 import { ConversionError } from '../contract/errors.js'
 import type {
   ConvertOptions,
@@ -210,7 +211,7 @@ export function readParameter<Value>(
   if (value !== undefined) return value
   throw new ConversionError(parameter.code, `${name} must be ${parameter.rule}.`, {
     parameter: name,
-    ...(parameter.allowed === undefined ? {} : { allowed: parameter.allowed }),
+    ...defined({ allowed: parameter.allowed }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../contract/defined.js'
 import { ConversionError } from '../contract/errors.js'
 import type { CheckedUrl, Outbound } from './outbound.js'
 import { UnresolvedHostError } from './resolve.js'
@@ -23,7 +24,7 @@ export async function checkUrls(
   for (const parameter of PARAMETERS) {
     const text = given[parameter]
     if (text === undefined) continue
-    const scope: UrlScope = { parameter, ...(keyHosts === undefined ? {} : { keyHosts }) }
+    const scope: UrlScope = { parameter, ...defined({ keyHosts }) }
     checked[parameter] = await checkOne(outbound, text, scope)
   }
   return checked

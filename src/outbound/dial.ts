@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
+import { defined } from '../contract/defined.js'
 
 /** One connection to make: the addresses are checked, nothing else may be connected to. */
 interface DialTarget {
@@ -23,7 +24,7 @@ export const dialPinned: Dial = ({ options, addresses, timeoutMs }, done) => {
     maxCachedSessions: 0,
   })
   const servername = options.servername?.replace(/\.$/, '')
-  connect({ ...options, ...(servername === undefined ? {} : { servername }) }, done)
+  connect({ ...options, ...defined({ servername }) }, done)
 }
 
 function answering(addresses: readonly LookupAddress[]): LookupFunction {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { request } from 'undici'
+import { defined } from '../contract/defined.js'
 import type { CheckedUrl, Outbound } from './outbound.js'
 
 export interface ExchangeRequest {
@@ -33,7 +34,7 @@ export async function exchange(
       method,
       headers: { 'user-agent': outbound.settings.userAgent, ...headers },
       signal,
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     })
     // Closing in the middle of a body raises an error that nobody waits for.
     answer.body.on('error', () => undefined)

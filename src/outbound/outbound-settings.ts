@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import type { Config } from '../config.js'
+import { defined } from '../contract/defined.js'
 import { parseNetwork } from './address-policy.js'
 import type { OutboundSettings } from './outbound.js'
 
@@ -24,7 +25,7 @@ export function outboundSettings(config: Config, version: string): OutboundSetti
     connectTimeoutMs: Math.min(CONNECT_TIMEOUT_MS, config.fetchTimeoutMs),
     idleTimeoutMs: Math.min(IDLE_TIMEOUT_MS, config.fetchTimeoutMs),
     userAgent: `docspine/${version}`,
-    ...(config.outboundProxyUrl === undefined ? {} : { proxyUrl: config.outboundProxyUrl }),
+    ...defined({ proxyUrl: config.outboundProxyUrl }),
   }
 }
 

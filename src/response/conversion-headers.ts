@@ -1,3 +1,4 @@
+import { defined } from '../contract/defined.js'
 import type { ConversionFacts, OpeningFacts } from '../conversion/facts.js'
 import { contentDisposition } from './content-disposition.js'
 
@@ -24,7 +25,7 @@ export function conversionHeaders(facts: AnswerFacts): Record<string, string> {
     ...openingHeaders(facts),
     'x-quality-score': String(facts.result.quality.score),
     ...warningHeaders(facts.warnings),
-    ...(facts.next === undefined ? {} : { 'x-next-cursor': String(facts.next) }),
+    ...defined({ 'x-next-cursor': facts.next?.toString() }),
   }
 }
 
@@ -51,7 +52,7 @@ export function openingHeaders(facts: AnswerOpening): Record<string, string> {
     'x-input-format': result.format,
     'x-mode-used': result.modeUsed,
     'x-engine': result.engine,
-    ...(result.pageCount === undefined ? {} : { 'x-page-count': String(result.pageCount) }),
+    ...defined({ 'x-page-count': result.pageCount?.toString() }),
     'x-content-sha256': facts.sha256,
     'x-credits-used': String(billing.credits),
     'x-credits-tier': billing.tier,

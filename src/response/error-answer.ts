@@ -1,3 +1,4 @@
+import { defined } from '../contract/defined.js'
 import { ConversionError } from '../contract/errors.js'
 import { ERROR_TABLE } from './error-table.js'
 
@@ -13,8 +14,7 @@ export function errorAnswer(error: ConversionError, requestId: string): ErrorAns
     ERROR_TABLE[error.code]
   return {
     status: row.status,
-    headers:
-      row.retryAfterSeconds === undefined ? {} : { 'retry-after': String(row.retryAfterSeconds) },
+    headers: defined({ 'retry-after': row.retryAfterSeconds?.toString() }),
     body: {
       error: error.message,
       code: error.code,

@@ -1,3 +1,4 @@
+import { defined } from '../contract/defined.js'
 /** What an answer says about the document's name and type. Each is absent where it says nothing usable. */
 export interface NamedBy {
   /** File name of `content-disposition`. */
@@ -15,9 +16,7 @@ export function namesOf(
   const dispositionName = dispositionFilename(disposition ?? '')
   const pathName = lastSegment(url.pathname)
   return {
-    ...(dispositionName === undefined ? {} : { dispositionName }),
-    ...(contentType === undefined ? {} : { contentType }),
-    ...(pathName === undefined ? {} : { pathName }),
+    ...defined({ dispositionName, contentType, pathName }),
   }
 }
 

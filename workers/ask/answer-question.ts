@@ -1,4 +1,5 @@
 import type { AskAnswer, AskTask, HitItem, OutlineItem, Question } from '../../src/contract/ask.js'
+import { defined } from '../../src/contract/defined.js'
 import { ConversionError } from '../../src/contract/errors.js'
 import { cutToTokens, estimatedTokens } from '../../src/contract/token-budget.js'
 import { type OpenText, openText } from './open-text.js'
@@ -29,9 +30,9 @@ export function answerQuestion(asked: Asked, checkpoint: () => void): AskAnswer 
     placed.flatMap(({ at, item }) => (at >= asked.start && at < (next ?? at + 1) ? [item] : []))
   return {
     text,
-    ...(next === undefined ? {} : { next }),
-    ...(whole.sections === undefined ? {} : { sections: within(whole.sections) }),
-    ...(whole.hits === undefined ? {} : { hits: within(whole.hits) }),
+    ...defined({ next }),
+    ...defined({ sections: whole.sections && within(whole.sections) }),
+    ...defined({ hits: whole.hits && within(whole.hits) }),
   }
 }
 
@@ -66,7 +67,7 @@ function outlineOf(
   const items = sections.map(({ id, level, title, start, end }): OutlineItem => {
     const page = pages.pageAt(start)
     const tokens = estimatedTokens(end - start)
-    return { id, level, title, ...(page === undefined ? {} : { page }), tokens }
+    return { id, level, title, ...defined({ page }), tokens }
   })
   const lines = items.map(({ id, level, title, page, tokens }) => {
     const place = page === undefined ? '' : `page ${page}, `

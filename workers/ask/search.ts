@@ -1,3 +1,4 @@
+import { defined } from '../../src/contract/defined.js'
 import type { OpenText } from './open-text.js'
 import { type Passage, passagesOf } from './passages.js'
 import type { Section } from './sections.js'
@@ -60,8 +61,8 @@ export function search(
     const page = pages.pageAt(at)
     const section = sections[passage.section]
     return {
-      ...(page === undefined ? {} : { page }),
-      ...(section === undefined ? {} : { section: { id: section.id, title: section.title } }),
+      ...defined({ page }),
+      ...defined({ section: section && { id: section.id, title: section.title } }),
       snippet: snippetOf(markdown, passage, at),
       score: Math.round(100 * points) / 100,
     }

@@ -1,3 +1,4 @@
+import { defined } from '../../src/contract/defined.js'
 import type { BlockRecord } from './block-record.js'
 
 /** A stretch of the Markdown that chunks are made of: a block and what parts it from the next. */
@@ -21,7 +22,7 @@ export function unitOf(
 ): Unit {
   if (record === undefined || id === undefined) return { start, kind: 'mark' }
   const { page, title, level } = record
-  const place = { start, id, ...(page === undefined ? {} : { page }) }
+  const place = { start, id, ...defined({ page }) }
   if (title !== undefined && level !== undefined) return { ...place, kind: 'heading', level, title }
   return {
     ...place,

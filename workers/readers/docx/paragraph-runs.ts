@@ -1,3 +1,4 @@
+import { defined } from '../../../src/contract/defined.js'
 import type { Inline } from '../../document/inlines.js'
 import { type FormattedRun, PLAIN, type RunFormat } from '../office/format-runs.js'
 import { linkAddress } from '../office/link-address.js'
@@ -220,7 +221,7 @@ function addDrawing(
   link?: string,
 ): void {
   const drawn = readDrawing(element, context)
-  const format = link === undefined ? {} : { link }
+  const format = defined({ link })
   for (const content of drawn.images) into.runs.push({ content, format })
   into.anchored.push(drawn)
 }

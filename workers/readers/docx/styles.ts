@@ -1,3 +1,4 @@
+import { defined } from '../../../src/contract/defined.js'
 import type { HeadingLevel } from '../../document/blocks.js'
 import {
   CODE_PARAGRAPH,
@@ -112,8 +113,7 @@ export function numberingReference(
   const numberingId = attribute(child(element, 'numId'), 'val')
   const level = integerAttribute(childAt(element, 'ilvl'), 'val')
   return {
-    ...(numberingId === undefined ? {} : { numberingId }),
-    ...(level === undefined ? {} : { level }),
+    ...defined({ numberingId, level }),
   }
 }
 
@@ -133,9 +133,7 @@ function paragraphStyle(chain: readonly Style[]): ParagraphStyle {
   const numbering = first(chain, (style) => style.numbering)
   const listLevel = listLevelOf(chain[0]?.name ?? '')
   return {
-    ...(headingLevel === undefined ? {} : { headingLevel }),
-    ...(numbering === undefined ? {} : { numbering }),
-    ...(listLevel === undefined ? {} : { listLevel }),
+    ...defined({ headingLevel, numbering, listLevel }),
     isCode: chain.some(({ name }) => CODE_PARAGRAPH.test(name)),
     isQuote: chain.some(({ name }) => QUOTE.test(name)),
   }

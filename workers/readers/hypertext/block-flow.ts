@@ -1,3 +1,4 @@
+import { defined } from '../../../src/contract/defined.js'
 import type { Block, HeadingLevel, List, ListItem } from '../../document/blocks.js'
 import type { Inline } from '../../document/inlines.js'
 import type { ReadContext } from '../../document/reading.js'
@@ -206,7 +207,7 @@ function listItems(
   if (only?.type === 'list' && blocks.length === 1 && only.ordered === ordered) return only.items
   return [
     {
-      ...(checked === undefined ? {} : { checked }),
+      ...defined({ checked }),
       ...(isNumbered ? { number: item.number } : {}),
       children: blocks,
     },

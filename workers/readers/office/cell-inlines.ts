@@ -1,3 +1,4 @@
+import { defined } from '../../../src/contract/defined.js'
 import type { Block, Image, List, ListItem, RowBatches } from '../../document/blocks.js'
 import { type Inline, type InlineImage, text } from '../../document/inlines.js'
 
@@ -68,5 +69,5 @@ const imageInline = ({ alt, url, source }: Image): InlineImage => ({
   type: 'inlineImage',
   alt,
   url,
-  ...(source === undefined ? {} : { source }),
+  ...defined({ source }),
 })

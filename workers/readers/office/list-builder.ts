@@ -1,3 +1,4 @@
+import { defined } from '../../../src/contract/defined.js'
 import type { Block, List, ListItem } from '../../document/blocks.js'
 import type { Inline } from '../../document/inlines.js'
 
@@ -73,7 +74,7 @@ function addTo(current: ListLevel, item: LevelledItem): void {
 
 function toItem(item: LevelledItem, isJump: boolean): OpenItem {
   return {
-    ...(item.checked === undefined ? {} : { checked: item.checked }),
+    ...defined({ checked: item.checked }),
     ...(isJump ? { number: item.number } : {}),
     children: [...firstParagraph(item), ...(item.more ?? [])],
   }

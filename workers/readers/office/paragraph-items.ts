@@ -1,3 +1,4 @@
+import { defined } from '../../../src/contract/defined.js'
 import type { HeadingLevel } from '../../document/blocks.js'
 import type { Inline, InlineMath } from '../../document/inlines.js'
 import type { FlowItem } from './flow.js'
@@ -134,7 +135,7 @@ function listItem(
     level,
     ordered,
     number,
-    ...(task === undefined ? {} : { checked: task.checked }),
+    ...defined({ checked: task?.checked }),
     children: inlinesOf(withoutTabs(task?.runs ?? runs)),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../src/contract/defined.js'
 import type { Inline } from '../../document/inlines.js'
 import { type FormattedRun, PLAIN, type RunFormat } from '../office/format-runs.js'
 import { linkAddress } from '../office/link-address.js'
@@ -66,7 +67,7 @@ function runFormat({ format, link }: Surroundings): RunFormat {
     ...(format.code === true ? { code: true } : {}),
     ...(format.monospaced === true ? { monospaced: true } : {}),
     ...(vertical === 'superscript' || vertical === 'subscript' ? { vertical } : {}),
-    ...(link === undefined ? {} : { link }),
+    ...defined({ link }),
   }
   return Object.keys(shown).length === 0 ? PLAIN : shown
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../src/contract/defined.js'
 import { type Inline, text } from '../../document/inlines.js'
 import { type FormattedRun, inlinesOf, type RunFormat } from '../office/format-runs.js'
 import { linkAddress } from '../office/link-address.js'
@@ -77,7 +78,7 @@ function runFormat(properties: XmlElement | undefined, relationships: Relationsh
     ...(strike === 'noStrike' ? {} : { strikethrough: true }),
     ...(baseline > 0 ? { vertical: 'superscript' } : {}),
     ...(baseline < 0 ? { vertical: 'subscript' } : {}),
-    ...(link === undefined ? {} : { link }),
+    ...defined({ link }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Block, BoundingBox, Converted } from '../../../client/records.js'
+import { defined } from '../../../contract/defined.js'
 import { contentTypeOf } from '../../../format/declared.js'
 
 /** The version of its schema that this follows (docling-core, `DoclingDocument`). */
@@ -126,7 +127,7 @@ const boxOf = ([l, t, r, b]: BoundingBox) => ({ l, t, r, b, coord_origin: 'TOPLE
 function tableData({ table }: Block) {
   const { rows = 0, columns = 0, cells = [] } = table ?? {}
   const tableCells = cells.map(({ row, column, rowspan, colspan, text, bbox }) => ({
-    ...(bbox === undefined ? {} : { bbox: boxOf(bbox) }),
+    ...defined({ bbox: bbox && boxOf(bbox) }),
     row_span: rowspan,
     col_span: colspan,
     start_row_offset_idx: row,

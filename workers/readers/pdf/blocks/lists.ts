@@ -1,3 +1,4 @@
+import { defined } from '../../../../src/contract/defined.js'
 import type { Block, List, ListItem } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
 import { placeOf, type TextBlock } from '../model/blocks.js'
@@ -95,7 +96,7 @@ function itemOf(
   }
   if (below.length > 0) children.push(...listsOfNodes(below, page, traits))
   return {
-    ...(marker?.checked === undefined ? {} : { checked: marker.checked }),
+    ...defined({ checked: marker?.checked }),
     ...(ordered && marker?.number !== undefined ? { number: marker.number } : {}),
     children,
   }

@@ -1,3 +1,4 @@
+import { defined } from '../../../../src/contract/defined.js'
 import type { Block, Code, List, Paragraph, Table, TableRow } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
 import { consecutiveLevel, type OpenHeadings } from '../model/consecutive-levels.js'
@@ -100,7 +101,7 @@ export function pageJoiner(joins: Joins, headings: OpenHeadings = []): PageJoine
           return []
         }
       }
-      held = { page, blocks: rest, ...(last === undefined ? {} : { last }), drained: [...drained] }
+      held = { page, blocks: rest, ...defined({ last }), drained: [...drained] }
       return before === undefined ? [] : release(before)
     },
     held: () => held,

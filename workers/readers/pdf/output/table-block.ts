@@ -1,3 +1,4 @@
+import { defined } from '../../../../src/contract/defined.js'
 import type { Rect, Table, TableCell, TableRow } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
 import { boundsOf } from '../model/geometry.js'
@@ -46,8 +47,7 @@ const boxOfWord = ({ x0, x1, baseline, size }: Word): Rect => ({
 function writtenCell({ colspan, rowspan }: GridCell, children: Inline[]): TableCell {
   if (colspan === undefined && rowspan === undefined) return { children }
   return {
-    ...(colspan === undefined ? {} : { colspan }),
-    ...(rowspan === undefined ? {} : { rowspan }),
+    ...defined({ colspan, rowspan }),
     children,
   }
 }

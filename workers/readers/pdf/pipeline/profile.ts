@@ -1,4 +1,5 @@
 import type { Pdf } from '../../../../native/mupdf/open-pdf.js'
+import { defined } from '../../../../src/contract/defined.js'
 import { type KnownGutter, provesMore } from '../columns/order-columns.js'
 import { measureText } from '../document/measure-text.js'
 import { type OutlineTitles, outlineTitles } from '../document/outline-titles.js'
@@ -51,7 +52,7 @@ export function makeProfile(
   const measure = measureText(pages)
   const base = {
     measure,
-    ...(running === undefined ? {} : { furniture: furnitureProfile(running) }),
+    ...defined({ furniture: running && furnitureProfile(running) }),
     gutters: [],
     pageCount: pdf.pageCount,
     withoutTables,

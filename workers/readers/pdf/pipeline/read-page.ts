@@ -5,6 +5,7 @@ import {
   type PageContent,
   RUN,
 } from '../../../../native/mupdf/page-content.js'
+import { defined } from '../../../../src/contract/defined.js'
 import type { RecognitionReason, RecognizedPage } from '../../../../src/contract/recognition.js'
 import { addVectorBullets, withNamedBullets } from '../drawings/bullets.js'
 import { withLayeredSigns } from '../drawings/layered-signs.js'
@@ -63,7 +64,7 @@ export function readPage(
     links: text.links,
     glyphs: text.glyphs,
     layerGlyphs: layerGlyphs(content),
-    ...(marked === undefined ? {} : { tags: marked.tags }),
+    ...defined({ tags: marked?.tags }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../../../src/contract/defined.js'
 import type { Block, Footnote, HeadingLevel, Paragraph } from '../../../document/blocks.js'
 import { documentBlocks } from '../blocks/build-blocks.js'
 import { listingOf } from '../blocks/code-text.js'
@@ -44,8 +45,7 @@ export function writePage(
   return {
     page: page.number,
     blocks: [...above, ...body, ...notesOf(notes, page.number, traits), ...below],
-    ...(first === undefined ? {} : { first: edgeOf(first) }),
-    ...(last === undefined ? {} : { last: edgeOf(last) }),
+    ...defined({ first: first && edgeOf(first), last: last && edgeOf(last) }),
   }
 }
 

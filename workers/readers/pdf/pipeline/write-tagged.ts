@@ -1,3 +1,4 @@
+import { defined } from '../../../../src/contract/defined.js'
 import type { Block, HeadingLevel, ListItem } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
 import { listingOf } from '../blocks/code-text.js'
@@ -58,8 +59,10 @@ export function writeTagged(
   return {
     page: page.number,
     blocks: [...above, ...body, ...rest, ...notesOf(notes, page.number, traits), ...below],
-    ...(first === undefined ? {} : { first: edgeOf(first, writing, 'first') }),
-    ...(last === undefined ? {} : { last: edgeOf(last, writing, 'last') }),
+    ...defined({
+      first: first && edgeOf(first, writing, 'first'),
+      last: last && edgeOf(last, writing, 'last'),
+    }),
   }
 }
 
@@ -166,7 +169,7 @@ function itemOf({ item, text }: MarkedItem, isOrdered: boolean, writing: Writing
   const { checked, number } = text?.marker ?? {}
   const rest = text === undefined ? item.blocks : item.blocks.slice(1)
   return {
-    ...(checked === undefined ? {} : { checked }),
+    ...defined({ checked }),
     ...(isOrdered && number !== undefined ? { number } : {}),
     children: [
       ...(text === undefined ? [] : [firstParagraph(text, item, isOrdered, writing)]),

@@ -1,3 +1,4 @@
+import { defined } from '../../../../../src/contract/defined.js'
 import type { Rect } from '../../../../document/blocks.js'
 import type { BandGroup } from '../evidence/bands.js'
 import type { RuleGroup } from '../evidence/rule-groups.js'
@@ -77,7 +78,7 @@ function framedGrids<W extends TableWord>(
     kind,
     cellGapEm: FRAMED_CELL_GAP_EM,
     breaks,
-    ...(headerEndPt === undefined ? {} : { bodyFromYPt: headerEndPt }),
+    ...defined({ bodyFromYPt: headerEndPt }),
   }
   const more = rowsOutside(inside, options, index, extent)
   const words = more.length === 0 ? inside : [...inside, ...more.flatMap((row) => row.words)]
