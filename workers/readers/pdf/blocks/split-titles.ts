@@ -2,6 +2,7 @@ import { type PageBlock, type RowText, type TextBlock, withRows } from '../model
 import { boundsOf } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
 import { rowText } from './row-text.js'
+import { splitRunIn } from './run-ins.js'
 import { SAME_SIZE_PT, TITLE_RATIO } from './thresholds.js'
 
 /** Bold text that stands free by these distances is a title, ems: labels of a form stand in rows. */
@@ -65,6 +66,7 @@ function partsOf(
   return (
     splitRow(block, bodySize) ??
     splitEntry(block, isEntry) ??
+    splitRunIn(block) ??
     splitLead(block) ??
     splitHung(block, next)
   )

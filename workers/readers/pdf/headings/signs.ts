@@ -98,7 +98,7 @@ function unnumberedSigns(facts: SignFacts, wording: Wording) {
 }
 
 function unlistedSigns(
-  { isLarge, bold, size }: SignFacts,
+  { isLarge, bold, size, isOfTitles }: SignFacts,
   wording: Wording,
   { bodySize }: BodyTraits,
 ) {
@@ -109,7 +109,7 @@ function unlistedSigns(
     labelled: wording.isLabelled,
     dated: !isLarge && wording.endsDated,
     digits: isPale && wording.isFullOfDigits,
-    lowerCase: wording.startsLower,
+    lowerCase: wording.startsLower && !isOfTitles,
   }
 }
 

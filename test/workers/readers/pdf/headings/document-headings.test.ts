@@ -9,7 +9,7 @@ const BODY_PT = 10
 const PROSE =
   'The text of a paragraph goes on over more than one row and ends with a full stop, as they do.'
 const NO_OUTLINE = { entries: 0, levelOf: () => undefined }
-const MEASURE = { bodySize: BODY_PT, boldShare: 0.1, monoShare: 0 }
+const MEASURE = { bodySize: BODY_PT, boldShare: 0.1, italicShare: 0, monoShare: 0 }
 
 const page: Page = {
   ...pageOf([]),
@@ -155,4 +155,46 @@ test('the paragraph under a title may go on at the top of the next column', () =
   const tight = { ...title, gapAbove: 0.5, gapBelow: 0.2 }
   expect(levels([before, tight, joined], 2)).toEqual(levels([before, tight, under], 2))
   expect(levels([before, tight, joined], 2)[1]).toBe(1)
+})
+
+/** Bold rows in a font of their own. */
+function inOtherFont(blocks: readonly TextBlock[]): TextBlock[] {
+  return blocks.map((block) => {
+    if (!block.bold) return block
+    const rows = block.rows.map((row) => ({
+      ...row,
+      words: row.words.map((word) => ({ ...word, font: 1 })),
+    }))
+    return { ...block, rows }
+  })
+}
+
+test.each([
+  ['what always stands over text is a heading below them', ['Gauge', 'counter', 'Event'], 2],
+  ['what stands there twice is none', ['Gauge', 'counter'], undefined],
+])('of a document whose outline ends at its chapters, %s', (_, titles, level) => {
+  const chapters = ['Setup', 'Usage', 'Testing', 'Notes']
+  const faces = ['Times', 'Times-Bold'].map((name) => ({ ...page.fonts[0], name }))
+  const inFaces = { ...page, fonts: faces as Page['fonts'] }
+  const blocks = inOtherFont(
+    column(
+      60,
+      ...chapters.flatMap((title): [string, number, 'bold'?][] => [
+        [title, 14, 'bold'],
+        [PROSE, 10],
+      ]),
+      ...titles.flatMap((title): [string, number, 'bold'?][] => [
+        [title, 10, 'bold'],
+        [PROSE, 10],
+      ]),
+    ),
+  )
+  const outline = {
+    entries: 4,
+    levelOf: (text: string) => (chapters.includes(text) ? 1 : undefined),
+  }
+  const { headingsOf } = documentHeadings([{ page: inFaces, blocks }], MEASURE, outline, 9)
+  const found = headingsOf(blocks, inFaces)
+  const own = blocks.filter((block) => titles.includes(block.rows[0]?.text ?? ''))
+  expect(own.map((block) => found.get(block))).toEqual(titles.map(() => level))
 })
