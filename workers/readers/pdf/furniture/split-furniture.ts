@@ -1,4 +1,4 @@
-import { isPageNumber } from '../model/characters.js'
+import { isPageCounter, isPageNumber } from '../model/characters.js'
 import { lineText, rowsOfLines, textOfRow } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
 import { MARGIN_SHARE } from './thresholds.js'
@@ -8,6 +8,8 @@ const FURNITURE_PAGES_SHARE = 0.3
 const FURNITURE_PAGES_MAX = 6
 /** Outer share of the page's height in which a lone page number is furniture without repeating. */
 const PAGE_NUMBER_SHARE = 0.09
+/** `Page 2 of 7` has no more words. */
+const COUNTER_WORDS_MAX = 4
 
 /** Margin lines that repeat: text with digits as #, and the height as a bucket from the nearer page edge. */
 export interface FurnitureProfile {
@@ -160,7 +162,8 @@ export function splitFurniture(
 ): SplitLines {
   const found = new Set<Line>()
   for (const row of marginRows(page, lines)) {
-    if (isFurniture(page, row, profile, pageCount)) for (const line of row.lines) found.add(line)
+    const isWhole = isFurniture(page, row, profile, pageCount)
+    for (const line of row.lines) if (isWhole || countsPages(line)) found.add(line)
   }
   for (const row of numberedRows(page, lines, profile)) {
     for (const line of row.lines) found.add(line)
@@ -170,6 +173,11 @@ export function splitFurniture(
   const furniture: Line[] = []
   for (const line of lines) (found.has(line) ? furniture : body).push(line)
   return { body, furniture }
+}
+
+/** `Page 2 of 7`, whatever stands beside it: the bank of a letter's sender. */
+function countsPages(line: Line): boolean {
+  return line.words.length <= COUNTER_WORDS_MAX && isPageCounter(lineText(line))
 }
 
 /** Nothing but lines in the margins, or blank: what stands there is all that the page says. */

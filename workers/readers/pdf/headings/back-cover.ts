@@ -42,9 +42,11 @@ function saysAgain(
   inner: readonly JudgedPage<unknown>[],
 ): boolean {
   const anywhere = new Set(inner.flatMap((page) => [...keysOf(page)]))
-  const said = keysOf(front)
+  const said = [...keysOf(front)]
   const own = [...keysOf(back)]
-  const repeated = own.filter((key) => said.has(key) && !anywhere.has(key)).length
+  // A title over two rows of the front may be a title each of the back.
+  const isSaid = (key: string) => said.some((title) => title.includes(key))
+  const repeated = own.filter((key) => isSaid(key) && !anywhere.has(key)).length
   return repeated >= Math.max(REPEATED_MIN, REPEATED_SHARE * own.length)
 }
 

@@ -88,6 +88,8 @@ function isCentred({ x0, x1, columnX0, columnX1, size }: TextBlock): boolean {
 
 /** Further out than its column's text by this much, ems. */
 const HUNG_EM = 0.9
+/** ... and by no more than this share of the column: text further in is something else. */
+const HUNG_SHARE_MAX = 0.4
 /** Headings of one look right after each other, at most. */
 const HUNG_BLOCKS_MAX = 3
 /** The text starts this near to its edge, and headings of one look this near to each other, ems. Untested. */
@@ -96,13 +98,14 @@ const SAME_EDGE_EM = 0.2
 
 /** Whether it hangs out over the text below it, alone or with others of its look. */
 function hangsOut(
-  { x0, columnX0, size, bold }: TextBlock,
+  { x0, columnX0, columnX1, size, bold }: TextBlock,
   blocks: readonly PageBlock[],
   index: number,
   edges: TextEdges,
 ): boolean {
   const edge = bold ? edges(columnX0) : undefined
   if (edge === undefined || edge < x0 + HUNG_EM * size) return false
+  if (edge - x0 > HUNG_SHARE_MAX * (columnX1 - columnX0)) return false
   for (let at = index + 1; at <= index + HUNG_BLOCKS_MAX; at++) {
     const next = blocks[at]
     if (next?.kind !== 'text') return false

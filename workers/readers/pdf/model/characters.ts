@@ -129,6 +129,15 @@ export function isPageNumber(text: string): boolean {
   return PAGE_NUMBER.test(text.trim())
 }
 
+/** `Page 2 of 7`, `Seite 1/1`: nothing else is put so. */
+const PAGE_COUNTER =
+  /^(?:page|pag\.?|p[aá]gina|seite|side|strana|стр\.)\s*\d{1,4}\s*(?:of|\/|von|de|sur|di|af|z|из)\s*\d{1,4}\.?$/iu
+
+/** A page's number with the word for it and the number of pages, alone. */
+export function isPageCounter(text: string): boolean {
+  return PAGE_COUNTER.test(text.trim())
+}
+
 /** Check boxes, ticked or not. */
 export const BOX_SIGNS: ReadonlySet<string> = new Set(['☐', '☑', '☒', '□', '❏', '❑', '❒'])
 

@@ -15,6 +15,7 @@ const inside = page(3, 'Preface', ...LABELS)
 test.each([
   ['says the front again', 4, ['IMPLEMENT ROLES', 'Leverage  permissions', 'For more'], 0],
   ['has sections of its own', 4, ['Conclusions', 'References'], 2],
+  ['says a title of the front in two', 4, ['Leverage', 'Permissions', 'For more', 'Pages'], 0],
   ['says one line again', 4, ['Implement roles', 'Conclusions'], 2],
   [
     'has more sections of its own than lines of the front',

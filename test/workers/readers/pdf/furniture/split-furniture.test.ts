@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import {
+  furnitureProfile,
+  splitFurniture,
+} from '../../../../../workers/readers/pdf/furniture/split-furniture.js'
+import { lineText } from '../../../../../workers/readers/pdf/model/geometry.js'
+import { lineOf, pageOf, rowOf, wordsOf } from '../../../../support/pdf-rows.js'
+
+/** Lines of a letter's foot at one height, on a page of 800 points. */
+const foot = (...texts: string[]) =>
+  texts.map((text, at) => lineOf(wordsOf(text, { x: 50 + 200 * at, y: 760 })))
+
+test.each([
+  ['Page 1/1', true],
+  ['Seite 1 von 3', true],
+  ['page 2 of 7', true],
+  ['Page 12', false],
+  ['3 of 4', false],
+  ['Page 1 of 3 was lost', false],
+])('%s beside the bank of a letter: furniture is %s', (text, isFurniture) => {
+  const lines = foot('Commerzbank', text, 'IBAN DE12')
+  const page = { ...pageOf([rowOf('Dear Sir')]), lines }
+  const { furniture } = splitFurniture(page, lines, furnitureProfile([page]), 1)
+  expect(furniture.map((line) => lineText(line))).toEqual(isFurniture ? [text] : [])
+})
