@@ -161,7 +161,7 @@ interface TitleTraits {
 }
 
 function titleTraits({ vocabulary, links, notes, code }: InlineTraits): TitleTraits {
-  const emphasis = false
+  const emphasis = 0
   return {
     plain: { vocabulary, links, notes, emphasis, code },
     typewritten: { vocabulary, links, notes, emphasis, code: false },

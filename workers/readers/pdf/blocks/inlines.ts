@@ -9,8 +9,8 @@ export interface InlineTraits {
   readonly links: readonly string[]
   /** Marks that the page's footnotes answer to, and the labels they are given. */
   readonly notes: ReadonlyMap<string, string>
-  /** Emphasis is left out of headings: their weight is no stress. */
-  readonly emphasis: boolean
+  /** Bits of STYLE that are stress, of bold and italic: none in headings, and not what most text of the document is. */
+  readonly emphasis: number
   /** Monospaced words are code; not so in a document that is typewritten. */
   readonly code: boolean
 }
@@ -196,18 +196,19 @@ function addInlines(inlines: Inline[], span: Span, { emphasis, code }: InlineTra
     return
   }
   const isCode = (style & STYLE.mono) !== 0 && (style & STYLE.superscript) === 0
-  if (isCode && code) addCode(inlines, text, emphasis && (style & STYLE.bold) !== 0)
+  if (isCode && code) addCode(inlines, text, (style & emphasis & STYLE.bold) !== 0)
   else inlines.push(marked(text, style, emphasis))
 }
 
-function marked(text: string, style: number, emphasis: boolean): Inline {
+function marked(text: string, style: number, emphasis: number): Inline {
   let inline: Inline = { type: 'text', value: text }
   if ((style & STYLE.superscript) !== 0) inline = { type: 'superscript', children: [inline] }
   if ((style & STYLE.subscript) !== 0) inline = { type: 'subscript', children: [inline] }
   if ((style & STYLE.strike) !== 0) inline = { type: 'strikethrough', children: [inline] }
-  if (!emphasis || !/[\p{L}\p{N}]/u.test(text)) return inline
-  if ((style & STYLE.italic) !== 0) inline = { type: 'emphasis', children: [inline] }
-  if ((style & STYLE.bold) !== 0) inline = { type: 'strong', children: [inline] }
+  const stress = style & emphasis
+  if (stress === 0 || !/[\p{L}\p{N}]/u.test(text)) return inline
+  if ((stress & STYLE.italic) !== 0) inline = { type: 'emphasis', children: [inline] }
+  if ((stress & STYLE.bold) !== 0) inline = { type: 'strong', children: [inline] }
   return inline
 }
 

@@ -9,17 +9,25 @@ const BODY_SIZE_DEFAULT_PT = 10
 
 /** Body size: the mean size of most characters, code and raised text apart. */
 export function measureText(pages: readonly Page[]): TextMeasure {
-  const counts: CharacterCounts = { all: new Map(), plain: new Map(), total: 0, mono: 0, bold: 0 }
+  const counts: CharacterCounts = {
+    all: new Map(),
+    plain: new Map(),
+    total: 0,
+    mono: 0,
+    bold: 0,
+    italic: 0,
+  }
   let run: SizeRun = { size: 0, isMono: false, characters: 0 }
   for (const { lines } of pages)
     for (const { words } of lines) for (const word of words) run = countWord(counts, run, word)
   endRun(counts, run)
-  const { all, plain, total, mono, bold } = counts
+  const { all, plain, total, mono, bold, italic } = counts
   const monoShare = mono / (total || 1)
   return {
     bodySize: modeOf(monoShare > CODE_SHARE ? all : plain) ?? modeOf(all) ?? BODY_SIZE_DEFAULT_PT,
     monoShare,
     boldShare: bold / (total || 1),
+    italicShare: italic / (total || 1),
   }
 }
 
@@ -30,6 +38,7 @@ interface CharacterCounts {
   total: number
   mono: number
   bold: number
+  italic: number
 }
 
 interface SizeCount {
@@ -53,6 +62,7 @@ function countWord(counts: CharacterCounts, run: SizeRun, { text, style, size }:
   counts.total += count
   if (isMono) counts.mono += count
   if ((style & STYLE.bold) !== 0) counts.bold += count
+  if ((style & STYLE.italic) !== 0) counts.italic += count
   if ((style & STYLE_RAISED) !== 0) return run
   if (size === run.size && isMono === run.isMono) {
     run.characters += count

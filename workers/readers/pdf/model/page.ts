@@ -236,6 +236,19 @@ export interface TextMeasure {
   /** Share of the glyphs in monospaced fonts, 0 to 1. */
   readonly monoShare: number
   readonly boldShare: number
+  readonly italicShare: number
+}
+
+/** Share of bold or italic text from which that is how a document is set, and stresses nothing. */
+const STRESS_SHARE_MAX = 0.5
+
+/** Bits of STYLE by which words of the document are stressed. */
+export function stressOf({
+  boldShare,
+  italicShare,
+}: Pick<TextMeasure, 'boldShare' | 'italicShare'>): number {
+  const bold = boldShare > STRESS_SHARE_MAX ? 0 : STYLE.bold
+  return italicShare > STRESS_SHARE_MAX ? bold : bold | STYLE.italic
 }
 
 /** Share of monospaced text from which a document is typewritten, not full of code. */

@@ -2,22 +2,40 @@ import { defined } from '../../../../src/contract/defined.js'
 import type { Rect, Table, TableCell, TableRow } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
 import { boundsOf } from '../model/geometry.js'
-import { ASCENT_EM, DESCENT_EM, type Word } from '../model/page.js'
+import { ASCENT_EM, DESCENT_EM, STYLE, type Word } from '../model/page.js'
 import type { FoundTable, GridCell } from '../model/tables.js'
 
-/** A found table as the document has it. `inlinesOf` writes a cell's lines of words. */
+/** A found table as the document has it. `cellInlines` writes a cell's lines of words, `isTitle` where it is one of columns. */
 export function tableBlock(
   { rows, columns, headerRows, box }: FoundTable,
   page: number,
-  cellInlines: (cell: GridCell, isHeader: boolean) => Inline[],
+  cellInlines: (cell: GridCell, isTitle: boolean) => Inline[],
 ): Table {
+  const titleRows = titleRowsOf(rows, headerRows)
   const written: TableRow[] = []
   for (const [index, row] of rows.entries()) {
     const cells: TableCell[] = []
-    for (const cell of row) cells.push(writtenCell(cell, cellInlines(cell, index < headerRows)))
+    for (const cell of row) cells.push(writtenCell(cell, cellInlines(cell, index < titleRows)))
     written.push({ cells })
   }
   return { type: 'table', columns, headerRows, rows: [written], provenance: { page, box } }
+}
+
+/** Leading rows that are the header, or bold in all their cells as one is. */
+function titleRowsOf(rows: FoundTable['rows'], headerRows: number): number {
+  const end = rows.findIndex((row, at) => at >= headerRows && !isBoldThroughout(row))
+  return end < 0 ? rows.length : end
+}
+
+/** Whether several cells have text, and nothing but bold text. */
+function isBoldThroughout(row: readonly GridCell[]): boolean {
+  let filled = 0
+  for (const { rows } of row) {
+    const words = rows.flat()
+    if (words.some(({ style }) => (style & STYLE.bold) === 0)) return false
+    if (words.length > 0) filled++
+  }
+  return filled > 1
 }
 
 /** The block with the boxes of its cells' words. */

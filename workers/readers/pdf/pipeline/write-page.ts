@@ -8,7 +8,7 @@ import { withCalls } from '../blocks/table-notes.js'
 import { blockText, type PageBlock, placeOf, type TextBlock } from '../model/blocks.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Line, Word } from '../model/page.js'
-import { TYPEWRITTEN_SHARE } from '../model/page.js'
+import { stressOf, TYPEWRITTEN_SHARE } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
 import type { BlockEdge, PageBlocks } from '../output/join-pages.js'
 import { tableBlock, withBoxes } from '../output/table-block.js'
@@ -28,7 +28,7 @@ export function writePage(
     vocabulary: profile.vocabulary,
     links: page.links,
     notes: notes.labels,
-    emphasis: true,
+    emphasis: stressOf(profile.measure),
     code: profile.measure.monoShare < TYPEWRITTEN_SHARE,
   }
   const text = notes.body
@@ -72,13 +72,13 @@ export function tableOf(
   traits: InlineTraits,
   withCellBoxes: boolean,
 ): Block {
-  const inHeader = { ...traits, emphasis: false }
+  const inHeader = { ...traits, emphasis: 0 }
   const { notes } = traits
   const asLine = (words: readonly Word[]) => ({
     words: notes.size === 0 ? words : withCalls(words, (mark) => notes.has(mark)),
   })
-  const block = tableBlock(table, page, ({ rows }, isHeader) =>
-    inlinesOf(rows.map(asLine), 0, isHeader ? inHeader : traits),
+  const block = tableBlock(table, page, ({ rows }, isTitle) =>
+    inlinesOf(rows.map(asLine), 0, isTitle ? inHeader : traits),
   )
   return withCellBoxes ? withBoxes(block, table) : block
 }

@@ -11,7 +11,7 @@ import { blockOfLines, plainBlocks } from '../blocks/plain-blocks.js'
 import { blockText, type PageBlock, placeOf, type TextBlock } from '../model/blocks.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Page } from '../model/page.js'
-import { TYPEWRITTEN_SHARE } from '../model/page.js'
+import { stressOf, TYPEWRITTEN_SHARE } from '../model/page.js'
 import type { BlockEdge, PageBlocks } from '../output/join-pages.js'
 import { tableEdge } from '../output/table-edges.js'
 import type { TaggedBlock, TaggedItem } from '../tagged/tagged-blocks.js'
@@ -45,7 +45,7 @@ export function writeTagged(
     vocabulary: profile.vocabulary,
     links: page.links,
     notes: notes.labels,
-    emphasis: true,
+    emphasis: stressOf(profile.measure),
     code: !isTypewritten || hasCode(page),
   }
   const writing: Writing = { page: page.number, traits, texts, notes, withCellBoxes }
@@ -110,7 +110,7 @@ function written(block: TaggedBlock, writing: Writing): Block[] {
     case 'heading': {
       const text = blockOfLines(block.lines)
       const level = Math.min(6, block.level) as HeadingLevel
-      const children = inlinesOf(text.rows, 0, { ...traits, emphasis: false })
+      const children = inlinesOf(text.rows, 0, { ...traits, emphasis: 0 })
       return [{ type: 'heading', level, children, provenance: placeOf(text, page) }]
     }
     case 'quote': {

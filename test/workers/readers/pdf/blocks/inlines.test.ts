@@ -11,7 +11,7 @@ const TRAITS: InlineTraits = {
   vocabulary: new Set(['well-known', 'conversion']),
   links: ['https://example.com/'],
   notes: new Map([['3', '7-3']]),
-  emphasis: true,
+  emphasis: STYLE.bold | STYLE.italic,
   code: true,
 }
 const written = (lines: string[]) =>

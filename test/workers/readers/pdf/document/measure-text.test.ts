@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measureText } from '../../../../../workers/readers/pdf/document/measure-text.js'
 import type { Page, Word } from '../../../../../workers/readers/pdf/model/page.js'
-import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
+import { STYLE, stressOf } from '../../../../../workers/readers/pdf/model/page.js'
 
 const word = (text: string, size: number, style = 0) => ({ text, size, style }) as Word
 const page = (...words: Word[]) => ({ lines: [{ words }] }) as unknown as Page
@@ -26,4 +26,17 @@ test.each([0.6, 0.83, 1.5])('a page scaled by %f has its size scaled', (scale) =
   const scaled = words.map(({ text, size }) => word(text, scale * size))
   const { bodySize } = measureText([page(...words)])
   expect(measureText([page(...scaled)]).bodySize / (scale * bodySize)).toBeCloseTo(1, 2)
+})
+
+test.each<[string, Word[], number]>([
+  ['of plain text are bold and italic type', [word('some text', 10)], STYLE.bold | STYLE.italic],
+  ['of a page in bold type are italic', [word('some text', 10, STYLE.bold)], STYLE.italic],
+  ['of a page in italics are bold', [word('some text', 10, STYLE.italic)], STYLE.bold],
+  [
+    'of a page with less in bold than not are both',
+    [word('bold', 10, STYLE.bold), word('plain', 10)],
+    STYLE.bold | STYLE.italic,
+  ],
+])('the marks of stress %s', (_, words, stress) => {
+  expect(stressOf(measureText([page(...words)]))).toBe(stress)
 })
