@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { MIB } from '../../../config/values.js'
 import { ConversionError } from '../../../contract/errors.js'
@@ -6,13 +5,14 @@ import { fetchDocument } from '../../../orders/fetch-document.js'
 import type { Given } from '../../../orders/parameters.js'
 import { parseCallerHeaders } from '../../../outbound/caller-headers.js'
 import { overBudget, type SizeLimit } from '../../../source/collect.js'
-import { bytesOf, heldDocument } from '../../../source/document.js'
+import { heldDocument } from '../../../source/document.js'
 import type { Lease } from '../../../source/inflight.js'
 import { readRawBody } from '../../../source/raw-body.js'
 import { uploadLimit } from '../../../source/upload-limit.js'
 import { whileArriving } from '../../client-pace.js'
 import { jsonObject } from '../../json-body.js'
 import type { DoorRequest, DoorServices } from '../door-conversion.js'
+import { type DoclingBody, decodeBase64, readDoclingBody } from './docling-body.js'
 
 /** A request of `/v1/convert/source`. */
 export interface DoclingSource extends Pick<DoorRequest, 'url' | 'sourceOf'> {
@@ -25,8 +25,8 @@ export interface DoclingSource extends Pick<DoorRequest, 'url' | 'sourceOf'> {
 /** Base64 takes four bytes for three; beside it stand options and names. */
 const bodyBytesMax = (documentBytesMax: number): number =>
   Math.ceil((documentBytesMax * 4) / 3) + MIB
-/** A body that is parsed is held three times: its bytes, its text, and the texts in it. */
-const PARSED_COPIES = 3
+/** What is decoded stands beside what it is decoded from. */
+const DECODED_COPIES = 2
 
 /**
  * Its JSON body, counted as an upload while it arrives: one source, a URL (`http`) or a file in base64 (`file`). Throws
@@ -38,7 +38,7 @@ export async function readDoclingSource(
 ): Promise<DoclingSource> {
   const { config, inflight } = services
   return whileArriving(request.raw, config.clientStallMs, inflight, async (lease) => {
-    const body = await arrivedJson(request, uploadLimit(config), lease)
+    const { members: body, fileAt } = await arrivedBody(request, uploadLimit(config), lease)
     const options = body.options === undefined ? {} : jsonObject(body.options)
     refuseTarget(body.target)
     const source = onlySource(body.sources)
@@ -47,26 +47,21 @@ export async function readDoclingSource(
       return { options, ...urlOf(source, request, services) }
     }
     const filename = typeof source.filename === 'string' ? source.filename : undefined
-    return { options, filename, ...fileOf(source, uploadLimit(config), lease) }
+    return { options, filename, ...(await fileOf(source, fileAt, uploadLimit(config), lease)) }
   })
 }
 
-async function arrivedJson(
+async function arrivedBody(
   request: FastifyRequest,
   { bytesMax, error }: SizeLimit,
   lease: Lease,
-): Promise<Given> {
+): Promise<DoclingBody> {
   const { headers } = request
   const raw = { stream: request.raw, contentEncoding: headers['content-encoding'] }
   const limit = { bytesMax: bodyBytesMax(bytesMax), error }
   const { bytes } = await readRawBody(raw, limit, lease)
-  if (!lease.tryGrowTo(bytes.byteLength * PARSED_COPIES)) throw overBudget()
-  try {
-    return jsonObject(JSON.parse(new TextDecoder().decode(bytesOf(bytes).slice())))
-  } catch (cause) {
-    if (cause instanceof ConversionError) throw cause
-    throw new ConversionError('invalid_body', 'The body is not valid JSON.', {}, cause)
-  }
+  if (!lease.tryGrowTo(bytes.byteLength * DECODED_COPIES)) throw overBudget()
+  return readDoclingBody(bytes)
 }
 
 function refuseTarget(target: unknown): void {
@@ -98,24 +93,19 @@ function urlOf(
   return { url: { url, headers }, sourceOf, letGo: () => undefined }
 }
 
-function fileOf(
+async function fileOf(
   { base64_string: base64 }: Given,
+  fileAt: DoclingBody['fileAt'],
   { bytesMax, error }: SizeLimit,
   lease: Lease,
-): Pick<DoclingSource, 'sourceOf' | 'letGo'> {
-  if (typeof base64 !== 'string')
+): Promise<Pick<DoclingSource, 'sourceOf' | 'letGo'>> {
+  const encoded = fileAt(base64)
+  if (encoded === undefined)
     throw new ConversionError('missing_file', 'A source of kind file needs a base64_string.')
-  if (/[^A-Za-z0-9+/=\s]/.test(base64))
-    throw invalid('base64_string', 'base64_string is not valid base64.')
-  const decoded = Buffer.from(base64, 'base64')
-  const { byteLength } = decoded
-  if (byteLength === 0) throw new ConversionError('empty_document', 'The file is empty.')
-  if (byteLength > bytesMax) throw error()
-  const buffer = new SharedArrayBuffer(byteLength)
-  new Uint8Array(buffer).set(decoded)
-  lease.shrinkTo(byteLength)
-  const sha256 = createHash('sha256').update(decoded).digest('hex')
-  const { take, letGo } = heldDocument({ bytes: { buffer, byteLength }, sha256, lease })
+  const { bytes, sha256 } = await decodeBase64(encoded, bytesMax, error)
+  if (bytes.byteLength === 0) throw new ConversionError('empty_document', 'The file is empty.')
+  lease.shrinkTo(bytes.byteLength)
+  const { take, letGo } = heldDocument({ bytes, sha256, lease })
   return { sourceOf: () => take, letGo }
 }
 
