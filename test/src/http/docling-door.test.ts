@@ -40,6 +40,22 @@ const BLOCKS = [
   }),
 ]
 
+const PNG = Buffer.from('a picture')
+const URI = `data:image/png;base64,${PNG.toString('base64')}`
+const IMAGES = [
+  {
+    name: 'p1-1.png',
+    page: 1,
+    bbox: [10, 20, 154, 92] as const,
+    mediaType: 'image/png' as const,
+    width: 300,
+    height: 150,
+    bytes: new Uint8Array(PNG),
+  },
+  { name: 'p1-2.png', page: 1, mediaType: 'image/png' as const, width: 9, height: 9 },
+]
+const FIGURES = 'Text\n\n![Fees](images/p1-1.png)\n\n![](images/p1-2.png)\n\n![x](images/own.png)\n'
+
 function tellingPool() {
   const pool = echoPool()
   const requests: Parameters<typeof pool.convert>[0][] = []
@@ -50,7 +66,8 @@ function tellingPool() {
     const outcome = await pool.convert(request, call)
     const grounded = { blocks: BYTES(BLOCKS.map((one) => JSON.stringify(one)).join(',')) }
     const pages = [{ page: 1, offset: 0, chars: 9, size: { width: 595, height: 842 } }]
-    return { ...outcome, result: { ...PLAIN_RESULT, pages, grounded, pageCount: 1 } }
+    const images = request.options.images === 'include' ? { images: IMAGES } : {}
+    return { ...outcome, result: { ...PLAIN_RESULT, pages, grounded, pageCount: 1, ...images } }
   }
   const languages = async () => ['deu', 'eng']
   return { pool: { ...pool, convert, languages }, requests }
@@ -204,25 +221,48 @@ test.each([
   expect(services.inflight.heldBytes()).toBe(0)
 })
 
+test.each([
+  [{ include_images: true }, 'include'],
+  [{ image_export_mode: 'embedded' }, 'include'],
+  [{ include_images: true, image_export_mode: 'embedded' }, 'include'],
+  [{ include_images: false, image_export_mode: 'embedded' }, undefined],
+  [{ include_images: true, image_export_mode: 'placeholder' }, undefined],
+  [{ include_images: true, image_export_mode: 'referenced' }, undefined],
+  [{}, undefined],
+])('%j asks for images: %s', async (options, images) => {
+  const { post, requests } = await docling()
+  expect((await post('/v1/convert/source', sourced(options))).statusCode).toBe(200)
+  expect(requests[0]?.options.images).toBe(images)
+})
+
+test('images stand in Markdown, HTML and JSON, at once and as a task', async () => {
+  const { post, get } = await docling()
+  const options = { include_images: true, to_formats: ['md', 'html', 'json', 'text'] }
+  const body = { options, sources: [file(FIGURES)] }
+  const atOnce = (await post('/v1/convert/source', body)).json()
+  const { md_content: md, html_content: html, text_content: text } = atOnce.document
+  expect(md).toBe(`Text\n\n![Fees](${URI})\n\n<!-- image -->\n\n![x](images/own.png)\n`)
+  expect(html).toContain(`<img src="${URI}" alt="Fees">`)
+  expect(html).not.toContain('image --')
+  expect(text).not.toContain('base64')
+  expect(atOnce.errors).toEqual([])
+  const { task_id: task } = (await post('/v1/convert/source/async', body)).json()
+  await get(`/v1/status/poll/${task}?wait=5`)
+  expect((await get(`/v1/result/${task}`)).json().document.md_content).toBe(md)
+})
+
 test('what has no effect is told', async () => {
   const { post } = await docling()
-  const options = {
-    ocr_engine: 'easyocr',
-    include_images: true,
-    image_export_mode: 'embedded',
-    too: 1,
-  }
+  const options = { ocr_engine: 'easyocr', image_export_mode: 'referenced', too: 1 }
   const { status, errors } = (await post('/v1/convert/source', sourced(options))).json()
   expect(status).toBe('success')
   expect(errors).toEqual(
     expect.arrayContaining(
-      ['ocr_engine=easyocr', 'include_images=true', 'image_export_mode=embedded', 'too'].map(
-        (name) => ({
-          component_type: 'user_input',
-          module_name: 'docspine',
-          error_message: expect.stringContaining(name),
-        }),
-      ),
+      ['ocr_engine=easyocr', 'image_export_mode=referenced', 'too'].map((name) => ({
+        component_type: 'user_input',
+        module_name: 'docspine',
+        error_message: expect.stringContaining(name),
+      })),
     ),
   )
 })

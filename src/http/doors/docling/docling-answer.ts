@@ -1,6 +1,7 @@
 import type { Converted, Warning } from '../../../client/records.js'
 import { type MarkdownTexts, markdownTexts } from '../markdown-texts.js'
 import { doclingDocument } from './docling-document.js'
+import { withEmbedded } from './docling-images.js'
 import type { DoclingFormat } from './docling-options.js'
 
 /** Warnings of text that is missing. */
@@ -25,9 +26,11 @@ export async function doclingAnswer(converted: Converted, formats: readonly Docl
   return {
     document: {
       filename,
-      md_content: has('md') ? markdown : null,
+      md_content: has('md') ? withEmbedded(markdown, converted) : null,
       json_content: made('json', ({ plain }) => doclingDocument(converted, plain)),
-      html_content: made('html', ({ html }) => html(markdown, metadata.title)),
+      html_content: made('html', ({ html }) =>
+        html(withEmbedded(markdown, converted, ''), metadata.title),
+      ),
       text_content: made('text', ({ plain }) => plain(markdown)),
       doctags_content: null,
     },

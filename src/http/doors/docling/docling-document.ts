@@ -1,6 +1,7 @@
 import type { Block, BoundingBox, Converted } from '../../../client/records.js'
 import { defined } from '../../../contract/defined.js'
 import { contentTypeOf } from '../../../format/declared.js'
+import { imageRef } from './docling-images.js'
 
 /** The version of its schema that this follows (docling-core, `DoclingDocument`). */
 const SCHEMA_VERSION = '1.5.0'
@@ -55,7 +56,9 @@ function bodyOf(
     const prov = provenance(block, converted)
     const base = { self_ref: self.$ref, parent, children: [], content_layer: 'body', prov }
     const members =
-      kind === 'texts' ? textMembers(block, converted.markdown, plain) : graphicMembers(block)
+      kind === 'texts'
+        ? textMembers(block, converted.markdown, plain)
+        : graphicMembers(block, converted)
     items[kind].push({ ...base, ...members })
     return self
   }
@@ -91,10 +94,11 @@ function textMembers(block: Block, markdown: string, plain: (markdown: string) =
   return { label: LABELS[block.type] ?? 'text', orig: text, text, ...membersOf(block, source) }
 }
 
-const graphicMembers = (block: Block): object =>
-  block.type === 'table'
-    ? { label: 'table', ...NO_NOTES, data: tableData(block) }
-    : { label: 'picture', ...NO_NOTES, annotations: [] }
+function graphicMembers(block: Block, converted: Converted): object {
+  if (block.type === 'table') return { label: 'table', ...NO_NOTES, data: tableData(block) }
+  const image = imageRef(block, converted)
+  return { label: 'picture', ...NO_NOTES, annotations: [], ...(image && { image }) }
+}
 
 const ROOT = { name: '_root_', label: 'unspecified' } as const
 const NO_NOTES = { captions: [], references: [], footnotes: [] } as const

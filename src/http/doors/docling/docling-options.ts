@@ -8,6 +8,7 @@ import {
   valuesOf,
 } from '../door-options.js'
 import { tesseractName } from '../language-names.js'
+import { asksForImages } from './docling-images.js'
 
 /** Formats of docling-serve that we give. */
 export const DOCLING_FORMATS = ['md', 'json', 'html', 'text'] as const
@@ -27,7 +28,7 @@ const refuseAll = {} as const
 const OPTIONS: DoorOptions = {
   from_formats: { asks: inputFormat, harmless: 'any' },
   to_formats: { harmless: DOCLING_FORMATS },
-  image_export_mode: { harmless: ['placeholder'], isOnlyTold: true },
+  image_export_mode: { harmless: ['placeholder', 'embedded'], isOnlyTold: true },
   do_ocr: { asks: mode },
   force_ocr: refuseTrue,
   ocr_engine: { harmless: ['auto', 'tesseract', 'tesserocr', 'tesseract_cli'], isOnlyTold: true },
@@ -41,7 +42,7 @@ const OPTIONS: DoorOptions = {
   abort_on_error: { harmless: 'any' },
   return_as_file: refuseTrue,
   do_table_structure: { harmless: ['true'], isOnlyTold: true },
-  include_images: { harmless: ['false'], isOnlyTold: true },
+  include_images: { harmless: 'any' },
   images_scale: { harmless: 'any' },
   md_page_break_placeholder: refuseAll,
   do_code_enrichment: refuseTrue,
@@ -64,7 +65,11 @@ export function readDoclingOptions(options: Given): DoclingAsked {
   const formats = named.length === 0 ? ['md'] : named
   return {
     formats: DOCLING_FORMATS.filter((format) => formats.includes(format)),
-    given: { ...given, ...(needsBlocks(formats) ? { include: 'blocks' } : {}) },
+    given: {
+      ...given,
+      ...(needsBlocks(formats) ? { include: 'blocks' } : {}),
+      ...(asksForImages(options) ? { images: 'include' } : {}),
+    },
     warnings,
   }
 }
