@@ -22,6 +22,8 @@ export interface Grid<W extends TableWord = TableWord> {
   readonly rows: readonly GridRow<W>[]
   /** A run of aligned rows over the whole page. */
   readonly isOpen?: true
+  /** So many of its first rows are titles over several columns, found above what was proposed as a table. */
+  readonly titleRows?: number
 }
 
 export const plainCell = <W extends TableWord>(words: readonly W[]): GridCell<W> => ({
@@ -29,3 +31,7 @@ export const plainCell = <W extends TableWord>(words: readonly W[]): GridCell<W>
   colspan: 1,
   rowspan: 1,
 })
+
+/** What a table is judged by: titles that were found above it do not change that. */
+export const withoutTitleRows = (grid: Grid): Grid =>
+  grid.titleRows === undefined ? grid : { ...grid, rows: grid.rows.slice(grid.titleRows) }

@@ -10,6 +10,7 @@ export interface RuleGroup {
   readonly ysPt: readonly number[]
 }
 
+/** At height `y`, from `x0` to `x1`, points. */
 interface RuleLine {
   readonly y: number
   readonly x0: number
@@ -52,7 +53,7 @@ function lastAlong(
 }
 
 /** Rulings of one height as one line, from the first one's start to the last one's end. */
-function ruleLines(horizontal: readonly Ruling[]): RuleLine[] {
+export function ruleLines(horizontal: readonly Ruling[]): RuleLine[] {
   const lines: RuleLine[] = []
   const sorted = inOrder(horizontal, fromTop)
   for (let start = 0; start < sorted.length; ) {

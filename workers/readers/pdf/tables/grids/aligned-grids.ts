@@ -1,3 +1,4 @@
+import { titlesAbove } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
 import { HEADER_RULE_SHARE, UNFRAMED_CELL_GAP_EM } from '../thresholds.js'
@@ -26,8 +27,12 @@ export function alignedCandidates<W extends TableWord>(
 ): AlignedGrid<W>[] {
   const grids: AlignedGrid<W>[] = []
   for (const run of streamRuns(rows, region)) {
-    const grid = alignedGrid(rows.slice(run.from, run.to), region)
-    if (grid !== undefined) grids.push({ ...run, grid: tidyGrid(grid) })
+    // One row alone is no table; most runs are single rows with a wide gap.
+    if (run.to - run.from < 2) continue
+    const from = titlesAbove(rows, run.from, region.rulings())
+    const titlesToPt = from < run.from ? rows[run.from - 1]?.baselinePt : undefined
+    const grid = alignedGrid(rows.slice(from, run.to), region, titlesToPt)
+    if (grid !== undefined) grids.push({ from, to: run.to, grid: tidyGrid(grid) })
   }
   return grids
 }
@@ -35,15 +40,16 @@ export function alignedCandidates<W extends TableWord>(
 function alignedGrid<W extends TableWord>(
   rows: readonly TextRow<W>[],
   region: Region,
+  titlesToPt: number | undefined,
 ): Grid<W> | undefined {
-  // One row alone is no table; most runs are single rows with a wide gap.
-  if (rows.length < 2) return undefined
   const words: W[] = []
   for (const row of rows) for (const word of row.words) words.push(word)
-  const breaks = { ysPt: rulingsWithin(rows, region.rulings()) }
+  const rulings = region.rulings()
+  const breaks = { ysPt: rulingsWithin(rows, rulings) }
   // A line under a header is evidence of its own, as much as rules around a table.
   const kind = breaks.ysPt.length > 0 ? 'rules' : 'stream'
-  return streamGrid(words, { kind, cellGapEm: UNFRAMED_CELL_GAP_EM, breaks })
+  const cellGapEm = UNFRAMED_CELL_GAP_EM
+  return streamGrid(words, { kind, cellGapEm, breaks, rulings, titlesToPt })
 }
 
 /** Heights of the rulings between the rows that run along most of their width. */

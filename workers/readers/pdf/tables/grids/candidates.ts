@@ -49,11 +49,11 @@ function gridsOf<W extends TableWord>(
     .map(({ box }) => box)
   for (const group of rules) {
     if (liesWithin(sure, group, group.ysPt)) continue
-    for (const grid of ruledGrids(group, index, drawn)) addTidy(grids, grid)
+    for (const grid of ruledGrids(group, index, drawn, rulings.horizontal)) addTidy(grids, grid)
   }
   for (const group of bands) {
     if (liesWithin(sure, group, group.edgesPt)) continue
-    for (const grid of bandedGrids(group, index)) addTidy(grids, grid)
+    for (const grid of bandedGrids(group, index, rulings.horizontal)) addTidy(grids, grid)
   }
   return grids
 }

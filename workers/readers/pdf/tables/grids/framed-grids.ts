@@ -2,11 +2,13 @@ import { defined } from '../../../../../src/contract/defined.js'
 import type { Rect } from '../../../../document/blocks.js'
 import type { BandGroup } from '../evidence/bands.js'
 import type { RuleGroup } from '../evidence/rule-groups.js'
+import { titlesAbove } from '../evidence/ruled-titles.js'
+import type { Ruling } from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
 import type { RowBreaks } from '../rows/row-merging.js'
 import { FULL_ROW_SHARE } from '../thresholds.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
-import { rowCells, type TableWord, type TextRow, textRows } from '../words.js'
+import { middleYPt, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { type Extent, OVERHANG_PT } from './extents.js'
 import { streamGrids } from './prose-rows.js'
 import { rowsBeyond } from './rows-beyond.js'
@@ -21,6 +23,7 @@ export function ruledGrids<W extends TableWord>(
   group: RuleGroup,
   index: WordIndex<W>,
   drawn: readonly Rect[],
+  rulings: readonly Ruling[],
 ): Grid<W>[] {
   const grids: Grid<W>[] = []
   for (const ysPt of tabularRuns(group, index, drawn)) {
@@ -38,7 +41,7 @@ export function ruledGrids<W extends TableWord>(
       ysPt: inner,
       ...(isComplete ? { complete: { fromPt: first, toPt: last } } : {}),
     }
-    grids.push(...framedGrids('rules', inside, breaks, index, group, ysPt[1]))
+    grids.push(...framedGrids('rules', inside, breaks, index, group, rulings, ysPt[1]))
   }
   return grids
 }
@@ -49,7 +52,11 @@ const EVEN_BANDS_MAX = 2.2
 const SINGLE_ROWS_SHARE = 0.8
 
 /** A table whose rows have painted grounds. */
-export function bandedGrids<W extends TableWord>(group: BandGroup, index: WordIndex<W>): Grid<W>[] {
+export function bandedGrids<W extends TableWord>(
+  group: BandGroup,
+  index: WordIndex<W>,
+  rulings: readonly Ruling[],
+): Grid<W>[] {
   const { edgesPt, bandHeightPt } = group
   const top = edgesPt[0] ?? 0
   const bottom = edgesPt.at(-1) ?? 0
@@ -62,7 +69,7 @@ export function bandedGrids<W extends TableWord>(group: BandGroup, index: WordIn
     (y, k) => k === 0 || y - (edgesPt[k - 1] ?? 0) <= EVEN_BANDS_MAX * bandHeightPt,
   )
   const breaks = { ysPt: edgesPt, ...(isEven ? { complete: { fromPt: top, toPt: bottom } } : {}) }
-  return framedGrids('bands', inside, breaks, index, group, undefined)
+  return framedGrids('bands', inside, breaks, index, group, rulings, undefined)
 }
 
 function framedGrids<W extends TableWord>(
@@ -71,6 +78,7 @@ function framedGrids<W extends TableWord>(
   breaks: RowBreaks,
   index: WordIndex<W>,
   extent: Extent,
+  rulings: readonly Ruling[],
   headerEndPt: number | undefined,
 ): Grid<W>[] {
   if (inside.length < 2) return []
@@ -78,11 +86,31 @@ function framedGrids<W extends TableWord>(
     kind,
     cellGapEm: FRAMED_CELL_GAP_EM,
     breaks,
+    rulings,
     ...defined({ bodyFromYPt: headerEndPt }),
   }
   const more = rowsOutside(inside, options, index, extent)
-  const words = more.length === 0 ? inside : [...inside, ...more.flatMap((row) => row.words)]
-  return streamGrids(words, options).map((grid) => withinFrame(grid, extent))
+  const rows = more.length === 0 ? inside : [...inside, ...more.flatMap((row) => row.words)]
+  const titles = titlesOver(rows, index, extent, rulings)
+  const words = titles.length === 0 ? rows : [...titles.flatMap((row) => row.words), ...rows]
+  const titlesToPt = titles.at(-1)?.baselinePt
+  return streamGrids(words, { ...options, titlesToPt }).map((grid) => withinFrame(grid, extent))
+}
+
+/** How far above a table titles of its columns are looked for, points. */
+const TITLES_REACH_PT = 60
+
+/** Rows of titles above a table that stand on rules of their own. */
+function titlesOver<W extends TableWord>(
+  words: readonly W[],
+  index: WordIndex<W>,
+  extent: Extent,
+  rulings: readonly Ruling[],
+): TextRow<W>[] {
+  const top = Math.min(...words.map(middleYPt))
+  const reach = { x0: extent.x0, x1: extent.x1, y0: top - TITLES_REACH_PT, y1: top }
+  const above = textRows(wordsIn(index, reach, -1))
+  return above.slice(titlesAbove([...above, ...textRows(words)], above.length, rulings))
 }
 
 /** Rows of the table above and below its frame. */

@@ -130,7 +130,7 @@ function unruledRows<W extends TableWord>(
     (row): SlotLine<W> => {
       const slots: W[][] = Array.from({ length: columns }, () => [])
       for (const word of row.words) slots[columnOf.get(word) ?? 0]?.push(word)
-      return { baselinePt: row.baselinePt, sizePt: row.sizePt, slots, spans: [] }
+      return { baselinePt: row.baselinePt, sizePt: row.sizePt, slots, spans: [], titleRulesPt: [] }
     },
   )
   if (!hasNumbersByLine(lines, columns)) return undefined

@@ -1,3 +1,4 @@
+import { titlesAbove } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
 import { isNumeric } from '../numbers.js'
@@ -35,15 +36,13 @@ export function pageGrids<W extends TableWord>(
   page: Extent & { rulings(): readonly Ruling[] },
 ): Grid<W>[] {
   const grids: Grid<W>[] = []
-  for (const { from, to } of pageRuns(rows, page)) {
-    const run = rows.slice(from, to)
+  for (const run of pageRuns(rows, page)) {
     const rulings = page.rulings()
-    const ysPt = rulingsWithin(run, rulings)
-    const kind = ysPt.length > 0 ? 'rules' : 'stream'
-    const words = run.flatMap((row) => row.words)
-    const parts = streamGrids(words, { kind, cellGapEm: UNFRAMED_CELL_GAP_EM, breaks: { ysPt } })
+    const from = titlesAbove(rows, run.from, rulings)
+    const titlesToPt = from < run.from ? rows[run.from - 1]?.baselinePt : undefined
+    const parts = gridsOfRun(rows.slice(from, run.to), rulings, titlesToPt)
     if (parts.length === 0) continue
-    const others = [...rows.slice(0, from), ...rows.slice(to)]
+    const others = [...rows.slice(0, from), ...rows.slice(run.to)]
     for (const part of parts) {
       const tidy = { ...tidyGrid(part), isOpen: true } as const
       if (!isOpenTable(tidy) || areTwo(tidy, rulings)) continue
@@ -51,6 +50,18 @@ export function pageGrids<W extends TableWord>(
     }
   }
   return grids
+}
+
+function gridsOfRun<W extends TableWord>(
+  run: readonly TextRow<W>[],
+  rulings: readonly Ruling[],
+  titlesToPt: number | undefined,
+): Grid<W>[] {
+  const ysPt = rulingsWithin(run, rulings)
+  const kind = ysPt.length > 0 ? 'rules' : 'stream'
+  const cellGapEm = UNFRAMED_CELL_GAP_EM
+  const words = run.flatMap((row) => row.words)
+  return streamGrids(words, { kind, cellGapEm, breaks: { ysPt }, rulings, titlesToPt })
 }
 
 interface ColumnTexts {

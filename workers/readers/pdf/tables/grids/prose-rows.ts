@@ -81,5 +81,6 @@ function partOf<W extends TableWord>(grid: Grid<W>, rows: readonly Placed<W>[]):
   const sizePt = rows[0]?.row.find((cell) => cell?.words[0])?.words[0]?.sizePt ?? 0
   const y0 = (rows[0]?.firstPt ?? 0) - HALF_ROW_EM * sizePt
   const y1 = (rows.at(-1)?.lastPt ?? 0) + HALF_ROW_EM * sizePt
-  return { ...grid, box: { ...grid.box, y0, y1 }, rows: rows.map(({ row }) => row) }
+  const { kind, columns } = grid
+  return { kind, columns, box: { ...grid.box, y0, y1 }, rows: rows.map(({ row }) => row) }
 }

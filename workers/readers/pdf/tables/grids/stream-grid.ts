@@ -1,4 +1,6 @@
 import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
+import { type RuledTitle, ruledTitles } from '../evidence/ruled-titles.js'
+import type { Ruling } from '../evidence/rulings.js'
 import { type Grid, type GridCell, type GridKind, type GridRow, plainCell } from '../grid.js'
 import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations, type RowBreaks, type SlotLine } from '../rows/row-merging.js'
@@ -13,6 +15,10 @@ export interface StreamOptions {
   readonly breaks: RowBreaks
   /** Only rows below this y tell where columns are (header titles span them). */
   readonly bodyFromYPt?: number
+  /** Horizontal ones of the page: titles over several columns stand on them. */
+  readonly rulings?: readonly Ruling[]
+  /** The first rows, down to this baseline, are titles that were found above the table. */
+  readonly titlesToPt?: number | undefined
 }
 
 /** Lays words into a grid by the gaps between columns; undefined when there are none. */
@@ -24,14 +30,20 @@ export function streamGrid<W extends TableWord>(
   const separators = findSeparators(rows, options)
   if (rows.length < 2 || separators.length === 0) return undefined
   const lines: SlotLine<W>[] = []
-  for (const row of rows) lines.push(slotLine(row, separators, options.cellGapEm))
+  const titles = ruledTitles(rows, options.rulings ?? [])
+  for (const [at, row] of rows.entries())
+    lines.push(slotLine(row, separators, options.cellGapEm, titles[at] ?? []))
+  const parts = mergeContinuations(lines, options.breaks)
   const merged: GridRow<W>[] = []
-  for (const part of mergeContinuations(lines, options.breaks)) merged.push(gridRow(part))
+  for (const part of parts) merged.push(gridRow(part))
+  const titlesToPt = options.titlesToPt ?? Number.NEGATIVE_INFINITY
+  const titleRows = parts.findIndex((part) => part.some((line) => line.baselinePt > titlesToPt))
   return {
     kind: options.kind,
     box: boxOf(words),
     columns: separators.length + 1,
     rows: withCentredLabels(merged),
+    ...(titleRows > 0 ? { titleRows } : {}),
   }
 }
 
@@ -55,22 +67,49 @@ function slotLine<W extends TableWord>(
   row: TextRow<W>,
   separators: readonly number[],
   cellGapEm: number,
+  titles: readonly RuledTitle[],
 ): SlotLine<W> {
   const slots: W[][] = []
   for (let column = 0; column <= separators.length; column++) slots.push([])
   const spans: [number, number][] = []
+  const titleRulesPt: number[] = []
   for (const cell of rowCells(row, cellGapEm)) {
-    const inset = Math.min(2, (cell.x1 - cell.x0) / 2)
-    const from = columnAt(cell.x0 + inset, separators)
-    const to = columnAt(cell.x1 - inset, separators)
-    if (from === to || !isCuttable(cell, separators, from, to, row.sizePt)) {
+    const rule = ruleUnder(cell, titles)
+    if (rule !== undefined) titleRulesPt.push(rule.at)
+    const [from, to] = columnsUnder(cell, rule, separators)
+    if (from === to || rule !== undefined || !isCuttable(cell, separators, from, to, row.sizePt)) {
       slots[from]?.push(...cell.words)
       if (from !== to) spans.push([from, to])
     } else
       for (const word of cell.words)
         slots[columnAt((word.x0 + word.x1) / 2, separators)]?.push(word)
   }
-  return { baselinePt: row.baselinePt, sizePt: row.sizePt, slots, spans }
+  return { baselinePt: row.baselinePt, sizePt: row.sizePt, slots, spans, titleRulesPt }
+}
+
+/** Cells reach so far over the end of their column, points; rules a little further. */
+const CELL_INSET_PT = 2
+const RULE_INSET_PT = 3
+
+/** The first and the last column that the cell or, for a title, its rule covers. */
+function columnsUnder(
+  { x0, x1 }: RowCell,
+  rule: Ruling | undefined,
+  separators: readonly number[],
+): [number, number] {
+  if (rule !== undefined)
+    return [
+      columnAt(rule.from + RULE_INSET_PT, separators),
+      columnAt(rule.to - RULE_INSET_PT, separators),
+    ]
+  const inset = Math.min(CELL_INSET_PT, (x1 - x0) / 2)
+  return [columnAt(x0 + inset, separators), columnAt(x1 - inset, separators)]
+}
+
+/** The rule of the title that the cell is a part of. */
+function ruleUnder({ x0, x1 }: RowCell, titles: readonly RuledTitle[]): Ruling | undefined {
+  const middle = (x0 + x1) / 2
+  return titles.find(({ cell }) => cell.x0 <= middle && cell.x1 >= middle)?.rule
 }
 
 /** The column that holds x. */

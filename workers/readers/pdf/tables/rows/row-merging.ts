@@ -17,6 +17,8 @@ export interface SlotLine<W extends TableWord = TableWord> {
   readonly slots: readonly (readonly W[])[]
   /** First and last column of each cell that covers several. */
   readonly spans: readonly (readonly [number, number])[]
+  /** Heights of the rules that titles of this line stand on or above. */
+  readonly titleRulesPt: readonly number[]
 }
 
 /** Borders between rows: rulings and band edges, by y, ascending. */
@@ -53,13 +55,21 @@ export function mergeContinuations<W extends TableWord>(
   for (const [index, line] of lines.entries()) {
     const row = rows.at(-1)
     const inHeader = bodyFrom > 0 && index < bodyFrom
-    if (row === undefined) rows.push([line])
-    else if (index < ruledFrom && wrapsInHeader(row, line, endsPt)) row.push(line)
+    const above = row?.at(-1)
+    if (row === undefined || above === undefined) rows.push([line])
+    else if (above.titleRulesPt.length > 0) {
+      if (isSameTitle(above, line)) row.push(line)
+      else rows.push([line])
+    } else if (index < ruledFrom && wrapsInHeader(row, line, endsPt)) row.push(line)
     else if (goesOn(row, line, breaks, gaps, inHeader, endsPt)) row.push(line)
     else rows.push([line])
   }
   return rows
 }
+
+/** Whether a line goes on in titles of the line above, over the same rules. */
+const isSameTitle = (above: SlotLine, line: SlotLine): boolean =>
+  line.titleRulesPt.some((y) => above.titleRulesPt.includes(y))
 
 /** Gaps that a border or the end of the header explains say nothing about wrapped cells. */
 function lineGaps(lines: readonly SlotLine[], breaks: RowBreaks): Gaps {
