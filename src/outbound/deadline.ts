@@ -5,7 +5,7 @@ export interface Deadline {
   isOver(): boolean
   /** Stops the clock until the work has ended. */
   outside<Result>(work: () => Promise<Result>): Promise<Result>
-  /** No timer is left behind. */
+  /** Clears the timer. To be called however the work ended. */
   end(): void
 }
 

@@ -66,7 +66,7 @@ async function collected(
   return { bytes: source, sha256: contentHash }
 }
 
-/** By events: an iterator over a stream costs as much as the rest of a small upload. */
+/** Listens to events: an iterator over a stream costs as much as the rest of a small upload. */
 function takeAll(stream: Readable, take: Take): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -6,7 +6,7 @@ export interface SourceDocument {
   readonly bytes: SharedBytes
   /** Hex, of the document after content-encoding. */
   readonly sha256: string
-  /** That the form part, the origin or the URL gave; the caller's own parameter wins over it. */
+  /** The name that the form part, the origin or the URL gave; the caller's own parameter wins over it. */
   readonly filename?: string | undefined
   readonly contentType?: string | undefined
   /** The bytes in the budget; whoever was given the document releases it. */
@@ -22,7 +22,7 @@ export function bytesOf({ buffer, byteLength }: SharedBytes): Uint8Array<SharedA
 export interface HeldDocument {
   /** The document, once. */
   readonly take: () => Promise<SourceDocument>
-  /** For what ended before it was taken. */
+  /** Releases a document that nobody took, since its request ended first. */
   readonly letGo: () => void
 }
 

@@ -13,7 +13,7 @@ import { openFollowing } from './follow-redirects.js'
 import type { InflightBudget, Lease } from './inflight.js'
 
 export interface DownloadSettings {
-  /** On the wire, and decoded. */
+  /** The most bytes on the wire, and of the document once decoded. */
   readonly downloadBytesMax: number
   readonly documentBytesMax: number
   /** For the whole fetch, redirects included; waiting for room in memory does not count. */
@@ -64,7 +64,7 @@ export async function download(request: DownloadRequest, tools: DownloadTools): 
   try {
     for (;;) {
       const fetched = await tryOnce(request, tools, seat)
-      if (fetched === undefined) continue // its room was wanted by an elder download
+      if (fetched === undefined) continue // its room was wanted by an older download
       const { source, contentHash } = fetched.document.finish()
       seat.lease.shrinkTo(source.byteLength)
       const fetchMs = performance.now() - startedAt

@@ -18,9 +18,9 @@ export interface InflightBudget {
   /** Room for bytes that are here; first come, first served. Rejects with the signal's reason. */
   hold(bytes: number, signal: AbortSignal): Promise<Lease>
   /**
-   * Nothing yet, for a download: to be grown as it arrives, whatever its origin announces, and shrunk to its size at its end.
-   * Until then an elder one that finds no room may take it all back. Growing then waits until there is room for as much
-   * again.
+   * An empty lease for a download. It is grown as bytes arrive, whatever the origin announces, and shrunk to the document's
+   * size at the end. Until then an older download that finds no room may take all of it back (`onTakenBack`); growing
+   * then waits until there is room for as much again.
    */
   openTaken(onTakenBack: () => void): Lease
 }
@@ -29,7 +29,7 @@ export interface InflightBudget {
 export interface Lease {
   bytes(): number
   tryGrowTo(bytes: number): boolean
-  /** Waits for room, behind whoever is elder. Rejects with the signal's reason. */
+  /** Waits for room, behind whoever is older. Rejects with the signal's reason. */
   growTo(bytes: number, signal: AbortSignal): Promise<void>
   /** The size is final: gives back what is not needed. */
   shrinkTo(bytes: number): void
@@ -51,9 +51,9 @@ const SHORT_MS = 10_000
 const COLLECT_AFTER_BYTES = 128 * 2 ** 20
 
 interface Holding {
-  /** Grows with each that comes. */
+  /** Its place in the order of arrival: the smaller, the older. */
   readonly age: number
-  /** Of a download that still arrives. */
+  /** Only while a download arrives: called when an older one takes its room back. */
   onTakenBack?: (() => void) | undefined
   /** Bytes that an older download took from it and that it has not got back. */
   lostBytes: number
@@ -77,7 +77,7 @@ interface Books {
   arrivals: number
   /** Downloads that arrive and hold something. */
   readonly arriving: Set<Holding>
-  /** The eldest first. */
+  /** The oldest first. */
   readonly waiters: Waiter[]
 }
 
@@ -214,7 +214,7 @@ async function waitFor(
 /**
  * Downloads take more and more, so several could each hold a part and wait for the others for ever; and what an origin
  * announces may never come, so nothing is set aside for it. Therefore nobody waits for a younger download that still
- * arrives: it gives back what it holds, and begins anew in its turn. The eldest always gets on.
+ * arrives: it gives back what it holds, and begins anew in its turn. The oldest always gets on.
  */
 function hasRoom(books: Books, holding: Holding, bytes: number): boolean {
   while (!fits(books, holding, bytes)) {
@@ -242,9 +242,9 @@ function takeBack(books: Books, holding: Holding): void {
 
 function serveWaiters(books: Books): void {
   for (;;) {
-    const [eldest] = books.waiters
-    if (eldest === undefined || !hasRoom(books, eldest.holding, eldest.bytes)) return
+    const [oldest] = books.waiters
+    if (oldest === undefined || !hasRoom(books, oldest.holding, oldest.bytes)) return
     books.waiters.shift()
-    eldest.grant()
+    oldest.grant()
   }
 }

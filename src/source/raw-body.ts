@@ -9,7 +9,7 @@ export interface RawBody {
   readonly stream: Readable
   readonly contentType?: string | undefined
   readonly contentEncoding?: string | undefined
-  /** As the client announced it, of the encoded body. */
+  /** Length of the encoded body, as the client announced it. */
   readonly contentLength?: number | undefined
 }
 

@@ -11,7 +11,7 @@ export interface DocumentContext {
   readonly styles: Styles
   readonly numbering: Numbering
   readonly notes: Notes
-  /** Of the part that the story is in. */
+  /** Relationships of the part that holds the story. */
   readonly relationships: Relationships
   /** Fields that are open, outermost first: they may run over many paragraphs. */
   readonly fields: Field[]

@@ -13,7 +13,7 @@ import { tableBlock } from './table.js'
 /** Reads block-level elements one by one; a paragraph may go on in the next. */
 export interface StoryReader {
   read(element: XmlElement): FlowItem[]
-  /** What waits for a paragraph that never came. */
+  /** Ends the story: what was to be joined to a next paragraph, which did not come. */
   end(): FlowItem[]
 }
 

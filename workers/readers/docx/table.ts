@@ -91,7 +91,7 @@ function readRow(row: XmlElement, above: (Cell | undefined)[], readCell: ReadCel
   return cells
 }
 
-/** What a row claims beyond all columns is none of its place: its cells are shown from the first. */
+/** A row that claims to begin beyond all columns is not believed: its cells begin at the first. */
 function skippedColumns(row: XmlElement): number {
   const skipped = integerAttribute(child(child(row, 'trPr'), 'gridBefore'), 'val') ?? 0
   return skipped > 0 && skipped < COLUMNS_MAX ? skipped : 0

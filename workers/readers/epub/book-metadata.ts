@@ -6,7 +6,7 @@ const DATE = /^\d{4}(-\d\d){0,2}$/
 
 /** Dublin Core of the package document (EPUB 3.3, 5.5), of EPUB 2 too; several authors are parted by commas. */
 export function bookMetadata(metadata: XmlElement | undefined): Metadata {
-  // Of old books the elements stand one level deeper (OPF 2.0, 2.2).
+  // In old books the elements stand one level deeper (OPF 2.0, 2.2).
   const source = child(metadata, 'dc-metadata') ?? metadata
   const authors = childElements(source, 'creator').flatMap((element) => oneLine(element) ?? [])
   const dates = childElements(source, 'date')

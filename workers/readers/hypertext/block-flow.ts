@@ -22,7 +22,7 @@ interface OpenBlocks {
   readonly element: HtmlElement | undefined
   readonly blocks: Block[]
   checked?: boolean
-  /** Of a note, which belongs to the page wherever it stands. */
+  /** Set while a note is read; the note belongs to the page, wherever it stands in it. */
   readonly noteLabel?: string
 }
 

@@ -1,13 +1,13 @@
-/** A picture within an address (RFC 2397), in base64; of scripts, pages and SVG nothing is read. */
+/** A picture within an address (RFC 2397), in base64. Addresses that hold scripts, pages or SVG are not read. */
 const DATA_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp|bmp|x-ms-bmp|tiff)(?:;[^,;]*)*;base64,/i
-/** Characters of one. */
+/** Longer addresses are not read, characters. */
 const CHARS_MAX = 2 ** 26
 
 export function isDataPicture(address: string): boolean {
   return DATA_PICTURE.test(address)
 }
 
-/** Undefined for what is no such picture. */
+/** The picture's bytes; undefined where the address holds none. */
 export function dataPicture(address: string): Uint8Array | undefined {
   const start = DATA_PICTURE.exec(address)?.[0]
   if (start === undefined || address.length > CHARS_MAX) return undefined

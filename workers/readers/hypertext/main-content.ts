@@ -66,7 +66,7 @@ function isMain(element: HtmlElement): boolean {
   return element.tag === 'main' || attribute(element, 'role') === 'main'
 }
 
-/** About the characters of text, a picture counting as one; counting stops at `enough`. */
+/** Roughly how many characters of text there are, a picture counting as one; counting stops at `enough`. */
 function contentSize(root: HtmlElement, enough = Number.POSITIVE_INFINITY): number {
   let size = 0
   walkTree(root, {

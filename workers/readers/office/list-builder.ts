@@ -80,7 +80,7 @@ function toItem(item: LevelledItem, isJump: boolean): OpenItem {
   }
 }
 
-/** Only an item of other blocks alone has none. */
+/** Every item has a first paragraph, but for one that consists of other blocks alone. */
 function firstParagraph({ children, more = [] }: LevelledItem): Block[] {
   return children.length === 0 && more.length > 0 ? [] : [{ type: 'paragraph', children }]
 }

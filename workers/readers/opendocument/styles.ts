@@ -50,9 +50,9 @@ export interface Styles {
   paragraph(name: string | undefined): ParagraphStyle
   text(name: string | undefined): TextFormat
   list(name: string | undefined): ListStyle | undefined
-  /** Of headings. */
+  /** The numbering of headings. */
   readonly outline: ListStyle | undefined
-  /** An attribute of one of a style's properties, of the style itself or the nearest one that it is based on. */
+  /** An attribute from a style's properties; where the style does not set it, from the nearest that it is based on. */
   property(
     family: string,
     name: string | undefined,
@@ -135,7 +135,7 @@ function first<Value>(
   return undefined
 }
 
-/** Automatic styles have made-up names, and what they say was said of the paragraph itself. */
+/** Automatic styles have made-up names, and hold what was set on the paragraph itself. */
 function paragraphStyle(chain: readonly Style[]): ParagraphStyle {
   const named = chain.filter(({ isAutomatic }) => !isAutomatic)
   const [own] = chain

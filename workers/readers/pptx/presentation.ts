@@ -7,7 +7,7 @@ import { points } from './frames.js'
 
 interface Presentation {
   readonly slideNames: readonly (string | undefined)[]
-  /** Of every slide; undefined where it is not told. */
+  /** The size of every slide; undefined where the file does not say. */
   readonly size: PageSize | undefined
 }
 

@@ -3,7 +3,7 @@ import type { XmlPackage } from '../xml/open-package.js'
 import { warnUnreadable } from '../xml/optional-part.js'
 import type { XmlHandler } from '../xml/xml-scanner.js'
 
-/** What Excel allows in a cell. Longer texts are made to multiply: one string can stand in a million cells. */
+/** What Excel allows in a cell. Longer texts are cut: one string can stand in a million cells. */
 const CELL_CHARS_MAX = 32_767
 
 /** The texts that cells share (ECMA-376, 18.4.9), by index. */

@@ -38,7 +38,7 @@ export async function sheetPictures(
     .flatMap((picture) => imageOf(picture, relationships, page) ?? [])
 }
 
-/** Of its top left cell, from 0; an absolute anchor has none and comes first. */
+/** Row and column of the anchor's top left cell, from 0; an absolute anchor has no cell and comes first. */
 function placeOf(anchor: XmlElement): { readonly row: number; readonly column: number } {
   const from = child(anchor, 'from')
   const numberIn = (name: string): number => Number(textOf(child(from, name))) || 0
