@@ -1,5 +1,6 @@
 import type { Marker, RowText } from '../model/blocks.js'
 import { BOX_SIGNS, isDashBullet } from '../model/characters.js'
+import type { Row } from '../model/page.js'
 import { isBareNumber, isCertainBullet, markerOf } from './markers.js'
 import { NESTING_EM } from './thresholds.js'
 
@@ -21,44 +22,42 @@ export interface ItemStart {
   readonly isItem: boolean
 }
 
+/** A row of a column, and the marker that it begins with. */
+interface MarkedRow {
+  readonly text: RowText
+  readonly marker: Marker | undefined
+}
+
+/** Rows of a column, from the top. */
+type Rows = readonly MarkedRow[]
+
 /**
  * The rows of a column that start items. A sign that is only ever a bullet is believed; a dash, a number, a letter
  * needs a sibling (the same kind at the same place, counting on) or text that hangs behind it: initials, dates, phone
  * numbers and lines that happen to begin with a dash have neither.
  */
 export function itemStarts(texts: readonly RowText[]): (ItemStart | undefined)[] {
-  const markers = texts.map(markerOf)
-  const starts: (ItemStart | undefined)[] = []
-  for (const [at, marker] of markers.entries())
-    starts.push(marker === undefined ? undefined : startOf(texts, markers, at, marker))
-  return starts
+  const rows = texts.map((text) => ({ text, marker: markerOf(text) }))
+  return rows.map(({ marker }, at) =>
+    marker === undefined ? undefined : startOf(rows, at, marker),
+  )
 }
 
-function startOf(
-  texts: readonly RowText[],
-  markers: readonly (Marker | undefined)[],
-  at: number,
-  marker: Marker,
-): ItemStart | undefined {
+function startOf(rows: Rows, at: number, marker: Marker): ItemStart | undefined {
   const item = (isItem: boolean) => (isItem ? { marker, isItem } : undefined)
-  if (isBox(marker)) return { marker, isItem: isChecklistItem(texts, markers, at, marker) }
-  if (isBareNumber(marker)) return item(isOfSeries(texts, markers, at))
-  if (marker.kind === 'bullet') return item(isBulletItem(texts, markers, at, marker))
-  const hangs = hangsBehind(texts, markers, at, marker)
-  const isCounted = hasSibling(texts, markers, at, marker)
+  if (isBox(marker)) return { marker, isItem: isChecklistItem(rows, at, marker) }
+  if (isBareNumber(marker)) return item(isOfSeries(rows, at))
+  if (marker.kind === 'bullet') return item(isBulletItem(rows, at, marker))
+  const hangs = hangsBehind(rows, at, marker)
+  const isCounted = hasSibling(rows, at, marker)
   if (marker.kind === 'decimal' && /^\d/.test(marker.text)) return item(isCounted || hangs)
-  return isCounted ? { marker, isItem: hangs || isSingleRow(texts, markers, at) } : undefined
+  return isCounted ? { marker, isItem: hangs || isSingleRow(rows, at) } : undefined
 }
 
-function isBulletItem(
-  texts: readonly RowText[],
-  markers: readonly (Marker | undefined)[],
-  at: number,
-  marker: Marker,
-): boolean {
-  if (isCertainBullet(marker) || hasSibling(texts, markers, at, marker)) return true
+function isBulletItem(rows: Rows, at: number, marker: Marker): boolean {
+  if (isCertainBullet(marker) || hasSibling(rows, at, marker)) return true
   if (!isDashBullet(marker.text)) return false
-  return hangsBehind(texts, markers, at, marker) || followsColon(texts, at)
+  return hangsBehind(rows, at, marker) || /[:：]$/.test(rows[at - 1]?.text.text ?? '')
 }
 
 function isBox({ text }: Marker): boolean {
@@ -69,55 +68,45 @@ function isBox({ text }: Marker): boolean {
  * One box alone on its row, with another such row next to it up or down the list. A lone box is a field of a form with
  * its label, several on a row are answers to choose from: both are text.
  */
-function isChecklistItem(
-  texts: readonly RowText[],
-  markers: readonly (Marker | undefined)[],
-  at: number,
-  marker: Marker,
-): boolean {
-  const text = texts[at]
-  if (text === undefined || countBoxes(text) > 1) return false
-  return hasBoxBeside(texts, markers, at, marker, 1) || hasBoxBeside(texts, markers, at, marker, -1)
+function isChecklistItem(rows: Rows, at: number, marker: Marker): boolean {
+  const own = rows[at]
+  if (own === undefined || countBoxes(own) > 1) return false
+  return hasBoxBeside(rows, at, marker, 1) || hasBoxBeside(rows, at, marker, -1)
 }
 
-function countBoxes({ words }: RowText): number {
+function countBoxes({ text: { words } }: MarkedRow): number {
   let count = 0
   for (const { text } of words) if (BOX_SIGNS.has(text)) count++
   return count
 }
 
 /** Whether the rows up or down the column come to a box at the same place before any text that is of no item. */
-function hasBoxBeside(
-  texts: readonly RowText[],
-  markers: readonly (Marker | undefined)[],
-  at: number,
-  { textX }: Marker,
-  step: 1 | -1,
-): boolean {
-  const row = texts[at]?.row
+function hasBoxBeside(rows: Rows, at: number, { textX }: Marker, step: 1 | -1): boolean {
+  const row = rows[at]?.text.row
   if (row === undefined) return false
   for (let k = at + step; Math.abs(k - at) <= SIBLING_ROWS_MAX; k += step) {
-    const other = texts[k]
+    const other = rows[k]
     if (other === undefined) return false
-    const mark = markers[k]
-    if (mark !== undefined && isBox(mark)) {
+    const { x0 } = other.text.row
+    if (other.marker !== undefined && isBox(other.marker)) {
       if (countBoxes(other) > 1) return false
-      if (Math.abs(other.row.x0 - row.x0) <= NESTING_EM * row.size) return true
-    } else if (Math.abs(other.row.x0 - textX) > NESTING_EM * row.size) return false
+      if (Math.abs(x0 - row.x0) <= NESTING_EM * row.size) return true
+    } else if (Math.abs(x0 - textX) > NESTING_EM * row.size) return false
   }
   return false
 }
 
+/** The row below, where it begins with no marker; undefined where there is none. */
+function unmarkedBelow(rows: Rows, at: number): Row | undefined {
+  const below = rows[at + 1]
+  return below?.marker === undefined ? below?.text.row : undefined
+}
+
 /** Whether the row below goes on behind the marker, at the item's text. */
-function hangsBehind(
-  texts: readonly RowText[],
-  markers: readonly (Marker | undefined)[],
-  at: number,
-  marker: Marker,
-): boolean {
-  const row = texts[at]?.row
-  const below = texts[at + 1]?.row
-  if (row === undefined || below === undefined || markers[at + 1] !== undefined) return false
+function hangsBehind(rows: Rows, at: number, marker: Marker): boolean {
+  const row = rows[at]?.text.row
+  const below = unmarkedBelow(rows, at)
+  if (row === undefined || below === undefined) return false
   if (below.baseline - row.baseline > HANGING_STEP_MAX_EM * row.size) return false
   return (
     below.x0 > row.x0 + HANGING_MIN_EM * row.size &&
@@ -126,90 +115,52 @@ function hangsBehind(
 }
 
 /** The item is one row: what follows is another item, or stands apart. */
-function isSingleRow(
-  texts: readonly RowText[],
-  markers: readonly (Marker | undefined)[],
-  at: number,
-): boolean {
-  const row = texts[at]?.row
-  const below = texts[at + 1]?.row
-  if (row === undefined || below === undefined || markers[at + 1] !== undefined) return true
+function isSingleRow(rows: Rows, at: number): boolean {
+  const row = rows[at]?.text.row
+  const below = unmarkedBelow(rows, at)
+  if (row === undefined || below === undefined) return true
   return below.baseline - row.baseline > APART_STEP_EM * row.size
-}
-
-function followsColon(texts: readonly RowText[], at: number): boolean {
-  return /[:：]$/.test(texts[at - 1]?.text ?? '')
 }
 
 /** Numbers without a sign behind them, as references have, that count on; most have text that hangs behind them. */
 const SERIES_MIN = 3
 const HANGING_SHARE = 0.5
 
-function isOfSeries(
-  texts: readonly RowText[],
-  markers: readonly (Marker | undefined)[],
-  at: number,
-): boolean {
-  const series = [at, ...seriesFrom(texts, markers, at, 1), ...seriesFrom(texts, markers, at, -1)]
+function isOfSeries(rows: Rows, at: number): boolean {
+  const series = [at, ...seriesFrom(rows, at, 1), ...seriesFrom(rows, at, -1)]
   if (series.length < SERIES_MIN) return false
   const hanging = series.filter((k) => {
-    const marker = markers[k]
-    return marker !== undefined && hangsBehind(texts, markers, k, marker)
+    const marker = rows[k]?.marker
+    return marker !== undefined && hangsBehind(rows, k, marker)
   })
   return hanging.length >= HANGING_SHARE * series.length
 }
 
 /** The rows up or down that count on from one to the next. */
-function seriesFrom(
-  texts: readonly RowText[],
-  markers: readonly (Marker | undefined)[],
-  at: number,
-  step: 1 | -1,
-): number[] {
+function seriesFrom(rows: Rows, at: number, step: 1 | -1): number[] {
   const series: number[] = []
-  let last = at
-  for (let k = at + step; Math.abs(k - last) <= SIBLING_ROWS_MAX; k += step) {
-    const [own, before] = [markers[k], markers[last]]
-    const [text, above] = [texts[k], texts[last]]
-    if (text === undefined || above === undefined || before === undefined) break
-    if (own === undefined || !isNext(before, own, step)) continue
-    if (Math.abs(text.row.x0 - above.row.x0) > NESTING_EM * text.row.size) continue
-    series.push(k)
-    last = k
+  for (let next: number | undefined = at; ; series.push(next)) {
+    const marker: Marker | undefined = rows[next]?.marker
+    next = marker === undefined ? undefined : siblingOf(rows, next, marker, step)
+    if (next === undefined) return series
   }
-  return series
 }
 
 /** A marker of the kind at the same place, up or down the column; numbers must count on. */
-function hasSibling(
-  texts: readonly RowText[],
-  markers: readonly (Marker | undefined)[],
-  at: number,
-  marker: Marker,
-): boolean {
-  return findSibling(texts, markers, at, marker, 1) || findSibling(texts, markers, at, marker, -1)
+function hasSibling(rows: Rows, at: number, marker: Marker): boolean {
+  return [1, -1].some((step) => siblingOf(rows, at, marker, step) !== undefined)
 }
 
-function findSibling(
-  texts: readonly RowText[],
-  markers: readonly (Marker | undefined)[],
-  at: number,
-  marker: Marker,
-  step: 1 | -1,
-): boolean {
-  const row = texts[at]?.row
-  if (row === undefined) return false
-  for (
-    let k = at + step;
-    Math.abs(k - at) <= SIBLING_ROWS_MAX && k >= 0 && k < texts.length;
-    k += step
-  ) {
-    const other = markers[k]
-    const x0 = texts[k]?.row.x0 ?? 0
-    if (other === undefined || Math.abs(x0 - row.x0) > NESTING_EM * row.size) continue
-    if (isNext(marker, other, step)) return true
+function siblingOf(rows: Rows, at: number, marker: Marker, step: number): number | undefined {
+  const own = rows[at]?.text.row
+  if (own === undefined) return undefined
+  for (let k = at + step; Math.abs(k - at) <= SIBLING_ROWS_MAX; k += step) {
+    const other = rows[k]
+    if (other === undefined) return undefined
+    if (other.marker === undefined || !isNext(marker, other.marker, step)) continue
+    if (Math.abs(other.text.row.x0 - own.x0) <= NESTING_EM * own.size) return k
   }
-  return false
+  return undefined
 }
 
 function isNext(marker: Marker, other: Marker, step: number): boolean {
