@@ -109,7 +109,7 @@ async function convertTo({ path, outputPath }: FoundDocument, run: Run, pool: Po
   try {
     const { budget } = parameters
     const { facts, chunks } =
-      budget === undefined ? converted : pieceOf(converted.facts, converted.chunks, budget)
+      budget === undefined ? converted : await pieceOf(converted.facts, converted.chunks, budget)
     // First what the text refers to: nobody finds a link that leads nowhere.
     if (folder !== undefined) writeImages(facts.result.images ?? [], folder)
     const told = folder === undefined ? facts : withoutBytes(facts)

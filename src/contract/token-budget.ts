@@ -22,9 +22,24 @@ export function cutToTokens(markdown: string, start: number, maxTokens: number):
 
 /** The same in UTF-16 units. */
 export function cutToChars(markdown: string, start: number, charsMax: number): Cut {
+  const steps = cutInSteps(markdown, start, charsMax)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/** The same for callers who have other work, too: a step is about three milliseconds. */
+export function* cutInSteps(
+  markdown: string,
+  start: number,
+  charsMax: number,
+): Generator<void, Cut> {
   const limit = start + charsMax
   if (limit >= markdown.length) return { text: markdown.slice(start), isAtBlock: true }
-  const border = lastBorder(markdown, start, limit)
+  const scan: BorderScan = { at: start, isAfterBlank: false }
+  while (!scanLines(markdown, scan, start, limit)) yield
+  const { border } = scan
   const next = border ?? borderInBlock(markdown, start, limit)
   return { text: markdown.slice(start, next), next, isAtBlock: border !== undefined }
 }
@@ -37,27 +52,47 @@ function borderInBlock(markdown: string, start: number, limit: number): number {
   return isHighSurrogate && limit - 1 > start ? limit - 1 : limit
 }
 
+/** How far borders between blocks were looked for. */
+interface BorderScan {
+  at: number
+  /** The last one found. */
+  border?: number
+  /** The mark that closes the fenced code that it is in. */
+  fence?: string | undefined
+  isAfterBlank: boolean
+}
+
+const LINES_A_STEP = 100_000
+
 /**
- * The last start of a block, the first one's aside, up to the limit; blank lines inside of fenced code part none
- * (CommonMark 4.5). Most lines are known by their first character: a piece may have a hundred megabytes.
+ * Looks on for the last start of a block, the first one's aside, up to the limit, and says whether it is there; blank
+ * lines inside of fenced code part none (CommonMark 4.5). Most lines are known by their first character: a piece may have
+ * a hundred megabytes.
  */
-function lastBorder(markdown: string, start: number, limit: number): number | undefined {
-  let border: number | undefined
-  let fence: string | undefined
-  let isAfterBlank = false
-  for (let at = start; at <= limit && at < markdown.length; ) {
+function scanLines(markdown: string, scan: BorderScan, start: number, limit: number): boolean {
+  let { at, fence, isAfterBlank } = scan
+  for (let lines = 0; lines < LINES_A_STEP; lines++) {
+    if (at > limit || at >= markdown.length) return true
     const newline = markdown.indexOf('\n', at)
     const end = newline < 0 ? markdown.length : newline
-    if (fence === undefined && isAfterBlank && end > at && at > start) border = at
+    if (fence === undefined && isAfterBlank && end > at && at > start) scan.border = at
     const first = afterSpaces(markdown, at, end)
     const mark = first - at <= FENCE_INDENT_MAX ? fenceMark(markdown, first, end) : undefined
-    if (fence === undefined) fence = mark
-    else if (mark?.startsWith(fence) === true) fence = undefined
+    fence = fenceAfter(fence, mark)
     isAfterBlank = isBlank(markdown, first, end)
-    if (newline < 0) break
+    if (newline < 0) return true
     at = newline + 1
   }
-  return border
+  scan.at = at
+  scan.fence = fence
+  scan.isAfterBlank = isAfterBlank
+  return false
+}
+
+/** Within fenced code its own mark closes it; outside any opens one. */
+function fenceAfter(fence: string | undefined, mark: string | undefined): string | undefined {
+  if (fence === undefined) return mark
+  return mark?.startsWith(fence) === true ? undefined : fence
 }
 
 const FENCE_INDENT_MAX = 3

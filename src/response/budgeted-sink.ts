@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PageMark } from '../contract/task.js'
-import { type Cut, cutToChars } from '../contract/token-budget.js'
+import { type Cut, cutInSteps, cutToChars } from '../contract/token-budget.js'
 import { CHARS_PER_TOKEN } from '../contract/tokens.js'
 import type { ConversionFacts } from '../conversion/facts.js'
 import type { Chunk } from '../pool/pool.js'
@@ -33,30 +34,66 @@ export function budgetedSink(sink: Sink, budget: TokenBudget | undefined): Sink 
 }
 
 function cutWhole(sink: Sink, budget: TokenBudget): Sink['deliver'] {
-  return (facts, chunks, signal) => {
-    const piece = pieceOf(facts, chunks, budget)
+  return async (facts, chunks, signal) => {
+    const piece = await pieceOf(facts, chunks, budget)
     return sink.deliver(piece.facts, piece.chunks, signal)
   }
 }
 
-/** The piece of Markdown that is there whole, and what is known of it. */
-export function pieceOf<Facts extends PieceFacts>(
+/** The piece of Markdown that is there whole, and what is known of it; other work goes on while it is cut. */
+export async function pieceOf<Facts extends PieceFacts>(
   facts: Facts,
   chunks: readonly Uint8Array[],
   { maxTokens, cursor }: TokenBudget,
-): { readonly facts: Facts & PieceFacts; readonly chunks: readonly Uint8Array[] } {
+): Promise<{ readonly facts: Facts & PieceFacts; readonly chunks: readonly Uint8Array[] }> {
   const charsMax = maxTokens * CHARS_PER_TOKEN
-  const { text, next } = cutToChars(textFrom(cursor, charsMax, chunks), 0, charsMax)
+  const { text, next } = await cutInTurns(await textFrom(cursor, charsMax, chunks), charsMax)
   const told = pieceFacts(facts, cursor, next === undefined ? undefined : cursor + next)
-  return { facts: told, chunks: [Buffer.from(text)] }
+  return { facts: told, chunks: await encoded(text) }
+}
+
+async function cutInTurns(text: string, charsMax: number): Promise<Cut> {
+  const steps = cutInSteps(text, 0, charsMax)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    await nextTurn()
+  }
+}
+
+/** Text that is encoded or decoded in one turn of the event loop. */
+const TURN_CHARS = 2 ** 20
+
+async function encoded(text: string): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = []
+  let at = 0
+  do {
+    const end = at + TURN_CHARS
+    const code = text.charCodeAt(end - 1)
+    const isHighSurrogate = code >= 0xd800 && code <= 0xdbff
+    const next = isHighSurrogate ? end + 1 : end
+    chunks.push(Buffer.from(text.slice(at, next)))
+    at = next
+    if (at < text.length) await nextTurn()
+  } while (at < text.length)
+  return chunks
 }
 
 /** The text from `start` on, and beyond the piece no more than shows where it may end. */
-function textFrom(start: number, charsMax: number, chunks: readonly Uint8Array[]): string {
+async function textFrom(
+  start: number,
+  charsMax: number,
+  chunks: readonly Uint8Array[],
+): Promise<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const parts: string[] = []
   let offset = 0
+  let turn = 0
   for (const chunk of chunks) {
+    if (offset - turn > TURN_CHARS) {
+      turn = offset
+      await nextTurn()
+    }
     const text = decoder.decode(chunk, { stream: true })
     const limit = start + charsMax - offset
     if (offset + text.length > start) parts.push(text.slice(Math.max(0, start - offset)))

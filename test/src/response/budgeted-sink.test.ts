@@ -105,12 +105,12 @@ test('the answers name the cursor of the rest, and pieces are other entities', a
   })
 })
 
-test('a piece is that of the whole text, wherever its chunks part', () => {
+test('a piece is that of the whole text, wherever its chunks part', async () => {
   const line = fc.constantFrom('', 'a', 'b c d', '```', 'Zürich 😀')
   const texts = fc.array(fc.array(line, { maxLength: 6 }).map((lines) => lines.join('\n')))
   const whole = fc.record({ maxTokens: fc.integer({ min: 1, max: 9 }), cursor: fc.nat(40) })
-  fc.assert(
-    fc.property(texts, whole, fc.integer({ min: 1, max: 9 }), (parts, budget, step) => {
+  await fc.assert(
+    fc.asyncProperty(texts, whole, fc.integer({ min: 1, max: 9 }), async (parts, budget, step) => {
       const markdown = parts.join('\n\n')
       const cursor = Math.min(budget.cursor, markdown.length)
       const bytes = Buffer.from(markdown)
@@ -118,10 +118,27 @@ test('a piece is that of the whole text, wherever its chunks part', () => {
         bytes.subarray(at * step, (at + 1) * step),
       )
       const given = { ...facts(), result: { ...PLAIN_RESULT, chars: markdown.length } }
-      const made = pieceOf(given, chunks, { ...budget, cursor })
+      const made = await pieceOf(given, chunks, { ...budget, cursor })
       const { text, next } = cutToTokens(markdown, cursor, budget.maxTokens)
       expect(Buffer.concat(made.chunks).toString()).toBe(Buffer.from(text).toString())
       expect(made.facts.next).toBe(next)
     }),
   )
+})
+
+test('other work goes on while a long piece of short lines is cut', async () => {
+  let turns = 0
+  let isOver = false
+  const turn = () => {
+    turns++
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const markdown = 'a\n'.repeat(2 ** 20)
+  const given = { ...facts(), result: { ...PLAIN_RESULT, chars: markdown.length } }
+  const budget = { maxTokens: markdown.length / 4 - 1, cursor: 0 }
+  const { chunks } = await pieceOf(given, [Buffer.from(markdown)], budget)
+  isOver = true
+  expect(Buffer.concat(chunks).toString()).toBe(cutToTokens(markdown, 0, budget.maxTokens).text)
+  expect(turns).toBeGreaterThan(10)
 })
