@@ -1,7 +1,7 @@
 import type { Block, HeadingLevel } from '../../../document/blocks.js'
 import { type PageBlock, placeOf, type TextBlock } from '../model/blocks.js'
 import type { Column, ColumnItem } from '../model/columns.js'
-import { type Row, STYLE } from '../model/page.js'
+import { type HorizontalRuling, type Row, STYLE } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
 import { joinedListing, listingOf } from './code-text.js'
 import { formBlocks } from './form-blocks.js'
@@ -19,13 +19,14 @@ const SET_IN_GAP_MAX_EM = 1.6
 /** What becomes of a text block: a heading of a level, or nothing special. */
 export type HeadingLevelOf = (block: TextBlock) => HeadingLevel | undefined
 
-/** The columns' rows cut into blocks; tables and forms stay where they stand. */
+/** The columns' rows cut into blocks, at `rulings` too; tables and forms stay where they stand. */
 export function pageBlocks(
   columns: readonly Column[],
   traits: Pick<ParagraphTraits, 'bodySize' | 'monoShare' | 'boldShare'>,
+  rulings: readonly HorizontalRuling[] = [],
 ): PageBlock[] {
   const blocks: PageBlock[] = []
-  for (const { x0, x1, items } of columns) addBlocks(blocks, items, { ...traits, x0, x1 })
+  for (const { x0, x1, items } of columns) addBlocks(blocks, items, { ...traits, x0, x1 }, rulings)
   return blocks
 }
 
@@ -33,22 +34,37 @@ function addBlocks(
   blocks: PageBlock[],
   items: readonly ColumnItem[],
   traits: ParagraphTraits,
+  rulings: readonly HorizontalRuling[],
 ): void {
   let rows: Row[] = []
   const addRows = () => {
-    for (const block of paragraphsOf(rows, traits)) blocks.push(block)
+    if (rows.length > 0) for (const block of paragraphsOf(rows, traits)) blocks.push(block)
+    rows = []
   }
   for (const item of items) {
     if (item.kind === 'row') {
+      if (isRuledOff(rows.at(-1), item.row, rulings)) addRows()
       rows.push(item.row)
       continue
     }
-    if (rows.length > 0) addRows()
-    rows = []
+    addRows()
     if (item.kind === 'form') blocks.push(...formBlocks(item.form, traits))
     else blocks.push({ kind: 'table', table: item.table })
   }
-  if (rows.length > 0) addRows()
+  addRows()
+}
+
+/** Whether a ruling stands between a row and the one above. */
+function isRuledOff(
+  above: Row | undefined,
+  { x0, x1, baseline }: Row,
+  rulings: readonly HorizontalRuling[],
+): boolean {
+  if (above === undefined) return false
+  return rulings.some(
+    (ruling) =>
+      ruling.y > above.baseline && ruling.y < baseline && ruling.x0 < x1 && ruling.x1 > x0,
+  )
 }
 
 /** The page's blocks as the document has them. `tableOf` writes a found table. */

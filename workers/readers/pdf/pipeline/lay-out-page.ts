@@ -6,6 +6,7 @@ import { splitTitles } from '../blocks/split-titles.js'
 import { entryLines } from '../columns/entry-columns.js'
 import { footColumns } from '../columns/foot-columns.js'
 import { type KnownGutter, orderColumns } from '../columns/order-columns.js'
+import { sortTypedRulings } from '../drawings/typed-rulings.js'
 import { edgeFurniture } from '../furniture/edge-rows.js'
 import { withoutLineNumbers } from '../furniture/line-numbers.js'
 import {
@@ -17,7 +18,7 @@ import { sortTurnedLines } from '../furniture/turned-lines.js'
 import type { Column, ColumnItem } from '../model/columns.js'
 import { middleOf, rowsOfLines } from '../model/geometry.js'
 import type { PageLayout } from '../model/layout.js'
-import type { Line, Page, Row, TextMeasure } from '../model/page.js'
+import type { HorizontalRuling, Line, Page, Row, TextMeasure } from '../model/page.js'
 import type { FoundTable, RejectedTable, RuledSearch } from '../model/tables.js'
 import { joinTables } from '../output/join-tables.js'
 import { labelsBeside, pictureLabels } from '../pictures/picture-labels.js'
@@ -53,7 +54,7 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const known = entries === undefined ? traits.gutters : knownGutters(entries.gutters)
   const ruled = traits.withoutTables
     ? { ...NO_TABLES, forms: [] }
-    : findRuledTables(page, [...body, ...text.upright], measure)
+    : findRuledTables(text.ruledPage, [...body, ...text.upright], measure)
   const free = linesOutside(ruled, body)
   const { columns, gutters, unproved } = orderColumns(
     free,
@@ -63,8 +64,12 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   )
   const searched = traits.withoutTables
     ? { columns, ...NO_TABLES }
-    : withBorderless(columns, page, measure)
-  const blocks = pageBlocks([...searched.columns, ...(foot?.columns ?? [])], measure)
+    : withBorderless(columns, text.ruledPage, measure)
+  const blocks = pageBlocks(
+    [...searched.columns, ...(foot?.columns ?? [])],
+    measure,
+    text.typedRulings,
+  )
   const upright = linesOutside(ruled, text.upright)
   const isEntry = (title: string) => traits.outline?.levelOf(title) !== undefined
   const split = splitTitles(blocks, measure.bodySize, isEntry)
@@ -103,6 +108,9 @@ function plainLayout(page: Page, traits: LayoutTraits): PageLayout {
 
 interface PageText {
   readonly body: readonly Line[]
+  /** Rulings drawn by dashes or underscores, and the page with them: they are no part of a figure. */
+  readonly typedRulings: readonly HorizontalRuling[]
+  readonly ruledPage: Page
   /** Turned lines, level, where they stand; after the body in reading order. */
   readonly upright: readonly Line[]
   readonly slanted: readonly Line[]
@@ -116,13 +124,20 @@ function textOfPage(page: Page, traits: LayoutTraits): PageText {
   const labels = pictureLabels(page, split.body, traits.measure.bodySize)
   const turned = sortTurnedLines(page, traits.measure.bodySize)
   const turnedLabels = labelsBeside(page, turned.upright)
+  const typed = sortTypedRulings(withoutLines(split.body, labels), traits.measure)
   return {
-    body: withoutLines(split.body, labels),
+    body: typed.lines,
+    typedRulings: typed.rulings,
+    ruledPage: withRulings(page, typed.rulings),
     upright: withoutLines(turned.upright, turnedLabels),
     slanted: turned.slanted,
-    furniture: [...split.furniture, ...turned.furniture],
+    furniture: [...split.furniture, ...turned.furniture, ...typed.drawn],
     labels: [...labels, ...turnedLabels],
   }
+}
+
+function withRulings(page: Page, typed: readonly HorizontalRuling[]): Page {
+  return typed.length === 0 ? page : { ...page, horizontals: [...page.horizontals, ...typed] }
 }
 
 const NO_TABLES = { tables: [], rejected: [] }
