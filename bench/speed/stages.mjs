@@ -7,7 +7,7 @@ const STAGES = [
   ['bindings', /\/node_modules\/mupdf\/|\/native\/mupdf\/device-calls/],
   ['paths', /\/native\/mupdf\/(path-shapes|segment|subpath|page-shapes|clip-stack)/],
   ['glyphs', /\/native\/mupdf\/(raw-device|text-runs|font-facts|structured-reader)/],
-  ['tree', /\/native\/mupdf\/(mark|raw-objects|structure-tree|page-structure)/],
+  ['tree', /\/native\/mupdf\/(mark|raw-objects|number-tree|structure-t|page-(structure|tree))/],
   ['tree', /\/readers\/pdf\/(tagged\/|pipeline\/(tagged-page|write-tagged))/],
   ['open', /\/native\/mupdf\/|\/readers\/pdf\/(document\/|pipeline\/open-document)/],
   ['words, lines', /\/readers\/pdf\/(text\/|pipeline\/read-page)/],

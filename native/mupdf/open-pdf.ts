@@ -6,13 +6,13 @@ import { cutCycles } from './cut-cycles.js'
 import { type ExternalLink, externalLinks } from './external-links.js'
 import { type FormField, formFields, hasFields } from './form-fields.js'
 import { createItemPages } from './item-pages.js'
-import { createReferences, type References } from './marked-content.js'
 import { pdfMetadata } from './metadata.js'
 import { type Outline, type OutlineEntry, readOutline } from './outline.js'
 import type { PageContent } from './page-content.js'
 import { type PagePicture, pagePicture } from './page-picture.js'
 import { type PagePictures, usePictures } from './page-pictures.js'
 import { type PageStructure, pageStructure } from './page-structure.js'
+import { createPageTrees, type PageTrees } from './page-tree.js'
 import { createRawDevice, type PageReader } from './raw-device.js'
 import { createRawObjects, type RawObjects } from './raw-objects.js'
 import { type RenderedPage, type RenderOptions, renderGray, repaintGray } from './render-page.js'
@@ -181,10 +181,10 @@ function handle(
   let outline: Outline | undefined
   const objects = createRawObjects(loaded.wasm, document)
   const itemPages = createItemPages(document, objects, pageCount)
-  const references = createReferences(objects)
   const isForm = tryOr(false, () => hasFields(document))
-  const opened: Opened = { wasm: loaded.wasm, objects, reader, references, isForm }
   const isTagged = reader.readsMarks && tryOr(false, () => isTaggedDocument(document))
+  const trees = createPageTrees(objects, isTagged)
+  const opened: Opened = { wasm: loaded.wasm, objects, reader, trees, isForm }
   return {
     pageCount,
     metadata: pdfMetadata(document),
@@ -207,7 +207,7 @@ function handle(
         ),
       ),
     withPictures: (index, use) =>
-      withPage(document, index, (page) => usePictures(loaded, { ...opened, isTagged }, page, use)),
+      withPage(document, index, (page) => usePictures(loaded, opened, page, use)),
     outline(entriesMax) {
       outline ??= readOutline(document, entriesMax)
       return outline
@@ -224,17 +224,16 @@ interface Opened {
   readonly wasm: WasmModule
   readonly objects: RawObjects
   readonly reader: KnownReader
-  readonly references: References
+  readonly trees: PageTrees
   readonly isForm: boolean
 }
 
 function readPage(
-  { wasm, objects, reader, references, isForm }: Opened,
+  { wasm, objects, reader, trees, isForm }: Opened,
   page: MupdfTypes.PDFPage,
   withStructure: boolean,
 ): PdfPage {
-  const withMarks = withStructure && tryOr(false, () => references.simplify(page))
-  const content = reader.readPage(page, withMarks)
+  const content = trees.read(page, withStructure, (tree) => reader.readPage(page, tree))
   const { marks } = content
   return {
     content,

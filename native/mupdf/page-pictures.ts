@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type * as MupdfTypes from 'mupdf'
 import { boundedBilevels } from './bilevel-pictures.js'
 import { type EncodedPicture, encodedPicture } from './encoded-picture.js'
-import type { References } from './marked-content.js'
 import type { PageContent } from './page-content.js'
+import type { PageTrees } from './page-tree.js'
 import type { PageReader } from './raw-device.js'
 import type { RawObjects } from './raw-objects.js'
 import { type PageBox, paintBox } from './render-page.js'
@@ -116,21 +116,19 @@ function paintedPicture(
 interface PicturesReader {
   readonly reader: PageReader
   readonly objects: RawObjects
-  readonly references: References
-  readonly isTagged: boolean
+  readonly trees: PageTrees
 }
 
 /** See `Pdf.withPictures`. */
 export function usePictures<Value>(
   loaded: LoadedMupdf,
-  { objects, reader, references, isTagged }: PicturesReader,
+  { objects, reader, trees }: PicturesReader,
   page: MupdfTypes.PDFPage,
   use: (pictures: PagePictures) => Value,
 ): Value {
   const collector = pictureCollector(loaded)
   try {
-    const withMarks = isTagged && references.simplify(page)
-    const content = reader.readPage(page, withMarks, collector.note)
+    const content = trees.read(page, true, (tree) => reader.readPage(page, tree, collector.note))
     const { marks } = content
     const tree = createTreeReader(objects)
     const alternativeOf = (image: number): string =>

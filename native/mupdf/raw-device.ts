@@ -3,6 +3,7 @@ import { type Callback, forgetCalls, reach } from './device-calls.js'
 import { createFontTable, type FontTable } from './font-facts.js'
 import { createMarksDevice, type MarksDevice } from './marks-device.js'
 import { createPageContent, type PageContent, RUN } from './page-content.js'
+import type { PageTree } from './page-tree.js'
 import { createPathReader, halfLineWidth } from './path-shapes.js'
 import { appendText } from './text-runs.js'
 import type { LoadedMupdf, WasmModule } from './wasm-module.js'
@@ -14,10 +15,10 @@ const ALPHA_MIN = 0.02
 export interface PageReader {
   /**
    * Reads a page; the content is the same object every time. Throws what MuPDF throws for a page it cannot read.
-   * `withMarks`: with its structure, where the reader knows it. `onImage` is told of each picture that is seen, in the
+   * `tree`: with its structure, where the reader knows it. `onImage` is told of each picture that is seen, in the
    * order of the content's: its pointer, which holds until the call returns, and where its matrix lies.
    */
-  readPage(page: SourcePage, withMarks?: boolean, onImage?: NoteImage): PageContent
+  readPage(page: SourcePage, tree?: PageTree, onImage?: NoteImage): PageContent
   /** Fonts are numbered anew for each document. */
   startDocument(): void
 }
@@ -56,16 +57,16 @@ export function createRawDevice(loaded: LoadedMupdf): PageReader {
   install(deviceCallbacks(wasm, page, fonts, clip, marks, onImage), page)
 
   return {
-    readPage(source, withMarks = false, onPicture) {
+    readPage(source, tree, onPicture) {
       noteImage = onPicture
       const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = source.getBounds()
       resetPage(page, x1 - x0, y1 - y0)
       clip.start(page.widthPt, page.heightPt)
       fonts.startPage()
       const matrix = [1, 0, 0, 1, -x0, -y0]
-      if (withMarks) {
+      if (tree !== undefined) {
         try {
-          source.run(marks.start(), matrix)
+          source.run(marks.start(tree), matrix)
         } finally {
           page.marks = marks.stop()
         }

@@ -25,8 +25,26 @@ export interface RawObjects {
   textOf(object: number): string
   /** The number that an indirect object has in the document; 0 for others. */
   idOf(object: number): number
-  putNumber(array: number, index: number, value: number): void
+  /** Objects made here are the maker's until dropped; what they are put into holds them as well. */
+  newNumber(value: number): number
+  /** Changes a number that was made here: unlike an object that is put, it does not make MuPDF look for all pages anew. */
+  setNumber(object: number, value: number): void
+  newArray(): number
+  newDictionary(): number
+  /** An object of its own in the document, in memory alone: an indirect reference to it. */
+  newIndirect(object: number): number
+  /** In the document's memory alone. */
+  put(dictionary: number, key: string, value: number): void
+  push(array: number, value: number): void
+  drop(object: number): void
+  /** The value of a name in a dictionary of names. */
+  getByName(dictionary: number, name: number): number
+  /** Borrowed. */
+  newName(name: string): number
 }
+
+/** Of an integer on wasm32, mupdf 1.28.1, the word with the lower half of its value. */
+const INTEGER = 2
 
 export function createRawObjects(wasm: WasmModule, document: PDFDocument): RawObjects {
   const names = new Map<string, PDFObject>()
@@ -55,8 +73,18 @@ export function createRawObjects(wasm: WasmModule, document: PDFDocument): RawOb
     nameOf: (object) => wasm.UTF8ToString(wasm._wasm_pdf_to_name(object)),
     textOf: (object) => wasm.UTF8ToString(wasm._wasm_pdf_to_text_string(object)),
     idOf: (object) => wasm._wasm_pdf_to_num(object),
-    putNumber(array, index, value) {
-      wasm._wasm_pdf_array_put(array, index, Number(document.newInteger(value).pointer))
+    newNumber: (value) => wasm._wasm_pdf_new_int(value),
+    setNumber(object, value) {
+      wasm.HEAPU32[(object >> 2) + INTEGER] = value
+      wasm.HEAPU32[(object >> 2) + INTEGER + 1] = value < 0 ? -1 : 0
     },
+    newArray: () => wasm._wasm_pdf_new_array(Number(document.pointer)),
+    newDictionary: () => wasm._wasm_pdf_new_dict(Number(document.pointer)),
+    newIndirect: (object) => wasm._wasm_pdf_add_object(Number(document.pointer), object),
+    put: (dictionary, key, value) => wasm._wasm_pdf_dict_put(dictionary, keyOf(key), value),
+    push: (array, value) => wasm._wasm_pdf_array_push(array, value),
+    drop: (object) => wasm._wasm_pdf_drop_obj(object),
+    getByName: (dictionary, name) => wasm._wasm_pdf_dict_get(dictionary, name),
+    newName: keyOf,
   }
 }

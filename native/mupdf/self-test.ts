@@ -1,4 +1,7 @@
-import type { PageReader, SourcePage } from './raw-device.js'
+import type { PDFDocument, PDFPage } from 'mupdf'
+import { createPageTrees } from './page-tree.js'
+import type { PageReader } from './raw-device.js'
+import { createRawObjects } from './raw-objects.js'
 import type { LoadedMupdf } from './wasm-module.js'
 
 const TEXT = 'Ag fi 12'
@@ -46,8 +49,9 @@ export function readsKnownPage(loaded: LoadedMupdf, reader: PageReader): boolean
 
 /** Whether a reader that sees what is on a page knows its elements as well. */
 export function readsKnownMarks(loaded: LoadedMupdf, reader: PageReader): boolean {
-  return withKnownPage(loaded, (page) => {
-    const { fault, marks } = reader.readPage(page, true)
+  return withKnownPage(loaded, (page, document) => {
+    const trees = createPageTrees(createRawObjects(loaded.wasm, document), true)
+    const { fault, marks } = trees.read(page, true, (tree) => reader.readPage(page, tree))
     const [element, ...others] = marks?.elements ?? []
     return (
       fault === '' &&
@@ -60,14 +64,18 @@ export function readsKnownMarks(loaded: LoadedMupdf, reader: PageReader): boolea
   })
 }
 
-function withKnownPage({ mupdf }: LoadedMupdf, isAsKnown: (page: SourcePage) => boolean): boolean {
+function withKnownPage(
+  { mupdf }: LoadedMupdf,
+  isAsKnown: (page: PDFPage, document: PDFDocument) => boolean,
+): boolean {
   const document = mupdf.Document.openDocument(
     new TextEncoder().encode(DOCUMENT),
     'application/pdf',
   )
+  if (!(document instanceof mupdf.PDFDocument)) return false
   const page = document.loadPage(0)
   try {
-    return isAsKnown(page)
+    return isAsKnown(page, document)
   } finally {
     page.destroy()
     document.destroy()

@@ -31,7 +31,6 @@ export interface WasmModule {
   readonly _wasm_pdf_dict_get_key: (dictionary: number, index: number) => number
   readonly _wasm_pdf_dict_get_val: (dictionary: number, index: number) => number
   readonly _wasm_pdf_array_get: (array: number, index: number) => number
-  readonly _wasm_pdf_array_put: (array: number, index: number, value: number) => void
   readonly _wasm_pdf_array_len: (array: number) => number
   readonly _wasm_pdf_is_array: (object: number) => number
   readonly _wasm_pdf_is_dict: (object: number) => number
@@ -41,6 +40,14 @@ export interface WasmModule {
   readonly _wasm_pdf_to_real: (object: number) => number
   /** UTF-8, kept by the object; '' of what is no string. */
   readonly _wasm_pdf_to_text_string: (object: number) => number
+  /** Objects that are made are held once for who asked for them. */
+  readonly _wasm_pdf_new_int: (value: number) => number
+  readonly _wasm_pdf_new_array: (document: number) => number
+  readonly _wasm_pdf_new_dict: (document: number) => number
+  readonly _wasm_pdf_add_object: (document: number, object: number) => number
+  readonly _wasm_pdf_dict_put: (dictionary: number, key: number, value: number) => void
+  readonly _wasm_pdf_array_push: (array: number, value: number) => void
+  readonly _wasm_pdf_drop_obj: (object: number) => void
   /** The number of an indirect object, 0 of others. */
   readonly _wasm_pdf_to_num: (object: number) => number
 }

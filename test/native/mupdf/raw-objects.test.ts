@@ -45,10 +45,25 @@ test('what is not there is nothing, and has nothing', async () => {
   expect(objects.idOf(nothing)).toBe(0)
 })
 
-test('a number can take the place of an object in an array', async () => {
-  const { objects } = await opened()
-  const tree = objects.get(objects.get(objects.trailer(), 'Root'), 'StructTreeRoot')
-  const numbers = objects.get(objects.get(tree, 'ParentTree'), 'Nums')
-  objects.putNumber(numbers, 1, 7)
-  expect(objects.numberOf(objects.at(numbers, 1))).toBe(7)
+test('objects that are made are held by what they are put into', async () => {
+  const { objects, holders } = await opened()
+  const root = objects.get(objects.trailer(), 'Root')
+  const array = objects.newArray()
+  for (const value of [7, 70_000]) {
+    const number = objects.newNumber(value)
+    objects.push(array, number)
+    objects.drop(number)
+  }
+  const dictionary = objects.newDictionary()
+  objects.put(dictionary, 'K', array)
+  objects.drop(array)
+  const reference = objects.newIndirect(dictionary)
+  objects.drop(dictionary)
+  objects.put(root, 'Made', reference)
+  objects.drop(reference)
+  const found = objects.get(root, 'Made')
+  expect(objects.idOf(found)).toBeGreaterThan(0)
+  const kids = objects.get(found, 'K')
+  expect([0, 1].map((at) => objects.numberOf(objects.at(kids, at)))).toEqual([7, 70_000])
+  expect(holders(kids)).toBe(1)
 })
