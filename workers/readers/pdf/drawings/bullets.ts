@@ -39,12 +39,13 @@ export function withNamedBullets(
   lines: readonly Line[],
   fonts: readonly FontFacts[],
 ): readonly Line[] {
-  if (!fonts.some(({ name }) => SYMBOL_FONT.test(name))) return lines
+  if (!lines.some(isNameless)) return lines
   const named: Line[] = []
-  for (const line of lines)
-    named.push(line.words[0]?.text === UNKNOWN ? withNamedBullet(line, fonts) : line)
+  for (const line of lines) named.push(isNameless(line) ? withNamedBullet(line, fonts) : line)
   return named
 }
+
+const isNameless = ({ words }: Line): boolean => words[0]?.text === UNKNOWN
 
 function withNamedBullet(line: Line, fonts: readonly FontFacts[]): Line {
   const [first, second, ...rest] = line.words

@@ -36,8 +36,11 @@ function isAlike({ mark }: Numbered, other: Numbered): boolean {
   return isSet && Math.abs(mark.x1 - other.mark.x1) < EDGE_SWAY_EM * mark.size
 }
 
-const isNumber = (word: Word | undefined): boolean =>
-  word !== undefined && /^\d{1,4}$/.test(word.text)
+function isNumber(word: Word | undefined): boolean {
+  // Most lines begin with a letter, and need no pattern.
+  const digit = word?.text.charCodeAt(0) ?? 0
+  return word !== undefined && digit >= 48 && digit <= 57 && /^\d{1,4}$/.test(word.text)
+}
 
 function numberedLines(page: Page, starting: ReadonlySet<Line>): Numbered[] {
   const numbered: Numbered[] = []
