@@ -1,5 +1,6 @@
 import { defined } from '../../../src/contract/defined.js'
 import type { HeadingLevel } from '../../document/blocks.js'
+import { cached, first } from '../office/style-chain.js'
 import {
   CODE_PARAGRAPH,
   CODE_RUN,
@@ -86,14 +87,6 @@ export function stylesOf(root: XmlElement | undefined): Styles {
   }
 }
 
-function cached<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
-  const known = cache.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  cache.set(key, made)
-  return made
-}
-
 function toStyle(element: XmlElement): Style {
   const properties = child(element, 'pPr')
   return {
@@ -137,17 +130,6 @@ function paragraphStyle(chain: readonly Style[]): ParagraphStyle {
     isCode: chain.some(({ name }) => CODE_PARAGRAPH.test(name)),
     isQuote: chain.some(({ name }) => QUOTE.test(name)),
   }
-}
-
-function first<Value>(
-  chain: readonly Style[],
-  pick: (style: Style) => Value | undefined,
-): Value | undefined {
-  for (const style of chain) {
-    const value = pick(style)
-    if (value !== undefined) return value
-  }
-  return undefined
 }
 
 function headingLevelOf(style: Style): HeadingLevel | undefined {

@@ -1,5 +1,6 @@
 import type { HeadingLevel } from '../../document/blocks.js'
 import type { RunFormat } from '../office/format-runs.js'
+import { cached, first } from '../office/style-chain.js'
 import {
   CODE_PARAGRAPH,
   CODE_RUN,
@@ -95,14 +96,6 @@ export function stylesOf(root: XmlElement | undefined): Styles {
 
 const PLAIN_PARAGRAPH: ParagraphStyle = { isCode: false, isQuote: false, isRule: false, format: {} }
 
-function cached<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
-  const known = cache.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  cache.set(key, made)
-  return made
-}
-
 function toStyle(element: XmlElement, isAutomatic: boolean): Style {
   const name = attribute(element, 'style:display-name') ?? attribute(element, 'style:name') ?? ''
   return {
@@ -122,17 +115,6 @@ function chainOf(styles: ReadonlyMap<string, Style>, family: string, name: strin
     style = styles.get(`${family} ${style.parent ?? ''}`)
   }
   return chain
-}
-
-function first<Value>(
-  chain: readonly Style[],
-  pick: (style: Style) => Value | undefined,
-): Value | undefined {
-  for (const style of chain) {
-    const value = pick(style)
-    if (value !== undefined) return value
-  }
-  return undefined
 }
 
 /** Automatic styles have made-up names, and hold what was set on the paragraph itself. */

@@ -1,8 +1,6 @@
 import { blockText, type PageBlock, type TextBlock, withRows } from '../model/blocks.js'
-import { FULL_ROW_EM, SIZE_STEP_PT } from './thresholds.js'
-
-/** Shorter text is a label or a caption that did not end with a stop. */
-const OPEN_TEXT_MIN = 40
+import { OPEN_TEXT_MIN, SIZE_STEP_PT } from '../model/thresholds.js'
+import { FULL_ROW_EM } from './thresholds.js'
 
 /**
  * Joins a paragraph or an item that is cut by the end of its column with its rest at the top of the next column: its

@@ -2,6 +2,7 @@ import type { PageBlock, RowText, TextBlock } from '../model/blocks.js'
 import { isNoteMark, isRaised, marksOf } from '../model/note-marks.js'
 import type { Page } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
+import { NOTE_SIZE_MAX } from '../model/thresholds.js'
 import { tableNotes } from './table-notes.js'
 
 /** A note at the foot of a page, or of a table, that a mark in the text or the table leads to. */
@@ -23,8 +24,6 @@ export interface PageNotes {
   readonly body: readonly PageBlock[]
 }
 
-/** Text whose mark is not raised is a note only when it is this much smaller than the running text. */
-const NOTE_SIZE_MAX = 0.95
 /** Notes begin below this share of the page's height: what is marked above are authors and their affiliations. */
 const HIGHEST_SHARE = 0.5
 

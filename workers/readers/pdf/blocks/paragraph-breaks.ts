@@ -1,4 +1,5 @@
 import type { Marker, RowText, TextBlock } from '../model/blocks.js'
+import { CENTRED_EM, CENTRED_SWAY_EM } from '../model/thresholds.js'
 import { breaksBySize } from './size-steps.js'
 import { FULL_ROW_EM, SAME_ROW_EM, WORD_SPACE_EM } from './thresholds.js'
 import { breaksAtTitle } from './title-breaks.js'
@@ -16,9 +17,7 @@ const SHORT_ROW_EM = 4
 const SHORT_ROW_SHARE = 0.18
 /** Double-spaced text is no wider than this, in ems; further down something else begins. */
 const OPEN_ROW_GAP_EM = 2.6
-/** A centred row leaves this much free on either side, the same but for a sway; one aside differs by more, in ems. */
-const CENTRED_EM = 4
-const CENTRED_SWAY_EM = 1
+/** The sides of a row that stands aside differ by more than this, in ems. */
 const ASIDE_EM = 2.5
 /** A leading is at least this, and a gap may be larger than it says by this sway, in ems. */
 const REFERENCE_MIN_EM = 1.05

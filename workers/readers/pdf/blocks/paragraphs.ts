@@ -2,20 +2,21 @@ import type { Rect } from '../../../document/blocks.js'
 import type { Marker, RowText, TextBlock } from '../model/blocks.js'
 import { boundsOf, quantile } from '../model/geometry.js'
 import { type Row, STYLE } from '../model/page.js'
+import {
+  LEADING_DEFAULT_EM,
+  LEADING_MIN_EM,
+  LEADING_QUANTILE,
+  SIZE_STEP_PT,
+} from '../model/thresholds.js'
 import { type ListingRow, listingRows } from './code-rows.js'
 import { contentsRows } from './contents.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
 import { optionRows } from './option-rows.js'
 import { breaksParagraph, type OpenBlock, type ParagraphTraits } from './paragraph-breaks.js'
 import { isPair, rowText } from './row-text.js'
-import { SIZE_STEP_PT } from './thresholds.js'
 
-/** Leadings outside of this are no leadings, in ems. */
-const LEADING_MIN_EM = 0.8
+/** A leading above this is none, in ems. */
 const LEADING_MAX_EM = 2.6
-const LEADING_DEFAULT_EM = 1.2
-/** The quantile of a column's line distances that is its leading: most distances are within paragraphs. */
-const LEADING_QUANTILE = 0.4
 /** Share of bold characters from which bold says nothing of a heading. */
 const BOLD_PAGE_SHARE = 0.5
 /** A number before text this much larger than the running text begins a heading, as a ratio. Untested. */

@@ -1,9 +1,10 @@
 import { type PageBlock, type RowText, type TextBlock, withRows } from '../model/blocks.js'
 import { boundsOf } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
+import { HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import { rowText } from './row-text.js'
 import { splitRunIn } from './run-ins.js'
-import { SAME_SIZE_PT, TITLE_RATIO } from './thresholds.js'
+import { ENDED_ROOM_EM, SAME_SIZE_PT, TITLE_RATIO } from './thresholds.js'
 
 /** Bold text that stands free by these distances is a title, ems: labels of a form stand in rows. */
 const FREE_ABOVE_EM = 1.5
@@ -18,16 +19,11 @@ const LEAD_WIDTH_MAX = 0.6
 /** The same where size and font tell too, and the step in size, as a ratio. */
 const LEAD_WIDTH_MAX_SET = 0.85
 const LEAD_RATIO = 1.04
-/** A row that ends this much, in ems, before the next word had to go below was ended on purpose. */
-const ENDED_ROOM_EM = 1
 /** `1.2 Term`, with a number of more than one part, and how long it may be. */
 const SUBNUMBERED = /^\d{1,2}(?:\.\d{1,2})+\.?\s+\p{Lu}/u
 const SUBNUMBERED_CHARS_MAX = 60
-/** Headings hang out by this much at least, and leave this much room for the next row's first word, ems. */
-const HUNG_EM = 0.9
+/** Headings that hang out leave this much room for the next row's first word, ems. */
 const HUNG_ROOM_EM = 8
-/** Their left edges are this near, ems. Untested. */
-const SAME_EDGE_EM = 0.2
 const HUNG_ROWS_MAX = 4
 
 /** `10.3`, `A.1`: the number of the title beside it. */

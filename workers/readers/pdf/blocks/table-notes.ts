@@ -3,6 +3,7 @@ import { wordWith } from '../model/geometry.js'
 import { isRaised } from '../model/note-marks.js'
 import { STYLE, type Word } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
+import { NOTE_SIZE_MAX } from '../model/thresholds.js'
 
 /** A note below a table that a mark in one of its cells leads to. */
 export interface TableNote {
@@ -18,8 +19,6 @@ const BRACKET_MARK = /^\(\d{1,2}\)$/
 /** A bracketed number is a call behind a word or a year; alone in its cell it is a negative figure. */
 const CALL = /^(.*?)(\(\d{1,2}\))([:,;.]?)$/u
 const BEFORE_CALL = /[\p{L}\d%)]$/u
-/** A note whose mark is neither raised nor in brackets is this much smaller than the running text. */
-const NOTE_SIZE_MAX = 0.95
 
 /** The notes of each table that has some, in reading order: the nearest table above that calls for it has a note. */
 export function tableNotes(

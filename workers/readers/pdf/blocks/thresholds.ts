@@ -10,7 +10,7 @@ export const FULL_ROW_EM = 4
 export const TITLE_RATIO = 1.1
 /** Sizes this near are one size: what is scaled to fit its column differs by less, points. Untested. */
 export const SAME_SIZE_PT = 0.3
-/** Rows whose sizes differ by more than this are of two texts, points. Untested. */
-export const SIZE_STEP_PT = 0.6
 /** Rows nearer than this overlap: pieces of one row, in ems. */
 export const SAME_ROW_EM = 0.3
+/** A row that ends this much, in ems, before the next word had to go below was ended on purpose. Untested. */
+export const ENDED_ROOM_EM = 1

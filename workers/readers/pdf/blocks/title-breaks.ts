@@ -1,11 +1,9 @@
 import type { RowText } from '../model/blocks.js'
-import { WORD_SPACE_EM } from './thresholds.js'
+import { ENDED_ROOM_EM, WORD_SPACE_EM } from './thresholds.js'
 
 /** `PART II`, `Item 6.`, `Chapter 3`: what a title of its own begins with. */
 const CONTAINER =
   /^(?:part|item|chapter|section|article|appendix|annexe?|schedule|exhibit|kapitel|chapitre)\s+(?:\d+[A-Z]?|[IVXLC]+|[A-Z])\b/i
-/** A row that ends this much, in ems, before the next word had to go below was ended on purpose. */
-const ENDED_ROOM_EM = 1
 /** Rows that start within this distance start together, ems. */
 const FLUSH_EM = 0.3
 /** Shorter rows show no look. */

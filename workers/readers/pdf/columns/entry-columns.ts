@@ -1,5 +1,6 @@
 import { lineWith, wordWith } from '../model/geometry.js'
 import type { Line, Word } from '../model/page.js'
+import { EDGE_SNAP_PT } from './thresholds.js'
 
 /** Lines with a bullet before each entry, and where the columns of entries begin. */
 export interface EntryLines {
@@ -11,8 +12,6 @@ export interface EntryLines {
 /** Columns of fewer entries, or fewer columns, are no list that was set in columns. */
 const ENTRIES_MIN = 8
 const COLUMNS_MIN = 3
-/** Entries of a column start within this, points. */
-const EDGE_SNAP_PT = 1.5
 /** Columns of one list are equally far apart, give or take this share. */
 const PITCH_SPREAD_MAX = 0.15
 /** Share of the page's lines that entries must be. */

@@ -1,6 +1,7 @@
 import type { Column } from '../model/columns.js'
 import { boundsOf, rowsOfLines, textOfRow } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
+import { EDGE_SNAP_PT } from './thresholds.js'
 
 /** The sender's foot of a letter: blocks side by side, each read on its own. */
 export interface FootColumns {
@@ -17,8 +18,6 @@ const ROW_GAP_EM = 2
 const APART_EM = 1.6
 const ROWS_MIN = 2
 const COLUMNS_MIN = 3
-/** Lines of one block start within this, points. */
-const EDGE_SNAP_PT = 1.5
 
 /** How to reach and pay the sender: what a foot says, and a table at the end of a page hardly ever. */
 const CONTACT =

@@ -3,3 +3,5 @@
 /** Narrowest gap that may be a gutter, em of the body size and points. */
 export const GUTTER_EM = 0.45
 export const GUTTER_MIN_PT = 3.5
+/** Lines that start within this start together, points: entries of a column, lines of a block. Untested. */
+export const EDGE_SNAP_PT = 1.5

@@ -1,6 +1,7 @@
 import { isPageNumber } from '../model/characters.js'
 import { textOfRow } from '../model/geometry.js'
 import { type Page, type Row, STYLE } from '../model/page.js'
+import { LEADING_DEFAULT_EM, LEADING_MIN_EM, LEADING_QUANTILE } from '../model/thresholds.js'
 import { footNoteRows } from './foot-notes.js'
 
 /**
@@ -48,11 +49,8 @@ const NUMBERED_CHARS_MAX = 120
 /** A ruling this long, as a share of the page's width, parts a header or footer from the body; it may sway, points. */
 const RULING_SHARE = 0.3
 const RULING_SWAY_PT = 1
-/** Line distances of running text, in its sizes, and the quantile of them that is its leading. Untested. */
-const LEADING_MIN_EM = 0.8
+/** A leading above this is none, in sizes of running text. Untested. */
 const LEADING_MAX_EM = 2.5
-const LEADING_QUANTILE = 0.4
-const LEADING_DEFAULT_EM = 1.2
 /** Scores that leave no doubt. */
 const SURE_SCORE = 1
 const BODY_SCORE = -1.5

@@ -2,9 +2,8 @@ import { isPageNumber } from '../model/characters.js'
 import { textOfRow } from '../model/geometry.js'
 import { isNoteMark, isRaised, marksOf } from '../model/note-marks.js'
 import type { Row, Word } from '../model/page.js'
+import { NOTE_SIZE_MAX } from '../model/thresholds.js'
 
-/** A note's own text is this much smaller than the running text at least. */
-const NOTE_SIZE_MAX = 0.95
 /** Rows of one note are no further apart, in ems, and of one size but for rounding. */
 const NOTE_LEADING_EM = 1.7
 const NOTE_SIZE_SWAY = 0.08

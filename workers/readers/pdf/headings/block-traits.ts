@@ -1,11 +1,10 @@
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { Page, TextMeasure } from '../model/page.js'
+import { CENTRED_EM, CENTRED_SWAY_EM, HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import type { TitleSeries } from './series.js'
 import { type DocumentStyles, isOneLook, styleOf } from './text-styles.js'
-import type { HeadingTraits } from './traits.js'
+import { HEADED_CHARS_MIN, type HeadingTraits } from './traits.js'
 
-/** Text this long or over more than one row is something that a heading may stand over. */
-const HEADED_CHARS_MIN = 60
 /** A colour this far from grey is one, in steps of 255; black, grey and white are none. */
 const CHROMA_MIN = 48
 
@@ -76,25 +75,18 @@ export function blockTraits(
   }
 }
 
-/** Free on both sides by this much, the same but for a sway, ems. */
-const CENTRED_EM = 4
-const CENTRED_SWAY_EM = 1
-
 function isCentred({ x0, x1, columnX0, columnX1, size }: TextBlock): boolean {
   const left = (x0 - columnX0) / size
   const right = (columnX1 - x1) / size
   return Math.min(left, right) > CENTRED_EM && Math.abs(left - right) < CENTRED_SWAY_EM
 }
 
-/** Further out than its column's text by this much, ems. */
-const HUNG_EM = 0.9
-/** ... and by no more than this share of the column: text further in is something else. */
+/** A heading hangs out over its text by no more than this share of the column: text further in is something else. */
 const HUNG_SHARE_MAX = 0.4
 /** Headings of one look right after each other, at most. */
 const HUNG_BLOCKS_MAX = 3
-/** The text starts this near to its edge, and headings of one look this near to each other, ems. Untested. */
+/** The text starts this near to its edge, ems. Untested. */
 const TEXT_EDGE_EM = 0.5
-const SAME_EDGE_EM = 0.2
 
 /** Whether it hangs out over the text below it, alone or with others of its look. */
 function hangsOut(

@@ -1,7 +1,7 @@
 import { isChapter, isRomanNumber, numberDepth } from './numbers.js'
 import { type Signs, signsOf } from './signs.js'
 import type { BodyTraits, HeadingTraits, SignFacts } from './traits.js'
-import { SET_RATIO } from './traits.js'
+import { SET_RATIO, SHORT_CHARS_MAX } from './traits.js'
 import { type Sign, WEIGHTS } from './weights.js'
 import { isCapitals } from './wording.js'
 
@@ -28,7 +28,6 @@ export interface HeadingCandidate {
 }
 
 const TEXT_CHARS_MAX = 220
-const SHORT_CHARS_MAX = 60
 const ROWS_MAX = 4
 /** Ratios to the running text from which text is larger, and is a title. */
 const LARGE_RATIO = 1.1

@@ -1,13 +1,13 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { Page } from '../model/page.js'
+import { DIGIT_SHARE_MAX } from './traits.js'
 
 const ROWS_MAX = 3
 /** Rows of the text below it, at least. */
 const TEXT_ROWS_MIN = 3
 const LETTERS_MIN = 8
 const CHARS_MAX = 120
-const DIGIT_SHARE_MAX = 0.25
 /** It stands clear of the text around it, ems. */
 const GAP_ABOVE_MIN = 0.55
 const GAP_BELOW_MIN = 0.25

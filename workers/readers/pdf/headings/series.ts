@@ -2,6 +2,7 @@ import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { Page } from '../model/page.js'
 import { titleNumber } from './numbers.js'
 import type { SampledPage, StyleKey } from './text-styles.js'
+import { HEADED_CHARS_MIN } from './traits.js'
 
 /** Longer text, or over more rows, is no title of a series. */
 const TITLE_CHARS_MAX = 90
@@ -13,8 +14,6 @@ const RISING_SHARE = 0.5
 /** Blocks of one look that show what it is for, and the share of them that stand alone over text. */
 const LOOK_MIN = 3
 const ALONE_SHARE = 0.8
-/** Text this long is something that a title may stand over. */
-const HEADED_CHARS_MIN = 60
 /** Shorter numbered rows below a number are entries of a list. */
 const ENTRY_CHARS_MAX = 40
 /** Text this much larger than a block does not stand under it, as a ratio. */

@@ -1,5 +1,5 @@
 import type { BodyTraits, SignFacts } from './traits.js'
-import { SET_RATIO } from './traits.js'
+import { SET_RATIO, SHORT_CHARS_MAX } from './traits.js'
 import type { Sign } from './weights.js'
 import { type Wording, wordingOf } from './wording.js'
 
@@ -12,7 +12,6 @@ const TIGHT_GAP_EM = 0.25
 const TITLE_GAP_EM = 0.55
 const FREE_GAP_EM = 2
 const TITLE_GAP_BELOW_MAX_EM = 3
-const SHORT_CHARS_MAX = 60
 const CAPITALS_CHARS_MAX = 90
 /** What starts below this is a footer, share of the page's height. */
 const LOWEST_HEIGHT = 0.92

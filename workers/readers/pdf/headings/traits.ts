@@ -1,5 +1,11 @@
 /** Ratio to the running text from which text in a font of its own is large enough for a title. */
 export const SET_RATIO = 1.04
+/** Text this long, or over more than one row, is something that a heading may stand over, characters. Untested. */
+export const HEADED_CHARS_MIN = 60
+/** Longer titles are not short, characters. Untested. */
+export const SHORT_CHARS_MAX = 60
+/** With more digits than this share, text is a number, an address or an amount. Untested. */
+export const DIGIT_SHARE_MAX = 0.25
 
 /** What of a block decides whether it is a heading. */
 export interface HeadingTraits {

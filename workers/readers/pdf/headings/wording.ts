@@ -1,4 +1,5 @@
 import { isNumberText } from '../model/characters.js'
+import { DIGIT_SHARE_MAX } from './traits.js'
 
 /** `3.3 billion`, `98,000 MW`, `$475M`: a figure with its unit. */
 const FIGURE = /^[$€£¥~<>≈]?\s?\d[\d.,\s]*\s?\p{Script=Latin}{0,8}[%+]?$/u
@@ -22,8 +23,6 @@ const WELL_KNOWN =
   /^(?:abstract|introduction|contents|background|overview|methods|results|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|summary|résumé|zusammenfassung|einleitung|literatur|inhalt|sommaire|resumen|introducción|referencias|conclusiones)$/i
 
 const LONG_CHARS = 120
-/** With more digits than this share, text is a number, an address or an amount. */
-const DIGIT_SHARE_MAX = 0.25
 /** A label is shorter than a clause that leads to what follows, words. */
 const LABEL_WORDS_MAX = 6
 /** A title of body size in bold type has fewer words. */

@@ -16,6 +16,8 @@ export function boundsOf(rects: readonly Rect[]): Rect {
   return x1 < x0 ? { x0: 0, y0: 0, x1: 0, y1: 0 } : { x0, y0, x1, y1 }
 }
 
+export const areaOf = ({ x0, y0, x1, y1 }: Rect): number => (x1 - x0) * (y1 - y0)
+
 /** Height at which a line's letters have their middle: what decides the band or cell a line is in. */
 export function middleOf(line: { readonly baseline: number; readonly size: number }): number {
   return line.baseline - MIDDLE_EM * line.size

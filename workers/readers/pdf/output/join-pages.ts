@@ -2,6 +2,7 @@ import { defined } from '../../../../src/contract/defined.js'
 import type { Block, Code, List, Paragraph, Table, TableRow } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
 import { consecutiveLevel, type OpenHeadings } from '../model/consecutive-levels.js'
+import { LISTING_MAX, OPEN_TEXT_MIN, SIZE_STEP_PT } from '../model/thresholds.js'
 import { isContinued, joinedTableEdge, repeatsHeader, type TableEdge } from './table-edges.js'
 
 /** How a page's first or last block of body text stands on the page: what a join over the page break is judged by. */
@@ -44,13 +45,8 @@ export interface Joins {
 
 type TaggedEdge = BlockEdge & Required<Pick<BlockEdge, 'chain'>>
 
-/** Shorter last lines are labels and headings that did not end with a stop. */
-const OPEN_TEXT_MIN = 40
-const SIZE_STEP_PT = 0.6
 /** A longer table is not held back for the page after it, rows. */
 const TABLE_ROWS_MAX = 5000
-/** A longer listing is not held back for the page after it, characters. */
-const LISTING_MAX = 200_000
 
 /** A page with nothing more to come. */
 export interface JoinedPage {

@@ -1,6 +1,6 @@
 import type { Rect } from '../../../document/blocks.js'
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
-import { boundsOf } from '../model/geometry.js'
+import { areaOf, boundsOf } from '../model/geometry.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Line, Page } from '../model/page.js'
 import { clustersOf, type Drawing, isInside, overlap, ruledShapes } from './figures.js'
@@ -89,8 +89,6 @@ function inRows<Box extends Rect>(boxes: readonly Box[]): Box[] {
   }
   return rows.flatMap((row) => row.toSorted((a, b) => a.x0 - b.x0))
 }
-
-const areaOf = ({ x0, y0, x1, y1 }: Rect): number => (x1 - x0) * (y1 - y0)
 
 /** How much of the first lies in the second, 0 to 1. */
 function shareOf(box: Rect, other: Rect): number {

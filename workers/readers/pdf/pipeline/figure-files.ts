@@ -4,6 +4,7 @@ import type { BoundingBox } from '../../../../src/contract/grounded.js'
 import type { Image, Rect } from '../../../document/blocks.js'
 import type { Picture, PictureTaker } from '../../../document/pictures.js'
 import type { ReadContext } from '../../../document/reading.js'
+import { areaOf } from '../model/geometry.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Page } from '../model/page.js'
 import { boxOnSheet } from '../model/sheet.js'
@@ -160,8 +161,6 @@ function wholePicture(
     return undefined
   return isCovered(box, page) ? undefined : only
 }
-
-const areaOf = ({ x0, y0, x1, y1 }: Rect): number => (x1 - x0) * (y1 - y0)
 
 /** Not turned, mirrored or slanted, as the page is read. */
 function isUpright({ matrix }: PaintedPicture, { sheet }: Page): boolean {

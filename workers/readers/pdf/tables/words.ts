@@ -64,7 +64,7 @@ interface OpenRow<W extends TableWord> {
 }
 
 const fromTop = (a: TableWord, b: TableWord): number => a.baselinePt - b.baselinePt || a.x0 - b.x0
-const fromLeft = (a: TableWord, b: TableWord): number => a.x0 - b.x0
+export const fromLeft = (a: TableWord, b: TableWord): number => a.x0 - b.x0
 
 const isOnRow = ({ baselinePt, sizePt }: TextRow, word: TableWord): boolean =>
   word.baselinePt - baselinePt <= ROW_BASELINE_EM * Math.min(sizePt, word.sizePt)

@@ -1,8 +1,8 @@
 import type { Block, List, Table, TableRow } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
+import { LISTING_MAX } from '../model/thresholds.js'
 
-/** A longer block is not held back for the page after it: characters, inlines, items, rows. */
-const LISTING_MAX = 200_000
+/** A longer block is not held back for the page after it: inlines, items, rows. */
 const PARTS_MAX = 5000
 
 /** How running text and listings are put together; as `Joins` has it. */

@@ -1,13 +1,8 @@
 import type { Grid } from '../grid.js'
+import { capped } from './capped.js'
 import { isRegular } from './drawn-cells.js'
 import { WEIGHT_BASE, WEIGHTS } from './fitted-weights.js'
 import { gridFeatures } from './grid-features.js'
-
-/** Values above count as this much: a long table is no surer than one of so many rows. */
-const ROWS_CAP = 12
-const COLUMNS_CAP = 6
-const CHARS_CAP = 120
-const SOLID_CAP = 3
 
 /**
  * How well the grid explains its words, from 0 to 1: the similarity to a true table (TEDS) that is to be expected, by a
@@ -32,13 +27,13 @@ export function tableSigns(grid: Grid) {
     stream: Number(grid.kind === 'stream'),
     open: Number(grid.isOpen === true),
     regular: Number(isRegular(grid)),
-    rows: capped(f.rows, ROWS_CAP),
+    rows: capped(f, 'rows'),
     twoRows: Number(f.rows === 2),
     threeRows: Number(f.rows === 3),
-    columns: capped(f.columns, COLUMNS_CAP),
+    columns: capped(f, 'columns'),
     twoColumns: Number(f.columns === 2),
     filled: f.filled,
-    solidColumns: capped(f.solidColumns, SOLID_CAP),
+    solidColumns: capped(f, 'solidColumns'),
     firstFilled: f.firstFilled,
     numeric: f.numeric,
     numericColumns: f.numericColumns,
@@ -46,7 +41,7 @@ export function tableSigns(grid: Grid) {
     crowded: f.crowded,
     header: Number(f.header),
     short: f.short,
-    meanChars: capped(f.meanChars, CHARS_CAP),
+    meanChars: capped(f, 'meanChars'),
     longest: f.longest,
     wrapped: f.wrapped,
     spanned: f.spanned,
@@ -58,5 +53,3 @@ export function tableSigns(grid: Grid) {
     aligned: f.aligned,
   }
 }
-
-const capped = (value: number, cap: number): number => Math.min(value, cap) / cap

@@ -1,4 +1,5 @@
 import type { Grid, GridKind } from '../grid.js'
+import { capped } from './capped.js'
 import { isRegular } from './drawn-cells.js'
 import { type GridFeatures, gridFeatures } from './grid-features.js'
 import { isOtherShape } from './other-shapes.js'
@@ -31,12 +32,6 @@ const WEIGHTS = {
   aligned: 6.7,
   solidColumns: -0.7,
 } as const
-
-/** Values above count as this much: a long table is no surer than one of so many rows. */
-const ROWS_CAP = 12
-const COLUMNS_CAP = 6
-const CHARS_CAP = 120
-const SOLID_CAP = 3
 
 /** Words in a monospaced font above this share are code, unless rulings part them into cells. */
 const CODE_SHARE = 0.7
@@ -78,16 +73,16 @@ function logOdds(f: GridFeatures, kind: GridKind): number {
   return (
     WEIGHTS.base +
     (kind === 'rules' ? 0 : WEIGHTS[kind]) +
-    WEIGHTS.rows * capped(f.rows, ROWS_CAP) +
+    WEIGHTS.rows * capped(f, 'rows') +
     (f.rows === 2 ? WEIGHTS.twoRows : 0) +
     (f.rows === 3 ? WEIGHTS.threeRows : 0) +
-    WEIGHTS.columns * capped(f.columns, COLUMNS_CAP) +
+    WEIGHTS.columns * capped(f, 'columns') +
     (f.columns === 2 ? WEIGHTS.twoColumns : 0) +
     WEIGHTS.filled * f.filled +
     WEIGHTS.numeric * f.numeric +
     WEIGHTS.numericColumns * f.numericColumns +
     (f.header ? WEIGHTS.header : 0) +
-    WEIGHTS.meanChars * capped(f.meanChars, CHARS_CAP) +
+    WEIGHTS.meanChars * capped(f, 'meanChars') +
     WEIGHTS.longest * f.longest +
     (2 * f.mono > 1 ? WEIGHTS.mono : 0) +
     WEIGHTS.nested * f.nested +
@@ -95,11 +90,9 @@ function logOdds(f: GridFeatures, kind: GridKind): number {
       ? 0
       : WEIGHTS.narrowGaps * f.narrowGaps + WEIGHTS.runOn * f.runOn + WEIGHTS.labels * f.labels) +
     WEIGHTS.aligned * f.aligned +
-    WEIGHTS.solidColumns * capped(f.solidColumns, SOLID_CAP)
+    WEIGHTS.solidColumns * capped(f, 'solidColumns')
   )
 }
-
-const capped = (value: number, cap: number): number => Math.min(value, cap) / cap
 
 /** Whether each drawn column has a title in bold: it may have nothing else. */
 function hasTitledColumns({ rows }: Grid): boolean {

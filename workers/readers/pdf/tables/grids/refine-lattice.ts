@@ -1,5 +1,5 @@
 import { STREAM_CELL_GAP_EM } from '../thresholds.js'
-import { middleYPt, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
+import { fromLeft, middleYPt, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { type CellRow, columnGaps, separatorsOf } from './column-gaps.js'
 import type { Lattice, LatticeCell } from './lattice.js'
 
@@ -62,8 +62,6 @@ function separatorsOfCells(words: readonly TableWord[], ys: readonly number[]): 
   }
   return found
 }
-
-const fromLeft = (a: TableWord, b: TableWord): number => a.x0 - b.x0
 
 function partsRows(x: number, words: readonly TableWord[], ys: readonly number[]): boolean {
   let filled = 0

@@ -14,6 +14,7 @@ import {
   TIGHT_LEADING_EM,
 } from '../thresholds.js'
 import { isMono, type RowCell, rowCells, type TextRow, wordsText } from '../words.js'
+import type { Extent } from './extents.js'
 
 /** Rows `from` up to, not including, `to`. */
 export interface RowRun {
@@ -126,11 +127,6 @@ function goesOnInCell(above: TextRow, row: TextRow, starts: readonly number[]): 
 function isFar(above: TextRow, row: TextRow): boolean {
   const gapPt = row.baselinePt - above.baselinePt
   return gapPt >= Math.max(STREAM_ROW_GAP_EM * row.sizePt, STREAM_ROW_GAP_PT)
-}
-
-interface Extent {
-  readonly x0: number
-  readonly x1: number
 }
 
 function shapeOf(row: TextRow, extent: Extent): Shape {
