@@ -16,6 +16,28 @@ export const FORMAT_BY_PACKAGE_TYPE: ReadonlyMap<string, PackageFormat> = new Ma
   [`${OPEN_DOCUMENT}.presentation-template`, 'odp'],
 ])
 
+/** Media types of flat files are those of packages with this at the end. */
+const FLAT_SUFFIX = /-flat-xml$/
+
+/** Whether bytes are XML, in any encoding that XML is read in here. */
+export function isXml(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, FLAT_WITHIN_BYTES)).toString('latin1')
+  return /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?[\s\0]*</.test(start)
+}
+
+/** The start tag of a flat file declares all its namespaces before it says what it is. */
+export const FLAT_WITHIN_BYTES = 2 ** 14
+
+/** The format of a flat OpenDocument file by its start (OpenDocument 1.3 part 3, 3.1.2). */
+export function formatOfFlat(start: string): PackageFormat | undefined {
+  const tag = /<office:document\s([^>]*)/.exec(start)?.[1]
+  const type = /\soffice:mimetype\s*=\s*["']([^"']*)["']/.exec(` ${tag ?? ''}`)?.[1]
+  return FORMAT_BY_PACKAGE_TYPE.get(type ?? '')
+}
+
+/** The media type of a package that says the same as a flat file of this one. */
+export const packageTypeOf = (type: string): string => type.replace(FLAT_SUFFIX, '')
+
 const LOCAL_HEADER_BYTES = 30
 const ENTRY_NAME = 'mimetype'
 const TYPE_BYTES_MAX = 100

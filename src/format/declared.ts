@@ -1,5 +1,5 @@
 import { extensionOf, FORMAT_BY_EXTENSION, type InputFormat } from '../contract/formats.js'
-import { FORMAT_BY_PACKAGE_TYPE } from '../contract/package-type.js'
+import { FORMAT_BY_PACKAGE_TYPE, packageTypeOf } from '../contract/package-type.js'
 
 /** What a name or a content type says: a format, one that has no reader, or nothing. */
 export type Declared = InputFormat | 'unsupported' | undefined
@@ -60,7 +60,7 @@ export function contentTypeOf(format: string, filename: string): string | undefi
 
 /** Parameters and letter case do not matter. */
 export function formatOfContentType(contentType: string | undefined): Declared {
-  return FORMAT_BY_CONTENT_TYPE.get(mediaTypeOf(contentType))
+  return FORMAT_BY_CONTENT_TYPE.get(packageTypeOf(mediaTypeOf(contentType)))
 }
 
 /** The charset parameter, lower case. */

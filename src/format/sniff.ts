@@ -1,5 +1,10 @@
 import type { DocumentFormat } from '../contract/formats.js'
-import { formatOfPackage } from '../contract/package-type.js'
+import {
+  FLAT_WITHIN_BYTES,
+  formatOfFlat,
+  formatOfPackage,
+  isXml,
+} from '../contract/package-type.js'
 import { pictureType } from '../contract/picture-type.js'
 import { hasOleEntry, isOle } from './ole.js'
 import { centralDirectoryNames } from './zip-names.js'
@@ -30,7 +35,10 @@ export function sniff(bytes: Uint8Array): Sniffed {
   if (isOle(buffer)) return hasOleEntry(buffer, 'EncryptedPackage') ? 'encrypted-package' : 'ole'
   if (ZIP_SIGNATURES.has(buffer.toString('hex', 0, 4))) return sniffZip(buffer)
   if (pictureType(buffer) !== undefined) return 'image'
-  return sniffText(buffer.toString('latin1', 0, PDF_HEADER_WITHIN_BYTES))
+  const flat = isXml(buffer)
+    ? formatOfFlat(buffer.toString('latin1', 0, FLAT_WITHIN_BYTES))
+    : undefined
+  return flat ?? sniffText(buffer.toString('latin1', 0, PDF_HEADER_WITHIN_BYTES))
 }
 
 function sniffText(start: string): Sniffed {

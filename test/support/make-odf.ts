@@ -71,6 +71,24 @@ export function makeOdf(
   return makeZip(files.filter((file) => file !== undefined))
 }
 
+/** The same document as one flat file. */
+export function makeFlatOdf(
+  kind: OdfKind,
+  body: string,
+  { automatic = '', styles = '', meta = '' }: OdfParts = {},
+): Buffer {
+  const within = (name: string, content: string) => `<office:${name}>${content}</office:${name}>`
+  const content =
+    within('meta', meta) +
+    within('settings', '') +
+    within('styles', styles) +
+    within('automatic-styles', automatic) +
+    within('body', within(kind, body))
+  return Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<!-- saved -->\n<office:document ${NAMESPACES} office:version="1.3" office:mimetype="${OPEN_DOCUMENT}.${kind}">${content}</office:document>`,
+  )
+}
+
 /** A style of a family, with properties of its text. */
 export function odfStyle(
   family: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ConversionError } from '../../../src/contract/errors.js'
 import { detectFormat, type FormatClues } from '../../../src/format/detect-format.js'
 import { makeEpub } from '../../support/make-epub.js'
-import { makeOdf } from '../../support/make-odf.js'
+import { makeFlatOdf, makeOdf } from '../../support/make-odf.js'
 
 /** A ZIP as far as detection looks: a central directory of these names. */
 function zipOf(names: readonly string[], comment = ''): Buffer {
@@ -59,6 +59,18 @@ test.each<Row>([
   ['bytes alone: docx', { bytes: DOCX }, 'docx'],
   ['bytes alone: xlsx', { bytes: XLSX }, 'xlsx'],
   ['bytes alone: pptx with a sheet inside', { bytes: PPTX }, 'pptx'],
+  ['bytes alone: a flat text', { bytes: makeFlatOdf('text', '') }, 'odt'],
+  ['bytes alone: a flat sheet', { bytes: makeFlatOdf('spreadsheet', '') }, 'ods'],
+  ['bytes alone: flat slides', { bytes: makeFlatOdf('presentation', '') }, 'odp'],
+  ['a flat text by its name', { bytes: Buffer.from('<a/>'), filename: 'a.FODT' }, 'odt'],
+  [
+    'a flat sheet by its type',
+    {
+      bytes: Buffer.from('<a/>'),
+      contentType: 'application/vnd.oasis.opendocument.spreadsheet-flat-xml',
+    },
+    'ods',
+  ],
   ['bytes alone: odt', { bytes: makeOdf('text', '') }, 'odt'],
   [
     'an odt without its type',

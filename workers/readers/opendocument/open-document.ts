@@ -1,12 +1,14 @@
 import { ConversionError } from '../../../src/contract/errors.js'
+import { isXml } from '../../../src/contract/package-type.js'
 import type { ReadContext, Source } from '../../document/reading.js'
 import { notOfKind } from '../office/refusals.js'
 import { openPackage, type XmlPackage } from '../xml/open-package.js'
 import { optionalTree } from '../xml/optional-part.js'
 import { attribute, child, childElements, type XmlElement } from '../xml/xml-tree.js'
+import { flatPackage } from './flat-package.js'
 
 /**
- * Opens an OpenDocument package (OASIS OpenDocument 1.3, part 2). Errors: those of `openPackage`; `encrypted_document` where its content is encrypted (part 2, 3.4)
+ * Opens an OpenDocument file, flat or a package (OASIS OpenDocument 1.3, part 2). Errors: those of `openPackage`; `encrypted_document` where its content is encrypted (part 2, 3.4)
  * or, as LibreOffice does from 24.2 on, the package as a whole.
  */
 export async function openDocument(
@@ -14,6 +16,7 @@ export async function openDocument(
   inflatedBytesMax: number,
   context: ReadContext,
 ): Promise<XmlPackage> {
+  if (isXml(source.bytes)) return flatPackage(source)
   const pack = await openPackage(source, inflatedBytesMax, {
     kind: 'OpenDocument file',
     doctypes: 'skipped',

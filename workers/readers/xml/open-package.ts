@@ -10,7 +10,7 @@ import { scanXml, scanXmlInSteps } from './xml-text.js'
 import { treeBuilder, type XmlElement } from './xml-tree.js'
 
 /** A tree takes about ten times its XML; what can be longer is scanned. */
-const TREE_BYTES_MAX = 2 ** 26
+export const TREE_BYTES_MAX = 2 ** 26
 
 /**
  * The parts of a package: Office Open XML (ECMA-376, Part 2), OpenDocument, EPUB. Names are compared without regard to
@@ -92,12 +92,12 @@ function partKey(name: string): string {
   return name.replace(/^\/+/, '').toLowerCase()
 }
 
-function missing(): never {
+export function missing(): never {
   throw new ConversionError('unreadable_document', 'A part of the document is missing.')
 }
 
 /** Deep elements that a reader walks by recursion can exhaust the stack; that is the document's doing too. */
-function asUnreadable(error: unknown): unknown {
+export function asUnreadable(error: unknown): unknown {
   if (error instanceof RangeError) {
     return new ConversionError('unreadable_document', 'The document is nested too deep.', {}, error)
   }

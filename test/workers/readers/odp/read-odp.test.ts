@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOdp } from '../../../../workers/readers/odp/read-odp.js'
 import { conversionFailure } from '../../../support/conversion-failure.js'
-import { makeOdf, odfList, odfParagraph, odfStyle } from '../../../support/make-odf.js'
+import { makeFlatOdf, makeOdf, odfList, odfParagraph, odfStyle } from '../../../support/make-odf.js'
 import { officeBlocks, officeMarkdown, openOffice } from '../../../support/read-office.js'
 
 const p = odfParagraph
@@ -59,9 +59,12 @@ test.each<[string, string, string]>([
   ],
   ['notes under a heading', box(p('a')) + notes('Say it.'), 'a\n\n### Notes:\n\nSay it.'],
 ])('%s', async (_, content, markdown) => {
-  const result = await officeMarkdown(readOdp, deck(slide(content)))
-  expect(result.markdown).toBe(`<!-- Slide 1 -->\n\n${markdown}`)
-  expect(result.warnings).toEqual([])
+  const flat = makeFlatOdf('presentation', slide(content), { automatic: AUTOMATIC })
+  for (const bytes of [deck(slide(content)), flat]) {
+    const result = await officeMarkdown(readOdp, bytes)
+    expect(result.markdown).toBe(`<!-- Slide 1 -->\n\n${markdown}`)
+    expect(result.warnings).toEqual([])
+  }
 })
 
 test('hidden slides keep their number and are named', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOds } from '../../../../workers/readers/ods/read-ods.js'
 import { conversionFailure } from '../../../support/conversion-failure.js'
-import { makeOdf, type OdfParts, odfStyle } from '../../../support/make-odf.js'
+import { makeFlatOdf, makeOdf, type OdfParts, odfStyle } from '../../../support/make-odf.js'
 import { officeMarkdown, openOffice } from '../../../support/read-office.js'
 
 interface Case {
@@ -104,9 +104,11 @@ test.each<Case>([
     markdown: '## One\n\n| a |\n| --- |\n| b |\n\n## Two\n\n| c |\n| --- |',
   },
 ])('$name', async ({ body, parts, markdown }) => {
-  const result = await officeMarkdown(readOds, makeOdf('spreadsheet', body, parts))
-  expect(result.markdown).toBe(markdown)
-  expect(result.warnings).toEqual([])
+  for (const make of [makeOdf, makeFlatOdf]) {
+    const result = await officeMarkdown(readOds, make('spreadsheet', body, parts))
+    expect(result.markdown).toBe(markdown)
+    expect(result.warnings).toEqual([])
+  }
 })
 
 test('names hidden sheets, which are left out', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readOdt } from '../../../../workers/readers/odt/read-odt.js'
 import { conversionFailure } from '../../../support/conversion-failure.js'
 import {
+  makeFlatOdf,
   makeOdf,
   type OdfParts,
   odfList,
@@ -205,9 +206,11 @@ test.each<Case>([
     markdown: '```\nif x:\n    y()\n```\n\n> said\n\n---\n\ncall `f(x)`',
   },
 ])('$name', async ({ body, parts, markdown }) => {
-  const result = await officeMarkdown(readOdt, makeOdf('text', body, parts))
-  expect(result.markdown).toBe(markdown)
-  expect(result.warnings).toEqual([])
+  for (const make of [makeOdf, makeFlatOdf]) {
+    const result = await officeMarkdown(readOdt, make('text', body, parts))
+    expect(result.markdown).toBe(markdown)
+    expect(result.warnings).toEqual([])
+  }
 })
 
 test('says what the document says of itself', async () => {
