@@ -6,6 +6,7 @@ import { mergeContinuations, type SlotLine } from '../rows/row-merging.js'
 import { BODY_PT, UNRULED_ROWS_MIN, UNRULED_ROWS_SHARE } from '../thresholds.js'
 import { middleYPt, type TableWord, textRows, wordsText } from '../words.js'
 import type { Lattice, LatticeCell } from './lattice.js'
+import { titledRows } from './title-cells.js'
 
 /** Lower rows hold no line of text, em. */
 const ROW_HEIGHT_MIN_EM = 0.8
@@ -14,7 +15,7 @@ const UNRULED_HEIGHT_MIN_EM = UNRULED_ROWS_MIN - 1.5
 
 /**
  * A lattice with the page's words in its cells. A ruled row that holds several rows without lines between them is cut
- * where its columns of numbers show them.
+ * where its columns of numbers show them, or labels below a title.
  */
 export function latticeGrid<W extends TableWord>(lattice: Lattice, words: readonly W[]): Grid<W> {
   const { xs, ys } = lattice
@@ -26,7 +27,8 @@ export function latticeGrid<W extends TableWord>(lattice: Lattice, words: readon
   const rows: GridRow<W>[] = []
   for (const [at, cells] of cellsByRow(lattice).entries()) {
     if (isSpace(lattice, at) && cells.every((cell) => placed.get(cell)?.length === 0)) continue
-    const unruled = unruledRows(cells, placed, columns)
+    const unruled =
+      titledRows(cells, (cell) => placed.get(cell) ?? [], xs) ?? unruledRows(cells, placed, columns)
     if (unruled === undefined) rows.push(drawnRow(cells, placed, columns))
     else {
       const before = rows.length
