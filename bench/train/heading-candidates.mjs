@@ -35,7 +35,7 @@ export async function candidatesOf(path, { built, names, titles, areAllTold }) {
     const isTold = take(left, key)
     const isHeld = sized >= SIZED_MIN && candidate.isOnlyBold
     return {
-      on: names.flatMap((name, at) => (candidate.signs[name] === true ? [at] : [])),
+      on: names.flatMap((name, at) => (candidate.signs.includes(name) ? [at] : [])),
       offset: isHeld ? -ONLY_BOLD_MORE : 0,
       isTitle: isTold || areAllTold ? isTold : undefined,
     }

@@ -2,7 +2,7 @@ import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { Page, TextMeasure } from '../model/page.js'
 import { CENTRED_EM, CENTRED_SWAY_EM, HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import type { TitleSeries } from './series.js'
-import { type DocumentStyles, isOneLook, styleOf } from './text-styles.js'
+import { type DocumentStyles, isOneLook, type StyleReader } from './text-styles.js'
 import { HEADED_CHARS_MIN, type HeadingTraits } from './traits.js'
 
 /** A colour this far from grey is one, in steps of 255; black, grey and white are none. */
@@ -36,6 +36,7 @@ function textEdge(blocks: readonly PageBlock[], columnX0: number): number | unde
 /** What of its document tells whether a block is a heading. */
 export interface KnownLooks {
   readonly styles: DocumentStyles
+  readonly readStyle: StyleReader
   readonly measure: TextMeasure
   readonly series: TitleSeries
 }
@@ -46,11 +47,11 @@ export function blockTraits(
   block: TextBlock,
   index: number,
   page: Page,
-  { styles, measure: { bodySize }, series }: KnownLooks,
+  { styles, readStyle, measure: { bodySize }, series }: KnownLooks,
   edges: TextEdges,
   outlineLevel: number | undefined,
 ): HeadingTraits {
-  const { family, color, key, isLinked } = styleOf(block, page, bodySize)
+  const { family, color, key, isLinked } = readStyle(block, page)
   return {
     text: blockText(block),
     rows: block.rows.length,

@@ -14,7 +14,7 @@ import {
 import { type HeadingScale, headingScale, isHeadingAlone } from './heading-levels.js'
 import { hasTitle } from './page-title.js'
 import { titleSeries } from './series.js'
-import { documentStyles, isOfOtherFamily, type SampledPage, styleOf } from './text-styles.js'
+import { documentStyles, isOfOtherFamily, type SampledPage, styleReader } from './text-styles.js'
 
 /** Looks titles up in the document's outline. */
 export interface OutlineTitles {
@@ -46,9 +46,10 @@ export function documentHeadings(
   outline: OutlineTitles,
   pageCount: number,
 ): HeadingFinder {
-  const styles = documentStyles(sample, measure.bodySize)
-  const series = titleSeries(sample, (block, page) => styleOf(block, page, measure.bodySize).key)
-  const known: Known = { styles, measure, series, outline }
+  const readStyle = styleReader(measure.bodySize)
+  const styles = documentStyles(sample, measure.bodySize, readStyle)
+  const series = titleSeries(sample, (block, page) => readStyle(block, page).key)
+  const known: Known = { styles, readStyle, measure, series, outline }
   const candidates = withoutBackCover(
     sample.map(({ blocks, page }) => ({
       number: page.number,

@@ -1,5 +1,5 @@
 import { isChapter, isRomanNumber, numberDepth } from './numbers.js'
-import { type Signs, signsOf } from './signs.js'
+import { signsOf } from './signs.js'
 import type { BodyTraits, HeadingTraits, SignFacts } from './traits.js'
 import { SET_RATIO, SHORT_CHARS_MAX } from './traits.js'
 import { type Sign, WEIGHTS } from './weights.js'
@@ -9,7 +9,7 @@ import { isCapitals } from './wording.js'
 export interface HeadingCandidate {
   readonly score: number
   /** What the score is the sum of. */
-  readonly signs: Signs
+  readonly signs: readonly Sign[]
   /** Points. */
   readonly size: number
   readonly bold: boolean
@@ -103,9 +103,9 @@ function standsApart({ rows, gapAbove, gapBelow }: Gaps & { rows: number }, text
   return rows === 1 && gapAbove >= gapBelow && isShortTitle({ text })
 }
 
-function scoreOf(signs: Signs): number {
+function scoreOf(signs: readonly Sign[]): number {
   let score = 0
-  for (const sign in WEIGHTS) if (signs[sign as Sign] === true) score += WEIGHTS[sign as Sign]
+  for (const sign of signs) score += WEIGHTS[sign]
   return score
 }
 

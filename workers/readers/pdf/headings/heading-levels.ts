@@ -57,9 +57,9 @@ export function headingScale(
     if (bySize && candidate.isOnlyBold && candidate.score < ONLY_BOLD_SCORE_MIN) return false
     if (!isOutlined || candidate.outlineLevel !== undefined) return true
     // Outlines of papers begin behind the abstract.
-    if (candidate.signs.wellKnown === true) return true
+    if (candidate.signs.includes('wellKnown')) return true
     // Outlines end at a depth: what they leave out below it is known by how its look is used.
-    if (candidate.signs.lookOfTitles === true) return true
+    if (candidate.signs.includes('lookOfTitles')) return true
     return candidate.isLarge && (page <= 1 || candidate.size >= SAME_SIZE * smallestOutlined)
   }
   const headings = accepted.filter((candidate) => isHeading(candidate, 1))

@@ -86,7 +86,9 @@ function countLook(
   const number = titleNumber(blockText(block).trim())
   if (number === undefined || isEntry(block, next)) return
   const key = `${look} ${number.kind}`
-  places.set(key, [...(places.get(key) ?? []), number.place])
+  const own = places.get(key)
+  if (own === undefined) places.set(key, [number.place])
+  else own.push(number.place)
 }
 
 /** Capitals are a look of their own. */
@@ -133,6 +135,7 @@ function standsOver(
 ): boolean {
   if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
   if (next.y0 < block.y0 || next.size > LARGER_RATIO * block.size) return false
-  if (keyOf(next, page) === keyOf(block, page)) return false
-  return next.kind === 'item' || next.rows.length > 1 || blockText(next).length >= HEADED_CHARS_MIN
+  const isText = next.kind === 'item' || next.rows.length > 1
+  if (!isText && blockText(next).length < HEADED_CHARS_MIN) return false
+  return keyOf(next, page) !== keyOf(block, page)
 }

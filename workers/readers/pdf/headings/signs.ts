@@ -19,20 +19,26 @@ const LOWEST_HEIGHT = 0.92
 const BOLD_DOCUMENT_SHARE = 0.5
 
 /**
- * The signs of a block that speak for a heading or against one, by what the block is: each has its weight. What the
- * outline names is not asked for its looks, and what is numbered not for its wording.
+ * The signs of a block that hold, for a heading or against one: each has its weight. What the outline names is not
+ * asked for its looks, and what is numbered not for its wording.
  */
-export function signsOf(facts: SignFacts, body: BodyTraits): Signs {
+export function signsOf(facts: SignFacts, body: BodyTraits): Sign[] {
   const isUnlisted = facts.outlineLevel === undefined
-  return {
-    ...standingOut(facts, body),
-    ...wordSigns(facts, body),
-    ...(isUnlisted ? lookSigns(facts, body) : {}),
-  }
+  const isUnnumbered = facts.depth === 0
+  const wording = wordingOf(facts.text)
+  const held: Sign[] = []
+  addHeld(held, standingOut(facts, body))
+  addHeld(held, wordSigns(facts, wording, body))
+  if (isUnnumbered) addHeld(held, unnumberedSigns(facts, wording))
+  if (isUnnumbered && isUnlisted) addHeld(held, unlistedSigns(facts, wording, body))
+  if (isUnlisted) addHeld(held, lookSigns(facts, body))
+  return held
 }
 
-/** Those that hold are true. */
-export type Signs = Readonly<Partial<Record<Sign, boolean>>>
+/** One object of all signs, copied together from these, would cost more than all that they are read from. */
+function addHeld(held: Sign[], signs: Partial<Record<Sign, boolean>>): void {
+  for (const sign in signs) if (signs[sign as Sign] === true) held.push(sign as Sign)
+}
 
 function standingOut(facts: SignFacts, { bodySize }: BodyTraits) {
   const { size, isLarge, bold, caps, italic, headsText, isSerial, isOfTitles, gapBelow } = facts
@@ -59,8 +65,7 @@ function standingOut(facts: SignFacts, { bodySize }: BodyTraits) {
   }
 }
 
-function wordSigns(facts: SignFacts, body: BodyTraits) {
-  const wording = wordingOf(facts.text)
+function wordSigns(facts: SignFacts, wording: Wording, body: BodyTraits) {
   // Titles of papers and reports take several rows of large type.
   const isHuge = facts.size >= HUGE_RATIO * body.bodySize
   const isUnlisted = facts.outlineLevel === undefined
@@ -73,8 +78,6 @@ function wordSigns(facts: SignFacts, body: BodyTraits) {
     quoted: wording.isQuoted,
     authors: wording.namesAuthors,
     wordy: isUnlisted && facts.bold && !facts.isLarge && wording.isWordy,
-    ...(facts.depth > 0 ? {} : unnumberedSigns(facts, wording)),
-    ...(facts.depth > 0 || !isUnlisted ? {} : unlistedSigns(facts, wording, body)),
   }
 }
 

@@ -38,7 +38,11 @@ const SIZE_SWAY = 0.06
 const SIZE_STEP = 0.05
 
 /** Learns the looks of running text. */
-export function documentStyles(sample: readonly SampledPage[], bodySize: number): DocumentStyles {
+export function documentStyles(
+  sample: readonly SampledPage[],
+  bodySize: number,
+  readStyle: StyleReader,
+): DocumentStyles {
   const families = new Map<string, number>()
   const colors = new Map<number, number>()
   const all = new Map<string, number>()
@@ -46,7 +50,7 @@ export function documentStyles(sample: readonly SampledPage[], bodySize: number)
   for (const { page, blocks } of sample) {
     for (const block of blocks) {
       if (block.kind === 'table') continue
-      const { family, color, key } = styleOf(block, page, bodySize)
+      const { family, color, key } = readStyle(block, page)
       const characters = textLength(block)
       const bodyCharacters = isBodySized(block, bodySize) ? characters : 0
       count(all, key, characters)
@@ -71,10 +75,23 @@ function count<K>(counts: Map<K, number>, key: K, characters: number): void {
   counts.set(key, (counts.get(key) ?? 0) + characters)
 }
 
+/** The look of a block of a page. */
+export type StyleReader = (block: TextBlock, page: Page) => TextStyle
+
+/** Reads the looks of a document's blocks, each once: several questions are asked of every block. */
+export function styleReader(bodySize: number): StyleReader {
+  const known = new WeakMap<TextBlock, TextStyle>()
+  return (block, page) => {
+    const style = known.get(block) ?? styleOf(block, page, bodySize)
+    known.set(block, style)
+    return style
+  }
+}
+
 /** Tells looks apart. */
 export type StyleKey = (block: TextBlock, page: Page) => string
 
-export function styleOf(block: TextBlock, page: Page, bodySize: number): TextStyle {
+function styleOf(block: TextBlock, page: Page, bodySize: number): TextStyle {
   const word = typicalWord(block)
   const name = nameOf(word, page)
   const color = word?.color ?? 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
-import { styleOf } from '../../../../../workers/readers/pdf/headings/text-styles.js'
+import { styleReader } from '../../../../../workers/readers/pdf/headings/text-styles.js'
 import { lineOf, pageOf, rowOf, wordsOf } from '../../../../support/pdf-rows.js'
 
 const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 400 }
@@ -45,5 +45,5 @@ test.each([
     words.filter((word) => word.font === index).reduce((sum, { text }) => sum + text.length, 0),
   )
   const most = (letters[0] ?? 0) > (letters[1] ?? 0) ? 'Text' : 'Slant'
-  expect(block && styleOf(block, page, 10).key).toContain(most)
+  expect(block && styleReader(10)(block, page).key).toContain(most)
 })
