@@ -202,7 +202,7 @@ function handle(
     repaintGray: (picture, options) => repaintGray(loaded, picture, options),
     coveringScale: (index) =>
       withPage(document, index, (page) =>
-        usePictures(loaded, { ...opened, isTagged: false }, page, ({ pictures }) =>
+        usePictures(loaded, opened, page, ({ pictures }) =>
           coveringScale(pictures, pageSize(page)),
         ),
       ),
