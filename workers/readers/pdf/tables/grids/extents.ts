@@ -4,6 +4,8 @@ import {
   PROSE_CHARS_MIN,
   PROSE_WIDTH_SHARE,
   STREAM_CELL_GAP_EM,
+  STREAM_ROW_GAP_EM,
+  STREAM_ROW_GAP_PT,
 } from '../thresholds.js'
 import { rowCells, type TextRow, wordsText } from '../words.js'
 
@@ -44,4 +46,10 @@ export function sticksOut(row: TextRow, extent: Extent): boolean {
     if (x1 > extent.x1 + OVERHANG_PT && x0 < extent.x1 - OVERHANG_PT) return true
   }
   return false
+}
+
+/** Whether two rows are too far apart to be of one table that nothing but text shows. */
+export function isFar(above: TextRow, row: TextRow): boolean {
+  const gapPt = row.baselinePt - above.baselinePt
+  return gapPt >= Math.max(STREAM_ROW_GAP_EM * row.sizePt, STREAM_ROW_GAP_PT)
 }

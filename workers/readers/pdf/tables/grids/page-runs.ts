@@ -5,11 +5,9 @@ import {
   PROSE_CHARS_MIN,
   PROSE_WIDTH_SHARE,
   STREAM_CELL_GAP_EM,
-  STREAM_ROW_GAP_EM,
-  STREAM_ROW_GAP_PT,
 } from '../thresholds.js'
-import { isMono, rowCells, type TableWord, type TextRow, wordsText } from '../words.js'
-import type { Extent } from './extents.js'
+import { isMono, rowCells, type TextRow, wordsText } from '../words.js'
+import { type Extent, isFar } from './extents.js'
 
 /** Rows `from` up to, not including, `to`; `full` of them have several cells. */
 export interface PageRun {
@@ -118,9 +116,4 @@ function headerStart(
     from--
   }
   return from
-}
-
-function isFar<W extends TableWord>(above: TextRow<W>, row: TextRow<W>): boolean {
-  const gapPt = row.baselinePt - above.baselinePt
-  return gapPt >= Math.max(STREAM_ROW_GAP_EM * row.sizePt, STREAM_ROW_GAP_PT)
 }

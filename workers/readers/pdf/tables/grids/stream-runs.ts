@@ -8,13 +8,11 @@ import {
   PROSE_CHARS_MIN,
   PROSE_WIDTH_SHARE,
   STREAM_CELL_GAP_EM,
-  STREAM_ROW_GAP_EM,
-  STREAM_ROW_GAP_PT,
   STREAM_SINGLE_LINES_MAX,
   TIGHT_LEADING_EM,
 } from '../thresholds.js'
 import { isMono, type RowCell, rowCells, type TextRow, wordsText } from '../words.js'
-import type { Extent } from './extents.js'
+import { type Extent, isFar } from './extents.js'
 
 /** Rows `from` up to, not including, `to`. */
 export interface RowRun {
@@ -122,11 +120,6 @@ function goesOnInCell(above: TextRow, row: TextRow, starts: readonly number[]): 
     return false
   const x = startOf(row)
   return starts.some((start) => Math.abs(start - x) < CELL_START_PT)
-}
-
-function isFar(above: TextRow, row: TextRow): boolean {
-  const gapPt = row.baselinePt - above.baselinePt
-  return gapPt >= Math.max(STREAM_ROW_GAP_EM * row.sizePt, STREAM_ROW_GAP_PT)
 }
 
 function shapeOf(row: TextRow, extent: Extent): Shape {
