@@ -92,7 +92,7 @@ export async function* readPages(
     done += 1
     const known = profile.layouts.get(number)
     const page =
-      profile.pages.get(number) ?? tryReadPage(pdf, number, recognitions, profile.isTagged)
+      profile.pages.get(number) ?? tryReadPage(pdf, number, recognitions, profile.readsTags)
     if (page === undefined) {
       warnOfDamage(number, context)
       yield { page: number, blocks: [] }

@@ -29,6 +29,22 @@ export interface FoundTable {
   readonly repeatedGlyphs?: number
 }
 
+/** A cell of a table of the structure tree, with the lines, or pieces of lines, that stand in it. */
+export interface TaggedCell {
+  readonly lines: readonly Line[]
+  readonly colspan: number
+  readonly rowspan: number
+}
+
+/** A table as the structure tree has it. Every slot has one owner; a slot under a span has no cell in its row. */
+export interface TaggedGrid {
+  readonly columns: number
+  readonly headerRows: number
+  readonly rows: readonly (readonly TaggedCell[])[]
+  /** As those of a found table. */
+  readonly columnSpans: readonly ColumnSpan[]
+}
+
 /** Drawn boxes that each hold a label and its value. */
 export interface FoundForm {
   readonly kind: 'form'

@@ -24,6 +24,7 @@ import { joinTables } from '../output/join-tables.js'
 import { labelsBeside, pictureLabels } from '../pictures/picture-labels.js'
 import { findBorderlessTables, findRuledTables } from '../tables/find-tables.js'
 import { linesOutsideForms } from '../tables/found-form.js'
+import { taggedGrids } from '../tagged/tagged-table.js'
 import { isOverBudget } from './page-budget.js'
 
 /** What laying out a page needs to know of its document. */
@@ -33,6 +34,8 @@ export interface LayoutTraits {
   readonly furniture?: FurnitureProfile
   readonly gutters: readonly KnownGutter[]
   readonly pageCount: number
+  /** False: tables of the structure tree are not asked for, as not all pages were read with it. */
+  readonly readsTags?: boolean
   /** Tables are not looked for: their text is read as any other. */
   readonly withoutTables?: boolean
   /** The document's outline; a title of it is parted from what stands beside it. */
@@ -54,7 +57,7 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const known = entries === undefined ? traits.gutters : knownGutters(entries.gutters)
   const ruled = traits.withoutTables
     ? { ...NO_TABLES, forms: [] }
-    : findRuledTables(text.ruledPage, [...body, ...text.upright], measure)
+    : ruledTables(text.ruledPage, [...body, ...text.upright], traits)
   const free = linesOutside(ruled, body)
   const { columns, gutters, unproved } = orderColumns(
     free,
@@ -138,6 +141,15 @@ function textOfPage(page: Page, traits: LayoutTraits): PageText {
 
 function withRulings(page: Page, typed: readonly HorizontalRuling[]): Page {
   return typed.length === 0 ? page : { ...page, horizontals: [...page.horizontals, ...typed] }
+}
+
+function ruledTables(
+  page: Page,
+  lines: readonly Line[],
+  { measure, readsTags }: LayoutTraits,
+): RuledSearch {
+  const isHeard = page.tags !== undefined && readsTags !== false
+  return findRuledTables(page, lines, measure, isHeard ? taggedGrids(page.tags, lines) : [])
 }
 
 const NO_TABLES = { tables: [], rejected: [] }

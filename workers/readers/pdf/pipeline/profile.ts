@@ -32,6 +32,8 @@ export interface Profile {
   readonly pages: ReadonlyMap<number, Page>
   /** The sampled pages came with their structure tree, and it is worth following. */
   readonly isTagged: boolean
+  /** Further pages are read with their structure tree: it is followed, or its tables were the best of the sample's. */
+  readonly readsTags: boolean
 }
 
 /** Pages that a profile is made from. */
@@ -64,6 +66,7 @@ export function makeProfile(
   const layouts = drafts.map((draft) =>
     isDoubtful(draft, gutters) ? layOutPage(draft.page, { ...base, gutters }) : draft,
   )
+  const isTagged = pages.some(({ tags }) => tags !== undefined) && trustsTags(pages)
   return {
     ...base,
     gutters,
@@ -71,7 +74,9 @@ export function makeProfile(
     headings: documentHeadings(layouts, measure, base.outline, pdf.pageCount),
     layouts: new Map(layouts.map((layout) => [layout.page.number, layout])),
     pages: new Map(pages.map((page) => [page.number, page])),
-    isTagged: pages.some(({ tags }) => tags !== undefined) && trustsTags(pages),
+    isTagged,
+    readsTags:
+      isTagged || layouts.some(({ tables }) => tables.some(({ kind }) => kind === 'tagged')),
   }
 }
 

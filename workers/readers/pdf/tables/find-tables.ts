@@ -6,6 +6,7 @@ import type {
   RejectedTable,
   RuledSearch,
   TableSearch,
+  TaggedGrid,
 } from '../model/tables.js'
 import { isBoxForm } from './choice/box-form.js'
 import { chooseTables, isTable } from './choice/choose-tables.js'
@@ -30,6 +31,7 @@ import { framedCandidates } from './grids/candidates.js'
 import { figureColumn } from './grids/figure-column.js'
 import { pageGrids } from './grids/page-grids.js'
 import { FULL_ROWS_MIN } from './grids/page-runs.js'
+import { taggedHypotheses } from './grids/tagged-grids.js'
 import { withoutTitleRows } from './grids/title-rows.js'
 import { isSign } from './number-signs.js'
 import { STREAM_CELL_GAP_EM } from './thresholds.js'
@@ -39,14 +41,16 @@ import type { TextRow } from './words.js'
 /**
  * Tables and forms that rulings, fills or booktabs rules show, found before columns are cut. `lines` are the page's lines
  * without furniture; every word belongs to at most one of them. They come from top to bottom and do not overlap.
+ * `tagged`: what the structure tree makes of the same lines, one more hypothesis.
  */
 export function findRuledTables(
   page: Page,
   lines: readonly Line[],
   measure: TextMeasure,
+  tagged: readonly TaggedGrid[] = [],
 ): RuledSearch {
   const lens = lensFor(measure)
-  const { chosen, rejected } = chooseTables(pageHypotheses(page, lines, lens))
+  const { chosen, rejected } = chooseTables(pageHypotheses(page, lines, lens, tagged))
   return {
     tables: chosen.filter((grid) => !isBoxForm(grid)).map((grid) => asFound(grid, lens)),
     forms: chosen.filter(isBoxForm).map((grid) => foundForm(grid, lines, lens)),
@@ -62,14 +66,20 @@ export function findRuledTables(
  * Every grid that the page as a whole could hold; they overlap.
  * @public Called by bench/train.
  */
-export function pageHypotheses(page: Page, lines: readonly Line[], lens: Lens): Grid<PageWord>[] {
+export function pageHypotheses(
+  page: Page,
+  lines: readonly Line[],
+  lens: Lens,
+  tagged: readonly TaggedGrid[] = [],
+): Grid<PageWord>[] {
   let own: WordLine<PageWord>[] | undefined
   const wordsOfLines = () => {
     own ??= wordLines(lines, lens)
     return own
   }
   const framed = framedCandidates({ ...drawingOf(page, lens), lines: wordsOfLines })
-  const found = [...framed, ...runsOfPage(page, lines, lens)]
+  const told = tagged.length === 0 ? [] : taggedHypotheses(tagged, indexWords(wordsOfLines()))
+  const found = [...framed, ...told, ...runsOfPage(page, lines, lens)]
   const open = found.filter((grid) => grid.kind !== 'lattice' && isTable(grid))
   if (open.length === 0) return found
   return [...found, ...alignedWithin(open, indexWords(wordsOfLines()), () => rulesOf(page, lens))]

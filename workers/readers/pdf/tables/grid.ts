@@ -12,7 +12,7 @@ export interface GridCell<W extends TableWord = TableWord> {
 export type GridRow<W extends TableWord = TableWord> = readonly (GridCell<W> | undefined)[]
 
 /** Which evidence made a grid. */
-export type GridKind = 'lattice' | 'rules' | 'bands' | 'stream'
+export type GridKind = 'lattice' | 'rules' | 'bands' | 'stream' | 'tagged'
 
 /** A table as rows and columns of words. Every row has `columns` slots. */
 export interface Grid<W extends TableWord = TableWord> {

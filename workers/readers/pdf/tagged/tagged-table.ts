@@ -1,7 +1,7 @@
 import { boundsOf, lineText, wordWith } from '../model/geometry.js'
-import type { Line, Word } from '../model/page.js'
-import type { FoundTable, GridCell } from '../model/tables.js'
-import { linesIn, type TagNode } from './tag-tree.js'
+import type { Line, PageTags, Word } from '../model/page.js'
+import type { FoundTable, GridCell, TaggedCell, TaggedGrid } from '../model/tables.js'
+import { linesIn, type TagNode, tagTree } from './tag-tree.js'
 
 /** Wider or longer ones are no tables. */
 const COLUMNS_MAX = 200
@@ -20,22 +20,44 @@ interface PlacedCell extends Cell {
   readonly column: number
 }
 
-/** The rows of a table element as a grid; undefined when they are none: a single column, or nothing in it. */
+/** The rows of a table element as a table; undefined when they are none: a single column, or nothing in it. */
 export function taggedTable(table: TagNode): FoundTable | undefined {
+  const grid = taggedGrid(table)
+  return (
+    grid && {
+      kind: 'tagged',
+      box: boundsOf(grid.rows.flat().flatMap(({ lines }) => lines)),
+      columns: grid.columns,
+      headerRows: grid.headerRows,
+      rows: grid.rows.map((row) => row.map(gridCell)),
+      columnSpans: grid.columnSpans,
+    }
+  )
+}
+
+/** The tables of a page's part of the structure tree, those within others too. */
+export function taggedGrids(tags: PageTags, lines: readonly Line[]): TaggedGrid[] {
+  if (!tags.elements.some(({ type }) => type === 'Table')) return []
+  return tablesBelow(tagTree(tags, lines).root).flatMap((table) => taggedGrid(table) ?? [])
+}
+
+function tablesBelow(node: TagNode): TagNode[] {
+  const below = node.kids.flatMap(tablesBelow)
+  return node.type === 'Table' ? [node, ...below] : below
+}
+
+/** The slots of a table element; undefined where they are no table's: a single column, or nothing in it. */
+export function taggedGrid(table: TagNode): TaggedGrid | undefined {
   const rows = rowsOf(table).map((row) => cellsOf(row))
   const columns = Math.max(0, ...rows.map(widthOf))
   if (columns < 2 || columns > COLUMNS_MAX || columns * rows.length > CELLS_MAX) return undefined
-  const extents = columnExtents(rows, columns)
-  const placed = placeRows(rows, columns, extents)
-  const lines = rows.flat().flatMap((cell) => cell.lines)
-  if (lines.length === 0) return undefined
+  if (rows.every((row) => row.every(({ lines }) => lines.length === 0))) return undefined
+  const columnSpans = columnExtents(rows, columns)
   return {
-    kind: 'tagged',
-    box: boundsOf(lines),
     columns,
     headerRows: headerRows(rows, table),
-    rows: placed,
-    columnSpans: extents,
+    rows: placeRows(rows, columns, columnSpans),
+    columnSpans,
   }
 }
 
@@ -118,10 +140,10 @@ function placeRows(
   rows: readonly (readonly Cell[])[],
   columns: number,
   extents: readonly Extent[],
-): GridCell[][] {
+): TaggedCell[][] {
   const taken = new Array<number>(columns).fill(0)
   return rows.map((row, index) => {
-    const written: GridCell[] = []
+    const written: TaggedCell[] = []
     let next = 0
     const fillTo = (column: number) => {
       for (; next < column; next++) if ((taken[next] ?? 0) <= 0) written.push(EMPTY)
@@ -130,7 +152,7 @@ function placeRows(
       fillTo(cell.column)
       const colspan = freeSpan(taken, cell.column, cell.colspan)
       const rowspan = Math.min(cell.rowspan, rows.length - index)
-      written.push(gridCell(cell, colspan, rowspan))
+      written.push({ lines: cell.lines, colspan, rowspan })
       for (let k = 0; k < colspan; k++) taken[cell.column + k] = rowspan
       next = cell.column + colspan
     }
@@ -140,7 +162,7 @@ function placeRows(
   })
 }
 
-const EMPTY: GridCell = { rows: [] }
+const EMPTY: TaggedCell = { lines: [], colspan: 1, rowspan: 1 }
 
 function freeSpan(taken: readonly number[], column: number, wanted: number): number {
   let span = 1
@@ -195,7 +217,7 @@ function nearestColumn(
   return best
 }
 
-function gridCell({ lines }: Cell, colspan: number, rowspan: number): GridCell {
+function gridCell({ lines, colspan, rowspan }: TaggedCell): GridCell {
   return {
     rows: wordRows(lines),
     ...(colspan > 1 ? { colspan } : {}),

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Grid, GridCell } from '../../../../../workers/readers/pdf/tables/grid.js'
 import { withSlotOwners } from '../../../../../workers/readers/pdf/tables/grids/slot-owners.js'
-
-/** A generator of numbers below `below` that gives the same ones every time (Numerical Recipes' constants). */
-function numbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
+import { numbers } from './numbers.js'
 
 /** A grid whose cells' spans run into each other and over its edges, with holes. */
 function tornGrid(next: (below: number) => number): Grid {

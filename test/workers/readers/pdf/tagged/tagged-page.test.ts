@@ -227,3 +227,36 @@ test('lists that producers make of sections are none: those with headings, and m
   const deep = tag('Document', tag('H1', mark(0)), nested)
   expect(await markdownOf(steps, deep)).toBe(`# First\n\n- ${PARAGRAPH}\n- ${PARAGRAPH}`)
 })
+
+test('the table of a tree that is not followed is read by its cells', async () => {
+  const rows = [
+    ['', 'Gain', 'Loss'],
+    ['Cash', '1,832', '7'],
+    ['Bonds', '2,122', '9'],
+    ['', 'Gain', 'Loss'],
+    ['Loans', '1,589', '8'],
+    ['Notes', '3,855', '4'],
+  ]
+  const xs = [72, 200, 320]
+  const texts = rows.flatMap((row, y) =>
+    row.map((text, x) => ({ text, y, x: (xs[x] ?? 0) + (row[0] === '' ? 0 : x === 0 ? 0 : 18) })),
+  )
+  const content = (page: number) => ({
+    content: texts
+      .map(({ text, x, y }, id) => marked(id, textAt(x, 700 - 14 * y, text, 10)))
+      .join(' ')
+      .concat(marked(texts.length, textAt(72, 500, `${PARAGRAPH} ${page}`))),
+  })
+  const table = (page: number) => [
+    tag(
+      'Table',
+      ...rows.map((row, y) =>
+        tag('TR', ...row.map((_, x) => tag('TD', mark(y * row.length + x, page)))),
+      ),
+    ),
+    tag('P', mark(texts.length, page)),
+  ]
+  const top = tag('Document', ...table(0), ...table(1))
+  const markdown = await markdownOf([content(0), content(1)], top, 'fast')
+  expect(markdown.split('| Bonds | 2,122 | 9 |\n|  | Gain | Loss |\n| Loans |')).toHaveLength(3)
+})

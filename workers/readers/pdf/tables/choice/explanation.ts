@@ -22,7 +22,8 @@ export function explanation(grid: Grid): number {
 export function tableSigns(grid: Grid) {
   const f = gridFeatures(grid)
   return {
-    lattice: Number(grid.kind === 'lattice'),
+    // Too few trees hold tables to fit it: cells that are told are worth what drawn ones are.
+    lattice: Number(grid.kind === 'lattice' || grid.kind === 'tagged'),
     bands: Number(grid.kind === 'bands'),
     stream: Number(grid.kind === 'stream'),
     open: Number(grid.isOpen === true),

@@ -82,8 +82,8 @@ function featuresOf(grid: Grid): GridFeatures {
     body.push(cell)
     if (cell.isNumeric) numeric++
   }
-  // Lines part the cells of a lattice, whatever its text looks like.
-  const isDrawn = grid.kind === 'lattice'
+  // Lines part the cells of a lattice, the tree those of its tables, whatever their text looks like.
+  const isParted = grid.kind === 'lattice' || grid.kind === 'tagged'
   // Drawn rows without any text are there to be filled in: they say nothing of the columns.
   const rows = new Set(cells.map(({ row }) => row)).size
   return {
@@ -98,9 +98,9 @@ function featuresOf(grid: Grid): GridFeatures {
     longest: share(longest, chars),
     mono: share(mono, words),
     nested: share(nested, words),
-    narrowGaps: isDrawn ? 0 : narrowGapShare(cells),
-    runOn: isDrawn ? 0 : runOnShare(cells),
-    labels: isDrawn ? 0 : labelShare(cells),
+    narrowGaps: isParted ? 0 : narrowGapShare(cells),
+    runOn: isParted ? 0 : runOnShare(cells),
+    labels: isParted ? 0 : labelShare(cells),
     crowded: share(cells.filter(isCrowded).length, cells.length),
     wrapped: share(cells.filter(isWrapped).length, cells.length),
     spanned: share(cells.filter(isSpanned).length, cells.length),

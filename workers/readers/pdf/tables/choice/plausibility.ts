@@ -11,6 +11,8 @@ import { isOtherShape } from './other-shapes.js'
 const WEIGHTS = {
   base: -10.8,
   lattice: 0.9,
+  /** Not fitted, as too few trees hold tables: cells that are told are worth what drawn ones are. */
+  tagged: 0.9,
   bands: 1.5,
   stream: -1.5,
   rows: 1,
@@ -69,7 +71,7 @@ function textualProbability(grid: Grid): number {
 }
 
 function logOdds(f: GridFeatures, kind: GridKind): number {
-  const isDrawn = kind === 'lattice'
+  const isParted = kind === 'lattice' || kind === 'tagged'
   return (
     WEIGHTS.base +
     (kind === 'rules' ? 0 : WEIGHTS[kind]) +
@@ -86,7 +88,7 @@ function logOdds(f: GridFeatures, kind: GridKind): number {
     WEIGHTS.longest * f.longest +
     (2 * f.mono > 1 ? WEIGHTS.mono : 0) +
     WEIGHTS.nested * f.nested +
-    (isDrawn
+    (isParted
       ? 0
       : WEIGHTS.narrowGaps * f.narrowGaps + WEIGHTS.runOn * f.runOn + WEIGHTS.labels * f.labels) +
     WEIGHTS.aligned * f.aligned +

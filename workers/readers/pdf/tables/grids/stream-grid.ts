@@ -173,7 +173,7 @@ function spanOver<W extends TableWord>(
   row[from] = { ...cell, colspan: end - from + 1 }
 }
 
-function boxOf(words: readonly TableWord[]): Grid['box'] {
+export function boxOf(words: readonly TableWord[]): Grid['box'] {
   const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
   for (const word of words) {
     box.x0 = Math.min(box.x0, word.x0)

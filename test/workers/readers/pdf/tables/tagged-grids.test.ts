@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { Line, Word } from '../../../../../workers/readers/pdf/model/page.js'
+import type { TaggedCell } from '../../../../../workers/readers/pdf/model/tables.js'
+import type { PageWord } from '../../../../../workers/readers/pdf/tables/evidence/normal-page.js'
+import { taggedHypotheses } from '../../../../../workers/readers/pdf/tables/grids/tagged-grids.js'
+import { indexWords } from '../../../../../workers/readers/pdf/tables/word-index.js'
+import { middleYPt, wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
+import { numbers } from './numbers.js'
+import { wordsAt } from './words.js'
+
+interface At {
+  readonly text: string
+  readonly x: number
+  readonly colspan?: number
+}
+
+/** A table of the tree whose cells stand where they are said to, and what else stands on its page. */
+function hypotheses(
+  rows: readonly (readonly At[])[],
+  others: readonly PageWord[] = [],
+  placeOf = (row: number) => row,
+) {
+  const words: PageWord[] = [...others]
+  const cells = rows.map((row, at) =>
+    row.map(({ text, x, colspan = 1 }): TaggedCell => {
+      const own = wordsAt(text, x, 100 + 14 * placeOf(at)).map(asPageWord)
+      words.push(...own)
+      return {
+        lines: [{ words: own.map(({ word }) => word) } as unknown as Line],
+        colspan,
+        rowspan: 1,
+      }
+    }),
+  )
+  const lines = words.map((word) => ({ ...word, middlePt: middleYPt(word), words: () => [word] }))
+  const table = { columns: 9, headerRows: 1, rows: cells, columnSpans: [] }
+  return { grids: taggedHypotheses([table], indexWords(lines)), words }
+}
+
+const asPageWord = (word: ReturnType<typeof wordsAt>[number]): PageWord => ({
+  ...word,
+  word: { text: word.text } as Word,
+  rtl: false,
+})
+
+const texts = (rows: readonly (readonly At[])[]) =>
+  hypotheses(rows).grids[0]?.rows.map((row) =>
+    row.map((cell) => (cell === undefined ? null : wordsText(cell.words))),
+  )
+
+const SHEET = [
+  [{ text: 'Year', x: 150, colspan: 4 }],
+  [
+    { text: 'Rise', x: 110 },
+    { text: 'Fall', x: 190 },
+  ],
+  [
+    { text: 'Cash', x: 10 },
+    { text: '$', x: 104 },
+    { text: '12', x: 126 },
+    { text: '(3', x: 200 },
+    { text: ')', x: 211 },
+  ],
+  [
+    { text: 'Bonds', x: 10 },
+    { text: '7', x: 131 },
+  ],
+]
+
+test('columns are where the cells stand, with signs at their figures, whatever cells the tree left out', () => {
+  expect(texts(SHEET)).toEqual([
+    ['', 'Year', null],
+    ['', 'Rise', 'Fall'],
+    ['Cash', '$ 12', '(3)'],
+    ['Bonds', '7', ''],
+  ])
+})
+
+test('a cell in parts that others reach over is one', () => {
+  const rows = [
+    [
+      { text: 'Brand', x: 10 },
+      { text: '1', x: 100 },
+      { text: '10', x: 110 },
+    ],
+    [
+      { text: 'Lease', x: 10 },
+      { text: 'Forever', x: 95 },
+    ],
+    [
+      { text: 'Patent', x: 10 },
+      { text: 'Forever', x: 95 },
+    ],
+  ]
+  expect(texts(rows)).toEqual([
+    ['Brand', '1 10'],
+    ['Lease', 'Forever'],
+    ['Patent', 'Forever'],
+  ])
+})
+
+test('a tree is not heard where its rows are in no order, or other text stands in its table', () => {
+  expect(hypotheses(SHEET).grids).toHaveLength(1)
+  expect(hypotheses(SHEET, [], (row) => 3 - row).grids).toHaveLength(0)
+  const stranger = wordsAt('stranger', 60, 128).map(asPageWord)
+  expect(hypotheses(SHEET, stranger).grids).toHaveLength(0)
+})
+
+test('every slot of a tree’s grid has one owner, and every word one cell, whatever the tree says', () => {
+  const next = numbers(5)
+  let found = 0
+  for (let round = 0; round < 200; round++) {
+    const cell = (): At => ({
+      text: ['12', '$', 'Label of it', '(3)', '%', 'x'][next(6)] ?? '',
+      x: next(12) * 25 + next(9),
+      colspan: 1 + next(4),
+    })
+    const rows = Array.from({ length: 1 + next(6) }, () =>
+      Array.from({ length: 1 + next(5) }, cell),
+    )
+    const { grids, words } = hypotheses(rows)
+    for (const grid of grids) {
+      found++
+      const own = grid.rows.flatMap((row) => row.flatMap((slot) => slot?.words ?? []))
+      expect(new Set(own.map(({ word }) => word)).size).toBe(own.length)
+      expect(own).toHaveLength(words.length)
+      for (const row of grid.rows) {
+        expect(row).toHaveLength(grid.columns)
+        let owned = 0
+        for (const [column, slot] of row.entries()) {
+          expect(slot === undefined).toBe(column < owned)
+          if (slot !== undefined) owned = column + slot.colspan
+        }
+        expect(owned).toBe(grid.columns)
+      }
+    }
+  }
+  expect(found).toBeGreaterThan(40)
+})

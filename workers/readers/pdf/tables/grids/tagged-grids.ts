@@ -1,0 +1,224 @@
+import type { Word } from '../../model/page.js'
+import type { TaggedCell, TaggedGrid } from '../../model/tables.js'
+import type { PageWord } from '../evidence/normal-page.js'
+import type { Grid, GridCell } from '../grid.js'
+import { isSign } from '../number-signs.js'
+import { type WordIndex, wordsIn } from '../word-index.js'
+import { textRows } from '../words.js'
+import type { Extent } from './extents.js'
+import { boxOf } from './stream-grid.js'
+
+/** Share of the rows that must stand below the one before them. */
+const ORDERED_SHARE = 0.95
+/** Gap between a sign that reaches to its figure and the figure, ems. */
+const SIGN_GAP_EM = 0.35
+
+/**
+ * The tables of the structure tree as grids of the page's words. Rows and cells are those of the tree; columns are where
+ * its cells stand, as producers leave empty cells out. A tree whose rows do not stand below each other, or share their
+ * ground with other text, is not heard.
+ */
+export function taggedHypotheses(
+  tables: readonly TaggedGrid[],
+  index: WordIndex<PageWord>,
+): Grid<PageWord>[] {
+  const wordOf = new Map<Word, PageWord>()
+  for (const line of index.lines) for (const word of line.words()) wordOf.set(word.word, word)
+  const grids: Grid<PageWord>[] = []
+  for (const { rows } of tables) {
+    const grid = gridOf(
+      rows.map((cells) => pieces(cells, wordOf)).filter(({ length }) => length > 0),
+    )
+    if (grid !== undefined && isAlone(grid, index)) grids.push(grid)
+  }
+  return grids
+}
+
+/** A cell with text, or a figure with the sign that has a cell of its own. */
+interface Piece extends Extent {
+  readonly words: readonly PageWord[]
+  readonly colspan: number
+}
+
+/** What stands in a row, from left to right. */
+function pieces(cells: readonly TaggedCell[], wordOf: ReadonlyMap<Word, PageWord>): Piece[] {
+  const cellOf = new Map<PageWord, TaggedCell>()
+  for (const cell of cells) {
+    for (const word of cell.lines.flatMap(({ words }) => words)) {
+      const own = wordOf.get(word)
+      if (own !== undefined) cellOf.set(own, cell)
+    }
+  }
+  const byCell = new Map<TaggedCell, PageWord[]>()
+  for (const [word, cell] of cellOf) byCell.set(cell, [...(byCell.get(cell) ?? []), word])
+  const found: Piece[] = []
+  const all = [...byCell].map(([{ colspan }, words]) => pieceOf(words, colspan))
+  for (const piece of all.sort(fromLeft)) {
+    const last = found.at(-1)
+    if (last === undefined || !isFigureWithSign(last, piece)) found.push(piece)
+    else found.splice(-1, 1, pieceOf([...last.words, ...piece.words], 1))
+  }
+  return found
+}
+
+function pieceOf(words: readonly PageWord[], colspan: number): Piece {
+  const { x0, x1 } = boxOf(words)
+  return { x0, x1, words, colspan }
+}
+
+const fromLeft = (one: Extent, other: Extent): number => one.x0 - other.x0
+
+/** A sheet sets a sign at the far side of its column: wherever it stands, it belongs to its figure. */
+function isFigureWithSign(left: Piece, right: Piece): boolean {
+  const [row] = textRows([...left.words, ...right.words])
+  if (row?.words.length !== 2 || !row.words.some(({ text }) => isSign(text))) return false
+  const [first, second] = row.words
+  if (first === undefined || second === undefined) return false
+  return second.x0 - first.x1 <= SIGN_GAP_EM * row.sizePt
+}
+
+type Pieces = readonly (readonly Piece[])[]
+
+/** Undefined without two columns, or where rows do not follow each other. */
+function gridOf(rows: Pieces): Grid<PageWord> | undefined {
+  if (!isOrdered(rows)) return undefined
+  const columns = columnsOf(rows)
+  if (columns.length < 2) return undefined
+  const spans = columns.map((column) => usualSpan(rows, column))
+  return {
+    kind: 'tagged',
+    box: boxOf(rows.flatMap((row) => row.flatMap(({ words }) => words))),
+    columns: columns.length,
+    rows: rows.map((row) => slotsOf(row, columns, spans)),
+  }
+}
+
+function isOrdered(rows: Pieces): boolean {
+  const tops = rows.map((row) => boxOf(row.flatMap(({ words }) => words)).y0)
+  const below = tops.filter((top, at) => at === 0 || top > (tops[at - 1] ?? 0))
+  return below.length >= ORDERED_SHARE * rows.length
+}
+
+/** Cells that stand over each other are one column. */
+function columnsOf(rows: Pieces): Extent[] {
+  const single = rows.flat().filter((piece) => rows.every((row) => !isOverSeveral(piece, row)))
+  const columns: Extent[] = []
+  for (const piece of single.sort(fromLeft)) {
+    const last = columns.at(-1)
+    if (last === undefined || piece.x0 >= last.x1) columns.push(piece)
+    else columns.splice(-1, 1, around(last, piece))
+  }
+  return withoutHalves(
+    columns.filter((column) => !isTitleAlone(column, single)),
+    rows,
+  )
+}
+
+/** Whether one cell over several slots is all that a column has: a title between the columns that it stands over. */
+function isTitleAlone(column: Extent, pieces: readonly Piece[]): boolean {
+  const [first, ...more] = pieces.filter((piece) => isOver(piece, column))
+  return first !== undefined && more.length === 0 && first.colspan > 1
+}
+
+/** Neighbours that more cells reach over than rows part are one column. */
+function withoutHalves(columns: readonly Extent[], rows: Pieces): Extent[] {
+  const whole: Extent[] = []
+  for (const column of columns) {
+    const last = whole.at(-1)
+    if (last === undefined || isParted(last, column, rows)) whole.push(column)
+    else whole.splice(-1, 1, around(last, column))
+  }
+  return whole
+}
+
+function isParted(left: Extent, right: Extent, rows: Pieces): boolean {
+  let over = 0
+  let apart = 0
+  for (const row of rows) {
+    const [onLeft, onRight] = [left, right].map((side) =>
+      row.filter((piece) => isOver(piece, side)),
+    )
+    if (onLeft?.some((piece) => onRight?.includes(piece))) over++
+    else if (onLeft?.length !== 0 && onRight?.length !== 0) apart++
+  }
+  return apart >= over
+}
+
+const around = (left: Extent, right: Extent): Extent => ({
+  x0: left.x0,
+  x1: Math.max(left.x1, right.x1),
+})
+
+const isOver = (one: Extent, other: Extent): boolean => one.x0 < other.x1 && other.x0 < one.x1
+
+const isOverSeveral = (piece: Extent, others: readonly Extent[]): boolean =>
+  others.filter((other) => isOver(piece, other)).length > 1
+
+type Slots = (GridCell<PageWord> | undefined)[]
+
+/** A row's cells in their columns; one that finds its column taken joins the cell that took it. */
+function slotsOf(
+  row: readonly Piece[],
+  columns: readonly Extent[],
+  spans: readonly number[],
+): Slots {
+  const slots: Slots = columns.map(() => ({ words: [], colspan: 1, rowspan: 1 }))
+  const nearest = row.map((piece) => nearestColumn(piece, columns))
+  let owner = 0
+  let free = 0
+  for (const [at, piece] of row.entries()) {
+    const column = nearest[at] ?? 0
+    if (column < free) {
+      const taken = slots[owner]
+      if (taken !== undefined) slots[owner] = { ...taken, words: [...taken.words, ...piece.words] }
+      continue
+    }
+    const end = Math.max(column + 1, nearest[at + 1] ?? columns.length)
+    const isSpanned = isOverSeveral(piece, columns) || piece.colspan > (spans[column] ?? 1)
+    const [from, to] = isSpanned
+      ? centredSpan(piece, columns, { free, column, end })
+      : [column, column + 1]
+    slots.fill(undefined, from, to)
+    slots[from] = { words: piece.words, colspan: to - from, rowspan: 1 }
+    owner = from
+    free = to
+  }
+  return slots
+}
+
+/** The second widest span in a column: what spans more is the one cell that reaches over others. */
+function usualSpan(rows: Pieces, column: Extent): number {
+  const spans = rows.flat().flatMap((piece) => (isOver(piece, column) ? [piece.colspan] : []))
+  return spans.sort((one, other) => other - one)[1] ?? 1
+}
+
+function nearestColumn(piece: Extent, columns: readonly Extent[]): number {
+  const distances = columns.map(({ x0, x1 }) => Math.max(x0 - piece.x1, piece.x0 - x1))
+  return distances.indexOf(Math.min(...distances))
+}
+
+/** The columns around its own, as far as they are free, whose middle is nearest to that of the text. */
+function centredSpan(
+  { x0, x1 }: Extent,
+  columns: readonly Extent[],
+  { free, column, end }: { readonly free: number; readonly column: number; readonly end: number },
+): [from: number, to: number] {
+  let best: [number, number] = [column, column + 1]
+  let least = Number.POSITIVE_INFINITY
+  for (let from = free; from <= column; from++) {
+    for (let to = column + 1; to <= end; to++) {
+      const middles = (columns[from]?.x0 ?? 0) + (columns[to - 1]?.x1 ?? 0)
+      const off = Math.abs(middles - x0 - x1)
+      if (off >= least) continue
+      least = off
+      best = [from, to]
+    }
+  }
+  return best
+}
+
+/** Whether no other text stands within the grid. */
+function isAlone({ box, rows }: Grid<PageWord>, index: WordIndex<PageWord>): boolean {
+  const own = new Set(rows.flatMap((row) => row.flatMap((cell) => cell?.words ?? [])))
+  return wordsIn(index, box, 0).every((word) => own.has(word))
+}
