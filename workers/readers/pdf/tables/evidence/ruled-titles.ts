@@ -17,6 +17,8 @@ const ENDS_PT = 3
 const LABEL_LINES = 3
 /** The table's first column is seen in so many rows. */
 const BODY_ROWS = 8
+/** So many lines of titles stand above a table at the most. */
+const TITLE_ROWS_MAX = 6
 
 /**
  * Titles that stand on rules of their own, each above several cells, by row: `Years ended June 30,` on a line over five
@@ -30,9 +32,10 @@ export function ruledTitles(rows: readonly TextRow[], rulings: readonly Ruling[]
     const row = rows[at]
     if (row === undefined || row.words.length === 0) continue
     const cells = rowCells(row, CELL_GAP_EM)
+    const near = rules.filter((rule) => isBelow(rule, row))
     for (const cell of cells) {
       const rule =
-        rules.find((own) => standsOn(cells, cell, row, own) && isOverCells(own, rows, at)) ??
+        near.find((own) => isAloneOver(cells, cell, own) && isOverCells(own, rows, at)) ??
         ruleOfTitleBelow(cells, cell, row, rows[at + 1], found[at + 1])
       if (rule !== undefined) found[at]?.push({ cell, rule })
     }
@@ -58,32 +61,27 @@ export function titlesAbove(
   from: number,
   rulings: readonly Ruling[],
 ): number {
-  const titles = ruledTitles(rows, rulings)
-  let start = from
-  while (start > 0) {
-    const [row, below] = [rows[start - 1], rows[start]]
-    const own = titles[start - 1] ?? []
-    const [first] = own
-    if (row === undefined || below === undefined || first === undefined) break
-    if (below.baselinePt - row.baselinePt > EXTENSION_LEADING_EM * below.sizePt) break
-    const others = rowCells(row, CELL_GAP_EM).filter(
-      ({ x0 }) => !own.some(({ cell }) => cell.x0 === x0),
-    )
-    if (others.some(({ x1 }) => x1 > first.rule.from)) break
-    start--
-  }
-  return start
+  const first = Math.max(0, from - TITLE_ROWS_MAX)
+  const near = rows.slice(first, from + BODY_ROWS)
+  const titles = ruledTitles(near, rulings)
+  let start = from - first
+  while (start > 0 && isOfTitles(near, start - 1, titles[start - 1] ?? [])) start--
+  return first + start
 }
 
-const standsOn = (
-  cells: readonly RowCell[],
-  cell: RowCell,
-  { baselinePt, sizePt }: TextRow,
-  rule: Ruling,
-): boolean =>
-  rule.at > baselinePt &&
-  rule.at < baselinePt + RULE_BELOW_EM * sizePt &&
-  isAloneOver(cells, cell, rule)
+/** Whether a row right above the next one holds titles, and besides them at the most a label of the first column. */
+function isOfTitles(rows: readonly TextRow[], at: number, titles: readonly RuledTitle[]): boolean {
+  const [row, below] = [rows[at], rows[at + 1]]
+  const [first] = titles
+  if (row === undefined || below === undefined || first === undefined) return false
+  if (below.baselinePt - row.baselinePt > EXTENSION_LEADING_EM * below.sizePt) return false
+  return rowCells(row, CELL_GAP_EM).every(
+    ({ x0, x1 }) => titles.some(({ cell }) => cell.x0 === x0) || x1 <= first.rule.from,
+  )
+}
+
+const isBelow = ({ at }: Ruling, { baselinePt, sizePt }: TextRow): boolean =>
+  at > baselinePt && at < baselinePt + RULE_BELOW_EM * sizePt
 
 /** Whether the cell lies within the rule's ends, and no other cell of its row stands over the rule. */
 const isAloneOver = (cells: readonly RowCell[], { x0, x1 }: RowCell, rule: Ruling): boolean =>
