@@ -47,7 +47,7 @@ function tablesBelow(node: TagNode): TagNode[] {
 }
 
 /** The slots of a table element; undefined where they are no table's: a single column, or nothing in it. */
-export function taggedGrid(table: TagNode): TaggedGrid | undefined {
+function taggedGrid(table: TagNode): TaggedGrid | undefined {
   const rows = rowsOf(table).map((row) => cellsOf(row))
   const columns = Math.max(0, ...rows.map(widthOf))
   if (columns < 2 || columns > COLUMNS_MAX || columns * rows.length > CELLS_MAX) return undefined
