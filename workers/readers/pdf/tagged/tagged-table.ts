@@ -135,6 +135,13 @@ function columnExtents(rows: readonly (readonly Cell[])[], columns: number): Ext
   return extents
 }
 
+/** A written cell whose rows may turn out to be fewer than it says. */
+interface WrittenCell {
+  readonly lines: readonly Line[]
+  readonly colspan: number
+  rowspan: number
+}
+
 /** Cells in their columns, with empty ones where a row has none; spans go on over the rows below. */
 function placeRows(
   rows: readonly (readonly Cell[])[],
@@ -142,8 +149,10 @@ function placeRows(
   extents: readonly Extent[],
 ): TaggedCell[][] {
   const taken = new Array<number>(columns).fill(0)
+  const spans = new Array<WrittenCell | undefined>(columns)
   return rows.map((row, index) => {
-    const written: TaggedCell[] = []
+    if (widthOf(row) > taken.filter(isFree).length) endSpans(taken, spans)
+    const written: WrittenCell[] = []
     let next = 0
     const fillTo = (column: number) => {
       for (; next < column; next++) if ((taken[next] ?? 0) <= 0) written.push(EMPTY)
@@ -152,8 +161,10 @@ function placeRows(
       fillTo(cell.column)
       const colspan = freeSpan(taken, cell.column, cell.colspan)
       const rowspan = Math.min(cell.rowspan, rows.length - index)
-      written.push({ lines: cell.lines, colspan, rowspan })
-      for (let k = 0; k < colspan; k++) taken[cell.column + k] = rowspan
+      const span = { lines: cell.lines, colspan, rowspan }
+      written.push(span)
+      taken.fill(rowspan, cell.column, cell.column + colspan)
+      spans.fill(span, cell.column, cell.column + colspan)
       next = cell.column + colspan
     }
     fillTo(columns)
@@ -162,7 +173,22 @@ function placeRows(
   })
 }
 
-const EMPTY: TaggedCell = { lines: [], colspan: 1, rowspan: 1 }
+const EMPTY: WrittenCell = { lines: [], colspan: 1, rowspan: 1 }
+
+const isFree = (rows: number): boolean => rows <= 0
+
+/** Cells from above end where a row has more of its own than they leave room for: what they say of their rows is wrong. */
+function endSpans(taken: number[], spans: readonly (WrittenCell | undefined)[]): void {
+  const cut = new Set<WrittenCell>()
+  for (const [column, rows] of taken.entries()) {
+    const cell = spans[column]
+    if (rows > 0 && cell !== undefined && !cut.has(cell)) {
+      cut.add(cell)
+      cell.rowspan -= rows
+    }
+    taken[column] = 0
+  }
+}
 
 function freeSpan(taken: readonly number[], column: number, wanted: number): number {
   let span = 1
@@ -177,7 +203,7 @@ function placeCells(
   taken: readonly number[],
   extents: readonly Extent[],
 ): PlacedCell[] {
-  const free = taken.filter((rows) => rows <= 0).length
+  const free = taken.filter(isFree).length
   const isShort = widthOf(row) < free
   const placed: PlacedCell[] = []
   let column = 0

@@ -121,6 +121,29 @@ test('tables have the rows, spans and empty cells of their elements', async () =
   )
 })
 
+test('a cell that claims rows which have all of their own cells ends above them', async () => {
+  const words = ['Prices', 'Fruit', 'Cost', 'Pear', '4', 'Plum', '5', 'Fig', '6', PARAGRAPH]
+  const content = words
+    .map((word, id) => marked(id, textAt(72 + 100 * ((id + 1) % 2), 700 - 15 * id, word)))
+    .join(' ')
+  const row = (first: number) => tag('TR', tag('TD', mark(first)), tag('TD', mark(first + 1)))
+  const top = tag(
+    'Document',
+    tag('H1', mark(0)),
+    tag(
+      'Table',
+      tag('TR', spanned(tag('TH', mark(1)), '/RowSpan 3'), tag('TH', mark(2))),
+      row(3),
+      row(5),
+      row(7),
+    ),
+    tag('P', mark(9)),
+  )
+  expect(await markdownOf([{ content }], top)).toContain(
+    ['| Fruit | Cost |', '| --- | --- |', '| Pear | 4 |', '| Plum | 5 |', '| Fig | 6 |'].join('\n'),
+  )
+})
+
 test('quotes, listings and code within text are what their elements are', async () => {
   const content = [
     marked(0, textAt(72, 700, 'Notes')),
