@@ -60,6 +60,10 @@ function numbersOf(
   left: { kids: number },
 ): ReadonlySet<number> {
   if (objects.isNumber(kids)) return new Set([objects.numberOf(kids)])
+  if (objects.isDictionary(kids)) {
+    const number = referenceOf(objects, kids, page)
+    return number === undefined ? NO_NUMBERS : new Set([number])
+  }
   if (!objects.isArray(kids)) return NO_NUMBERS
   const count = objects.lengthOf(kids)
   left.kids -= count
@@ -69,10 +73,16 @@ function numbersOf(
     const kid = objects.at(kids, at)
     if (objects.isNumber(kid)) numbers.add(objects.numberOf(kid))
     else if (at < REFERENCES_MAX && objects.isDictionary(kid)) {
-      const number = objects.get(kid, 'MCID')
-      const isOnPage = objects.isNumber(number) && objects.idOf(objects.get(kid, 'Pg')) === page
-      if (isOnPage) numbers.add(objects.numberOf(number))
+      const number = referenceOf(objects, kid, page)
+      if (number !== undefined) numbers.add(number)
     }
   }
   return numbers
+}
+
+/** The number of the content on the page that a reference names. */
+function referenceOf(objects: RawObjects, reference: number, page: number): number | undefined {
+  const number = objects.get(reference, 'MCID')
+  const isOnPage = objects.isNumber(number) && objects.idOf(objects.get(reference, 'Pg')) === page
+  return isOnPage ? objects.numberOf(number) : undefined
 }

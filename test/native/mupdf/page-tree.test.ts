@@ -83,3 +83,17 @@ test('forms have their own elements, and numbers are looked for in all of the pa
   ])
   pdf.close()
 })
+
+test('an element may name its only content by a reference that stands in no array', async () => {
+  const made = makeTaggedPdf(
+    [{ content: line(0, 'a') + line(1, 'b') }],
+    tag('Document', tag('H1', mark(0)), tag('P', mark(1))),
+  )
+  const text = Buffer.from(made).toString('latin1')
+  const written = text.replace(/K\[(<<\/Type\/MCR[^\]<]*>>)\]/g, 'K $1 ')
+  expect(written).not.toBe(text)
+  made.set(Buffer.from(written, 'latin1'))
+  const pdf = await openPdf(made)
+  expect(paths(pdf.readPage(0, true))).toEqual(['Document0 H10', 'Document0 P1'])
+  pdf.close()
+})
