@@ -23,7 +23,7 @@ export interface Grid<W extends TableWord = TableWord> {
   /** A run of aligned rows over the whole page. */
   readonly isOpen?: true
   /** So many of its first rows are titles over several columns, found above what was proposed as a table. */
-  readonly titleRows?: number
+  readonly ruledTitleRows?: number
 }
 
 export const plainCell = <W extends TableWord>(words: readonly W[]): GridCell<W> => ({
@@ -33,5 +33,5 @@ export const plainCell = <W extends TableWord>(words: readonly W[]): GridCell<W>
 })
 
 /** What a table is judged by: titles that were found above it do not change that. */
-export const withoutTitleRows = (grid: Grid): Grid =>
-  grid.titleRows === undefined ? grid : { ...grid, rows: grid.rows.slice(grid.titleRows) }
+export const withoutRuledTitles = (grid: Grid): Grid =>
+  grid.ruledTitleRows === undefined ? grid : { ...grid, rows: grid.rows.slice(grid.ruledTitleRows) }

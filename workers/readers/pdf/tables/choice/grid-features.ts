@@ -1,4 +1,4 @@
-import { type Grid, type GridCell, withoutTitleRows } from '../grid.js'
+import { type Grid, type GridCell, withoutRuledTitles } from '../grid.js'
 import { isNumeric } from '../numbers.js'
 import { type TableWord, wordsText } from '../words.js'
 import { alignedCells } from './alignment.js'
@@ -67,7 +67,7 @@ const known = new WeakMap<Grid, GridFeatures>()
 export function gridFeatures(grid: Grid): GridFeatures {
   const before = known.get(grid)
   if (before !== undefined) return before
-  const features = featuresOf(withoutTitleRows(grid))
+  const features = featuresOf(withoutRuledTitles(grid))
   known.set(grid, features)
   return features
 }

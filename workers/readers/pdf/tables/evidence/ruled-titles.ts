@@ -31,8 +31,9 @@ export function ruledTitles(rows: readonly TextRow[], rulings: readonly Ruling[]
   for (let at = rows.length - 2; at >= 0; at--) {
     const row = rows[at]
     if (row === undefined || row.words.length === 0) continue
-    const cells = rowCells(row, CELL_GAP_EM)
     const near = rules.filter((rule) => isBelow(rule, row))
+    if (near.length === 0 && found[at + 1]?.length === 0) continue
+    const cells = rowCells(row, CELL_GAP_EM)
     for (const cell of cells) {
       const rule =
         near.find((own) => isAloneOver(cells, cell, own) && isOverCells(own, rows, at)) ??

@@ -37,13 +37,15 @@ export function streamGrid<W extends TableWord>(
   const merged: GridRow<W>[] = []
   for (const part of parts) merged.push(gridRow(part))
   const titlesToPt = options.titlesToPt ?? Number.NEGATIVE_INFINITY
-  const titleRows = parts.findIndex((part) => part.some((line) => line.baselinePt > titlesToPt))
+  const ruledTitleRows = parts.findIndex((part) =>
+    part.some((line) => line.baselinePt > titlesToPt),
+  )
   return {
     kind: options.kind,
     box: boxOf(words),
     columns: separators.length + 1,
     rows: withCentredLabels(merged),
-    ...(titleRows > 0 ? { titleRows } : {}),
+    ...(ruledTitleRows > 0 ? { ruledTitleRows } : {}),
   }
 }
 
