@@ -26,7 +26,8 @@ const TITLE_ROWS_MAX = 6
  */
 export function ruledTitles(rows: readonly TextRow[], rulings: readonly Ruling[]): RuledTitle[][] {
   const found: RuledTitle[][] = rows.map(() => [])
-  const rules = rulesWithPieces(rows, rulings)
+  const labelEnd = firstLabelEnd(rows)
+  const rules = rulesWithPieces(rows, rulings).filter(({ from }) => from > labelEnd)
   if (rules.length === 0) return found
   for (let at = rows.length - 2; at >= 0; at--) {
     const row = rows[at]
@@ -42,6 +43,13 @@ export function ruledTitles(rows: readonly TextRow[], rulings: readonly Ruling[]
     }
   }
   return found
+}
+
+/** Where the first label of any row ends at the earliest: rules that begin before it are those of the whole table. */
+function firstLabelEnd(rows: readonly TextRow[]): number {
+  let end = Number.POSITIVE_INFINITY
+  for (const { words } of rows) end = Math.min(end, words[0]?.x1 ?? end)
+  return end
 }
 
 /** The rulings at the heights of the rows, and after them those that a piece for each column makes. */
@@ -62,6 +70,7 @@ export function titlesAbove(
   from: number,
   rulings: readonly Ruling[],
 ): number {
+  if (!isRightAbove(rows[from - 1], rows[from])) return from
   const first = Math.max(0, from - TITLE_ROWS_MAX)
   const near = rows.slice(first, from + BODY_ROWS)
   const titles = ruledTitles(near, rulings)
@@ -74,12 +83,16 @@ export function titlesAbove(
 function isOfTitles(rows: readonly TextRow[], at: number, titles: readonly RuledTitle[]): boolean {
   const [row, below] = [rows[at], rows[at + 1]]
   const [first] = titles
-  if (row === undefined || below === undefined || first === undefined) return false
-  if (below.baselinePt - row.baselinePt > EXTENSION_LEADING_EM * below.sizePt) return false
+  if (row === undefined || first === undefined || !isRightAbove(row, below)) return false
   return rowCells(row, CELL_GAP_EM).every(
     ({ x0, x1 }) => titles.some(({ cell }) => cell.x0 === x0) || x1 <= first.rule.from,
   )
 }
+
+const isRightAbove = (row: TextRow | undefined, below: TextRow | undefined): boolean =>
+  row !== undefined &&
+  below !== undefined &&
+  below.baselinePt - row.baselinePt <= EXTENSION_LEADING_EM * below.sizePt
 
 const isBelow = ({ at }: Ruling, { baselinePt, sizePt }: TextRow): boolean =>
   at > baselinePt && at < baselinePt + RULE_BELOW_EM * sizePt

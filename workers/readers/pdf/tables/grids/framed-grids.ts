@@ -10,10 +10,10 @@ import { FULL_ROW_SHARE } from '../thresholds.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
 import { middleYPt, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { type Extent, OVERHANG_PT } from './extents.js'
-import { streamGrids } from './prose-rows.js'
+import { partsOfGrid, streamGrids } from './prose-rows.js'
 import { rowsBeyond } from './rows-beyond.js'
 import { tabularRuns } from './rule-runs.js'
-import { type StreamOptions, streamGrid } from './stream-grid.js'
+import { streamGrid } from './stream-grid.js'
 
 /** Column gaps (em) inside a frame: narrower than without one, since the frame says "table" already. */
 const FRAMED_CELL_GAP_EM = 0.55
@@ -89,12 +89,16 @@ function framedGrids<W extends TableWord>(
     rulings,
     ...defined({ bodyFromYPt: headerEndPt }),
   }
-  const more = rowsOutside(inside, options, index, extent)
+  const own = streamGrid(inside, options)
+  const more = own === undefined ? [] : rowsOutside(own, index, extent)
   const rows = more.length === 0 ? inside : [...inside, ...more.flatMap((row) => row.words)]
   const titles = titlesOver(rows, index, extent, rulings)
-  const words = titles.length === 0 ? rows : [...titles.flatMap((row) => row.words), ...rows]
   const titlesToPt = titles.at(-1)?.baselinePt
-  return streamGrids(words, { ...options, titlesToPt }).map((grid) => withinFrame(grid, extent))
+  const grids =
+    rows === inside && titles.length === 0
+      ? partsOfGrid(own, options)
+      : streamGrids([...titles.flatMap((row) => row.words), ...rows], { ...options, titlesToPt })
+  return grids.map((grid) => withinFrame(grid, extent))
 }
 
 /** How far above a table titles of its columns are looked for, points. */
@@ -114,16 +118,14 @@ function titlesOver<W extends TableWord>(
 }
 
 /** Rows of the table above and below its frame. */
-function rowsOutside<W extends TableWord>(
-  inside: readonly W[],
-  options: StreamOptions,
+const rowsOutside = <W extends TableWord>(
+  grid: Grid<W>,
   index: WordIndex<W>,
   extent: Extent,
-): TextRow<W>[] {
-  const grid = streamGrid(inside, options)
-  if (grid === undefined) return []
-  return [...rowsBeyond(grid, index, extent, 'above'), ...rowsBeyond(grid, index, extent, 'below')]
-}
+): TextRow<W>[] => [
+  ...rowsBeyond(grid, index, extent, 'above'),
+  ...rowsBeyond(grid, index, extent, 'below'),
+]
 
 /** The box as wide as its frame: parts of one table on two pages are equally wide, their text is not. */
 const withinFrame = <W extends TableWord>(grid: Grid<W>, { x0, x1 }: Extent): Grid<W> => ({

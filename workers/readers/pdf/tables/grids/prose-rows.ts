@@ -18,7 +18,14 @@ export function streamGrids<W extends TableWord>(
   words: readonly W[],
   options: StreamOptions,
 ): Grid<W>[] {
-  const grid = streamGrid(words, options)
+  return partsOfGrid(streamGrid(words, options), options)
+}
+
+/** The same of words that are laid out with these options. */
+export function partsOfGrid<W extends TableWord>(
+  grid: Grid<W> | undefined,
+  options: StreamOptions,
+): Grid<W>[] {
   if (grid === undefined) return []
   const parts = withoutProseRows(grid)
   if (parts.length === 1 && parts[0] === grid) return parts
