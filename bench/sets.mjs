@@ -145,7 +145,7 @@ function columns(docs, metric, earlier) {
 }
 
 function meanOf(docs, metric) {
-  const values = docs.map((doc) => doc.scores[metric]).filter((value) => value !== null)
+  const values = docs.map((doc) => doc.scores[metric]).filter(Number.isFinite)
   return values.length === 0 ? null : mean(values)
 }
 

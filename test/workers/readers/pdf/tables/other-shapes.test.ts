@@ -46,6 +46,25 @@ test.each<[string, GridKind, string[][], boolean]>([
     ],
     false,
   ],
+  [
+    'text beside a line that is typed',
+    'rules',
+    [
+      ['JANE ROE,', ':'],
+      ['Petitioner', ':'],
+      ['v.', ':'],
+    ],
+    true,
+  ],
+  [
+    'labels, colons and values',
+    'rules',
+    [
+      ['Name', ':', 'Roe'],
+      ['City', ':', 'Bern'],
+    ],
+    false,
+  ],
   ['columns of running text', 'rules', PROSE, true],
   ['one column of running text', 'rules', PROSE.map(([text = ''], k) => [`M-0${k}`, text]), false],
   [

@@ -5,6 +5,9 @@ import { wordsText } from '../words.js'
 const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—*·→⇒»›♦◆★☆]$/u
 const COMMENT = /^(?:\/\/|\/\*|#)/
 
+/** Signs that are typed below each other to draw a line between two sides, as in captions of courts. */
+const STROKE = /^[:|¦)§]$/
+
 /** Two lines of fewer cells, aligned by chance, are labels of a drawing or two lines of an address. */
 const CELLS_OF_TWO_LINES_MIN = 4
 /** A column whose cells go on each other's sentences in this share is running text. */
@@ -15,7 +18,7 @@ const COMMENTS_SHARE = 0.4
 
 /**
  * Whether aligned text without drawn cells is plainly something else: items beside their bullets, columns of running
- * text, code beside its comments, a form's labels again and again, two short lines.
+ * text, code beside its comments, a form's labels again and again, two short lines, text beside a line of signs.
  */
 export function isOtherShape(grid: Grid): boolean {
   if (grid.kind === 'lattice') return false
@@ -23,7 +26,11 @@ export function isOtherShape(grid: Grid): boolean {
     return true
   const columns = columnTexts(grid)
   return (
-    hasBullets(columns) || hasComments(columns) || isRunningText(columns) || isRepeated(columns)
+    hasBullets(columns) ||
+    isBesideStrokes(columns) ||
+    hasComments(columns) ||
+    isRunningText(columns) ||
+    isRepeated(columns)
   )
 }
 
@@ -41,13 +48,21 @@ function columnTexts(grid: Grid): string[][] {
 const isFilled = (text: string): boolean => text !== ''
 const filled = (texts: readonly string[]): string[] => texts.filter(isFilled)
 
-function hasBullets([first = []]: readonly string[][]): boolean {
-  const marks = filled(first)
-  return marks.length > 0 && marks.every(isBullet)
+const hasBullets = ([first = []]: readonly string[][]): boolean => isFilledWith(first, isBullet)
+
+function isFilledWith(texts: readonly string[], is: (text: string) => boolean): boolean {
+  const own = filled(texts)
+  return own.length > 0 && own.every(is)
 }
 
 const isBullet = (text: string): boolean => BULLET.test(text)
 const isComment = (text: string): boolean => COMMENT.test(text)
+
+const isStroke = (text: string): boolean => STROKE.test(text)
+
+function isBesideStrokes(columns: readonly string[][]): boolean {
+  return columns.length === 2 && columns.some((texts) => isFilledWith(texts, isStroke))
+}
 
 function hasComments(columns: readonly string[][]): boolean {
   return columns.some(isOfComments)
