@@ -83,7 +83,8 @@ function collect(
         else row.breaks++
         break
       case 'inlineCode':
-        if (inline.value.trim() === '') addText(inline.value, marks, link, row)
+        if (inline.value.trim() === '' || (link !== undefined && endsLabel(inline.value)))
+          addText(inline.value, marks, link, row)
         else addLeaf({ kind: 'code', value: inline.value, marks, link }, row)
         break
       case 'inlineMath':
@@ -120,6 +121,9 @@ function hasSplitCode(inlines: readonly Inline[]): boolean {
   }
   return false
 }
+
+/** At the start of a paragraph a link with such code in its text is a definition, and in code nothing can be escaped. */
+const endsLabel = (code: string): boolean => code.includes(']:')
 
 /** A link within a link cannot be written: the outer one stays. Links that touch and lead to one target are one. */
 function collectLink(inner: Link, marks: number, outer: Link | undefined, row: LeafRow): void {

@@ -68,7 +68,9 @@ function tokensOf(children: readonly Inline[], walk: Walk, inHeading: boolean): 
         addText(inline.value, walk)
         break
       case 'inlineCode':
-        if (inline.value.trim() === '') addText(inline.value, walk)
+        // In a link's text such code is written as text; see inline-leaves.ts.
+        if (inline.value.trim() === '' || (walk.link !== '' && inline.value.includes(']:')))
+          addText(inline.value, walk)
         else addCode(inline.value.replace(/\n+/g, ' '), walk)
         break
       case 'inlineMath':

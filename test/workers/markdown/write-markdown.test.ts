@@ -545,3 +545,10 @@ test('the time for a hostile paragraph grows with its length alone', async () =>
     expect(long, JSON.stringify(content(1)).slice(0, 60)).toBeLessThan(32 * Math.max(short, 25))
   }
 })
+
+test("code that would make a link's text the label of a definition is text there", async () => {
+  const code: Inline = { type: 'inlineCode', value: ']: ' }
+  const linked: Inline = { type: 'link', url: 'https://b.c/', children: [code] }
+  expect((await write(paragraph(linked))).trim()).toBe('[\\]:](https://b.c/)')
+  expect((await write(paragraph(code))).trim()).toBe('`]: `')
+})
