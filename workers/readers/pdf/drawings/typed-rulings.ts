@@ -30,10 +30,21 @@ interface Typed {
 }
 
 /** Parts lines that draw a ruling by dashes or underscores from text. In a listing of code they are text. */
-export function sortTypedRulings(lines: readonly Line[], { monoShare }: TextMeasure): Typed {
+export function sortTypedRulings(
+  lines: readonly Line[],
+  { monoShare }: Pick<TextMeasure, 'monoShare'>,
+): Typed {
+  const ofSigns = lines.filter(isOfSigns)
+  if (ofSigns.length === 0) return { lines, drawn: ofSigns, rulings: [] }
   const isTypewritten = monoShare >= TYPEWRITTEN_SHARE
-  const maybe = lines.filter((line) => isOfSigns(line) && (isTypewritten || !isMono(line)))
-  const drawn = maybe.filter((line) => isRuling(line, lines))
+  const signs = new Set(ofSigns)
+  const textBaselines = Float64Array.from(
+    lines.filter((line) => !signs.has(line)),
+    ({ baseline }) => baseline,
+  ).sort()
+  const drawn = ofSigns.filter(
+    (line) => (isTypewritten || !isMono(line)) && isRuling(line, textBaselines),
+  )
   if (drawn.length === 0) return { lines, drawn, rulings: [] }
   const found = new Set(drawn)
   return { lines: lines.filter((line) => !found.has(line)), drawn, rulings: drawn.map(rulingOf) }
@@ -51,15 +62,27 @@ function isOfSigns({ words, glyphs, size }: Line): boolean {
   return last.x1 - first.x0 <= PITCH_MAX_EM * size * glyphs
 }
 
-function isRuling(line: Line, lines: readonly Line[]): boolean {
-  const isAlone = lines.every((other) => isOfSigns(other) || !isBeside(line, other))
-  return isAlone || (!isBlank(line) && line.glyphs >= SIGNS_BESIDE_TEXT_MIN)
+/** `textBaselines`: of the lines that are no signs, ascending. */
+function isRuling(line: Line, textBaselines: Float64Array): boolean {
+  if (!isBlank(line) && line.glyphs >= SIGNS_BESIDE_TEXT_MIN) return true
+  const reach = ROW_EM * line.size
+  const next = textBaselines[countUpTo(textBaselines, line.baseline - reach)]
+  return next === undefined || next >= line.baseline + reach
+}
+
+/** How many of the values, which ascend, are no larger than `y`. */
+function countUpTo(values: Float64Array, y: number): number {
+  let low = 0
+  let high = values.length
+  while (low < high) {
+    const half = (low + high) >> 1
+    if ((values[half] ?? 0) <= y) low = half + 1
+    else high = half
+  }
+  return low
 }
 
 const isBlank = ({ words }: Line): boolean => words[0]?.text.startsWith('_') === true
-
-const isBeside = (line: Line, other: Line): boolean =>
-  Math.abs(other.baseline - line.baseline) < ROW_EM * line.size
 
 const isMono = ({ words }: Line): boolean => words.every(({ style }) => (style & STYLE.mono) !== 0)
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { sortTypedRulings } from '../../../../../workers/readers/pdf/drawings/typed-rulings.js'
+import type { Line } from '../../../../../workers/readers/pdf/model/page.js'
 import { textAt } from '../../../../support/make-pdf.js'
 import { markdownOf } from '../../../../support/pdf-markdown.js'
 
@@ -73,4 +75,20 @@ test('in a listing of code it is text', async () => {
   const rows = code.map((text, at) => textAt(72, 640 - 12 * at, text, 10, 'F4'))
   const prose = [0, 1, 2, 3].map((at) => textAt(72, 700 - 12 * at, `${ABOVE} ${BELOW} ${ABOVE}`))
   expect(await markdownOf(...prose, ...rows)).toContain(`\n${code[1]}\n`)
+})
+
+test('a page of nothing else takes no time that grows with the square of its lines', () => {
+  const word = { text: '_____', style: 0, x0: 50, x1: 80, color: 0 }
+  const lines = Array.from({ length: 20_000 }, (_, at) => ({
+    words: [word],
+    glyphs: 5,
+    size: 10,
+    baseline: 12 * at,
+    x0: 50,
+    x1: 80,
+  })) as unknown as Line[]
+  const startedAt = performance.now()
+  const { rulings } = sortTypedRulings(lines, { monoShare: 0 })
+  expect(rulings).toHaveLength(20_000)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
 })
