@@ -18,6 +18,8 @@ const SIGNS_BESIDE_TEXT_MIN = 8
 const PITCH_MAX_EM = 1.3
 /** Lines with baselines nearer than this are one row, ems. */
 const ROW_EM = 0.5
+/** More of them on a page are a pattern, and text: each is looked at beside each row and table. */
+const RULINGS_MAX = 2000
 /** Where underscores are drawn, ems below the baseline, and how thick a sign's stroke is. */
 const UNDERSCORE_EM = 0.12
 const STROKE_EM = 0.06
@@ -45,7 +47,7 @@ export function sortTypedRulings(
   const drawn = ofSigns.filter(
     (line) => (isTypewritten || !isMono(line)) && isRuling(line, textBaselines),
   )
-  if (drawn.length === 0) return { lines, drawn, rulings: [] }
+  if (drawn.length === 0 || drawn.length > RULINGS_MAX) return { lines, drawn: [], rulings: [] }
   const found = new Set(drawn)
   return { lines: lines.filter((line) => !found.has(line)), drawn, rulings: drawn.map(rulingOf) }
 }

@@ -89,6 +89,7 @@ test('a page of nothing else takes no time that grows with the square of its lin
   })) as unknown as Line[]
   const startedAt = performance.now()
   const { rulings } = sortTypedRulings(lines, { monoShare: 0 })
-  expect(rulings).toHaveLength(20_000)
+  expect(rulings).toEqual([]) // a pattern
+  expect(sortTypedRulings(lines.slice(0, 2000), { monoShare: 0 }).rulings).toHaveLength(2000)
   expect(performance.now() - startedAt).toBeLessThan(1000)
 })
