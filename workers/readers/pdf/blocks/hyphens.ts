@@ -8,7 +8,7 @@ export interface Vocabulary {
 
 /** The end of some text of one style. */
 interface Ending {
-  readonly text: string
+  /** From the start of its last word on, or of what is looked at of a long one. */
   tail: string
   readonly style: number
 }
@@ -24,7 +24,7 @@ export function joinEnds(last: Ending, next: Word, vocabulary: Vocabulary): bool
     last.tail = last.tail.slice(0, -1)
     return false
   }
-  const ending = lastWords(last)
+  const ending = last.tail.slice(last.tail.lastIndexOf(' ') + 1)
   // Nobody hyphenates code: a line of it ends at a hyphen of its own.
   const isCode = (last.style & next.style & STYLE.mono) !== 0
   if (HYPHEN_END.test(ending) && !isCode && /^\p{Ll}/u.test(next.text)) {
@@ -36,12 +36,6 @@ export function joinEnds(last: Ending, next: Word, vocabulary: Vocabulary): bool
   const isSpaceless =
     isSpacelessScript(ending.slice(-1)) && isSpacelessScript(next.text.slice(0, 1))
   return !isSpaceless
-}
-
-/** The end of the span's text from some word's start on. */
-function lastWords({ text, tail }: Ending): string {
-  const space = tail.lastIndexOf(' ')
-  return space < 0 ? text + tail : tail.slice(space + 1)
 }
 
 /** Whether two rows may join without a space, by the letters they meet with: most do not, and no pattern is needed. */
@@ -57,7 +51,7 @@ const COMPOUND_PREFIX =
   /^(self|well|non|high|low|long|short|state|multi|cross|real|time|co|full|half|single|double|two|three|open|end|user|large|small)$/i
 
 /** Longer words than this have no hyphen to judge. */
-const HYPHENATED_MAX = 100
+export const HYPHENATED_MAX = 100
 
 /** Whether `before-` and `after` are a compound: the document itself knows best how it writes the word. */
 export function keepsHyphen(before: string, after: string, vocabulary: Vocabulary): boolean {

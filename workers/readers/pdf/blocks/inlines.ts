@@ -1,6 +1,13 @@
 import type { Inline } from '../../../document/inlines.js'
 import { type Line, type Row, STYLE, type WholeLine, type Word } from '../model/page.js'
-import { HYPHEN_END, joinEnds, keepsHyphen, mayJoin, type Vocabulary } from './hyphens.js'
+import {
+  HYPHEN_END,
+  HYPHENATED_MAX,
+  joinEnds,
+  keepsHyphen,
+  mayJoin,
+  type Vocabulary,
+} from './hyphens.js'
 
 /** What words are joined and marked by. */
 export interface InlineTraits {
@@ -23,9 +30,9 @@ export interface WordLine {
 
 /** Text of one style. */
 interface Span {
-  /** All but its last piece. */
+  /** All but its end. */
   text: string
-  /** The last piece: what the next row may join on to. Apart, since long text is costly to look into as it grows. */
+  /** Its last word at least, or the end of a long one: apart, since long text is costly to look into as it grows. */
   tail: string
   readonly style: number
   readonly link: number
@@ -86,7 +93,7 @@ function joinRows(spans: Span[], next: Word, { vocabulary, links }: InlineTraits
   if (
     last.link >= 0 &&
     last.link === next.link &&
-    isAddress(last.text + last.tail, next.text, links[last.link])
+    isAddress(last.tail, next.text, links[last.link])
   )
     return false
   return !mayJoin(last.tail, next.text) || joinEnds(last, next, vocabulary)
@@ -140,10 +147,7 @@ function appendText(
   const space = isApart && last !== undefined ? ' ' : ''
   if (last !== undefined && canGrow(last, style, link)) {
     if (text === '') last.tail += space
-    else {
-      last.text += last.tail + space
-      last.tail = text
-    }
+    else grow(last, space, text)
     return
   }
   // A space between two styles belongs to the plainer side: markers stand at the words.
@@ -152,6 +156,21 @@ function appendText(
   if (space !== '' && last !== undefined && !isSpaceOurs) last.tail += space
   spans.push({ text: isSpaceOurs ? space : '', tail: text, style, link, noteLabel: undefined })
 }
+
+/** Keeps in the tail what the next row may join on to: its last word, or as much of that as is looked at. */
+function grow(span: Span, space: string, text: string): void {
+  if (space === '') span.tail += text
+  else {
+    span.text += span.tail + space
+    span.tail = text
+  }
+  if (span.tail.length <= TAIL_MAX) return
+  span.text += span.tail.slice(0, -HYPHENATED_MAX)
+  span.tail = span.tail.slice(-HYPHENATED_MAX)
+}
+
+/** Scripts without spaces have no last word. */
+const TAIL_MAX = 2 * HYPHENATED_MAX
 
 function canGrow(span: Span, style: number, link: number): boolean {
   return span.style === style && span.link === link && span.noteLabel === undefined

@@ -90,3 +90,18 @@ test('bold code is bold and code', () => {
     { type: 'strong', children: [{ type: 'inlineCode', value: 'name' }] },
   ])
 })
+
+test('rows that end with a dash are joined in the time of their length', () => {
+  const rows = Array.from({ length: 40_000 }, () => ({ words: wordsOf('----------') }))
+  const startedAt = performance.now()
+  const [only, ...more] = inlinesOf(rows, 0, TRAITS)
+  expect(performance.now() - startedAt).toBeLessThan(1500)
+  expect(only).toEqual({ type: 'text', value: rows.map(() => '----------').join(' ') })
+  expect(more).toEqual([])
+})
+
+test('a word that goes on over many rows is whole, and its last hyphen judged', () => {
+  const rows = [...Array.from({ length: 80 }, () => '漢字仮名'), 'conver-', 'sion']
+  const whole = `${'漢字仮名'.repeat(80)} conversion`
+  expect(written(rows)).toEqual([{ type: 'text', value: whole }])
+})

@@ -64,7 +64,7 @@ test('mayJoin passes over no rows that join without a space', () => {
       fc.pre(!mayJoin(before, after))
       const [next] = wordsOf('next')
       if (next === undefined) throw new Error('a text has words')
-      const last = { text: 'whole ', tail: before, style }
+      const last = { tail: before, style }
       expect(joinEnds(last, { ...next, text: after, style }, new Set())).toBe(true)
       expect(last.tail).toBe(before)
     }),
