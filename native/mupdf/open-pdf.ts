@@ -1,5 +1,4 @@
 import type * as MupdfTypes from 'mupdf'
-import { ConversionError } from '../../src/contract/errors.js'
 import type { Metadata } from '../../src/contract/task.js'
 import { coveringScale } from './covering-scale.js'
 import { cutCycles } from './cut-cycles.js'
@@ -13,17 +12,13 @@ import { type PagePicture, pagePicture } from './page-picture.js'
 import { type PagePictures, usePictures } from './page-pictures.js'
 import { type PageStructure, pageStructure } from './page-structure.js'
 import { createPageTrees, type PageTrees } from './page-tree.js'
+import { countPages, openDocument, requireHeader, unlock } from './pdf-file.js'
 import { createRawDevice, type PageReader } from './raw-device.js'
 import { createRawObjects, type RawObjects } from './raw-objects.js'
 import { type RenderedPage, type RenderOptions, renderGray, repaintGray } from './render-page.js'
 import { readsKnownMarks, readsKnownPage } from './self-test.js'
 import { createStructuredReader } from './structured-reader.js'
 import { type LoadedMupdf, loadMupdf, type WasmModule } from './wasm-module.js'
-
-/** Bigger documents are read from shared memory piece by piece instead of being copied into the module. */
-const STREAM_BYTES_MIN = 16 * 2 ** 20
-/** Where a PDF header may stand: readers accept junk before it (ISO 32000-1, implementation note 13). */
-const HEADER_BYTES = 1024
 
 export interface PdfPage {
   /** The same object for every page of the thread: read it before the next page. */
@@ -88,7 +83,7 @@ export async function openPdf(
   bytes: Uint8Array<SharedArrayBuffer>,
   password?: string,
 ): Promise<Pdf> {
-  if (!hasHeader(bytes)) throw unreadable('The document is no PDF: its header is missing.')
+  requireHeader(bytes)
   const loaded = await loadMupdf()
   reader ??= pageReader(loaded)
   const document = openDocument(loaded, bytes)
@@ -109,66 +104,6 @@ function pageReader(loaded: LoadedMupdf): KnownReader {
   const isKnown = readsKnownPage(loaded, device)
   const readsMarks = isKnown && readsKnownMarks(loaded, device)
   return { ...(isKnown ? device : createStructuredReader(loaded)), readsMarks }
-}
-
-/** `%PDF-`, or what is left of it beside a version where the start is damaged: MuPDF repairs the rest. */
-function hasHeader(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, HEADER_BYTES)) // a copy: shared memory has no indexOf for text
-  return /%PDF-|PDF-[12]\.\d/.test(head.toString('latin1'))
-}
-
-function openDocument(
-  { mupdf }: LoadedMupdf,
-  bytes: Uint8Array<SharedArrayBuffer>,
-): MupdfTypes.PDFDocument {
-  let opened: MupdfTypes.Document
-  try {
-    opened = mupdf.Document.openDocument(documentSource(mupdf, bytes), 'application/pdf')
-  } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError) throw error
-    throw unreadable('The PDF is damaged and cannot be opened.', error)
-  }
-  if (opened instanceof mupdf.PDFDocument) return opened
-  opened.destroy()
-  throw unreadable('The document is no PDF: its header is missing.')
-}
-
-function documentSource(mupdf: LoadedMupdf['mupdf'], bytes: Uint8Array<SharedArrayBuffer>) {
-  // The module copies an ArrayBuffer once and a typed array twice.
-  if (bytes.byteLength < STREAM_BYTES_MIN) return new Uint8Array(bytes).buffer
-  return new mupdf.Stream({
-    fileSize: () => bytes.byteLength,
-    read: (memory: Uint8Array, offset: number, size: number, position: number) => {
-      const piece = bytes.subarray(position, position + size)
-      memory.set(piece, offset)
-      return piece.byteLength
-    },
-    close: () => undefined,
-  } as never)
-}
-
-function unlock(document: MupdfTypes.PDFDocument, password: string | undefined): void {
-  if (!document.needsPassword()) return
-  if (password !== undefined && document.authenticatePassword(password) !== 0) return
-  throw new ConversionError(
-    'encrypted_document',
-    password === undefined
-      ? 'The PDF is encrypted and needs its password.'
-      : 'The PDF is encrypted, and the password given does not open it.',
-    { needs_password: true },
-  )
-}
-
-function countPages(document: MupdfTypes.PDFDocument): number {
-  let pages = 0
-  try {
-    pages = document.countPages()
-  } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError) throw error
-    throw unreadable('The PDF is damaged: its pages cannot be found.', error)
-  }
-  if (pages === 0) throw unreadable('The PDF has no pages that can be read.')
-  return pages
 }
 
 function handle(
@@ -301,8 +236,4 @@ function tryOr<Value>(fallback: Value, read: () => Value): Value {
     if (error instanceof WebAssembly.RuntimeError) throw error
     return fallback
   }
-}
-
-function unreadable(message: string, cause?: unknown): ConversionError {
-  return new ConversionError('unreadable_document', message, {}, cause)
 }

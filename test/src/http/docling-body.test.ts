@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { decodeBase64, readDoclingBody } from '../../../src/http/doors/docling/docling-body.js'
 import { shared } from '../../support/make-zip.js'
+import { turnsDuring } from '../../support/turns.js'
 
 const bodyOf = (text: string) => {
   const { buffer, byteLength } = shared(Buffer.from(text))
@@ -75,14 +76,6 @@ test('a text that names the member is none, and nobody can write what stands for
 })
 
 test('other work goes on between the slices', async () => {
-  let turns = 0
-  let isOver = false
-  const turn = () => {
-    turns++
-    if (!isOver) setImmediate(turn)
-  }
-  setImmediate(turn)
-  await decoded(source(`"${'A'.repeat(8 * 2 ** 20)}"`))
-  isOver = true
-  expect(turns).toBeGreaterThan(30)
+  const text = source(`"${'A'.repeat(8 * 2 ** 20)}"`)
+  expect(await turnsDuring(() => decoded(text))).toBeGreaterThan(30)
 })

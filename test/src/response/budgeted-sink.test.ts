@@ -4,6 +4,7 @@ import { cutToTokens } from '../../../src/contract/token-budget.js'
 import { budgetedSink, pieceOf } from '../../../src/response/budgeted-sink.js'
 import type { AnswerFacts } from '../../../src/response/conversion-headers.js'
 import type { Sink } from '../../../src/response/sink.js'
+import { turnsDuring } from '../../support/turns.js'
 import { KEY, PLAIN_RESULT, testService } from '../http/test-service.js'
 
 const PAGES = [
@@ -127,18 +128,14 @@ test('a piece is that of the whole text, wherever its chunks part', async () => 
 })
 
 test('other work goes on while a long piece of short lines is cut', async () => {
-  let turns = 0
-  let isOver = false
-  const turn = () => {
-    turns++
-    if (!isOver) setImmediate(turn)
-  }
-  setImmediate(turn)
   const markdown = 'a\n'.repeat(2 ** 20)
   const given = { ...facts(), result: { ...PLAIN_RESULT, chars: markdown.length } }
   const budget = { maxTokens: markdown.length / 4 - 1, cursor: 0 }
-  const { chunks } = await pieceOf(given, [Buffer.from(markdown)], budget)
-  isOver = true
-  expect(Buffer.concat(chunks).toString()).toBe(cutToTokens(markdown, 0, budget.maxTokens).text)
+  let text = ''
+  const turns = await turnsDuring(async () => {
+    const { chunks } = await pieceOf(given, [Buffer.from(markdown)], budget)
+    text = Buffer.concat(chunks).toString()
+  })
+  expect(text).toBe(cutToTokens(markdown, 0, budget.maxTokens).text)
   expect(turns).toBeGreaterThan(10)
 })
