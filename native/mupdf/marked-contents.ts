@@ -9,7 +9,7 @@ const KIDS_MAX = 200_000
 const NONE = 0
 
 /** An element with the numbers of its marked contents. */
-interface Content {
+export interface Content {
   readonly element: number
   readonly numbers: ReadonlySet<number>
 }

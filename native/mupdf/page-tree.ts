@@ -1,6 +1,6 @@
 import type { PDFPage } from 'mupdf'
 import { createMarkSigns, type MarkSigns } from './mark-signs.js'
-import { type Contents, contentsOf } from './marked-contents.js'
+import { type Content, type Contents, contentsOf } from './marked-contents.js'
 import { valueInTree } from './number-tree.js'
 import type { RawObjects } from './raw-objects.js'
 import { createTypeReader } from './structure-types.js'
@@ -85,8 +85,9 @@ interface DocumentTree {
   show(key: number | undefined): void
   /** By number of their objects; those of marked content, which are many, left out. */
   readonly nodes: Map<number, TreeNode>
-  /** By number of an element: the place behind that of the kid asked for last. They are asked for in order. */
+  /** By element: the place behind that of the kid asked for last, and the places of all its kids where that is no help. */
   readonly nextPlaces: Map<number, number>
+  readonly places: Map<number, Map<number, number>>
 }
 
 /** Undefined where signs cannot be shown. */
@@ -112,6 +113,7 @@ function documentTree(objects: RawObjects): DocumentTree | undefined {
     ...parentTree(objects, root, signs),
     nodes: new Map(),
     nextPlaces: new Map(),
+    places: new Map(),
   }
 }
 
@@ -173,10 +175,12 @@ function putArray(
 const NO_CONTENTS: Contents = { byNumber: [], end: 0 }
 
 function pageTree(tree: DocumentTree, signType: number, { byNumber }: Contents): PageTree {
+  let elsewhere: ReadonlyMap<number, Content> | undefined
   const contentOf = (number: number) => {
     const own = byNumber[number]
     if (own?.numbers.has(number)) return own
-    return byNumber.find(({ numbers }) => numbers.has(number))
+    elsewhere ??= firstByNumber(byNumber)
+    return elsewhere.get(number)
   }
   return {
     signType,
@@ -186,6 +190,14 @@ function pageTree(tree: DocumentTree, signType: number, { byNumber }: Contents):
       return content === undefined ? undefined : nodeOf(tree, content.element)
     },
   }
+}
+
+/** The first content that has each number, where the parent tree has it in another place. */
+function firstByNumber(contents: readonly Content[]): ReadonlyMap<number, Content> {
+  const found = new Map<number, Content>()
+  for (const content of new Set(contents))
+    for (const number of content.numbers) if (!found.has(number)) found.set(number, content)
+  return found
 }
 
 function nodeOf(tree: DocumentTree, element: number): TreeNode {
@@ -214,22 +226,45 @@ function nodeOf(tree: DocumentTree, element: number): TreeNode {
   return node as TreeNode
 }
 
-function placeOf({ objects, nextPlaces }: DocumentTree, parent: number, element: number): number {
+/** Elements mostly are asked for in the order of their parent's kids; few have no content on the page. */
+const STEPS_MAX = 16
+/** Kids of one element that are told apart. */
+const KIDS_MAX = 200_000
+
+function placeOf(tree: DocumentTree, parent: number, element: number): number {
+  const { objects, nextPlaces } = tree
   const kids = objects.get(parent, 'K')
-  if (!objects.isArray(kids)) return isSame(objects, kids, element) ? 0 : -1
-  const id = objects.idOf(parent)
+  const wanted = keyOf(objects, element)
+  if (!objects.isArray(kids)) return keyOf(objects, kids) === wanted ? 0 : -1
+  const key = keyOf(objects, parent)
   const count = objects.lengthOf(kids)
-  const first = nextPlaces.get(id) ?? 0
-  for (let step = 0; step < count; step++) {
+  const first = nextPlaces.get(key) ?? 0
+  for (let step = 0; step < Math.min(count, STEPS_MAX); step++) {
     const place = (first + step) % count
-    if (!isSame(objects, objects.at(kids, place), element)) continue
-    nextPlaces.set(id, place + 1)
+    if (keyOf(objects, objects.at(kids, place)) !== wanted) continue
+    nextPlaces.set(key, place + 1)
     return place
   }
-  return -1
+  const place = count > KIDS_MAX ? undefined : kidPlaces(tree, key, kids).get(wanted)
+  if (place === undefined) return -1
+  nextPlaces.set(key, place + 1)
+  return place
 }
 
-function isSame(objects: RawObjects, one: number, other: number): boolean {
-  const id = objects.idOf(one)
-  return id > 0 ? id === objects.idOf(other) : one === other
+/** The places of an array's kids, read once. */
+function kidPlaces({ objects, places }: DocumentTree, key: number, kids: number) {
+  let found = places.get(key)
+  if (found === undefined) {
+    found = new Map<number, number>()
+    const count = objects.lengthOf(kids)
+    for (let place = 0; place < count; place++) {
+      const kid = keyOf(objects, objects.at(kids, place))
+      if (!found.has(kid)) found.set(kid, place)
+    }
+    places.set(key, found)
+  }
+  return found
 }
+
+/** The number of an object, or where it is in memory where it has none. */
+const keyOf = (objects: RawObjects, object: number): number => objects.idOf(object) || -object

@@ -97,3 +97,19 @@ test('an element may name its only content by a reference that stands in no arra
   expect(paths(pdf.readPage(0, true))).toEqual(['Document0 H10', 'Document0 P1'])
   pdf.close()
 })
+
+test('elements in any order are found in the time of their number', async () => {
+  const count = 8000
+  const ids = Array.from({ length: count }, (_, id) => id)
+  const content = ids.map((id) => marked(id, `BT /F1 8 Tf 72 ${700 - (id % 600)} Td (x) Tj ET`))
+  const bytes = makeTaggedPdf(
+    [{ content: content.join('\n') }],
+    tag('Document', ...ids.map((id) => tag('P', mark(count - 1 - id)))),
+  )
+  const pdf = await openPdf(bytes)
+  const startedAt = performance.now()
+  const found = paths(pdf.readPage(0, true))
+  expect(performance.now() - startedAt).toBeLessThan(2500)
+  expect(found).toEqual(ids.map((id) => `Document0 P${count - 1 - id}`))
+  pdf.close()
+})
