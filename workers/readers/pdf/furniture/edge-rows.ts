@@ -1,8 +1,8 @@
 import { isPageNumber } from '../model/characters.js'
 import { textOfRow } from '../model/geometry.js'
 import { type Page, type Row, STYLE } from '../model/page.js'
-import { LEADING_DEFAULT_EM, LEADING_MIN_EM, LEADING_QUANTILE } from '../model/thresholds.js'
 import { footNoteRows } from './foot-notes.js'
+import { leadingOf } from './leading.js'
 
 /**
  * Running headers, footers and page numbers of a page by itself: where nothing repeats (one page, a cut-out page), a
@@ -49,8 +49,6 @@ const NUMBERED_CHARS_MAX = 120
 /** A ruling this long, as a share of the page's width, parts a header or footer from the body; it may sway, points. */
 const RULING_SHARE = 0.3
 const RULING_SWAY_PT = 1
-/** A leading above this is none, in sizes of running text. Untested. */
-const LEADING_MAX_EM = 2.5
 /** Scores that leave no doubt. */
 const SURE_SCORE = 1
 const BODY_SCORE = -1.5
@@ -192,12 +190,4 @@ function hasRulingBetween(page: Page, row: Row, inward: Row): boolean {
     ({ x0, x1, y }) =>
       x1 - x0 > RULING_SHARE * page.width && y > from - RULING_SWAY_PT && y < to + RULING_SWAY_PT,
   )
-}
-
-function leadingOf(rows: readonly Row[], bodySize: number): number {
-  const gaps = rows
-    .map((row, index) => row.baseline - (rows[index - 1]?.baseline ?? row.baseline))
-    .filter((gap) => gap > LEADING_MIN_EM * bodySize && gap < LEADING_MAX_EM * bodySize)
-    .sort((a, b) => a - b)
-  return gaps[Math.floor(LEADING_QUANTILE * gaps.length)] ?? LEADING_DEFAULT_EM * bodySize
 }

@@ -1,6 +1,7 @@
 import { isPageCounter, isPageNumber } from '../model/characters.js'
 import { lineText, rowsOfLines, textOfRow } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
+import { type RunningPlace, runningHeads, runningPlaces } from './running-places.js'
 import { MARGIN_SHARE } from './thresholds.js'
 
 /** Pages a margin line must repeat on: this share of the sample, between 2 and 6 pages. */
@@ -18,6 +19,8 @@ export interface FurnitureProfile {
   readonly buckets: ReadonlySet<number>
   /** How far the number printed on a page is behind its place in the file, as several pages show it. */
   readonly shifts: PageShifts
+  /** Where running heads stand that say something else on each page. */
+  readonly places: readonly RunningPlace[]
   /** Pages the sample had. */
   readonly sampledPages: number
 }
@@ -40,10 +43,10 @@ export interface SplitLines {
 const BUCKET_PT = 6
 
 /** What repeats in the margins of the pages. */
-export function furnitureProfile(pages: readonly Page[]): FurnitureProfile {
-  if (pages.length < 2 || pages.every(isAllMargin)) {
-    return { keys: new Set(), buckets: new Set(), shifts: NO_SHIFTS, sampledPages: pages.length }
-  }
+export function furnitureProfile(pages: readonly Page[], bodySize: number): FurnitureProfile {
+  const sampledPages = pages.length
+  if (sampledPages < 2 || pages.every(isAllMargin))
+    return { keys: new Set(), buckets: new Set(), shifts: NO_SHIFTS, places: [], sampledPages }
   const pagesOf = new Map<string, Set<number>>()
   for (const page of pages) {
     for (const row of marginRows(page, page.lines)) {
@@ -57,12 +60,13 @@ export function furnitureProfile(pages: readonly Page[]): FurnitureProfile {
   }
   const needed = Math.max(
     2,
-    Math.min(FURNITURE_PAGES_MAX, Math.ceil(pages.length * FURNITURE_PAGES_SHARE)),
+    Math.min(FURNITURE_PAGES_MAX, Math.ceil(sampledPages * FURNITURE_PAGES_SHARE)),
   )
   const keys = new Set<string>()
   for (const [key, found] of pagesOf) if (found.size >= needed) keys.add(key)
   const buckets = new Set([...keys].map((key) => Number(key.slice(key.lastIndexOf('@') + 1))))
-  return { keys, buckets, shifts: pageShifts(pages), sampledPages: pages.length }
+  const places = runningPlaces(pages, bodySize)
+  return { keys, buckets, shifts: pageShifts(pages), places, sampledPages }
 }
 
 /** Pages that have to agree on a shift: a number stands near the edge of many a page by chance. */
@@ -165,7 +169,8 @@ export function splitFurniture(
     const isWhole = isFurniture(page, row, profile, pageCount)
     for (const line of row.lines) if (isWhole || countsPages(line)) found.add(line)
   }
-  for (const row of numberedRows(page, lines, profile)) {
+  const numbered = numberedRows(page, lines, profile)
+  for (const row of [...numbered, ...runningHeads(page, lines, profile.places)]) {
     for (const line of row.lines) found.add(line)
   }
   if (found.size === 0) return { body: lines, furniture: [] }

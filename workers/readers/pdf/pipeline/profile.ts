@@ -54,7 +54,7 @@ export function makeProfile(
   const measure = measureText(pages)
   const base = {
     measure,
-    ...defined({ furniture: running && furnitureProfile(running) }),
+    ...defined({ furniture: running && furnitureProfile(running, measure.bodySize) }),
     gutters: [],
     pageCount: pdf.pageCount,
     withoutTables,

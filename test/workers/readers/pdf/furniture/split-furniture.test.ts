@@ -20,6 +20,6 @@ test.each([
 ])('%s beside the bank of a letter: furniture is %s', (text, isFurniture) => {
   const lines = foot('Commerzbank', text, 'IBAN DE12')
   const page = { ...pageOf([rowOf('Dear Sir')]), lines }
-  const { furniture } = splitFurniture(page, lines, furnitureProfile([page]), 1)
+  const { furniture } = splitFurniture(page, lines, furnitureProfile([page], 10), 1)
   expect(furniture.map((line) => lineText(line))).toEqual(isFurniture ? [text] : [])
 })

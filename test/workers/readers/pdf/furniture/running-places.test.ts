@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import {
+  runningHeads,
+  runningPlaces,
+} from '../../../../../workers/readers/pdf/furniture/running-places.js'
+import { textOfRow } from '../../../../../workers/readers/pdf/model/geometry.js'
+import type { Page } from '../../../../../workers/readers/pdf/model/page.js'
+import { pageOf, rowOf } from '../../../../support/pdf-rows.js'
+
+const BODY_SIZE = 10
+const TEXT_Y = 100
+
+interface Head {
+  readonly y: number
+  readonly size?: number
+}
+
+/** Pages of text, leading 12 points from TEXT_Y on, each under a head of its own. */
+function pagesUnder(heads: readonly Head[], leading = 12): Page[] {
+  return heads.map(({ y, size = 9 }, at) => ({
+    ...pageOf([
+      rowOf(`1.${at} Another section`, { y, size }),
+      ...Array.from({ length: 30 }, (_, row) =>
+        rowOf('text that runs on and on', { y: TEXT_Y + leading * row, size: BODY_SIZE }),
+      ),
+    ]),
+    number: at + 1,
+  }))
+}
+
+const same = (head: Head, pages = 6) => Array.from({ length: pages }, () => head)
+
+test.each([
+  ['heads at one height, each with a text of its own', pagesUnder(same({ y: 60 })), 6],
+  ['no more than three pages', pagesUnder(same({ y: 60 }, 3)), 0],
+  ['titles in larger type, as slides have', pagesUnder(same({ y: 60, size: 14 })), 0],
+  ['the first line of the text', pagesUnder(same({ y: TEXT_Y - 12, size: 10 })), 0],
+  ['text of a wide leading', pagesUnder(same({ y: TEXT_Y - 22, size: 10 }), 22), 0],
+  [
+    'a height at which text begins on other pages',
+    pagesUnder([...same({ y: 60 }, 4), ...same({ y: 60 }, 2)]).map((page, at) =>
+      at < 4 ? page : { ...page, lines: [...page.lines, ...rowOf('text', { y: 72 }).lines] },
+    ),
+    0,
+  ],
+  [
+    'heights that differ from page to page',
+    pagesUnder([50, 54, 58, 62, 66, 70].map((y) => ({ y }))),
+    0,
+  ],
+])('%s: %i heads found', (_, pages, expected) => {
+  const places = runningPlaces(pages, BODY_SIZE)
+  const found = pages.flatMap((page) => runningHeads(page, page.lines, places))
+  expect(found).toHaveLength(expected)
+})
+
+test('a title at the height of heads but right above its text is no head', () => {
+  const pages = pagesUnder(same({ y: 60 }))
+  const places = runningPlaces(pages, BODY_SIZE)
+  const page = pageOf([rowOf('A title', { y: 60, size: 9 }), rowOf('Its text', { y: 73 })])
+  expect(runningHeads(page, page.lines, places).map(textOfRow)).toEqual([])
+})
