@@ -91,6 +91,24 @@ export function isRtlCode(code: number): boolean {
   )
 }
 
+/** Vowel signs and other marks on right-to-left letters: they stand over the letter and take no room. */
+export function isRtlMark(code: number): boolean {
+  return code >= 0x591 && code <= 0x8ff && RTL_MARK.test(String.fromCharCode(code))
+}
+
+const RTL_MARK = /\p{M}/u
+const RTL_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u07c0-\u07c9]/
+
+/** A letter of a right-to-left script; its digits are written from left to right. */
+export function isRtlLetter(code: number): boolean {
+  return isRtlCode(code) && !isRtlMark(code) && !RTL_DIGIT.test(String.fromCharCode(code))
+}
+
+/** Forms of right-to-left letters by their place in a word, ligatures, and the stroke that stretches a word. */
+export function isRtlForm(code: number): boolean {
+  return code === 0x640 || (code >= 0xfb1d && isRtlCode(code))
+}
+
 export function isPrivateUse(code: number): boolean {
   return code >= 0xe000 && code <= 0xf8ff
 }

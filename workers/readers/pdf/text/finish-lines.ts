@@ -13,6 +13,7 @@ import {
 import { type OpenWords, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
 import { mayPaintTwice, type SeenWords, withoutRepeated } from './painted-twice.js'
+import { plainForms, readWord, stretchesOf } from './right-to-left.js'
 
 /** Smaller than this share of its line's size, and off its baseline, is super- or subscript. */
 const RAISED_SIZE_SHARE = 0.85
@@ -113,18 +114,25 @@ function wordAt(open: OpenWords, at: number, text: string, raised: number): Muta
 }
 
 function finalText(raw: string, flags: number, isBackwards: boolean): string {
-  const composed = (flags & WORD.composed) !== 0 ? raw.normalize('NFC') : raw
-  return isBackwards && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(composed)
-    ? [...composed].reverse().join('')
-    : composed
+  const read = isBackwards ? readWord(raw, (flags & WORD.marksBehind) !== 0) : raw
+  return (flags & WORD.composed) === 0 ? read : plainForms(read).normalize('NFC')
 }
 
-/** Words that were painted from left to right, read from the right; numbers keep their own order. */
+/** Words that were painted from left to right, read from the right; left-to-right words among them keep their order. */
 function inReadingOrder(words: readonly MutableWord[]): MutableWord[] {
-  const reversed = words.toReversed()
-  return reversed.map((word, i) =>
-    wordWith(word, { spaceBefore: i > 0 && (words[words.length - i]?.spaceBefore ?? false) }),
-  )
+  const texts = words.map(({ text }) => text)
+  const read: MutableWord[] = []
+  // The space before a stretch is the one that stood behind it.
+  let isSpaced = false
+  for (const { from, to } of stretchesOf(texts, 'words').reverse()) {
+    for (let at = from; at < to; at++) {
+      const word = words[at]
+      if (word === undefined) continue
+      read.push(at === from ? wordWith(word, { spaceBefore: isSpaced }) : word)
+    }
+    isSpaced = words[from]?.spaceBefore ?? false
+  }
+  return read
 }
 
 /** A word of the size that most of a line's glyphs have; of two sizes the larger. */
@@ -155,11 +163,12 @@ function raisedStyle(open: OpenWords, at: number, size: number, v: number): numb
 /** Undefined where the words are not all that was read, or their own texts not those of the page: put together. */
 function wholeLine(
   words: readonly Word[],
-  { firstWord, endWord, rtlSteps }: OpenLine,
+  line: OpenLine,
   open: OpenWords,
   text: DecodedText,
 ): WholeLine | undefined {
-  if (words.length < endWord - firstWord) return undefined
+  const { firstWord, endWord, rtlSteps } = line
+  if (words.length < endWord - firstWord || isVisualRtl(line)) return undefined
   let letters = 0
   for (let at = firstWord; at < endWord; at++) {
     if (((open.flags[at] ?? 0) & WORD.composed) !== 0) return undefined

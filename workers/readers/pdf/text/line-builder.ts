@@ -8,7 +8,9 @@ export interface OpenLine {
   /** Its words: slots of the page's OpenWords, from `firstWord` up to, not including, `endWord`. */
   readonly firstWord: number
   endWord: number
+  /** Letters, digits and marks of right-to-left scripts. */
   rtlGlyphs: number
+  rtlLetters: number
   /** Right-to-left letters that stood right of the one before: painted in visual order. */
   rtlSteps: number
 }
@@ -24,8 +26,8 @@ export function isLevel({ dirX }: OpenLine): boolean {
 }
 
 /** Right-to-left text painted from left to right. */
-export function isVisualRtl({ rtlGlyphs, rtlSteps }: OpenLine): boolean {
-  return rtlGlyphs > 1 && rtlSteps > VISUAL_SHARE * rtlGlyphs
+export function isVisualRtl({ rtlLetters, rtlSteps }: OpenLine): boolean {
+  return rtlLetters > 1 && rtlSteps > VISUAL_SHARE * rtlLetters
 }
 
 /**

@@ -25,8 +25,10 @@ export interface OpenWords {
 /** Bits of `OpenWords.flags`. */
 export const WORD = {
   spaceBefore: 1,
-  /** Has combining marks or doubled text to mend once it is decoded. */
+  /** Has combining marks, forms of letters or doubled text to mend once it is decoded. */
   composed: 2,
+  /** A mark of a right-to-left letter was painted after it. */
+  marksBehind: 4,
 } as const
 
 const WORDS_START = 1 << 11
@@ -55,4 +57,8 @@ export function growWords(words: OpenWords): void {
   const larger = slots(2 * words.start.length)
   for (const name of Object.keys(larger) as (keyof typeof larger)[]) larger[name].set(words[name])
   Object.assign(words, larger)
+}
+
+export function setBits(flags: Int32Array | Uint8Array, at: number, bits: number): void {
+  flags[at] = (flags[at] ?? 0) | bits
 }

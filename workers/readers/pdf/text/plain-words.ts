@@ -1,13 +1,7 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
 import { combiningMark, isIgnoredCode, isRtlCode, isSpaceCode } from '../model/characters.js'
-import {
-  type Builder,
-  type GlyphRun,
-  isSameStyle,
-  placeWord,
-  SPACE_STEP_MAX_EM,
-  startWord,
-} from './add-glyph.js'
+import { SPACE_STEP_MAX_EM } from './add-glyph.js'
+import { type Builder, type GlyphRun, isSameStyle, placeWord, startWord } from './builder.js'
 import { appendUnit } from './line-builder.js'
 import { LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from './thresholds.js'
 

@@ -1,7 +1,8 @@
 import type { ExternalLink } from '../../../../native/mupdf/external-links.js'
 import { type PageContent, RUN } from '../../../../native/mupdf/page-content.js'
 import { type FontFacts, type GlyphCounts, type Line, MIDDLE_EM, STYLE } from '../model/page.js'
-import { addGlyph, type Builder, type GlyphRun } from './add-glyph.js'
+import { addGlyph } from './add-glyph.js'
+import type { Builder, GlyphRun } from './builder.js'
 import { finishLines } from './finish-lines.js'
 import { createTextBuffer } from './line-builder.js'
 import { LINK_REACH_PT, type LinkArea, linkAreas } from './link-areas.js'
@@ -57,13 +58,16 @@ export function readLines(
     word: -1,
     pen: 0,
     isSpaced: false,
+    spaceU: 0,
     lastCode: 0,
     lastU: 0,
     u: 0,
     v: 0,
     advance: 0,
     step: 0,
+    back: 0,
     accent: 0,
+    marks: [],
     visible: 0,
     hidden: content.hiddenGlyphs,
     duplicate: 0,

@@ -1,7 +1,7 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
 import { isIgnoredCode, isSpaceCode } from '../model/characters.js'
 import { STYLE } from '../model/page.js'
-import type { Builder } from './add-glyph.js'
+import type { Builder } from './builder.js'
 import { DUPLICATE_EM } from './thresholds.js'
 
 /** Glyphs back to where a repeated stretch may have begun: a line of small print. */

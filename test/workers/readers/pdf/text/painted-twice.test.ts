@@ -39,7 +39,7 @@ test('mayPaintTwice passes over no page that has a word painted twice', () => {
         }
         const rtl = isVisualRtl ? words.length + 1 : 0
         const place = { dirX: 1, dirY: 0, v: baseline, order, firstWord, endWord: open.count }
-        return { ...place, rtlGlyphs: rtl, rtlSteps: rtl }
+        return { ...place, rtlGlyphs: rtl, rtlLetters: rtl, rtlSteps: rtl }
       })
       fc.pre(!mayPaintTwice(lines, open))
       const seen: SeenWords = new Map()

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { openPdf } from '../../../../../native/mupdf/open-pdf.js'
+import { readPage } from '../../../../../workers/readers/pdf/pipeline/read-page.js'
+import {
+  plainForms,
+  readWord,
+  stretchesOf,
+} from '../../../../../workers/readers/pdf/text/right-to-left.js'
+import { makePdf } from '../../../../support/make-pdf.js'
+
+test.each([
+  { name: 'a word from its end', painted: 'םולש', read: 'שלום' },
+  { name: 'digits in their own order', painted: '٠٩٣١', read: '٠٩٣١' },
+  { name: 'a number of several parts', painted: '١.٤.٢', read: '١.٤.٢' },
+  { name: 'a word and its number', painted: '12-ב', read: 'ב-12' },
+  { name: 'brackets by what they do', painted: '(םולש)', read: '(שלום)' },
+  { name: 'a bracket alone', painted: ')', read: '(' },
+  { name: 'a figure in brackets', painted: '(1898', read: '1898)' },
+  { name: 'a percentage', painted: '12%', read: '12%' },
+  { name: 'a percentage with its sign before it', painted: '%12', read: '12%' },
+  { name: 'a Latin word as it is', painted: 'C++', read: 'C++' },
+  { name: 'the stop behind a Latin word', painted: '.PDF', read: 'PDF.' },
+  { name: 'Latin letters within a word', painted: 'PDF-ב', read: 'ב-PDF' },
+  { name: 'marks behind their letters', painted: 'בּא', read: 'אבּ', areMarksBehind: true },
+  { name: 'marks before their letters', painted: 'ּבא', read: 'אבּ' },
+])('reads $name', ({ painted, read, areMarksBehind = false }) => {
+  expect(readWord(painted, areMarksBehind)).toBe(read)
+})
+
+test.each([
+  { name: 'words from the right', words: ['ג', 'ב', 'א'], read: ['א', 'ב', 'ג'] },
+  {
+    name: 'Latin words together',
+    words: ['ב', 'Word', '2019', 'א'],
+    read: ['א', 'Word', '2019', 'ב'],
+  },
+  { name: 'figures one by one', words: ['3', '2', '1', 'א'], read: ['א', '1', '2', '3'] },
+  {
+    name: 'a sign between Latin words with them',
+    words: ['ב', 'R', '&', 'D', 'א'],
+    read: ['א', 'R', '&', 'D', 'ב'],
+  },
+  {
+    name: 'a sign behind Latin words apart',
+    words: ['ב', '–', 'PDF', 'א'],
+    read: ['א', 'PDF', '–', 'ב'],
+  },
+])('orders $name', ({ words, read }) => {
+  const stretches = stretchesOf(words, 'words').reverse()
+  expect(stretches.flatMap(({ from, to }) => words.slice(from, to))).toEqual(read)
+})
+
+test.each([
+  { name: 'forms of letters', forms: 'ﻛﺘﺎﺏ', letters: 'كتاب' },
+  { name: 'a ligature', forms: 'ﻻ', letters: 'لا' },
+  { name: 'no stroke that stretches a word', forms: 'كـــتاب', letters: 'كتاب' },
+  { name: 'the stroke at a word’s end', forms: '1445هـ', letters: '1445هـ' },
+  { name: 'a phrase in one sign', forms: 'ﷺ', letters: 'ﷺ' },
+  { name: 'no mark’s own space', forms: 'ﹰ', letters: '\u064b' },
+  {
+    name: 'a non-joiner within a word alone',
+    forms: '\u200cمی\u200cشود\u200c',
+    letters: 'می\u200cشود',
+  },
+])('tells $name', ({ forms, letters }) => {
+  expect(plainForms(forms)).toBe(letters)
+})
+
+/** Ten points high, every letter six wide; a code of each line's own for each of its characters. */
+const SIZE = 10
+const WIDTH = 6
+
+/** Text whose characters are painted at these places, points, in this order. */
+async function linesOf(painted: readonly (readonly [string, number])[]): Promise<string[]> {
+  const signs = [...new Set(painted.map(([sign]) => sign))]
+  const hex = (sign: string) => sign.charCodeAt(0).toString(16).padStart(4, '0')
+  const pairs = signs.map((sign, i) => `<${(65 + i).toString(16)}> <${hex(sign)}>`)
+  const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${pairs.length} beginbfchar ${pairs.join(' ')} endbfchar endcmap`
+  const shown = painted.map(([sign, x]) => {
+    const code = String.fromCharCode(65 + signs.indexOf(sign))
+    return `1 0 0 1 ${x} 700 Tm (${code}) Tj`
+  })
+  const drawn = `BT /R1 ${SIZE} Tf ${shown.join(' ')} ET`
+  const file = makePdf([{ content: '/X0 Do' }], (first) => ({
+    objects: [
+      `<</Type/XObject/Subtype/Form/BBox[0 0 612 792]/Resources<</Font<</R1 ${first + 1} 0 R>>>>/Length ${drawn.length}>>stream\n${drawn}\nendstream`,
+      `<</Type/Font/Subtype/Type1/BaseFont/Courier/ToUnicode ${first + 2} 0 R>>`,
+      `<</Length ${map.length}>>stream\n${map}\nendstream`,
+    ],
+    catalog: '',
+    resources: `/XObject<</X0 ${first} 0 R>>`,
+  }))
+  const pdf = await openPdf(file)
+  try {
+    return readPage(pdf.readPage(0), 1).lines.map(({ words }) =>
+      words.map(({ text, spaceBefore }) => (spaceBefore ? ` ${text}` : text)).join(''),
+    )
+  } finally {
+    pdf.close()
+  }
+}
+
+/** Places one behind the other to the right; a space of `_` takes two points and is not painted. */
+function fromLeft(text: string, x = 100): [string, number][] {
+  const placed: [string, number][] = []
+  for (const sign of text) {
+    if (sign === '_') x += 2
+    else {
+      placed.push([sign, x])
+      x += WIDTH
+    }
+  }
+  return placed
+}
+
+/** The same to the left. */
+function fromRight(text: string, x = 300): [string, number][] {
+  const placed: [string, number][] = []
+  for (const sign of text) {
+    x -= sign === '_' ? 2 : WIDTH
+    if (sign !== '_') placed.push([sign, x])
+  }
+  return placed
+}
+
+test.each([
+  {
+    name: 'painted from the left, narrow spaces',
+    painted: fromLeft('םלוע_םולש'),
+    line: 'שלום עולם',
+  },
+  {
+    name: 'painted from the right, narrow spaces',
+    painted: fromRight('שלום_עולם'),
+    line: 'שלום עולם',
+  },
+  {
+    name: 'painted from the right, spaces painted',
+    painted: fromRight('שלום עולם'),
+    line: 'שלום עולם',
+  },
+  { name: 'with a number in it', painted: fromLeft('םולש_1948_תנש'), line: 'שנת 1948 שלום' },
+  {
+    name: 'with a mark painted before its letter, at a word’s start',
+    painted: [...fromLeft('בא_'), ['\u05b8', 117] as [string, number], ...fromLeft('דג', 114)],
+    line: 'גדָ אב'.normalize('NFC'),
+  },
+  {
+    name: 'with a space that takes no room',
+    painted: [...fromLeft('دوش'), [' ', 118] as [string, number], ...fromLeft('یم', 118)],
+    line: 'می\u200cشود',
+  },
+])('reads a line $name', async ({ painted, line }) => {
+  expect(await linesOf(painted)).toEqual([line])
+})
