@@ -51,13 +51,16 @@ export function runningPlaces(pages: readonly Page[], bodySize: number): readonl
   return places
 }
 
-/** The row of a page that stands where its document has running heads; none where nothing does. */
+/**
+ * The row of a page that stands where its document has running heads; none where nothing does. On the first page stands
+ * there in which journal the text was published.
+ */
 export function runningHeads(
   page: Page,
   lines: readonly Line[],
   places: readonly RunningPlace[],
 ): readonly Row[] {
-  const row = places.length === 0 ? undefined : firstRow(page, lines)
+  const row = places.length === 0 || page.number === 1 ? undefined : firstRow(page, lines)
   if (row === undefined) return []
   const isHead = places.some((place) => isAt(place, row) && isApart(row, lines, place.clear))
   return isHead ? [row] : []

@@ -70,6 +70,7 @@ export function blockTraits(
     headsTable: headsTable(block, blocks[index + 1]),
     isInRun: isLike(block, blocks[index - 1], page) || isLike(block, blocks[index + 1], page),
     isSerial: series.isNumbered(block, page),
+    isTerm: series.isOfTerms(block, page),
     isOfTitles: series.isOfTitles(block, page),
     heightShare: block.y0 / page.height,
     outlineLevel,

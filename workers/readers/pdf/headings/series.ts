@@ -14,6 +14,10 @@ const RISING_SHARE = 0.5
 /** Blocks of one look that show what it is for, and the share of them that stand alone over text. */
 const LOOK_MIN = 3
 const ALONE_SHARE = 0.8
+/** Share of a look's blocks that makes it one of terms; what a term means is set so far in, and terms are not set out, ems. */
+const TERM_SHARE = 0.5
+const TERM_INDENT_EM = 1.2
+const TERM_SWAY_EM = 0.5
 /** Shorter numbered rows below a number are entries of a list. */
 const ENTRY_CHARS_MAX = 40
 /** Text this much larger than a block does not stand under it, as a ratio. */
@@ -25,6 +29,8 @@ export interface TitleSeries {
   isNumbered(block: TextBlock, page: Page): boolean
   /** Whether most blocks of its look stand alone over text of another. */
   isOfTitles(block: TextBlock, page: Page): boolean
+  /** Whether most blocks of its look stand over text that is set further in: terms and what they mean. */
+  isOfTerms(block: TextBlock, page: Page): boolean
   /** Letters below Roman numbers are the second level. */
   isSecond(text: string): boolean
 }
@@ -32,6 +38,7 @@ export interface TitleSeries {
 /** Learns which looks are those of numbered titles, and which stand alone over text wherever they stand. */
 export function titleSeries(sample: readonly SampledPage[], keyOf: StyleKey): TitleSeries {
   const { places, looks } = countLooks(sample, keyOf)
+  const ofTerms = keysOf(looks, isOfTermsMostly)
   const series = keysOf(places, isSeries)
   const ofTitles = keysOf(looks, isAlone)
   const kinds = new Set([...series].map((key) => key.slice(key.lastIndexOf(' ') + 1)))
@@ -44,6 +51,7 @@ export function titleSeries(sample: readonly SampledPage[], keyOf: StyleKey): Ti
     },
     isOfTitles: (block, page) =>
       ofTitles.size > 0 && mayBeTitle(block) && ofTitles.has(lookOf(block, page, keyOf)),
+    isOfTerms: (block, page) => ofTerms.size > 0 && ofTerms.has(lookOf(block, page, keyOf)),
     isSecond: (text) => isBelowRoman && titleNumber(text)?.kind === 'letter',
   }
 }
@@ -55,16 +63,23 @@ function keysOf<T>(found: ReadonlyMap<string, T>, holds: (of: T) => boolean): Se
 interface LookCounts {
   /** Places of numbers, by look and kind of number. */
   readonly places: Map<string, number[]>
-  /** How many blocks there are of each look, and how many of them stand alone. */
-  readonly looks: Map<string, { all: number; alone: number }>
+  /** How many blocks there are of each look, how many of them stand alone, and how many are terms. */
+  readonly looks: Map<string, LookCount>
+}
+
+interface LookCount {
+  all: number
+  alone: number
+  terms: number
 }
 
 function countLooks(sample: readonly SampledPage[], keyOf: StyleKey): LookCounts {
   const counts: LookCounts = { places: new Map(), looks: new Map() }
+  const indent = textIndent(sample)
   for (const { page, blocks } of sample) {
     for (const [index, block] of blocks.entries()) {
       if (block.kind === 'text' || block.kind === 'item')
-        countLook(counts, block, blocks[index + 1], page, keyOf)
+        countLook(counts, block, blocks[index + 1], { page, keyOf, indent })
     }
   }
   return counts
@@ -74,15 +89,19 @@ function countLook(
   { places, looks }: LookCounts,
   block: TextBlock,
   next: PageBlock | undefined,
-  page: Page,
-  keyOf: StyleKey,
+  {
+    page,
+    keyOf,
+    indent,
+  }: { readonly page: Page; readonly keyOf: StyleKey; readonly indent: number },
 ): void {
   const look = lookOf(block, page, keyOf)
-  const counts = looks.get(look) ?? { all: 0, alone: 0 }
+  const counts = looks.get(look) ?? { all: 0, alone: 0, terms: 0 }
   looks.set(look, counts)
   counts.all++
   if (!mayBeTitle(block)) return
   if (standsOver(block, next, page, keyOf)) counts.alone++
+  if (isTerm(block, next, indent)) counts.terms++
   const number = titleNumber(blockText(block).trim())
   if (number === undefined || isEntry(block, next)) return
   const key = `${look} ${number.kind}`
@@ -100,7 +119,7 @@ function lookOf(block: TextBlock, page: Page, keyOf: StyleKey): string {
 function mayBeTitle({ kind, rows }: TextBlock): boolean {
   if (kind !== 'text' || rows.length > TITLE_ROWS_MAX) return false
   const length = rows.reduce((sum, { text }) => sum + text.length, 0)
-  return length <= TITLE_CHARS_MAX && !/[.,;:!?]$/.test(rows.at(-1)?.text ?? '')
+  return length <= TITLE_CHARS_MAX && !/[.,;:!?。，；：！？]$/.test(rows.at(-1)?.text ?? '')
 }
 
 function isSeries(places: readonly number[]): boolean {
@@ -114,8 +133,36 @@ function isSeries(places: readonly number[]): boolean {
   return rising > 0 && rising >= RISING_SHARE * (places.length - 1)
 }
 
-function isAlone({ all, alone }: { readonly all: number; readonly alone: number }): boolean {
+function isAlone({ all, alone }: LookCount): boolean {
   return alone >= LOOK_MIN && alone >= ALONE_SHARE * all
+}
+
+function isOfTermsMostly({ all, terms }: LookCount): boolean {
+  return terms >= LOOK_MIN && terms >= TERM_SHARE * all
+}
+
+/** Where most rows of running text begin, from the left edge of their columns, points. */
+function textIndent(sample: readonly SampledPage[]): number {
+  const rowsAt = new Map<number, number>()
+  let indent = 0
+  for (const { blocks } of sample) {
+    for (const block of blocks) {
+      if (block.kind !== 'text' || block.bold) continue
+      const at = Math.round(block.x0 - block.columnX0)
+      const rows = (rowsAt.get(at) ?? 0) + block.rows.length
+      rowsAt.set(at, rows)
+      if (rows > (rowsAt.get(indent) ?? 0)) indent = at
+    }
+  }
+  return indent
+}
+
+/** Where running text begins, or further in, over text further in than itself. */
+function isTerm(block: TextBlock, next: PageBlock | undefined, indent: number): boolean {
+  if (next?.kind !== 'text' || next.y0 < block.y0 || next.size > LARGER_RATIO * block.size)
+    return false
+  const isOut = block.x0 - block.columnX0 < indent - TERM_SWAY_EM * block.size
+  return !isOut && next.x0 > block.x0 + TERM_INDENT_EM * block.size
 }
 
 /** Over the next short number of a list, or nothing. */

@@ -42,6 +42,7 @@ function addHeld(held: Sign[], signs: Partial<Record<Sign, boolean>>): void {
 
 function standingOut(facts: SignFacts, { bodySize }: BodyTraits) {
   const { size, isLarge, bold, caps, italic, headsText, isSerial, isOfTitles, gapBelow } = facts
+  const isTerm = facts.isTerm && !isLarge && facts.depth === 0
   const isSubnumbered = facts.depth > 1 && headsText
   return {
     outlined: facts.outlineLevel !== undefined,
@@ -52,7 +53,7 @@ function standingOut(facts: SignFacts, { bodySize }: BodyTraits) {
     capitals: caps && facts.text.length < CAPITALS_CHARS_MAX,
     numbered: facts.depth > 0 && (isLarge || bold || caps || italic || isSerial || isSubnumbered),
     series: isSerial && !bold && !isLarge,
-    lookOfTitles: isOfTitles && !isLarge && gapBelow < TITLE_GAP_BELOW_MAX_EM,
+    lookOfTitles: isOfTitles && !isTerm && !isLarge && gapBelow < TITLE_GAP_BELOW_MAX_EM,
     spaceAbove: facts.gapAbove > TITLE_GAP_EM,
     spaceBelow: gapBelow > TIGHT_GAP_EM && gapBelow < TITLE_GAP_BELOW_MAX_EM,
     otherFont: facts.isOtherFont,
@@ -61,7 +62,7 @@ function standingOut(facts: SignFacts, { bodySize }: BodyTraits) {
     headsText,
     boldOverTable: facts.headsTable && bold && facts.gapAbove > TITLE_GAP_EM,
     centred: facts.isCentred,
-    hangsOut: facts.hangsOut && bold,
+    hangsOut: facts.hangsOut && bold && !isTerm,
   }
 }
 
@@ -100,13 +101,15 @@ function unnumberedSigns(facts: SignFacts, wording: Wording) {
 }
 
 function unlistedSigns(
-  { isLarge, bold, size, isOfTitles }: SignFacts,
+  { isLarge, bold, size, isOfTitles, isTerm }: SignFacts,
   wording: Wording,
   { bodySize }: BodyTraits,
 ) {
   const isPale = !bold && size < HUGE_RATIO * bodySize
   return {
     code: wording.isCode,
+    admonition: wording.isAdmonition,
+    term: isTerm && !isLarge,
     amount: wording.isAmount,
     labelled: wording.isLabelled,
     dated: !isLarge && wording.endsDated,

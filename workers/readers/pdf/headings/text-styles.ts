@@ -1,4 +1,5 @@
 import type { PageBlock, TextBlock } from '../model/blocks.js'
+import { breadthOf } from '../model/characters.js'
 import type { Page, Word } from '../model/page.js'
 
 /** A page of the sample with its blocks in reading order. */
@@ -137,10 +138,10 @@ function typicalWord({ rows }: TextBlock): Word | undefined {
   return typical
 }
 
-/** Length of the block's text on one line. */
+/** Length of the block's text on one line, in letters of its breadth. */
 function textLength({ rows }: TextBlock): number {
   let length = rows.length - 1
-  for (const { text } of rows) length += text.length
+  for (const { text } of rows) length += breadthOf(text)
   return length
 }
 
@@ -148,7 +149,7 @@ function isParagraph(block: TextBlock): boolean {
   const length = textLength(block)
   if (length >= LONG_CHARS_MIN) return true
   if (block.rows.length < 2 || length < PARAGRAPH_CHARS_MIN) return false
-  return /[.!?:;]["”’)]?$/.test(block.rows.at(-1)?.text ?? '')
+  return /[.!?:;。！？：；]["”’)]?$/.test(block.rows.at(-1)?.text ?? '')
 }
 
 /** `Arial-BoldMT` and `Arial,Italic` are one family. */

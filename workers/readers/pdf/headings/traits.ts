@@ -37,6 +37,8 @@ export interface HeadingTraits {
   readonly isInRun: boolean
   /** One of a series of numbered titles in its look. */
   readonly isSerial: boolean
+  /** Most blocks of its look stand over text that is set further in. */
+  readonly isTerm: boolean
   /** Most blocks of its look stand alone over text. */
   readonly isOfTitles: boolean
   /** Where on the page it starts, 0 at the top, 1 at the bottom. */

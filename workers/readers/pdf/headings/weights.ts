@@ -33,6 +33,8 @@ export const WEIGHTS = {
   leadsOn: -1.2,
   figure: -2,
   code: -2,
+  admonition: -3,
+  term: -2.5,
   amount: -3,
   labelled: -2,
   dated: -1,

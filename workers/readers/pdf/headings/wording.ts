@@ -1,4 +1,4 @@
-import { isNumberText } from '../model/characters.js'
+import { breadthOf, isNumberText } from '../model/characters.js'
 import { DIGIT_SHARE_MAX } from './traits.js'
 
 /** `3.3 billion`, `98,000 MW`, `$475M`: a figure with its unit. */
@@ -22,6 +22,10 @@ const MARKED_NAME = /\p{Ll}[\d*†‡§]+(?=[,;\s]|$)/gu
 const WELL_KNOWN =
   /^(?:abstract|introduction|contents|background|overview|methods|results|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|summary|résumé|zusammenfassung|einleitung|literatur|inhalt|sommaire|resumen|introducción|referencias|conclusiones)$/i
 
+/** What stands before a tip or a warning of a manual, whose box says no title. */
+const ADMONITION =
+  /^(?:note|tip|hint|important|warning|caution|danger|attention|hinweis|tipp|anmerkung|wichtig|warnung|achtung|vorsicht|remarque|astuce|avertissement|nota|consejo|aviso|advertencia|importante|atención|suggerimento|avvertimento|attenzione|dica|atenção|примечание|совет|внимание|предупреждение|важно|注意|警告|提示|小技巧|重要|注記|ヒント)\s?[:：!]?$/iu
+
 const LONG_CHARS = 120
 /** A label is shorter than a clause that leads to what follows, words. */
 const LABEL_WORDS_MAX = 6
@@ -31,6 +35,8 @@ const TITLE_WORDS_MAX = 14
 /** What a text says by its words alone, whatever it looks like. */
 export interface Wording {
   readonly isWellKnown: boolean
+  /** `Note`, `Warning:`. */
+  readonly isAdmonition: boolean
   readonly isLong: boolean
   readonly isWordy: boolean
   /** Digits and signs, hardly a letter. */
@@ -56,16 +62,19 @@ export interface Wording {
 }
 
 export function wordingOf(text: string): Wording {
-  const words = text.split(/\s+/).length
+  const breadth = breadthOf(text)
+  // Scripts without spaces have words of about two signs, each as broad as two letters.
+  const words = text.split(/\s+/).length + (breadth - text.length) / 2
   const hasMarks = /[\d*†‡§]/.test(text)
   const digits = digitShare(text)
   // Figures, dates, numbers of something and amounts all have one.
   const hasDigits = digits > 0
   const value = hasDigits ? LABELLED.exec(text)?.[1] : undefined
-  const endsColon = text.endsWith(':')
+  const endsColon = /[:：]$/.test(text)
   return {
     isWellKnown: WELL_KNOWN.test(text),
-    isLong: text.length > LONG_CHARS,
+    isAdmonition: ADMONITION.test(text),
+    isLong: breadth > LONG_CHARS,
     isWordy: words > TITLE_WORDS_MAX,
     isNumeric: isNumberText(text),
     isFigure: hasDigits && (FIGURE.test(text) || DATE.test(text)),
@@ -79,9 +88,9 @@ export function wordingOf(text: string): Wording {
     isQuoted: /^[“"•]/.test(text),
     namesAuthors: hasMarks && (text.match(MARKED_NAME)?.length ?? 0) > 1,
     startsLower: /^\p{Ll}/u.test(text),
-    endsSentence: /[.;,]$/.test(text),
+    endsSentence: /[.;,。．；，、]$/.test(text),
     endsColon,
-    hasComma: text.includes(','),
+    hasComma: /[,，]/.test(text),
     leadsOn: endsColon && words > LABEL_WORDS_MAX,
   }
 }
@@ -95,7 +104,12 @@ function digitShare(text: string): number {
   return text.length === 0 ? 0 : digits / text.length
 }
 
-/** `MAX_SIZE` is a name, no title. */
+/** `MAX_SIZE` is a name, no title; a script without capitals says nothing. */
 export function isCapitals(text: string): boolean {
-  return text === text.toUpperCase() && !text.includes('_') && /\p{Lu}{3}/u.test(text)
+  return (
+    text === text.toUpperCase() &&
+    !text.includes('_') &&
+    /\p{Lu}{3}/u.test(text) &&
+    !/\p{Lo}/u.test(text)
+  )
 }

@@ -178,3 +178,12 @@ export function isDashBullet(text: string): boolean {
 export function startsWithBullet(text: string): boolean {
   return BULLET_START.test(text)
 }
+
+const BROAD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/gu
+
+/** How long a text is in letters: signs of Chinese, Japanese and Korean are as broad as two, and say as much. */
+export function breadthOf(text: string): number {
+  if (!/[\u1100-\uffef]/.test(text)) return text.length
+  return text.length + (text.match(BROAD)?.length ?? 0)
+}

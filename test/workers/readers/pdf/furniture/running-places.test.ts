@@ -31,7 +31,11 @@ function pagesUnder(heads: readonly Head[], leading = 12): Page[] {
 const same = (head: Head, pages = 6) => Array.from({ length: pages }, () => head)
 
 test.each([
-  ['heads at one height, each with a text of its own', pagesUnder(same({ y: 60 })), 6],
+  [
+    'heads at one height, each with a text of its own, but for the first page',
+    pagesUnder(same({ y: 60 })),
+    5,
+  ],
   ['no more than three pages', pagesUnder(same({ y: 60 }, 3)), 0],
   ['titles in larger type, as slides have', pagesUnder(same({ y: 60, size: 14 })), 0],
   ['the first line of the text', pagesUnder(same({ y: TEXT_Y - 12, size: 10 })), 0],
@@ -57,6 +61,7 @@ test.each([
 test('a title at the height of heads but right above its text is no head', () => {
   const pages = pagesUnder(same({ y: 60 }))
   const places = runningPlaces(pages, BODY_SIZE)
-  const page = pageOf([rowOf('A title', { y: 60, size: 9 }), rowOf('Its text', { y: 73 })])
+  const rows = [rowOf('A title', { y: 60, size: 9 }), rowOf('Its text', { y: 73 })]
+  const page = { ...pageOf(rows), number: 2 }
   expect(runningHeads(page, page.lines, places).map(textOfRow)).toEqual([])
 })

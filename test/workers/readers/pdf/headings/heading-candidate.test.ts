@@ -25,6 +25,7 @@ function traits(changes: Partial<HeadingTraits>): HeadingTraits {
     isInRun: false,
     isSerial: false,
     isOfTitles: false,
+    isTerm: false,
     heightShare: 0.3,
     ...changes,
   }

@@ -16,7 +16,8 @@ const word = fc.oneof(
   fc.constantFrom('McX', 'PhD', 'IDs', 'Äpfel', 'МОСКВА', '結果', 'Setup', '–', ':', '12.5%'),
   fc.string({ minLength: 1, maxLength: 6 }),
 )
-const row = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '))
+/** Rows begin and end with words, never with a space. */
+const row = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' ').trim())
 const flag = fc.boolean()
 const block = fc.record({
   texts: fc.array(row, { minLength: 1, maxLength: 3 }),
@@ -45,6 +46,7 @@ function asked({ texts, ...looks }: typeof block extends fc.Arbitrary<infer B> ?
     pieces: 1,
     isSerial: false,
     isOfTitles: false,
+    isTerm: false,
     heightShare: 0.3,
   }
   const rows = texts.map((one) => ({ text: one }))

@@ -70,3 +70,19 @@ test('a look whose blocks stand alone over text of another is one of titles', ()
   const mixed = blocksOf(...titles, '/One', '/Two', '/Three')
   expect(learned(mixed).isOfTitles(mixed[0] as TextBlock, page)).toBe(false)
 })
+
+/** The blocks, those of text moved right by points. */
+const setIn = (blocks: TextBlock[], points: number) =>
+  blocks.map((block) => (block.italic ? block : { ...block, x0: block.x0 + points }))
+
+test('a look whose blocks stand over text that is set further in is one of terms', () => {
+  const running = blocksOf(...Array.from({ length: 9 }, () => TEXT))
+  const terms = blocksOf('/required', TEXT, '/important', TEXT, '/optional', TEXT)
+  const isOfTerms = (blocks: TextBlock[]) =>
+    learned(blocks).isOfTerms(blocks.at(-2) as TextBlock, page)
+  expect(isOfTerms([...running, ...setIn(terms, 20)])).toBe(true)
+  expect(isOfTerms([...running, ...terms])).toBe(false)
+  expect(isOfTerms([...running, ...setIn(terms.slice(0, 4), 20)])).toBe(false)
+  // All text is set in: these hang out over it.
+  expect(isOfTerms([...setIn(running, 20), ...setIn(terms, 20)])).toBe(false)
+})

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Wording, wordingOf } from '../../../../../workers/readers/pdf/headings/wording.js'
+import {
+  isCapitals,
+  type Wording,
+  wordingOf,
+} from '../../../../../workers/readers/pdf/headings/wording.js'
 
 const heldBy = (text: string) =>
   Object.entries(wordingOf(text)).flatMap(([name, holds]) => (holds ? [name] : []))
@@ -16,7 +20,27 @@ test.each<[string, (keyof Wording)[]]>([
   ['write to info@example.org', ['isAddress', 'startsLower']],
   ['Jane Roe1, John Doe2', ['namesAuthors', 'hasComma']],
   ['Remit to:', ['endsColon']],
+  ['Note', ['isAdmonition']],
+  ['Warnung:', ['isAdmonition', 'endsColon']],
+  ['Notes', []],
+  ['检查编码兼容性。', ['endsSentence']],
+  ['下面的命令：', ['endsColon']],
+  ['常量间接寻址为数组元素提供地址，步骤简单，检查周全', ['hasComma']],
   ['This is how each of the five columns reads:', ['endsColon', 'leadsOn']],
 ])('%s: %j', (text, expected) => {
   expect(heldBy(text).sort()).toEqual(expected.sort())
+})
+
+test('signs that are broad count as two letters', () => {
+  expect(wordingOf('检查编码兼容性的步骤和方法以及更多的内容和说明').isWordy).toBe(false)
+  expect(wordingOf('检查编码兼容性的步骤和方法以及更多的内容和说明'.repeat(2)).isWordy).toBe(true)
+  expect(wordingOf('检查编码兼容性的步骤'.repeat(7)).isLong).toBe(true)
+})
+
+test.each([
+  ['SECTION ONE', true],
+  ['MAX_SIZE', false],
+  ['检查 CJK 环境编码', false],
+])('%s in capitals: %s', (text, expected) => {
+  expect(isCapitals(text)).toBe(expected)
 })
