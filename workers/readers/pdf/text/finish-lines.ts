@@ -1,4 +1,4 @@
-import { glyphsOf, lineWith, wordWith } from '../model/geometry.js'
+import { glyphsOf, lineWith } from '../model/geometry.js'
 import type { Line, WholeLine, Word } from '../model/page.js'
 import { ASCENT_EM, DESCENT_EM, STYLE, STYLE_RAISED } from '../model/page.js'
 import { boxOnSheet } from '../model/sheet.js'
@@ -6,14 +6,14 @@ import {
   type DecodedText,
   decodeText,
   isLevel,
-  isVisualRtl,
   type OpenLine,
   type TextBuffer,
 } from './line-builder.js'
 import { type OpenWords, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
 import { mayPaintTwice, type SeenWords, withoutRepeated } from './painted-twice.js'
-import { plainForms, readWord, stretchesOf } from './right-to-left.js'
+import { plainForms, readWord } from './right-to-left.js'
+import { inReadingOrder, isReadBackwards } from './rtl-lines.js'
 
 /** Smaller than this share of its line's size, and off its baseline, is super- or subscript. */
 const RAISED_SIZE_SHARE = 0.85
@@ -36,24 +36,26 @@ export function finishLines(
 ): FinishedLines {
   const text = decodeText(buffer)
   const seen: SeenWords | undefined = mayPaintTwice(openLines, open) ? new Map() : undefined
-  const pieces: (readonly Word[])[] = []
+  const pieces: { line: OpenLine; words: readonly Word[]; isBackwards: boolean }[] = []
   let duplicateGlyphs = 0
-  for (const line of openLines) {
-    const all = wordsOf(line, open, text)
+  for (const [at, line] of openLines.entries()) {
+    const isBackwards = isReadBackwards(line, openLines[at + 1], open)
+    const all = wordsOf(line, open, text, isBackwards)
     const kept = seen !== undefined && isLevel(line) ? withoutRepeated(all, seen) : all
     if (kept.length < all.length) duplicateGlyphs += glyphsOf(all) - glyphsOf(kept)
-    pieces.push(kept)
+    pieces.push({ line, words: kept, isBackwards })
   }
   // A word turns bold when a later line paints it again: lines are judged when all are read.
   const lines: Line[] = []
   const rotatedLines: Line[] = []
-  for (let at = 0; at < pieces.length; at++) {
-    const line = openLines[at]
-    const words = pieces[at]
-    if (line === undefined || words === undefined || words.length === 0) continue
-    const finished = lineOf(words, line, wholeLine(words, line, open, text))
+  const place = (finished: Line, line: OpenLine) => {
     if (isLevel(line)) lines.push(finished)
     else rotatedLines.push(rotatedLine(finished, line, frame))
+  }
+  for (const { line, words, isBackwards } of pieces) {
+    if (words.length === 0) continue
+    const whole = isBackwards ? undefined : wholeLine(words, line, open, text)
+    place(lineOf(words, line, whole), line)
   }
   return { lines, rotatedLines, duplicateGlyphs }
 }
@@ -75,12 +77,16 @@ interface MutableWord {
 /** A line's words while they are made: a list that grew would keep room for more, and a page has many short ones. */
 const made: MutableWord[] = []
 
-function wordsOf(line: OpenLine, open: OpenWords, text: DecodedText): MutableWord[] {
+function wordsOf(
+  line: OpenLine,
+  open: OpenWords,
+  text: DecodedText,
+  isBackwards: boolean,
+): MutableWord[] {
   const { firstWord, endWord } = line
   const main = mainWord(open, firstWord, endWord)
   const size = open.size[main] ?? 0
   const v = open.v[main] ?? 0
-  const isBackwards = isVisualRtl(line)
   for (let at = firstWord; at < endWord; at++) {
     const flags = open.flags[at] ?? 0
     const raw = text.slice(open.start[at] ?? 0, open.end[at] ?? 0)
@@ -118,23 +124,6 @@ function finalText(raw: string, flags: number, isBackwards: boolean): string {
   return (flags & WORD.composed) === 0 ? read : plainForms(read).normalize('NFC')
 }
 
-/** Words that were painted from left to right, read from the right; left-to-right words among them keep their order. */
-function inReadingOrder(words: readonly MutableWord[]): MutableWord[] {
-  const texts = words.map(({ text }) => text)
-  const read: MutableWord[] = []
-  // The space before a stretch is the one that stood behind it.
-  let isSpaced = false
-  for (const { from, to } of stretchesOf(texts, 'words').reverse()) {
-    for (let at = from; at < to; at++) {
-      const word = words[at]
-      if (word === undefined) continue
-      read.push(at === from ? wordWith(word, { spaceBefore: isSpaced }) : word)
-    }
-    isSpaced = words[from]?.spaceBefore ?? false
-  }
-  return read
-}
-
 /** A word of the size that most of a line's glyphs have; of two sizes the larger. */
 function mainWord({ size, glyphs }: OpenWords, first: number, end: number): number {
   let at = first + 1
@@ -163,12 +152,11 @@ function raisedStyle(open: OpenWords, at: number, size: number, v: number): numb
 /** Undefined where the words are not all that was read, or their own texts not those of the page: put together. */
 function wholeLine(
   words: readonly Word[],
-  line: OpenLine,
+  { firstWord, endWord, rtlSteps }: OpenLine,
   open: OpenWords,
   text: DecodedText,
 ): WholeLine | undefined {
-  const { firstWord, endWord, rtlSteps } = line
-  if (words.length < endWord - firstWord || isVisualRtl(line)) return undefined
+  if (words.length < endWord - firstWord) return undefined
   let letters = 0
   for (let at = firstWord; at < endWord; at++) {
     if (((open.flags[at] ?? 0) & WORD.composed) !== 0) return undefined

@@ -4,9 +4,6 @@
 /** What reading order asks of a word or a sign. */
 type Direction = 'rtl' | 'ltr' | 'number' | 'separator' | 'per cent' | 'neutral'
 
-/** What a stretch read from the left may end with. */
-const ENDS_STRETCH: ReadonlySet<Direction> = new Set(['ltr', 'number', 'per cent'])
-
 /** Letters of right-to-left scripts and their marks, without digits. */
 const RTL_LETTER = /[\u0590-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const DIGIT = /\p{Nd}/u
@@ -93,25 +90,31 @@ export function stretchesOf(texts: readonly string[], of: 'words' | 'signs'): St
 
 /** Behind the last of what is read from the left from `from` on; `from` where nothing is. */
 function ltrEnd(directions: readonly Direction[], from: number, of: 'words' | 'signs'): number {
-  let end = from
-  let hasLetters = false
-  for (let at = from; at < directions.length && directions[at] !== 'rtl'; at++) {
-    const direction = directions[at] ?? 'neutral'
-    if (at === from && direction !== 'ltr' && direction !== 'number') break
-    if (direction === 'ltr') hasLetters = true
-    // Figures apart are read from the right, as words are; behind left-to-right letters they belong to them.
-    const isWithin =
-      hasLetters || at === from || (of === 'signs' && isOneFigure(directions, end, at))
-    if (ENDS_STRETCH.has(direction) && isWithin && (direction !== 'per cent' || at === end))
-      end = at + 1
+  if (directions[from] === 'ltr') return lettersEnd(directions, from + 1)
+  if (directions[from] !== 'number') return from
+  // Figures apart are read from the right, as words are; beside left-to-right letters they belong to them.
+  const end = of === 'signs' ? figureEnd(directions, from + 1) : from + 1
+  return directions[end] === 'ltr' ? lettersEnd(directions, end + 1) : end
+}
+
+/** Behind the last letters and figures from `at` on, and the signs between them. */
+function lettersEnd(directions: readonly Direction[], at: number): number {
+  let end = at
+  for (; at < directions.length && directions[at] !== 'rtl'; at++) {
+    const isPart = directions[at] === 'ltr' || directions[at] === 'number'
+    if (isPart || (directions[at] === 'per cent' && at === end)) end = at + 1
   }
   return end
 }
 
-/** Whether nothing, or one decimal sign or the like, stands between two digits. */
-function isOneFigure(directions: readonly Direction[], end: number, at: number): boolean {
-  return at === end || (at === end + 1 && directions[end] === 'separator')
+/** Behind a figure of which a digit stands before `at`, with its decimal signs and its per cent sign. */
+function figureEnd(directions: readonly Direction[], at: number): number {
+  while (directions[at] === 'number' || isBetweenDigits(directions, at)) at++
+  return directions[at] === 'per cent' ? at + 1 : at
 }
+
+const isBetweenDigits = (directions: readonly Direction[], at: number): boolean =>
+  directions[at] === 'separator' && directions[at + 1] === 'number'
 
 function directionOf(text: string): Direction {
   if (RTL_LETTER.test(text)) return 'rtl'

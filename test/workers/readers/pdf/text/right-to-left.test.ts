@@ -150,6 +150,16 @@ test.each([
     painted: [...fromLeft('دوش'), [' ', 118] as [string, number], ...fromLeft('یم', 118)],
     line: 'می\u200cشود',
   },
+  {
+    name: 'piece by piece',
+    painted: [...fromLeft('.1', 160), ...fromLeft('םלוע_םולש')],
+    line: '1. שלום עולם',
+  },
+  {
+    name: 'and a number far right of it',
+    painted: [...fromLeft('.1', 300), ...fromLeft('םלוע_םולש')],
+    line: ['1.', 'שלום עולם'],
+  },
 ])('reads a line $name', async ({ painted, line }) => {
-  expect(await linesOf(painted)).toEqual([line])
+  expect(await linesOf(painted)).toEqual([line].flat())
 })
