@@ -7,7 +7,7 @@ import { LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from './thresholds.js'
 
 /** Well within what neither parts words nor shows a glyph painted twice, ems. */
 const LETTER_STEP_MIN_EM = -0.04
-const LETTER_STEP_MAX_EM = 0.14
+const LETTER_STEP_MAX_EM = WORD_GAP_EM - 0.01
 /** A spacing accent waits for its letter. */
 const GRAVE = 0x60
 const SPACE = 32
