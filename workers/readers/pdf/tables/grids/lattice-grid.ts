@@ -115,16 +115,24 @@ function stretchSpans<W extends TableWord>(rows: GridRow<W>[], cut: number, more
   }
 }
 
-/**
- * The rows within one drawn row; undefined when it is a single one. Only lines with a number of their own in one
- * column are rows: wrapped text has several lines as well.
- */
+/** The rows within one drawn row; undefined when it is a single one. */
 function unruledRows<W extends TableWord>(
   cells: readonly LatticeCell[],
   placed: Placed<W>,
   columns: number,
 ): GridRow<W>[] | undefined {
-  if (!mayHoldRows(cells, placed)) return undefined
+  return mayHoldRows(cells, placed) ? rowsOfNumbers(cells, placed, columns) : undefined
+}
+
+/**
+ * The same without asking first what is cheap to ask. Only lines with a number of their own in one column are rows:
+ * wrapped text has several lines as well.
+ */
+export function rowsOfNumbers<W extends TableWord>(
+  cells: readonly LatticeCell[],
+  placed: Placed<W>,
+  columns: number,
+): GridRow<W>[] | undefined {
   const own = cells.filter(({ rowspan }) => rowspan === 1)
   const words = own.flatMap((cell) => (placed.get(cell) ?? []).map((word) => ({ word, cell })))
   const columnOf = new Map(words.map(({ word, cell }) => [word, cell.column]))
@@ -149,8 +157,11 @@ function unruledRows<W extends TableWord>(
   return [first, ...rows.slice(1)]
 }
 
-/** Whether one cell has lines enough and one has numbers enough; those over several drawn rows do not count. */
-function mayHoldRows<W extends TableWord>(
+/**
+ * A cheaper question than which rows a drawn one holds: whether one cell has lines enough and one has numbers enough;
+ * those over several drawn rows do not count.
+ */
+export function mayHoldRows<W extends TableWord>(
   cells: readonly LatticeCell[],
   placed: Placed<W>,
 ): boolean {
@@ -170,7 +181,8 @@ function hasLines(words: readonly TableWord[]): boolean {
   const first = words[0]
   const last = words.at(-1)
   if (first === undefined || last === undefined) return false
-  return last.baselinePt - first.baselinePt > UNRULED_HEIGHT_MIN_EM * first.sizePt
+  const sizePt = Math.min(first.sizePt, last.sizePt)
+  return last.baselinePt - first.baselinePt > UNRULED_HEIGHT_MIN_EM * sizePt
 }
 
 /** Words enough that could each begin a line of a number: a cheaper question than what its lines say. */

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { LatticeCell } from '../../../../../workers/readers/pdf/tables/grids/lattice.js'
+import {
+  mayHoldRows,
+  rowsOfNumbers,
+} from '../../../../../workers/readers/pdf/tables/grids/lattice-grid.js'
+import { textRows } from '../../../../../workers/readers/pdf/tables/words.js'
+import { wordsAt } from './words.js'
+
+const COLUMN_PT = 120
+
+/** Numbers of every kind that a table knows, text, and what is both or neither. */
+const text = fc.oneof(
+  fc.constantFrom(
+    '12.5',
+    '(3)',
+    '$ 120',
+    '4 %',
+    'n/a',
+    '—',
+    '1 234',
+    '−7',
+    'USD 5',
+    '3rd',
+    'Note 4',
+  ),
+  fc.constantFrom('Rent', 'of the year', '', ''),
+)
+const line = fc.record({
+  texts: fc.array(text, { minLength: 3, maxLength: 3 }),
+  /** Lines nearer than this lie over each other. */
+  leadingEm: fc.constantFrom(0.9, 1, 1.2, 1.8),
+  sizePt: fc.constantFrom(7, 10),
+})
+const rowspans = fc.array(fc.constantFrom(1, 1, 1, 2), { minLength: 3, maxLength: 3 })
+
+test('mayHoldRows passes over no drawn row that holds several', () => {
+  let asked = 0
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 2, maxLength: 6 }), rowspans, (lines, spans) => {
+      const cells = spans.map(
+        (rowspan, column): LatticeCell => ({ row: 0, column, rowspan, colspan: 1 }),
+      )
+      let baselinePt = 100
+      const words = lines.flatMap(({ texts, leadingEm, sizePt }) => {
+        baselinePt += leadingEm * sizePt
+        return texts.flatMap((one, column) =>
+          one === '' ? [] : wordsAt(one, column * COLUMN_PT, baselinePt, { sizePt }),
+        )
+      })
+      const inLines = textRows(words).flatMap((row) => row.words)
+      const placed = new Map(
+        cells.map((cell) => [
+          cell,
+          inLines.filter(({ x0 }) => Math.floor(x0 / COLUMN_PT) === cell.column),
+        ]),
+      )
+      fc.pre(!mayHoldRows(cells, placed))
+      asked++
+      expect(rowsOfNumbers(cells, placed, 3)).toBeUndefined()
+    }),
+    { numRuns: 2000 },
+  )
+  expect(asked).toBeGreaterThan(500)
+})
