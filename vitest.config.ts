@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Tests of functions: they start nothing that lasts and change nothing that others see, so that they share two processes.
+ * Tests of functions: they start nothing that lasts and change nothing that others see, so that they share three processes.
  * A process and the modules of a reader for each file cost more than half of their time.
  */
 const FUNCTIONS = ['test/workers/**/*.test.ts', 'test/src/{contract,config,format}/*.test.ts']
@@ -15,7 +15,7 @@ const FUNCTIONS = ['test/workers/**/*.test.ts', 'test/src/{contract,config,forma
 const OF_ANY_NODE = [
   'test/browser/**',
   'test/bench/**',
-  'test/{package,architecture,build,deploy,docs,readme}.test.ts',
+  'test/{package,architecture,build,deploy,docs,readme,recipes}.test.ts',
 ]
 const without = process.env.OF_NODE === '1' ? OF_ANY_NODE : []
 
@@ -43,10 +43,12 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    // What was made of a module is kept from run to run, by its content: half of the time of one file.
+    experimental: { fsModuleCache: true },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Real pools and services run in some files: more workers than cores only make them slow.
-    maxWorkers: 2,
+    // Files that start pools and services wait a quarter of their time: three keep two cores at work.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'functions', include: FUNCTIONS, isolate: false } },

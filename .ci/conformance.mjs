@@ -1,6 +1,6 @@
 // Runs the black-box tests of the HTTP contract that are meant to pass by now (.ci/conformance.json) against the
 // built service. A test that is listed as waiting and passes, or is not listed and fails, fails the run. Most of
-// their time the tests wait, so two files run at a time: one that keeps a service busy beside one that does not.
+// their time the tests wait, so three files run at a time, the longest first, each against services of its own.
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ if (!existsSync(folder)) {
   console.log('conformance: the shared tests are not here; nothing was run')
   process.exit(0)
 }
-const { busy, light, redis, waiting } = JSON.parse(
+const { files, redis, waiting } = JSON.parse(
   readFileSync(join(root, '.ci/conformance.json'), 'utf8'),
 )
 const command = process.env.TARGET_CMD ?? 'node dist/src/main.js'
@@ -24,21 +24,23 @@ const redisServer = await startRedis()
 /** What is there before a test has nothing of the one before in it. */
 const onRedis = `redis-cli -p ${redisPort} flushall >/dev/null; REDIS_URL=redis://127.0.0.1:${redisPort} exec ${command}`
 const results = []
-await Promise.all([
-  inTurn([
-    ...busy.map((file) => ({ file, name: file, command })),
-    ...redis.map((file) => ({ file, name: `${file} (redis)`, command: onRedis })),
-  ]),
-  inTurn(light.map((file) => ({ file, name: file, command }))),
-])
+/** Each part is run by itself; those in Redis in turn, as they empty it. */
+const turns = [
+  redis.map((file) => ({ file, name: `${file} (redis)`, command: onRedis })),
+  ...files.map((file) => [{ file, name: file, command }]),
+]
+await Promise.all(Array.from({ length: 3 }, runTurns))
 for (const [at, result] of results.entries()) {
   if (result.problems.size > 0) results[at] = await runAgain(result)
 }
 redisServer?.kill()
 report()
 
-async function inTurn(parts) {
-  for (const part of parts.filter(isAsked)) results.push(await runFile(part))
+/** Takes the next turn until none is left. */
+async function runTurns() {
+  for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
+    for (const part of turn.filter(isAsked)) results.push(await runFile(part))
+  }
 }
 
 /**
