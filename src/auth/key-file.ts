@@ -98,14 +98,23 @@ function parseJson(text: string): unknown {
 }
 
 function toRecord(entry: Type.Static<typeof KeyEntry>): KeyRecord {
-  const { id, url_hosts: urlHosts, plan, rate_per_minute: ratePerMinute } = entry
+  const {
+    id,
+    url_hosts: hosts,
+    expires_at: expiresAt,
+    plan,
+    rate_per_minute: ratePerMinute,
+  } = entry
   return {
     id,
     sha256: Buffer.from(entry.sha256, 'hex'),
     permissions: new Set(entry.permissions ?? PERMISSIONS),
-    ...defined({ urlHosts: urlHosts?.map((host) => host.toLowerCase()) }),
-    ...(entry.expires_at === undefined ? {} : { expiresAtMs: expiry(id, entry.expires_at) }),
-    ...defined({ plan, ratePerMinute }),
+    ...defined({
+      urlHosts: hosts?.map((host) => host.toLowerCase()),
+      expiresAtMs: expiresAt === undefined ? undefined : expiry(id, expiresAt),
+      plan,
+      ratePerMinute,
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from './defined.js'
 /**
  * Every way a request can fail, by its public code. `response/error-table.ts` gives each its status; a code without
  * one does not compile.
@@ -82,7 +83,8 @@ export interface WireError {
 export function toWireError(error: unknown): WireError {
   if (error instanceof ConversionError) {
     const { code, message, details, cause } = error
-    return { code, message, details, ...(cause === undefined ? {} : { internal: stackOf(cause) }) }
+    const internal = cause === undefined ? undefined : stackOf(cause)
+    return { code, message, details, ...defined({ internal }) }
   }
   return {
     code: 'internal',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { defined } from '../contract/defined.js'
 import type { ConversionError, ErrorCode } from '../contract/errors.js'
 import { ERROR_TABLE } from '../response/error-table.js'
 import { totalMs } from '../response/timings.js'
@@ -42,8 +43,7 @@ function requestLine(request: FastifyRequest, status: number) {
     method: request.method,
     path: request.routeOptions.url ?? pathOnly(request.raw.url ?? ''),
     status,
-    ...(failure === null ? {} : { code: failure }),
-    ...(caller === null ? {} : { key: caller.id }),
+    ...defined({ code: failure ?? undefined, key: caller?.id }),
     ip: request.ip,
     ...rounded({ queueMs: timings.queueMs, convertMs: timings.convertMs }),
     totalMs: Math.round(totalMs(timings)),

@@ -1,3 +1,4 @@
+import { defined } from '../contract/defined.js'
 import type { KeptAnswer } from '../response/kept-answer.js'
 import type { JobCounts, JobOwner, JobProgress, JobRecord, JobStatus, NewJob } from './jobs.js'
 
@@ -197,10 +198,9 @@ function recordOf(row: Row): JobRecord {
       return { ...facts, status: 'completed', startedAtMs, completedAtMs: endedAtMs, httpStatus }
     }
     case 'failed': {
-      const started = row.startedAtMs === undefined ? {} : { startedAtMs }
       return {
         ...facts,
-        ...started,
+        ...defined({ startedAtMs: row.startedAtMs }),
         status: 'failed',
         failedAtMs: endedAtMs,
         error: row.error ?? '',

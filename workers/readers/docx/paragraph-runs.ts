@@ -1,6 +1,12 @@
 import { defined } from '../../../src/contract/defined.js'
 import type { Inline } from '../../document/inlines.js'
-import { type FormattedRun, PLAIN, type RunFormat } from '../office/format-runs.js'
+import {
+  type FormattedRun,
+  formatOf,
+  PLAIN,
+  type RunFormat,
+  verticalOf,
+} from '../office/format-runs.js'
 import { linkAddress } from '../office/link-address.js'
 import type { DisplayRun } from '../office/paragraph-items.js'
 import { displayMath, inlineMath } from '../ooxml/omml.js'
@@ -133,16 +139,14 @@ function runFormat(
   toggle: (name: Toggle) => boolean,
   style: RunStyle,
 ): RunFormat {
-  const vertical = attribute(child(properties, 'vertAlign'), 'val')
-  const isStruck = toggle('strike') || isOn(child(properties, 'dstrike'))
-  return {
-    ...(toggle('b') ? { strong: true } : {}),
-    ...(toggle('i') ? { emphasis: true } : {}),
-    ...(isStruck ? { strikethrough: true } : {}),
-    ...(style.isCode ? { code: true } : {}),
-    ...((isMonospaced(properties) ?? style.isMonospaced) ? { monospaced: true } : {}),
-    ...(vertical === 'superscript' || vertical === 'subscript' ? { vertical } : {}),
-  }
+  return formatOf({
+    strong: toggle('b'),
+    emphasis: toggle('i'),
+    strikethrough: toggle('strike') || isOn(child(properties, 'dstrike')),
+    code: style.isCode,
+    monospaced: isMonospaced(properties) ?? style.isMonospaced,
+    vertical: verticalOf(attribute(child(properties, 'vertAlign'), 'val')),
+  })
 }
 
 function addRunContent(

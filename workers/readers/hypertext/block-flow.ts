@@ -205,13 +205,8 @@ function listItems(
   const { blocks, checked } = item.content
   const [only] = blocks
   if (only?.type === 'list' && blocks.length === 1 && only.ordered === ordered) return only.items
-  return [
-    {
-      ...defined({ checked }),
-      ...(isNumbered ? { number: item.number } : {}),
-      children: blocks,
-    },
-  ]
+  const number = isNumbered ? item.number : undefined
+  return [{ ...defined({ checked, number }), children: blocks }]
 }
 
 /** Ends the heading that `element` opened. */

@@ -1,3 +1,4 @@
+import { defined } from '../../../src/contract/defined.js'
 import type { PageRange } from '../../../src/contract/options.js'
 import type { Part, Reader } from '../../document/reading.js'
 import { type CountingContext, countingContext, packageQuality } from '../office/count-warnings.js'
@@ -31,9 +32,8 @@ export const readOdp: Reader = async (source, options, context) => {
   return {
     metadata: await readMetadata(pack, counting),
     pageCount: slideCount,
-    ...(options.pages === undefined ? {} : { pageRange: range }),
+    ...defined({ pageRange: options.pages && range, pageFacts: size && (() => ({ size })) }),
     modeUsed: 'fast',
-    ...(size === undefined ? {} : { pageFacts: () => ({ size }) }),
     parts: slideParts(pack, styles, range, counting),
     quality: () => packageQuality(counting),
     attached: (source) => attachedPart(pack, source, () => context.checkpoint()),

@@ -20,6 +20,20 @@ export interface FormattedRun {
 
 export const PLAIN: RunFormat = {}
 
+/** What a document says of a run: undefined and false are the same. */
+type Looks = { readonly [name in keyof RunFormat]: RunFormat[name] | undefined }
+
+/** The format of what is set; PLAIN where nothing is. */
+export function formatOf(looks: Looks): RunFormat {
+  const set = Object.entries(looks).filter(([, look]) => look !== undefined && look !== false)
+  return set.length === 0 ? PLAIN : Object.fromEntries(set)
+}
+
+/** Raised, lowered, or neither, by the word that formats have for it. */
+export function verticalOf(name: string | undefined): RunFormat['vertical'] {
+  return name === 'superscript' || name === 'subscript' ? name : undefined
+}
+
 type Wrapper = (children: readonly Inline[]) => Inline
 
 /** The formats from the outside in: each finds its stretches of equal runs and wraps them. */
@@ -63,13 +77,13 @@ function isBlank({ content }: FormattedRun): boolean {
 }
 
 function common(a: RunFormat, b: RunFormat): RunFormat {
-  return {
-    ...(a.strong === true && b.strong === true ? { strong: true } : {}),
-    ...(a.emphasis === true && b.emphasis === true ? { emphasis: true } : {}),
-    ...(a.strikethrough === true && b.strikethrough === true ? { strikethrough: true } : {}),
-    ...(a.code === true && b.code === true ? { code: true } : {}),
-    ...(a.link !== undefined && a.link === b.link ? { link: a.link } : {}),
-  }
+  return formatOf({
+    strong: a.strong && b.strong,
+    emphasis: a.emphasis && b.emphasis,
+    strikethrough: a.strikethrough && b.strikethrough,
+    code: a.code && b.code,
+    link: a.link === b.link ? a.link : undefined,
+  })
 }
 
 function nested(runs: readonly FormattedRun[], from: number): Inline[] {

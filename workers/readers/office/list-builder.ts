@@ -59,7 +59,7 @@ function startedLevel(item: LevelledItem, into: Block[]): ListLevel {
   const list: OpenList = {
     type: 'list',
     ordered: item.ordered,
-    ...(item.ordered && item.number !== 1 ? { start: item.number } : {}),
+    ...defined({ start: item.ordered && item.number !== 1 ? item.number : undefined }),
     items: [toItem(item, false)],
   }
   into.push(list)
@@ -74,8 +74,7 @@ function addTo(current: ListLevel, item: LevelledItem): void {
 
 function toItem(item: LevelledItem, isJump: boolean): OpenItem {
   return {
-    ...defined({ checked: item.checked }),
-    ...(isJump ? { number: item.number } : {}),
+    ...defined({ checked: item.checked, number: isJump ? item.number : undefined }),
     children: [...firstParagraph(item), ...(item.more ?? [])],
   }
 }

@@ -1,4 +1,5 @@
 import type { TableCell, TableRow } from '../../document/blocks.js'
+import { spansOf } from '../../document/cell-spans.js'
 import type { Inline } from '../../document/inlines.js'
 
 /** Word allows 63 columns, PowerPoint 75. What a file claims beyond is cut. */
@@ -42,7 +43,6 @@ export function gridRows(rows: readonly (readonly GridCell[])[], columns: number
 function toTableCell(children: readonly Inline[], colspan: number, rowspan: number): TableCell {
   return {
     children,
-    ...(colspan > 1 ? { colspan } : {}),
-    ...(rowspan > 1 ? { rowspan } : {}),
+    ...spansOf(colspan, rowspan),
   }
 }

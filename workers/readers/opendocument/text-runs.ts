@@ -1,6 +1,5 @@
-import { defined } from '../../../src/contract/defined.js'
 import type { Inline } from '../../document/inlines.js'
-import { type FormattedRun, PLAIN, type RunFormat } from '../office/format-runs.js'
+import { type FormattedRun, formatOf, type RunFormat, verticalOf } from '../office/format-runs.js'
 import { linkAddress } from '../office/link-address.js'
 import { attribute, child, integerAttribute, textOf, type XmlElement } from '../xml/xml-tree.js'
 import { frameImage, isDrawing } from './drawings.js'
@@ -59,17 +58,16 @@ function put(content: string | Inline, around: Surroundings, into: ParagraphCont
 }
 
 function runFormat({ format, link }: Surroundings): RunFormat {
-  const { vertical } = format
-  const shown: RunFormat = {
-    ...(format.strong === true ? { strong: true } : {}),
-    ...(format.emphasis === true ? { emphasis: true } : {}),
-    ...(format.strikethrough === true ? { strikethrough: true } : {}),
-    ...(format.code === true ? { code: true } : {}),
-    ...(format.monospaced === true ? { monospaced: true } : {}),
-    ...(vertical === 'superscript' || vertical === 'subscript' ? { vertical } : {}),
-    ...defined({ link }),
-  }
-  return Object.keys(shown).length === 0 ? PLAIN : shown
+  const { strong, emphasis, strikethrough, code, monospaced, vertical } = format
+  return formatOf({
+    strong,
+    emphasis,
+    strikethrough,
+    code,
+    monospaced,
+    vertical: verticalOf(vertical),
+    link,
+  })
 }
 
 /** Inline elements that show nothing here: comments, marks of changes, what is computed or hidden. */

@@ -1,3 +1,4 @@
+import { defined } from '../../../src/contract/defined.js'
 import type { PageRange } from '../../../src/contract/options.js'
 import type { Recognition } from '../../../src/contract/recognition.js'
 import type { Quality } from '../../../src/contract/task.js'
@@ -34,7 +35,7 @@ export const readPdf: Reader = async (source, options, context) => {
   return {
     metadata: pdf.metadata,
     pageCount: pdf.pageCount,
-    ...(options.pages === undefined ? {} : { pageRange: range }),
+    ...defined({ pageRange: options.pages && range }),
     get modeUsed() {
       return modes.modeUsed()
     },

@@ -1,3 +1,4 @@
+import { defined } from '../../../src/contract/defined.js'
 import type { PageRange } from '../../../src/contract/options.js'
 import type { Part, Reader } from '../../document/reading.js'
 import { type CountingContext, countingContext, packageQuality } from '../office/count-warnings.js'
@@ -25,12 +26,11 @@ export const readPptx: Reader = async (source, options, context) => {
   return {
     metadata: await readCoreProperties(pack, packageRelationships, counting),
     pageCount: slideNames.length,
-    ...(options.pages === undefined ? {} : { pageRange: range }),
+    ...defined({ pageRange: options.pages && range, pageFacts: size && (() => ({ size })) }),
     modeUsed: 'fast',
     parts: slideParts(pack, slideNames, range, counting),
     quality: () => packageQuality(counting),
     attached: (source) => attachedPart(pack, source, () => context.checkpoint()),
-    ...(size === undefined ? {} : { pageFacts: () => ({ size }) }),
     close: () => undefined,
   }
 }

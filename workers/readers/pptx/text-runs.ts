@@ -1,6 +1,5 @@
-import { defined } from '../../../src/contract/defined.js'
 import { type Inline, text } from '../../document/inlines.js'
-import { type FormattedRun, inlinesOf, type RunFormat } from '../office/format-runs.js'
+import { type FormattedRun, formatOf, inlinesOf, type RunFormat } from '../office/format-runs.js'
 import { linkAddress } from '../office/link-address.js'
 import { inlineMath } from '../ooxml/omml.js'
 import { type Relationships, relationshipOf } from '../ooxml/relationships.js'
@@ -72,14 +71,14 @@ function runFormat(properties: XmlElement | undefined, relationships: Relationsh
   const link = target?.isExternal === true ? linkAddress(target.target) : undefined
   const strike = attribute(properties, 'strike') ?? 'noStrike'
   const baseline = integerAttribute(properties, 'baseline') ?? 0
-  return {
-    ...(isAttributeOn(properties, 'b') ? { strong: true } : {}),
-    ...(isAttributeOn(properties, 'i') ? { emphasis: true } : {}),
-    ...(strike === 'noStrike' ? {} : { strikethrough: true }),
-    ...(baseline > 0 ? { vertical: 'superscript' } : {}),
-    ...(baseline < 0 ? { vertical: 'subscript' } : {}),
-    ...defined({ link }),
-  }
+  const raised = baseline > 0 ? 'superscript' : undefined
+  return formatOf({
+    strong: isAttributeOn(properties, 'b'),
+    emphasis: isAttributeOn(properties, 'i'),
+    strikethrough: strike !== 'noStrike',
+    vertical: baseline < 0 ? 'subscript' : raised,
+    link,
+  })
 }
 
 function isBreak({ content }: FormattedRun): boolean {

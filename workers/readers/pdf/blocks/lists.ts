@@ -57,15 +57,10 @@ function listsOfNodes(nodes: readonly ItemNode[], page: number, traits: InlineTr
     let end = at + 1
     while (end < nodes.length && isOrdered(nodes[end]) === ordered) end++
     const group = nodes.slice(at, end)
-    const start = group[0]?.block.marker?.number
+    const start = ordered ? group[0]?.block.marker?.number : undefined
     const items: ListItem[] = []
     for (const node of group) items.push(itemOf(node, ordered, page, traits))
-    lists.push({
-      type: 'list',
-      ordered,
-      ...(ordered && start !== undefined ? { start } : {}),
-      items,
-    })
+    lists.push({ type: 'list', ordered, ...defined({ start }), items })
     at = end
   }
   return lists
@@ -95,11 +90,8 @@ function itemOf(
     children.push({ type: 'paragraph', children: inlines, provenance: placeOf(paragraph, page) })
   }
   if (below.length > 0) children.push(...listsOfNodes(below, page, traits))
-  return {
-    ...defined({ checked: marker?.checked }),
-    ...(ordered && marker?.number !== undefined ? { number: marker.number } : {}),
-    children,
-  }
+  const number = ordered ? marker?.number : undefined
+  return { ...defined({ checked: marker?.checked, number }), children }
 }
 
 /** The item's text; a marker that Markdown has no list for stays in front of it. */

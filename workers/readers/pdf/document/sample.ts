@@ -1,3 +1,4 @@
+import { defined } from '../../../../src/contract/defined.js'
 import type { PageRange, Sampling } from '../../../../src/contract/options.js'
 import { LONG_PAGES_MIN } from './thresholds.js'
 
@@ -42,7 +43,7 @@ export function samplePlan(
   const running = numbers(start, Math.min(pageCount, start + sampling.pages - 1))
   const pages = union(running, few)
   // To lay all of them out would make the first chunk wait.
-  return { pages, running, ...(pageCount < LONG_PAGES_MIN ? {} : { laidOut: few }) }
+  return { pages, running, ...defined({ laidOut: pageCount < LONG_PAGES_MIN ? undefined : few }) }
 }
 
 /** Whether these are few pages of a long document. */

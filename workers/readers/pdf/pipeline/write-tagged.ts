@@ -141,11 +141,11 @@ function listOf(items: readonly TaggedItem[], writing: Writing): Block {
   const marked = items.map((item) => withMarker(item, writing))
   const numbers = marked.filter(({ text }) => text?.marker && isListNumber(text.marker))
   const isOrdered = 2 * numbers.length > items.length
-  const start = marked[0]?.text?.marker?.number
+  const start = isOrdered ? marked[0]?.text?.marker?.number : undefined
   return {
     type: 'list',
     ordered: isOrdered,
-    ...(isOrdered && start !== undefined ? { start } : {}),
+    ...defined({ start }),
     items: marked.map((item) => itemOf(item, isOrdered, writing)),
   }
 }
@@ -169,8 +169,7 @@ function itemOf({ item, text }: MarkedItem, isOrdered: boolean, writing: Writing
   const { checked, number } = text?.marker ?? {}
   const rest = text === undefined ? item.blocks : item.blocks.slice(1)
   return {
-    ...defined({ checked }),
-    ...(isOrdered && number !== undefined ? { number } : {}),
+    ...defined({ checked, number: isOrdered ? number : undefined }),
     children: [
       ...(text === undefined ? [] : [firstParagraph(text, item, isOrdered, writing)]),
       ...rest.flatMap((block) => written(block, writing)),

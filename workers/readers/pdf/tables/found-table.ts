@@ -1,3 +1,4 @@
+import { spansOf } from '../../../document/cell-spans.js'
 import { wordWith } from '../model/geometry.js'
 import type { Word } from '../model/page.js'
 import type { ColumnSpan, GridCell as FoundCell, FoundTable, TableKind } from '../model/tables.js'
@@ -53,8 +54,7 @@ function foundRows(rows: readonly GridRow<SourceWord>[], isRtl: boolean): FoundC
 function foundCell({ words, colspan, rowspan }: GridCell<SourceWord>): FoundCell {
   const rows: Word[][] = []
   for (const line of textRows(words)) rows.push(readingOrder(line.words))
-  if (colspan <= 1 && rowspan <= 1) return { rows }
-  return { rows, ...(colspan > 1 ? { colspan } : {}), ...(rowspan > 1 ? { rowspan } : {}) }
+  return colspan <= 1 && rowspan <= 1 ? { rows } : { rows, ...spansOf(colspan, rowspan) }
 }
 
 function readingOrder(words: readonly SourceWord[]): Word[] {

@@ -1,3 +1,4 @@
+import { spansOf } from '../../../document/cell-spans.js'
 import { boundsOf, lineText, wordWith } from '../model/geometry.js'
 import type { Line, PageTags, Word } from '../model/page.js'
 import type { FoundTable, GridCell, TaggedCell, TaggedGrid } from '../model/tables.js'
@@ -246,8 +247,7 @@ function nearestColumn(
 function gridCell({ lines, colspan, rowspan }: TaggedCell): GridCell {
   return {
     rows: wordRows(lines),
-    ...(colspan > 1 ? { colspan } : {}),
-    ...(rowspan > 1 ? { rowspan } : {}),
+    ...spansOf(colspan, rowspan),
   }
 }
 

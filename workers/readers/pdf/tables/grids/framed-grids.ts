@@ -36,11 +36,8 @@ export function ruledGrids<W extends TableWord>(
       y1: last,
     })
     const inner = ysPt.slice(1, -1)
-    const isComplete = isCompleteBreaks(inside, inner)
-    const breaks = {
-      ysPt: inner,
-      ...(isComplete ? { complete: { fromPt: first, toPt: last } } : {}),
-    }
+    const complete = isCompleteBreaks(inside, inner) ? { fromPt: first, toPt: last } : undefined
+    const breaks = { ysPt: inner, ...defined({ complete }) }
     grids.push(...framedGrids('rules', inside, breaks, index, group, rulings, ysPt[1]))
   }
   return grids
@@ -68,7 +65,8 @@ export function bandedGrids<W extends TableWord>(
   const isEven = edgesPt.every(
     (y, k) => k === 0 || y - (edgesPt[k - 1] ?? 0) <= EVEN_BANDS_MAX * bandHeightPt,
   )
-  const breaks = { ysPt: edgesPt, ...(isEven ? { complete: { fromPt: top, toPt: bottom } } : {}) }
+  const complete = isEven ? { fromPt: top, toPt: bottom } : undefined
+  const breaks = { ysPt: edgesPt, ...defined({ complete }) }
   return framedGrids('bands', inside, breaks, index, group, rulings, undefined)
 }
 
