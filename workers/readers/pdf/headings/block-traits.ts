@@ -1,5 +1,5 @@
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
-import type { Page, TextMeasure } from '../model/page.js'
+import { type Page, type TextMeasure, TYPEWRITTEN_SHARE } from '../model/page.js'
 import { CENTRED_EM, CENTRED_SWAY_EM, HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import type { TitleSeries } from './series.js'
 import { type DocumentStyles, isOneLook, type StyleReader } from './text-styles.js'
@@ -47,11 +47,13 @@ export function blockTraits(
   block: TextBlock,
   index: number,
   page: Page,
-  { styles, readStyle, measure: { bodySize }, series }: KnownLooks,
+  { styles, readStyle, measure: { bodySize, monoShare }, series }: KnownLooks,
   edges: TextEdges,
   outlineLevel: number | undefined,
 ): HeadingTraits {
-  const { family, color, key, isLinked } = readStyle(block, page)
+  const { family, color, key, isLinked, isMono } = readStyle(block, page)
+  // Its font is that of code, and says nothing of titles.
+  const isCode = isMono && !block.bold && monoShare < TYPEWRITTEN_SHARE
   return {
     text: blockText(block),
     rows: block.rows.length,
@@ -62,7 +64,7 @@ export function blockTraits(
     gapBelow: block.gapBelow,
     pieces: mostPieces(block),
     isProse: styles.prose.has(key),
-    isOtherFont: family !== '' && styles.family !== '' && family !== styles.family,
+    isOtherFont: !isCode && family !== '' && styles.family !== '' && family !== styles.family,
     isColoured: !isLinked && color !== styles.color && chromaOf(color) >= CHROMA_MIN,
     isCentred: isCentred(block),
     hangsOut: hangsOut(block, blocks, index, edges),
@@ -71,7 +73,7 @@ export function blockTraits(
     isInRun: isLike(block, blocks[index - 1], page) || isLike(block, blocks[index + 1], page),
     isSerial: series.isNumbered(block, page),
     isTerm: series.isOfTerms(block, page),
-    isOfTitles: series.isOfTitles(block, page),
+    isOfTitles: !isCode && series.isOfTitles(block, page),
     heightShare: block.y0 / page.height,
     outlineLevel,
   }

@@ -12,6 +12,7 @@ import {
   mayStandApart,
 } from './heading-candidate.js'
 import { type HeadingScale, headingScale, isHeadingAlone } from './heading-levels.js'
+import { isChapterOpener } from './numbers.js'
 import { hasTitle } from './page-title.js'
 import { titleSeries } from './series.js'
 import { documentStyles, isOfOtherFamily, type SampledPage, styleReader } from './text-styles.js'
@@ -157,7 +158,10 @@ const KICKER_RATIO_ABOVE = 1.4
 const KICKER_OVERLAP_EM = 0.5
 const KICKER_GAP_EM = 1
 
-/** `FOCUS ON RESEARCH` beside or right above a larger title is no heading by itself; `Chapter 3` is. */
+/**
+ * `FOCUS ON RESEARCH` beside or right above a larger title is no heading by itself, nor are `CHAPTER` and `ONE`, each on
+ * a row of its own above a title; `Chapter 3` is.
+ */
 function withoutKickers(
   found: Map<TextBlock, HeadingCandidate>,
   blocks: readonly PageBlock[],
@@ -175,6 +179,7 @@ function withoutKickers(
     if (candidate === undefined || candidate.isChapter || candidate.outlineLevel !== undefined)
       return false
     const [before, next] = [blocks[index - 1], blocks[index + 1]]
+    if (isTitle(next) && isChapterOpener(blockText(block))) return true
     return (
       (isTitle(before) && isBesideTitle(block, before)) ||
       (isTitle(next) && (isBesideTitle(block, next) || isRightAboveTitle(block, next)))

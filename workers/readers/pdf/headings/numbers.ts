@@ -27,6 +27,12 @@ export function numberDepth(text: string): number {
 
 export const isChapter = (text: string): boolean => CHAPTER.test(text)
 
+/** What stands above the title of a chapter, without its number or as its number in words. */
+const OPENER =
+  /^(?:chapter|part|appendix|kapitel|teil|chapitre|partie|annexe|capítulo|capitolo|parte|глава|часть|(?:twenty|thirty|forty|fifty)?-?(?:one|two|three|four|five|six|seven|eight|nine)|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty)$/iu
+
+export const isChapterOpener = (text: string): boolean => OPENER.test(text.trim())
+
 export const isRomanNumber = (text: string): boolean => /^[IVX]{1,5}\.?$/.test(text.trim())
 
 /** The number that a title begins with: what kind it is, and its place in the series of that kind. */

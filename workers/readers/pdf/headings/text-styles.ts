@@ -1,6 +1,6 @@
 import type { PageBlock, TextBlock } from '../model/blocks.js'
 import { breadthOf } from '../model/characters.js'
-import type { Page, Word } from '../model/page.js'
+import { type Page, STYLE, type Word } from '../model/page.js'
 
 /** A page of the sample with its blocks in reading order. */
 export interface SampledPage {
@@ -15,6 +15,8 @@ export interface TextStyle {
   readonly color: number
   /** A link has the colour of links. */
   readonly isLinked: boolean
+  /** Monospaced. */
+  readonly isMono: boolean
   /** What blocks of one look share. */
   readonly key: string
 }
@@ -100,6 +102,7 @@ function styleOf(block: TextBlock, page: Page, bodySize: number): TextStyle {
     family: familyOf(name),
     color,
     isLinked: (word?.link ?? -1) >= 0,
+    isMono: ((word?.style ?? 0) & STYLE.mono) !== 0,
     key: `${name} ${sizeStep(block, bodySize)} ${color}`,
   }
 }

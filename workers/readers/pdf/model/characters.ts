@@ -114,6 +114,16 @@ export function isPrivateUse(code: number): boolean {
 }
 
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/
+/** A sign of Chinese or Japanese, or of their punctuation. */
+export function isSpacelessCode(code: number): boolean {
+  if (code < 0x3001 || code > 0xffef) return false
+  return (
+    code <= 0x30ff || code >= 0xff00 || (code >= 0x3400 && code <= 0x9fff) || isCompatible(code)
+  )
+}
+
+const isCompatible = (code: number): boolean => code >= 0xf900 && code <= 0xfaff
+
 /** Scripts that put no space between words; Korean does. */
 export function isSpacelessScript(text: string): boolean {
   return CJK.test(text)

@@ -77,6 +77,19 @@ test('a section in the middle of a single page is the second level', () => {
   expect(levels(blocks, 1)).toEqual([undefined, 2, undefined])
 })
 
+test('a chapter is told by its title, not by the word and the number above', () => {
+  const chapter = (...title: [string, number, 'bold'][]) =>
+    column(60, ['CHAPTER', 10, 'bold'], ['FIVE', 14, 'bold'], ...title, [PROSE, 10], [PROSE, 10])
+  expect(levels(chapter(['FIELDS', 14, 'bold']), 9)).toEqual([
+    undefined,
+    undefined,
+    1,
+    undefined,
+    undefined,
+  ])
+  expect(levels(chapter(), 9)).toEqual([undefined, 1, undefined, undefined])
+})
+
 test('equal headings of a single page are sections', () => {
   const blocks = column(
     60,
@@ -198,3 +211,36 @@ test.each([
   const own = blocks.filter((block) => titles.includes(block.rows[0]?.text ?? ''))
   expect(own.map((block) => found.get(block))).toEqual(titles.map(() => level))
 })
+
+test('code that stands alone over text is no title for its font', () => {
+  const fonts = ['Times', 'Courier'].map((name) => ({
+    name,
+    bold: false,
+    italic: false,
+    mono: name === 'Courier',
+    serif: true,
+    math: false,
+  }))
+  const set = (style: number) =>
+    ['> latex one', '> dvips two', '> xdvi three'].flatMap((code) =>
+      column(60, [code, 10.5], [PROSE, 10]).map((block) =>
+        block.rows.length > 1 ? block : inFont(block, style),
+      ),
+    )
+  const found = (blocks: TextBlock[]) => {
+    const own = { ...page, fonts }
+    const finder = documentHeadings([{ page: own, blocks }], MEASURE, NO_OUTLINE, 9)
+    return finder.headingsOf(blocks, own).size
+  }
+  expect(found(set(STYLE.mono))).toBe(0)
+  expect(found(set(0))).toBe(3)
+})
+
+/** The block in the page's second font. */
+function inFont(block: TextBlock, style: number): TextBlock {
+  const rows = block.rows.map((row) => ({
+    ...row,
+    words: row.words.map((word) => ({ ...word, font: 1, style })),
+  }))
+  return { ...block, rows }
+}

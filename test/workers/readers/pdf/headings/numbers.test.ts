@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { numberDepth, titleNumber } from '../../../../../workers/readers/pdf/headings/numbers.js'
+import {
+  isChapterOpener,
+  numberDepth,
+  titleNumber,
+} from '../../../../../workers/readers/pdf/headings/numbers.js'
 
 test.each([
   ['3 Results', 1],
@@ -24,4 +28,14 @@ test.each([
   ['Results', undefined],
 ])('%s is numbered %j', (text, number) => {
   expect(titleNumber(text)).toEqual(number)
+})
+
+test.each([
+  ['CHAPTER', true],
+  ['FIVE', true],
+  ['Twenty-one', true],
+  ['Chapter 3', false],
+  ['One of them', false],
+])('%s alone opens a chapter: %s', (text, expected) => {
+  expect(isChapterOpener(text)).toBe(expected)
 })
