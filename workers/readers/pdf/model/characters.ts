@@ -114,7 +114,7 @@ export function isPrivateUse(code: number): boolean {
 }
 
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/
-/** A sign of Chinese or Japanese, or of their punctuation. */
+/** A sign of Chinese or Japanese, one of the forms that its parts have alone, or punctuation of theirs. */
 export function isSpacelessCode(code: number): boolean {
   if (code < 0x3001 || code > 0xffef) return false
   return (

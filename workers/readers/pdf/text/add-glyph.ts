@@ -5,6 +5,7 @@ import {
   isPrivateUse,
   isRtlCode,
   isSpaceCode,
+  isSpacelessCode,
   PRIVATE_USE,
 } from '../model/characters.js'
 import { MIDDLE_EM, STYLE } from '../model/page.js'
@@ -28,7 +29,7 @@ import {
   startRtlLetter,
   stepBack,
 } from './rtl-glyphs.js'
-import { DUPLICATE_EM, LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from './thresholds.js'
+import { BROAD_GAP_EM, DUPLICATE_EM, LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from './thresholds.js'
 
 /** The same where the style changes: a formula's letter, a raised mark. */
 const STYLE_GAP_EM = 0.15
@@ -146,7 +147,7 @@ function placeGlyph(builder: Builder, run: GlyphRun, code: number): void {
     run.areas.length === 0 ? -1 : linkAt(run.areas, u + advance / 2, v - MIDDLE_EM * run.size)
   const last = builder.word
   const isSame = last >= 0 && isSameStyle(words, last, run, link, v)
-  const gap = isSame || isRtl ? WORD_GAP_EM : STYLE_GAP_EM
+  const gap = wordGap(builder.lastCode, code, isSame || isRtl)
   const isSpaced = builder.isSpaced || builder.step > gap || builder.back > gap
   const isSameWord = isSame && !isSpaced
   const word = isSameWord ? last : startWord(builder, line, run, link, isSpaced)
@@ -156,6 +157,12 @@ function placeGlyph(builder: Builder, run: GlyphRun, code: number): void {
   words.end[word] = text.length
   countGlyph(words, word, u + advance)
   if (isRtl && u < (words.u0[word] ?? 0)) words.u0[word] = u
+}
+
+/** The gap, in ems, from which a glyph begins a word behind another. */
+function wordGap(lastCode: number, code: number, isSame: boolean): number {
+  if (isSpacelessCode(code) && isSpacelessCode(lastCode)) return BROAD_GAP_EM
+  return isSame ? WORD_GAP_EM : STYLE_GAP_EM
 }
 
 function countGlyph(words: OpenWords, word: number, right: number): void {

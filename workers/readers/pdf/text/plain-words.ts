@@ -1,5 +1,11 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
-import { combiningMark, isIgnoredCode, isRtlCode, isSpaceCode } from '../model/characters.js'
+import {
+  combiningMark,
+  isIgnoredCode,
+  isRtlCode,
+  isSpaceCode,
+  isSpacelessCode,
+} from '../model/characters.js'
 import { SPACE_STEP_MAX_EM } from './add-glyph.js'
 import { type Builder, type GlyphRun, isSameStyle, placeWord, startWord } from './builder.js'
 import { appendUnit } from './line-builder.js'
@@ -106,7 +112,14 @@ function nextWord(content: PageContent, { size }: GlyphRun, glyph: number, end: 
   if (first >= end || glyphY[first] !== v || !isPlainLetter(glyphUnicode[first] ?? 0)) return NONE
   const step = ((glyphX[first] ?? 0) - penAfter(content, first - 1)) / size
   const stepMin = isSpace ? LETTER_STEP_MIN_EM : WORD_GAP_EM
-  return step > stepMin && step < LINE_GAP_EM ? first : NONE
+  return step > stepMin && step < LINE_GAP_EM && (isSpace || !areBroad(glyphUnicode, first))
+    ? first
+    : NONE
+}
+
+/** Signs of Chinese or Japanese: full lines part them by more than a word's gap. */
+function areBroad(glyphUnicode: PageContent['glyphUnicode'], glyph: number): boolean {
+  return isSpacelessCode(glyphUnicode[glyph] ?? 0) && isSpacelessCode(glyphUnicode[glyph - 1] ?? 0)
 }
 
 function penAfter({ glyphX, glyphAdvance }: PageContent, glyph: number): number {

@@ -2,6 +2,8 @@
 
 /** A gap over this is a space between words, em. Typesetters that paint no spaces leave .2 to .35, .13 in full lines. */
 export const WORD_GAP_EM = 0.12
+/** Between signs of Chinese and Japanese, em: full lines stretch by up to a third, half a sign's room is a space. */
+export const BROAD_GAP_EM = 0.4
 /** A gap over this parts two cells or columns, em: MuPDF's own rule; .5 and less splits justified text. */
 export const LINE_GAP_EM = 0.8
 /** A step back over this starts a new line, em: kerning and accents step back less. */
