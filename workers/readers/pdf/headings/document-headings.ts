@@ -3,6 +3,7 @@ import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { Page, TextMeasure } from '../model/page.js'
 import { withoutBackCover } from './back-cover.js'
 import { blockTraits, type KnownLooks, type TextEdges, textEdges } from './block-traits.js'
+import { removeFigureText } from './figure-text.js'
 import {
   type HeadingCandidate,
   headingCandidate,
@@ -106,6 +107,7 @@ function candidatesOf(
     const candidate = candidateOf(block, blocks, index, page, edges, known)
     if (candidate !== undefined) found.set(block, candidate)
   }
+  removeFigureText(found, blocks, page)
   return withoutKickers(found, blocks)
 }
 
