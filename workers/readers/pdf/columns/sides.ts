@@ -1,3 +1,4 @@
+import { medianOf } from '../model/statistics.js'
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { glyphsAt, type PageItems } from './page-items.js'
 
@@ -224,11 +225,9 @@ function isText(side: Side, text: SideText, bodySize: number): boolean {
   return (
     text.fill >= TEXT_FILL_MIN &&
     text.numberShare < TEXT_NUMBER_SHARE &&
-    middleRow(text.rowGlyphs) >= TEXT_GLYPHS_MIN
+    medianOf(text.rowGlyphs) >= TEXT_GLYPHS_MIN
   )
 }
-
-const middleRow = (glyphs: Float64Array): number => glyphs.sort()[glyphs.length >> 1] ?? 0
 
 function isDense(side: Side, text: SideText): boolean {
   if (side.tables > 0) return true

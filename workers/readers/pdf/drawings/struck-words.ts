@@ -1,5 +1,6 @@
 import { glyphsOf, lineWith, wordWith } from '../model/geometry.js'
 import { type HorizontalRuling, type Line, STYLE, type Word } from '../model/page.js'
+import { addCount } from '../model/statistics.js'
 
 /** How far above the baseline a stroke runs through small letters, in sizes: below it underlines, above it is a border. */
 const STROKE_LOW_EM = 0.12
@@ -30,7 +31,7 @@ export function withStruckWords(
     const found = struckBy(ruling, lines, low)
     if (found === undefined) continue
     struck.add(found.line)
-    for (const word of found.words) strokes.set(word, (strokes.get(word) ?? 0) + 1)
+    for (const word of found.words) addCount(strokes, word, 1)
   }
   if (struck.size === 0) return lines
   return lines.map((line, at) => (struck.has(at) ? withStrike(line, strokes) : line))

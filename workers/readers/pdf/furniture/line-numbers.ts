@@ -1,5 +1,6 @@
 import { lineOfWords, rowsOfLines } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
+import { medianOf } from '../model/statistics.js'
 import { listingNumbers } from './listing-numbers.js'
 
 /** Fewer numbers than this are a list or a table's first column. */
@@ -134,7 +135,7 @@ function isEven(numbered: readonly Numbered[]): boolean {
   const steps = numbered
     .slice(1)
     .map(({ line }, index) => line.baseline - (numbered[index]?.line.baseline ?? 0))
-  const middle = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
+  const middle = medianOf(steps)
   const even = steps.filter((step) => Math.abs(step - middle) < EVEN_SHARE * middle)
   return even.length >= STEPS_SHARE * steps.length
 }

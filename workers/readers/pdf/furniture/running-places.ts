@@ -1,5 +1,6 @@
 import { rowsOfLines, textOfRow } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
+import { medianOf } from '../model/statistics.js'
 import { leadingOf } from './leading.js'
 
 /** Pages that begin with a running head at one place, at least, and the share of the sample that they are. */
@@ -67,8 +68,7 @@ export function runningHeads(
 }
 
 function usualLeading(pages: readonly Page[], bodySize: number): number {
-  const leadings = pages.map(({ lines }) => leadingOf(rowsOfLines(lines), bodySize))
-  return leadings.toSorted((a, b) => a - b)[leadings.length >> 1] ?? 0
+  return medianOf(pages.map(({ lines }) => leadingOf(rowsOfLines(lines), bodySize)))
 }
 
 function isAt(place: Pick<RunningPlace, 'baseline' | 'size'>, { baseline, size }: Row): boolean {

@@ -1,6 +1,7 @@
 import { isPageCounter, isPageNumber } from '../model/characters.js'
 import { lineText, rowsOfLines, textOfRow } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
+import { addCount } from '../model/statistics.js'
 import { type RunningPlace, runningHeads, runningPlaces } from './running-places.js'
 import { MARGIN_SHARE } from './thresholds.js'
 
@@ -97,7 +98,7 @@ type ShiftCounts = Map<number, number>
 
 function countShifts(counts: ShiftCounts, page: Page, rows: readonly Row[]): void {
   const shifts = rows.flatMap((row) => edgeNumbers(row).map((number) => page.number - number))
-  for (const shift of new Set(shifts)) counts.set(shift, (counts.get(shift) ?? 0) + 1)
+  for (const shift of new Set(shifts)) addCount(counts, shift, 1)
 }
 
 function learned(counts: ShiftCounts): Set<number> {

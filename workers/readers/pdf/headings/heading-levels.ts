@@ -1,4 +1,5 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
+import { medianOf } from '../model/statistics.js'
 import type { HeadingCandidate } from './heading-candidate.js'
 import { levelRanks } from './level-ranks.js'
 import { HEADING_SCORE_MIN } from './weights.js'
@@ -207,8 +208,4 @@ function outlineShift(
   )
   if (differences.length === 0) return undefined
   return Math.min(1, Math.max(0, Math.floor(medianOf(differences))))
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }

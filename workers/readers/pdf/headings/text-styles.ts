@@ -1,6 +1,7 @@
 import type { PageBlock, TextBlock } from '../model/blocks.js'
 import { breadthOf } from '../model/characters.js'
 import { type Page, STYLE, type Word } from '../model/page.js'
+import { addCount, mostOf } from '../model/statistics.js'
 
 /** A page of the sample with its blocks in reading order. */
 export interface SampledPage {
@@ -56,10 +57,10 @@ export function documentStyles(
       const { family, color, key } = readStyle(block, page)
       const characters = textLength(block)
       const bodyCharacters = isBodySized(block, bodySize) ? characters : 0
-      count(all, key, characters)
-      count(inParagraphs, key, isParagraph(block) ? characters : 0)
-      count(families, family, bodyCharacters)
-      count(colors, color, bodyCharacters)
+      addCount(all, key, characters)
+      addCount(inParagraphs, key, isParagraph(block) ? characters : 0)
+      addCount(families, family, bodyCharacters)
+      addCount(colors, color, bodyCharacters)
     }
   }
   const prose = [...all].filter(([key, n]) => (inParagraphs.get(key) ?? 0) >= PROSE_SHARE_MIN * n)
@@ -72,10 +73,6 @@ export function documentStyles(
 
 function isBodySized({ size }: TextBlock, bodySize: number): boolean {
   return Math.abs(size - bodySize) <= SIZE_SWAY * bodySize
-}
-
-function count<K>(counts: Map<K, number>, key: K, characters: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + characters)
 }
 
 /** The look of a block of a page. */
@@ -160,16 +157,4 @@ function familyOf(name: string): string {
   const end = name.search(/[-,.]/)
   const family = end < 0 ? name : name.slice(0, end)
   return (family.endsWith('MT') ? family.replace(/(PS)?MT$/, '') : family).toLowerCase()
-}
-
-function mostOf<K>(counts: ReadonlyMap<K, number>): K | undefined {
-  let best: K | undefined
-  let most = 0
-  for (const [value, count] of counts) {
-    if (count > most) {
-      best = value
-      most = count
-    }
-  }
-  return best
 }

@@ -1,5 +1,6 @@
 import { rowKey } from '../furniture/split-furniture.js'
 import { rowsOfLines, textOfRow } from '../model/geometry.js'
+import { addCount } from '../model/statistics.js'
 import type { Profile } from './profile.js'
 
 const REPEATED_MAX = 50
@@ -11,8 +12,7 @@ export function bodySizeOf({ layouts, measure }: Profile): number {
   for (const { page } of layouts.values()) {
     for (const { words } of page.lines) {
       for (const { size, text } of words) {
-        const rounded = Math.round(10 * size)
-        counts.set(rounded, (counts.get(rounded) ?? 0) + text.length)
+        addCount(counts, Math.round(10 * size), text.length)
         total += text.length
       }
     }

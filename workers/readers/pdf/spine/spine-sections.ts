@@ -4,6 +4,7 @@ import {
   type SpineSection,
 } from '../../../../src/contract/spine.js'
 import { consecutiveLevel, openHeadings } from '../model/consecutive-levels.js'
+import { addCount, mostOf } from '../model/statistics.js'
 import { titleKey } from '../model/title-key.js'
 
 /** An entry of the outline that leads to a page. */
@@ -84,11 +85,8 @@ function levelsByDepth(
     const heading = found.get(keyOf(page, text))
     if (heading === undefined) continue
     const ofDepth = counts.get(level) ?? new Map<number, number>()
-    counts.set(level, ofDepth.set(heading, (ofDepth.get(heading) ?? 0) + 1))
+    addCount(ofDepth, heading, 1)
+    counts.set(level, ofDepth)
   }
-  return new Map([...counts].map(([depth, ofDepth]) => [depth, mostOf(ofDepth, depth)]))
-}
-
-function mostOf(counts: ReadonlyMap<number, number>, fallback: number): number {
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? fallback
+  return new Map([...counts].map(([depth, ofDepth]) => [depth, mostOf(ofDepth) ?? depth]))
 }

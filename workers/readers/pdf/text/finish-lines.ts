@@ -2,6 +2,7 @@ import { glyphsOf, lineWith } from '../model/geometry.js'
 import type { Line, WholeLine, Word } from '../model/page.js'
 import { ASCENT_EM, DESCENT_EM, STYLE, STYLE_RAISED } from '../model/page.js'
 import { boxOnSheet } from '../model/sheet.js'
+import { addCount } from '../model/statistics.js'
 import {
   type DecodedText,
   decodeText,
@@ -131,8 +132,7 @@ function mainWord({ size, glyphs }: OpenWords, first: number, end: number): numb
   if (at === end) return first
   const glyphsOf = new Map<number, number>()
   for (at = first; at < end; at++) {
-    const own = size[at] ?? 0
-    glyphsOf.set(own, (glyphsOf.get(own) ?? 0) + (glyphs[at] ?? 0))
+    addCount(glyphsOf, size[at] ?? 0, glyphs[at] ?? 0)
   }
   let best = size[first] ?? 0
   for (const [own, count] of glyphsOf) {

@@ -1,4 +1,5 @@
 import { inOrder } from '../../model/geometry.js'
+import { medianOf } from '../../model/statistics.js'
 import {
   BAND_DISTANCE_MAX_EM,
   BAND_ENDS_PT,
@@ -101,12 +102,11 @@ const isNext = (above: Band | undefined, band: Band): boolean =>
   band.y0 - above.y1 < BAND_DISTANCE_MAX_EM * BODY_PT
 
 function asGroup(bands: readonly Band[]): BandGroup {
-  const heights = bands.map((band) => band.y1 - band.y0).sort((a, b) => a - b)
   const edges = bands.flatMap((band) => [band.y0, band.y1]).sort((a, b) => a - b)
   return {
     x0: Math.min(...bands.map((band) => band.x0)),
     x1: Math.max(...bands.map((band) => band.x1)),
     edgesPt: edges.filter((y, k) => k === 0 || y - (edges[k - 1] ?? 0) > EDGES_APART_PT),
-    bandHeightPt: heights[heights.length >> 1] ?? 0,
+    bandHeightPt: medianOf(bands.map((band) => band.y1 - band.y0)),
   }
 }

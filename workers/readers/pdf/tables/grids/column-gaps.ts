@@ -1,3 +1,4 @@
+import { medianOf } from '../../model/statistics.js'
 import {
   COLUMN_GAP_EM,
   FULL_ROW_SHARE,
@@ -24,7 +25,7 @@ export interface CellRow {
 export function columnGaps(rows: readonly CellRow[]): ColumnGap[] {
   const deciding = decidingRows(rows)
   if (deciding.length < 2) return []
-  const gapMinPt = COLUMN_GAP_EM * medianSizePt(deciding)
+  const gapMinPt = COLUMN_GAP_EM * medianOf(deciding.map(({ sizePt }) => sizePt))
   const gaps = wideBands(deciding, 0, gapMinPt)
   const crossedMax = Math.floor(deciding.length * GAP_CROSSING_SHARE)
   if (crossedMax > 0) addApart(gaps, wideBands(deciding, crossedMax, gapMinPt))
@@ -125,12 +126,6 @@ function decidingRows(rows: readonly CellRow[]): CellRow[] {
   const deciding: CellRow[] = []
   for (const row of several) if (row.cells.length >= cellsMin) deciding.push(row)
   return deciding.length >= 2 ? deciding : several
-}
-
-function medianSizePt(rows: readonly CellRow[]): number {
-  const sizes = new Float64Array(rows.length)
-  for (const [at, { sizePt }] of rows.entries()) sizes[at] = sizePt
-  return sizes.sort()[sizes.length >> 1] ?? 0
 }
 
 /** Bands within the rows' extent that at most `crossedMax` cells cover; sweep over cell edges. */

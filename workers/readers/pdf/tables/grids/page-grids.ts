@@ -1,3 +1,4 @@
+import { medianOf } from '../../model/statistics.js'
 import { titlesAbove } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
@@ -104,8 +105,7 @@ function isOpenTable(grid: Grid): boolean {
 }
 
 function isRunningText({ texts }: ColumnTexts): boolean {
-  const lengths = texts.map(({ length }) => length).sort((a, b) => a - b)
-  const median = lengths[lengths.length >> 1] ?? 0
+  const median = medianOf(texts.map(({ length }) => length))
   const runOn = texts.filter((text) => /^\p{Ll}/u.test(text)).length
   return median > LONG_CHARS || (median > COLUMN_CHARS && runOn >= RUN_ON_SHARE * texts.length)
 }

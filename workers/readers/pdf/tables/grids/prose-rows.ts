@@ -1,3 +1,4 @@
+import { medianOf } from '../../model/statistics.js'
 import type { Grid, GridRow } from '../grid.js'
 import { PROSE_CHARS_MIN } from '../thresholds.js'
 import { middleYPt, type TableWord, wordsText } from '../words.js'
@@ -77,8 +78,7 @@ function gapPt(rows: readonly Placed<TableWord>[], at: number): number {
 }
 
 function usualGapPt(rows: readonly Placed<TableWord>[]): number {
-  const gaps = Float64Array.from(rows.slice(1), (_, at) => gapPt(rows, at + 1)).sort()
-  return gaps[gaps.length >> 1] ?? 0
+  return medianOf(rows.slice(1).map((_, at) => gapPt(rows, at + 1)))
 }
 
 /** How far a row reaches above and below the middle of its letters, ems. */

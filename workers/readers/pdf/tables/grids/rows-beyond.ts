@@ -1,4 +1,5 @@
 import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
+import { medianOf } from '../../model/statistics.js'
 import type { Grid } from '../grid.js'
 import {
   CELL_GAP_EM,
@@ -65,7 +66,7 @@ function rowPitchPt(grid: Grid): number {
     if (above !== undefined) gaps.push(y - above)
     above = y
   }
-  return gaps.length < 2 ? 0 : (Float64Array.from(gaps).sort()[gaps.length >> 1] ?? 0)
+  return gaps.length < 2 ? 0 : medianOf(gaps)
 }
 
 /** Infinity for a row without text. */

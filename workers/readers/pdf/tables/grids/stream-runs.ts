@@ -1,3 +1,4 @@
+import { medianOf } from '../../model/statistics.js'
 import { holdsLeaders } from '../evidence/leaders.js'
 import {
   BODY_PT,
@@ -145,18 +146,17 @@ function isJustified(row: TextRow, extent: Extent): boolean {
   const { words, sizePt } = row
   const isFull = endOf(row) > extent.x1 - 2 * sizePt && startOf(row) < extent.x0 + 2 * sizePt
   if (!isFull) return false
-  const wide: number[] = []
+  const gaps: number[] = []
   for (let at = 1; at < words.length; at++) {
     const gap = (words[at]?.x0 ?? 0) - (words[at - 1]?.x1 ?? 0)
-    if (gap > NO_GAP_EM * sizePt) wide.push(gap)
+    if (gap > NO_GAP_EM * sizePt) gaps.push(gap)
   }
-  const gaps = Float64Array.from(wide).sort()
-  const median = gaps[gaps.length >> 1] ?? 0
+  const median = medianOf(gaps)
   return (
     gaps.length >= 2 &&
     median > JUSTIFIED_GAP_MIN_EM * sizePt &&
     median < JUSTIFIED_GAP_MAX_EM * sizePt &&
-    (gaps.at(-1) ?? 0) < JUSTIFIED_GAP_RATIO * median
+    Math.max(...gaps) < JUSTIFIED_GAP_RATIO * median
   )
 }
 

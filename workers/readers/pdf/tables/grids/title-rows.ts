@@ -1,4 +1,5 @@
 import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
+import { addCount, mostOf } from '../../model/statistics.js'
 import type { FoundTable, GridCell } from '../../model/tables.js'
 
 /** Type this much larger than the table's own is a title's, as a ratio. */
@@ -54,13 +55,6 @@ function smallest(row: readonly GridCell[]): number {
 /** Size of most of the cells' glyphs. */
 function mainSize(cells: readonly GridCell[]): number {
   const glyphsOf = new Map<number, number>()
-  for (const { size, glyphs } of wordsOf(cells)) {
-    glyphsOf.set(size, (glyphsOf.get(size) ?? 0) + glyphs)
-  }
-  let main = 0
-  let most = 0
-  for (const [size, glyphs] of glyphsOf) {
-    if (glyphs > most) [main, most] = [size, glyphs]
-  }
-  return main
+  for (const { size, glyphs } of wordsOf(cells)) addCount(glyphsOf, size, glyphs)
+  return mostOf(glyphsOf) ?? 0
 }

@@ -1,0 +1,23 @@
+/** The middle one of the values, of an even number the upper of the two; 0 for none. */
+export function medianOf(values: readonly number[] | Float64Array): number {
+  const sorted = new Float64Array(values).sort()
+  return sorted[sorted.length >> 1] ?? 0
+}
+
+/** Adds to what was counted under a key. */
+export function addCount<K>(counts: Map<K, number>, key: K, more: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + more)
+}
+
+/** The key that most was counted under, of several the first; undefined for none. */
+export function mostOf<K>(counts: ReadonlyMap<K, number>): K | undefined {
+  let best: K | undefined
+  let most = 0
+  for (const [key, count] of counts) {
+    if (count > most) {
+      best = key
+      most = count
+    }
+  }
+  return best
+}
