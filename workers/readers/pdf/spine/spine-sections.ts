@@ -56,14 +56,11 @@ export function outlinedSections(
   )
 }
 
-/** `Chapter 3`, before the title that the outline has alone. */
-const CHAPTER = /^(?:chapter|appendix|part)\s+(?:\d+|[A-Z])\b[.:]?\s*/i
-
 /** `II-A`, `3.1`, `B.`: outlines and pages number the same title in ways of their own, or only one of them does. */
 const NUMBER = /^(?:[IVX]+(?:-[A-Z])?|[A-Z]|\d{1,2}(?:\.\d{1,3})*)[.)]?\s+/
 
 function keyOf(page: number, text: string): string {
-  const key = titleKey(text.replace(CHAPTER, '').replace(NUMBER, ''))
+  const key = titleKey(text.replace(NUMBER, ''))
   return `${page} ${key === '' ? titleKey(text) : key}`
 }
 
