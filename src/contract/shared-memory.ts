@@ -19,13 +19,22 @@ export function createSharedMemoryMeter(
   collect: () => void = collectGarbage,
 ): SharedMemoryMeter {
   let pendingBytes = 0
+  let isDue = false
+  let stragglers: NodeJS.Timeout | undefined
   return {
     released: (byteLength) => {
       pendingBytes += byteLength
       if (pendingBytes < collectAfterBytes) return
       pendingBytes = 0
-      setImmediate(collect)
-      setTimeout(collect, STRAGGLERS_MS).unref()
+      // One collection takes all that a turn has released, and one its stragglers.
+      if (!isDue) {
+        setImmediate(() => {
+          isDue = false
+          collect()
+        })
+      }
+      isDue = true
+      stragglers = stragglers?.refresh() ?? setTimeout(collect, STRAGGLERS_MS).unref()
     },
   }
 }

@@ -47,8 +47,12 @@ export interface InflightLimits {
 /** Memory counts as short until this long after the last refusal: the time that refused callers are told to wait. */
 const SHORT_MS = 10_000
 
-/** Bytes of released documents that the collector may not have freed yet: a quarter of a thread's share of memory. */
+/**
+ * Bytes of released documents that the collector may not have freed yet: a quarter of a thread's share of memory, or an
+ * eighth of a small budget; less than the least is not worth the 10 ms.
+ */
 const COLLECT_AFTER_BYTES = 128 * 2 ** 20
+const COLLECT_AFTER_BYTES_MIN = 2 ** 20
 
 interface Holding {
   /** Its place in the order of arrival: the smaller, the older. */
@@ -84,7 +88,9 @@ interface Books {
 export function createInflightBudget(limits: InflightLimits): InflightBudget {
   const books: Books = {
     limits,
-    meter: createSharedMemoryMeter(Math.min(COLLECT_AFTER_BYTES, limits.bytesMax / 8)),
+    meter: createSharedMemoryMeter(
+      Math.max(COLLECT_AFTER_BYTES_MIN, Math.min(COLLECT_AFTER_BYTES, limits.bytesMax / 8)),
+    ),
     held: 0,
     refusedAt: Number.NEGATIVE_INFINITY,
     arrivals: 0,

@@ -22,6 +22,21 @@ test('collects for so many bytes, on the next turn and once more for what was st
   await vi.waitFor(() => expect(collected).toBe(2))
 })
 
+test('many documents of one turn are one collection, and one more for what was still held', async () => {
+  let collected = 0
+  const meter = createSharedMemoryMeter(100, () => {
+    collected += 1
+  })
+  for (let document = 0; document < 50; document++) meter.released(200)
+  await nextTurn()
+  expect(collected).toBe(1)
+  await vi.waitFor(() => expect(collected).toBe(2))
+  await nextTurn()
+  expect(collected).toBe(2)
+  meter.released(200)
+  await vi.waitFor(() => expect(collected).toBe(4))
+})
+
 test('documents that nobody holds leave no memory behind', async () => {
   const MB = 2 ** 20
   const meter = createSharedMemoryMeter(50 * MB)
