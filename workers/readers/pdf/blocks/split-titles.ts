@@ -45,9 +45,22 @@ export function splitTitles(
     if (parts !== undefined) for (const part of parts) found.push(part)
     else if (block.kind === 'item' && isNumberedTitle(block, blocks, index, bodySize)) {
       found.push({ ...block, kind: 'text', marker: undefined })
-    } else found.push(block)
+    } else if (isTypedTitle(block, bodySize, isEntry)) found.push({ ...block, kind: 'text' })
+    else found.push(block)
   }
   return found
+}
+
+/** A row of typewriter type, as large as text at least, that the outline names: no listing of one line. */
+function isTypedTitle(
+  block: PageBlock,
+  bodySize: number,
+  isEntry: (text: string) => boolean,
+): block is TextBlock {
+  if (block.kind !== 'code' || block.rows.length > 1 || block.size < bodySize) return false
+  const text = block.rows[0]?.text ?? ''
+  // The one word of a command or a file may be a title elsewhere.
+  return /\S\s+\S/.test(text) && isEntry(text)
 }
 
 /** Undefined for a block that stays whole. */

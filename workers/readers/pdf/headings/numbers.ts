@@ -1,3 +1,5 @@
+import { NUMBER_WORD } from '../model/number-words.js'
+
 /** `Chapter 3`, `Section A`, `Item 7`: a word and the number of the section it begins. */
 const CONTAINER =
   /^(?:chapter|section|part|appendix|article|item|module|unit|lesson|kapitel|chapitre|annex|note)\s+(?:\d|[IVXA-Z]{1,4}\b)/i
@@ -28,8 +30,10 @@ export function numberDepth(text: string): number {
 export const isChapter = (text: string): boolean => CHAPTER.test(text)
 
 /** What stands above the title of a chapter, without its number or as its number in words. */
-const OPENER =
-  /^(?:chapter|part|appendix|kapitel|teil|chapitre|partie|annexe|capítulo|capitolo|parte|глава|часть|(?:twenty|thirty|forty|fifty)?-?(?:one|two|three|four|five|six|seven|eight|nine)|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty)$/iu
+const OPENER = new RegExp(
+  `^(?:chapter|part|appendix|kapitel|teil|chapitre|partie|annexe|capítulo|capitolo|parte|глава|часть|${NUMBER_WORD})$`,
+  'iu',
+)
 
 export const isChapterOpener = (text: string): boolean => OPENER.test(text.trim())
 

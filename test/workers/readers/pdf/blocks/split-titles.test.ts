@@ -98,3 +98,21 @@ test('a bold number stays with its title, which a sign of another font makes lig
   const row = freeRow(['10.3', { size: 14, style: STYLE.bold }], ['rank 1 αxy', { size: 14 }])
   expect(textsOf(row)).toEqual(['10.3 rank 1 αxy'])
 })
+
+test.each([
+  ['CHAPTER ONE: Creators', 11, 'text'],
+  ['CHAPTER ONE: Creators', 9, 'code'],
+  ['printf', 11, 'code'],
+  ['make install now', 11, 'code'],
+])(
+  'typewriter type that the outline names is a title, as large as text: %s in %i points, %s',
+  (text, size, kind) => {
+    const [row] = rowsOf([text])
+    if (row === undefined) throw new Error('no row')
+    const [block] = paragraphsOf([row], TRAITS)
+    if (block === undefined) throw new Error('no block')
+    const isEntry = (title: string) => title === 'CHAPTER ONE: Creators' || title === 'printf'
+    const found = splitTitles([{ ...block, kind: 'code', size }], TRAITS.bodySize, isEntry)
+    expect(found.map((one) => one.kind)).toEqual([kind])
+  },
+)

@@ -5,6 +5,8 @@ test.each([
   ['Chapter 3 Chapter Overview', 'Chapter Overview'],
   ['Chapter 3. Fields', '3 Fields'],
   ['Appendix B – Proofs', 'Proofs'],
+  ['CHAPTER THREE: Catalogs', '3: Catalogs'],
+  ['CHAPTER TWENTY-ONE: “Mere Copyists”', '21: "Mere Copyists"'],
   ['Kapitel IV: Ergebnisse', 'Ergebnisse'],
   ['第一章 简介', '1 简介'],
   ['第 12 章　簡介', '簡介'],
