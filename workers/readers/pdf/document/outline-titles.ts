@@ -3,8 +3,8 @@ import { titleKey } from '../model/title-key.js'
 /** The document's outline, by what its entries say. */
 export interface OutlineTitles {
   readonly entries: number
-  /** From 1; undefined for a text that is no entry. */
-  levelOf(text: string): number | undefined
+  /** The levels of the entries that say this, from 1, each once; undefined for a text that is no entry. */
+  levelsOf(text: string): readonly number[] | undefined
 }
 
 interface OutlineEntry {
@@ -14,13 +14,16 @@ interface OutlineEntry {
 
 /**
  * Titles by what they say alone: which page an entry leads to is not asked, since a named destination costs up to ten
- * milliseconds. Entries of one title that differ in level have that of the first.
+ * milliseconds. `Introduction` may be the first chapter, and a section of another.
  */
 export function outlineTitles(entries: readonly OutlineEntry[]): OutlineTitles {
-  const levels = new Map<string, number>()
+  const levels = new Map<string, number[]>()
   for (const { title, level } of entries) {
     const key = titleKey(title)
-    if (key !== '' && !levels.has(key)) levels.set(key, level)
+    if (key === '') continue
+    const known = levels.get(key)
+    if (known === undefined) levels.set(key, [level])
+    else if (!known.includes(level)) known.push(level)
   }
-  return { entries: entries.length, levelOf: (text) => levels.get(titleKey(text)) }
+  return { entries: entries.length, levelsOf: (text) => levels.get(titleKey(text)) }
 }

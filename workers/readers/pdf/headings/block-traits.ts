@@ -49,7 +49,7 @@ export function blockTraits(
   page: Page,
   { styles, readStyle, measure: { bodySize, monoShare }, series }: KnownLooks,
   edges: TextEdges,
-  outlineLevel: number | undefined,
+  outlineLevels: readonly number[] | undefined,
 ): HeadingTraits {
   const { family, color, key, isLinked, isMono } = readStyle(block, page)
   // Its font is that of code, and says nothing of titles.
@@ -75,7 +75,7 @@ export function blockTraits(
     isTerm: series.isOfTerms(block, page),
     isOfTitles: !isCode && series.isOfTitles(block, page),
     heightShare: block.y0 / page.height,
-    outlineLevel,
+    outlineLevels,
   }
 }
 

@@ -22,7 +22,7 @@ import { documentStyles, isOfOtherFamily, type SampledPage, styleReader } from '
 export interface OutlineTitles {
   readonly entries: number
   /** Level, from 1, of the entry that says `text`. */
-  levelOf(text: string): number | undefined
+  levelsOf(text: string): readonly number[] | undefined
 }
 
 /** Finds headings by what the sample shows of its document. */
@@ -130,10 +130,10 @@ function candidateOf(
   const text = blockText(block)
   if (isTooLong(block.rows.length, text)) return undefined
   const isEntry = outline.entries > 0 && text.length <= OUTLINE_TEXT_MAX
-  const outlineLevel = isEntry ? outline.levelOf(text) : undefined
-  if (outlineLevel === undefined && !isKnown && !mayBeHeading(block, text, measure))
+  const outlineLevels = isEntry ? outline.levelsOf(text) : undefined
+  if (outlineLevels === undefined && !isKnown && !mayBeHeading(block, text, measure))
     return undefined
-  const traits = blockTraits(blocks, block, index, page, known, edges, outlineLevel)
+  const traits = blockTraits(blocks, block, index, page, known, edges, outlineLevels)
   const candidate = headingCandidate(traits, measure)
   const isSecond = candidate !== undefined && isSerial && series.isSecond(text.trim())
   return isSecond ? { ...candidate, depth: 2 } : candidate
@@ -178,7 +178,7 @@ function withoutKickers(
   const kickers = blocks.filter((block, index): block is TextBlock => {
     if (block.kind === 'table') return false
     const candidate = found.get(block)
-    if (candidate === undefined || candidate.isChapter || candidate.outlineLevel !== undefined)
+    if (candidate === undefined || candidate.isChapter || candidate.outlineLevels !== undefined)
       return false
     const [before, next] = [blocks[index - 1], blocks[index + 1]]
     if (isTitle(next) && isChapterOpener(blockText(block))) return true
@@ -200,8 +200,8 @@ function removeRepeats(found: Map<TextBlock, HeadingCandidate>): void {
     const text = blockText(block).trim()
     largest.set(text, Math.max(largest.get(text) ?? 0, size))
   }
-  for (const [block, { size, depth, outlineLevel }] of found) {
-    const isNamed = outlineLevel !== undefined || depth > 0
+  for (const [block, { size, depth, outlineLevels }] of found) {
+    const isNamed = outlineLevels !== undefined || depth > 0
     if (!isNamed && REPEATED_RATIO * size < (largest.get(blockText(block).trim()) ?? 0))
       found.delete(block)
   }

@@ -27,8 +27,8 @@ export function removeFigureText(
       return gap > -size && gap < CAPTION_GAP_EM * size && x0 > box.x0 - size && x0 < box.x1
     }),
   )
-  for (const [block, { depth, outlineLevel }] of found) {
-    const isNamed = depth > 0 || outlineLevel !== undefined
+  for (const [block, { depth, outlineLevels }] of found) {
+    const isNamed = depth > 0 || outlineLevels !== undefined
     if (!isNamed && frames.some((frame) => isWithin(block, frame))) found.delete(block)
   }
 }

@@ -16,7 +16,8 @@ export interface HeadingCandidate {
   readonly caps: boolean
   /** Depth of its number (`2.1` is 2); 0 without one. */
   readonly depth: number
-  readonly outlineLevel?: number | undefined
+  /** Those that entries of the outline with this title have, from 1. */
+  readonly outlineLevels?: readonly number[] | undefined
   /** Larger than the running text. */
   readonly isLarge: boolean
   /** Running text follows. */
@@ -46,7 +47,7 @@ export function headingCandidate(
 ): HeadingCandidate | undefined {
   const facts = factsOf(traits, body)
   if (facts === undefined) return undefined
-  const { text, bold, caps, depth, isLarge, outlineLevel } = facts
+  const { text, bold, caps, depth, isLarge, outlineLevels } = facts
   const signs = signsOf(facts, body)
   return {
     score: scoreOf(signs),
@@ -58,15 +59,15 @@ export function headingCandidate(
     isLarge,
     headsText: facts.headsText,
     isChapter: isChapter(text),
-    isOnlyBold: !isLarge && depth === 0 && !caps && outlineLevel === undefined,
-    outlineLevel,
+    isOnlyBold: !isLarge && depth === 0 && !caps && outlineLevels === undefined,
+    outlineLevels,
   }
 }
 
 /** What the signs of a block are read from; undefined where nothing makes it a heading. */
 function factsOf(traits: HeadingTraits, body: BodyTraits): SignFacts | undefined {
   const text = traits.text.trim()
-  const { size, bold, outlineLevel } = traits
+  const { size, bold, outlineLevels } = traits
   if (!isTitleSized(traits, text)) return undefined
   const isLarge = size >= LARGE_RATIO * body.bodySize
   const isTitled = bold && size > TITLED_RATIO * body.bodySize
@@ -74,7 +75,7 @@ function factsOf(traits: HeadingTraits, body: BodyTraits): SignFacts | undefined
   const caps = isCapitals(text) || (!bold && isRomanHeading(traits))
   const facts = { ...traits, text, caps, depth: numberDepth(text), isLarge }
   const isSet = bold || isLarge || caps || traits.isSerial || isOtherwiseSet(facts, body)
-  return isSet || outlineLevel !== undefined ? facts : undefined
+  return isSet || outlineLevels !== undefined ? facts : undefined
 }
 
 /** Slanted, in a font of its own, or with a number of more than one part, over text. */

@@ -2,6 +2,7 @@ import type { HeadingLevel } from '../../../document/blocks.js'
 import { medianOf } from '../model/statistics.js'
 import type { HeadingCandidate } from './heading-candidate.js'
 import { levelRanks } from './level-ranks.js'
+import { type OutlineLevelOf, outlineLevels } from './outline-levels.js'
 import { HEADING_SCORE_MIN } from './weights.js'
 
 /** With that many headings that size tells, weight alone needs more. */
@@ -49,14 +50,14 @@ export function headingScale(
   const candidates = placed.map(({ candidate }) => candidate)
   const accepted = candidates.filter(isHeadingAlone)
   const bySize = accepted.filter(({ isLarge }) => isLarge).length >= SIZED_HEADINGS_MIN
-  const outlined = accepted.filter(({ outlineLevel }) => outlineLevel !== undefined)
+  const outlined = accepted.filter(({ outlineLevels }) => outlineLevels !== undefined)
   const isOutlined =
     outlined.length >= OUTLINE_FOUND_MIN && outlined.length >= OUTLINE_FOUND_SHARE * outlineEntries
   const smallestOutlined = Math.min(...outlined.map(({ size }) => size))
   const isHeading = (candidate: HeadingCandidate, page: number) => {
     if (!isHeadingAlone(candidate)) return false
     if (bySize && candidate.isOnlyBold && candidate.score < ONLY_BOLD_SCORE_MIN) return false
-    if (!isOutlined || candidate.outlineLevel !== undefined) return true
+    if (!isOutlined || candidate.outlineLevels !== undefined) return true
     // Outlines of papers begin behind the abstract.
     if (candidate.signs.includes('wellKnown')) return true
     // Outlines end at a depth: what they leave out below it is known by how its look is used.
@@ -94,8 +95,8 @@ export function headingScale(
 }
 
 /** What no line of a cover is. */
-function isSection({ headsText, depth, outlineLevel }: HeadingCandidate): boolean {
-  return headsText || depth > 0 || outlineLevel !== undefined
+function isSection({ headsText, depth, outlineLevels }: HeadingCandidate): boolean {
+  return headsText || depth > 0 || outlineLevels !== undefined
 }
 
 /** A number that orders headings: smaller ranks higher. */
@@ -103,11 +104,12 @@ function rankOf(headings: readonly HeadingCandidate[]): (candidate: HeadingCandi
   const sizes = sizeClusters(headings)
   const bySize = (candidate: HeadingCandidate) => rankBySize(candidate, headings, sizes)
   const numbered = medianRankByDepth(headings, bySize)
-  const shift = outlineShift(headings, bySize)
-  const below = rankBelowOutline(headings, shift)
+  const outlineLevelOf = outlineLevels(headings)
+  const shift = outlineShift(headings, bySize, outlineLevelOf)
+  const below = rankBelowOutline(headings, shift, outlineLevelOf)
   return (candidate) => {
-    if (candidate.outlineLevel !== undefined && shift !== undefined)
-      return candidate.outlineLevel + shift
+    const outlineLevel = outlineLevelOf(candidate)
+    if (outlineLevel !== undefined && shift !== undefined) return outlineLevel + shift
     if (candidate.depth > 0 && numbered !== undefined)
       return Math.max(1, numbered + candidate.depth)
     return Math.max(bySize(candidate), below(candidate))
@@ -157,10 +159,12 @@ function rankBySize(
 function rankBelowOutline(
   headings: readonly HeadingCandidate[],
   shift: number | undefined,
+  outlineLevelOf: OutlineLevelOf,
 ): (candidate: HeadingCandidate) => number {
-  const levels = headings.flatMap(({ outlineLevel, isLarge }) =>
-    isLarge || outlineLevel === undefined ? [] : [outlineLevel],
-  )
+  const levels = headings.flatMap((heading) => {
+    const level = heading.isLarge ? undefined : outlineLevelOf(heading)
+    return level === undefined ? [] : [level]
+  })
   const below =
     shift === undefined || levels.length === 0 ? 0 : Math.max(...levels) + shift + BELOW_OUTLINE
   return ({ isLarge }) => (isLarge ? 0 : below)
@@ -202,10 +206,12 @@ function medianRankByDepth(
 function outlineShift(
   headings: readonly HeadingCandidate[],
   bySize: (candidate: HeadingCandidate) => number,
+  outlineLevelOf: OutlineLevelOf,
 ): number | undefined {
-  const differences = headings.flatMap((candidate) =>
-    candidate.outlineLevel === undefined ? [] : [bySize(candidate) - candidate.outlineLevel],
-  )
+  const differences = headings.flatMap((candidate) => {
+    const level = outlineLevelOf(candidate)
+    return level === undefined ? [] : [bySize(candidate) - level]
+  })
   if (differences.length === 0) return undefined
   return Math.min(1, Math.max(0, Math.floor(medianOf(differences))))
 }

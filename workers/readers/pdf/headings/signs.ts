@@ -23,7 +23,7 @@ const BOLD_DOCUMENT_SHARE = 0.5
  * asked for its looks, and what is numbered not for its wording.
  */
 export function signsOf(facts: SignFacts, body: BodyTraits): Sign[] {
-  const isUnlisted = facts.outlineLevel === undefined
+  const isUnlisted = facts.outlineLevels === undefined
   const isUnnumbered = facts.depth === 0
   const wording = wordingOf(facts.text)
   const held: Sign[] = []
@@ -45,7 +45,7 @@ function standingOut(facts: SignFacts, { bodySize }: BodyTraits) {
   const isTerm = facts.isTerm && !isLarge && facts.depth === 0
   const isSubnumbered = facts.depth > 1 && headsText
   return {
-    outlined: facts.outlineLevel !== undefined,
+    outlined: facts.outlineLevels !== undefined,
     large: isLarge,
     veryLarge: isLarge && size > VERY_LARGE_RATIO * bodySize,
     bold,
@@ -69,7 +69,7 @@ function standingOut(facts: SignFacts, { bodySize }: BodyTraits) {
 function wordSigns(facts: SignFacts, wording: Wording, body: BodyTraits) {
   // Titles of papers and reports take several rows of large type.
   const isHuge = facts.size >= HUGE_RATIO * body.bodySize
-  const isUnlisted = facts.outlineLevel === undefined
+  const isUnlisted = facts.outlineLevels === undefined
   return {
     wellKnown: wording.isWellKnown,
     long: wording.isLong && !isHuge,

@@ -44,7 +44,7 @@ export interface HeadingTraits {
   /** Where on the page it starts, 0 at the top, 1 at the bottom. */
   readonly heightShare: number
   /** Level of the outline entry that it is, if it is one. */
-  readonly outlineLevel?: number | undefined
+  readonly outlineLevels?: readonly number[] | undefined
 }
 
 /** The document's running text, which headings stand out from. */

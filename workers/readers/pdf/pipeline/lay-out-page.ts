@@ -39,7 +39,7 @@ export interface LayoutTraits {
   /** Tables are not looked for: their text is read as any other. */
   readonly withoutTables?: boolean
   /** The document's outline; a title of it is parted from what stands beside it. */
-  readonly outline?: { levelOf(text: string): number | undefined }
+  readonly outline?: { levelsOf(text: string): readonly number[] | undefined }
 }
 
 /** Fewer pages than this show nothing that repeats. */
@@ -74,7 +74,7 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
     text.typedRulings,
   )
   const upright = linesOutside(ruled, text.upright)
-  const isEntry = (title: string) => traits.outline?.levelOf(title) !== undefined
+  const isEntry = (title: string) => traits.outline?.levelsOf(title) !== undefined
   const split = splitTitles(blocks, measure.bodySize, isEntry)
   return {
     page,

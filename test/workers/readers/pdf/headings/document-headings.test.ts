@@ -8,7 +8,7 @@ import { pageOf } from '../../../../support/pdf-rows.js'
 const BODY_PT = 10
 const PROSE =
   'The text of a paragraph goes on over more than one row and ends with a full stop, as they do.'
-const NO_OUTLINE = { entries: 0, levelOf: () => undefined }
+const NO_OUTLINE = { entries: 0, levelsOf: () => undefined }
 const MEASURE = { bodySize: BODY_PT, boldShare: 0.1, italicShare: 0, monoShare: 0 }
 
 const page: Page = {
@@ -204,7 +204,7 @@ test.each([
   )
   const outline = {
     entries: 4,
-    levelOf: (text: string) => (chapters.includes(text) ? 1 : undefined),
+    levelsOf: (text: string) => (chapters.includes(text) ? [1] : undefined),
   }
   const { headingsOf } = documentHeadings([{ page: inFaces, blocks }], MEASURE, outline, 9)
   const found = headingsOf(blocks, inFaces)

@@ -51,7 +51,7 @@ test.each<[string, Partial<HeadingTraits>]>([
     'bold in a run that hangs out over text',
     { ...bold, isInRun: true, hangsOut: true, gapAbove: 0.2 },
   ],
-  ['an outline entry of body size', { outlineLevel: 2, headsText: false }],
+  ['an outline entry of body size', { outlineLevels: [2], headsText: false }],
 ])('%s is a heading', (_, changes) => {
   expect(headingCandidate(traits(changes), BODY)?.score).toBeGreaterThanOrEqual(HEADING_SCORE_MIN)
 })
