@@ -1,6 +1,5 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
 import {
-  combiningMark,
   isIgnoredCode,
   isPrivateUse,
   isRtlCode,
@@ -9,6 +8,7 @@ import {
   PRIVATE_USE,
 } from '../model/characters.js'
 import { MIDDLE_EM, STYLE } from '../model/page.js'
+import { appendLetter, isAddedAsAccent } from './accents.js'
 import {
   type Builder,
   type GlyphRun,
@@ -17,13 +17,12 @@ import {
   startLine,
   startWord,
 } from './builder.js'
-import { appendCode, appendUnit } from './line-builder.js'
 import { linkAt } from './link-areas.js'
-import { type OpenWords, setBits, WORD } from './open-words.js'
+import { type OpenWords, setBits } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
 import {
   addNonJoiner,
-  isAddedAsMark,
+  isAddedAsVowel,
   isUnnamedJoiner,
   NON_JOINER,
   startRtlLetter,
@@ -42,9 +41,8 @@ export const SPACE_STEP_MAX_EM = LINE_GAP_EM * 1.5
 const SAME_DIRECTION_COSINE = 0.999
 /** A step off the baseline over this, ems, and back is another line, not a superscript. Untested. */
 const RAISED_STEP_EM = 0.45
-/** An accent is painted this far back over the letter before it, a letter this far back over its accent, ems. Untested. */
+/** What goes back further than this is another line where it is off the baseline, too, ems. Untested. */
 const ACCENT_BACK_EM = 0.2
-const LETTER_BACK_EM = 0.1
 /** A glyph that goes back this far before the pen, ems, may be the last one painted again. */
 const ADVANCED_EM = 0.05
 /** Right-to-left letters step back by a word at most, ems. Untested. */
@@ -67,9 +65,7 @@ export function addGlyph(
   // Most glyphs are ASCII and need none of these questions.
   if ((code <= 32 || code >= 127) && isUnseen(builder, run, code)) return
   builder.visible++
-  if (isRtlCode(code) || isRtlCode(builder.lastCode)) {
-    if (isAddedAsMark(builder, run.size, code)) return
-  } else builder.back = Number.NaN
+  if (isAddedAsMark(builder, content, run, glyph, code)) return
   builder.step = (u - builder.pen) / run.size
   const isOnLine = continuesLine(builder, run, code)
   if (isOnLine && code === builder.lastCode && isRepeated(builder, run)) {
@@ -83,6 +79,20 @@ export function addGlyph(
   builder.lastU = u
   builder.pen = u + builder.advance
   builder.isSpaced = false
+}
+
+/** Whether a glyph is a vowel sign or an accent, which is added to its letter. */
+function isAddedAsMark(
+  builder: Builder,
+  content: PageContent,
+  run: GlyphRun,
+  glyph: number,
+  code: number,
+): boolean {
+  if (isRtlCode(code) || isRtlCode(builder.lastCode)) {
+    if (isAddedAsVowel(builder, run.size, code)) return true
+  } else builder.back = Number.NaN
+  return isAddedAsAccent(builder, content, run, glyph)
 }
 
 function xOf({ a, c, e }: PageFrame, { glyphX, glyphY }: PageContent, glyph: number): number {
@@ -168,26 +178,4 @@ function wordGap(lastCode: number, code: number, isSame: boolean): number {
 function countGlyph(words: OpenWords, word: number, right: number): void {
   words.glyphs[word] = (words.glyphs[word] ?? 0) + 1
   if (right > (words.u1[word] ?? 0)) words.u1[word] = right
-}
-
-/** Appends a character; a spacing accent over a letter, painted before or after it, becomes a combining mark. */
-function appendLetter(builder: Builder, word: number, code: number): void {
-  const { text, words, step } = builder
-  const mark = combiningMark(code)
-  const isOverLast = mark !== 0 && step < -ACCENT_BACK_EM && (words.glyphs[word] ?? 0) > 0
-  if (isOverLast) {
-    appendUnit(text, mark)
-    setBits(words.flags, word, WORD.composed)
-  } else if (
-    mark === 0 &&
-    builder.accent !== 0 &&
-    step < -LETTER_BACK_EM &&
-    text.length > (words.start[word] ?? 0)
-  ) {
-    text.length--
-    appendCode(text, code)
-    appendUnit(text, builder.accent)
-    setBits(words.flags, word, WORD.composed)
-  } else appendCode(text, code)
-  builder.accent = isOverLast ? 0 : mark
 }

@@ -78,7 +78,6 @@ export function startLine(builder: Builder, run: GlyphRun): void {
   builder.lines.push(builder.line)
   builder.word = -1
   builder.isSpaced = false
-  builder.accent = 0
   builder.step = 0
   builder.back = Number.NaN
 }

@@ -19,7 +19,7 @@ export function stepBack({ u, lastU, advance }: Builder, size: number): number {
 }
 
 /** Sees how far a glyph of right-to-left text stands from the last one; true where it is a mark, which is added. */
-export function isAddedAsMark(builder: Builder, size: number, code: number): boolean {
+export function isAddedAsVowel(builder: Builder, size: number, code: number): boolean {
   if (builder.isSpaced && isRtlCode(code)) narrowSpace(builder, size)
   builder.back = stepBack(builder, size)
   if (!isRtlMark(code)) return false

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { openPdf } from '../../../../../native/mupdf/open-pdf.js'
+import { readPage } from '../../../../../workers/readers/pdf/pipeline/read-page.js'
+import { makePdf } from '../../../../support/make-pdf.js'
+
+/** Text of an octal string in Helvetica. */
+const shown = (x: number, text: string, size = 10) =>
+  `BT /F1 ${size} Tf ${x} 700 Td (${text}) Tj ET`
+
+/** WinAnsi has the spacing acute at 264, the dieresis at 250, the tilde at 230, the cedilla at 270 (octal). */
+test.each([
+  {
+    name: 'before its letter, as wide',
+    content: 'BT /F4 10 Tf 72 700 Td [(est\\264) 600 (andar)] TJ ET',
+    line: 'estándar',
+  },
+  {
+    name: 'before a wider letter, at a word’s start',
+    content: 'BT /F1 10 Tf 72 700 Td [(de ) -195 (\\264) 528 (area)] TJ ET',
+    line: 'de área',
+  },
+  {
+    name: 'before a capital, raised, behind a cedilla',
+    content: `${shown(72, 'REDUC', 16)} ${shown(120.4, '\\270', 16)} BT /F1 16 Tf 131.5 703 Td (\\230) Tj 1 0 0 1 128.9 700 Tm (AO) Tj ET`,
+    line: 'REDUÇÃO',
+  },
+  {
+    name: 'of another size than its letter',
+    content: `${shown(72, 'na', 12)} ${shown(84.9, '\\250', 11)} ${shown(85.3, 'ive', 12)}`,
+    line: 'naïve',
+  },
+  {
+    name: 'after its letter',
+    content: 'BT /F4 10 Tf 72 700 Td [(caf) (e) 600 (\\264)] TJ ET',
+    line: 'café',
+  },
+  { name: 'that stands by itself', content: shown(72, 'a \\264 b'), line: 'a ´ b' },
+  { name: 'that is a quotation mark', content: shown(72, '`list\\264s'), line: '`list´s' },
+])('reads an accent $name', async ({ content, line }) => {
+  const pdf = await openPdf(makePdf([{ content }]))
+  try {
+    const lines = readPage(pdf.readPage(0), 1).lines.map(({ words }) =>
+      words.map(({ text, spaceBefore }) => (spaceBefore ? ` ${text}` : text)).join(''),
+    )
+    expect(lines).toEqual([line])
+  } finally {
+    pdf.close()
+  }
+})

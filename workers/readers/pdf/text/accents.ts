@@ -1,0 +1,90 @@
+// Spacing accents that a typesetter painted over letters, before or after them: fonts of seven bits have no `é`.
+import type { PageContent } from '../../../../native/mupdf/page-content.js'
+import { combiningMark, isIgnoredCode, isSpaceCode } from '../model/characters.js'
+import type { Builder, GlyphRun } from './builder.js'
+import { appendCode, appendUnit } from './line-builder.js'
+import { setBits, WORD } from './open-words.js'
+
+/** The middle of an accent is this far from that of its letter, and this far above where others stand, ems. Untested. */
+const OFF_MAX_EM = 0.3
+const RISE_MAX_EM = 0.4
+/** What stands over another starts this far before its end, ems. Untested. */
+const BACK_MIN_EM = 0.1
+/** Letters that an accent is set on without their dot. */
+const DOTTED: ReadonlyMap<number, number> = new Map([
+  [0x131, 0x69],
+  [0x237, 0x6a],
+])
+
+/** Whether a glyph is an accent over the last letter or the next one: it is added to that, or waits for it. */
+export function isAddedAsAccent(
+  builder: Builder,
+  content: PageContent,
+  run: GlyphRun,
+  glyph: number,
+): boolean {
+  const mark = combiningMark(content.glyphUnicode[glyph] ?? 0)
+  if (mark === 0) return false
+  if (isOverLast(builder, run)) addMark(builder, mark)
+  else if (isOverNext(builder, content, run, glyph)) builder.accent = mark
+  else return false
+  return true
+}
+
+function isOverLast(
+  { line, word, u, v, advance, lastU, pen }: Builder,
+  { size }: GlyphRun,
+): boolean {
+  if (line === undefined || word < 0) return false
+  const off = Math.abs(u + advance / 2 - (lastU + pen) / 2)
+  return (
+    u < pen - BACK_MIN_EM * size &&
+    off < OFF_MAX_EM * size &&
+    Math.abs(v - line.v) < RISE_MAX_EM * size
+  )
+}
+
+function isOverNext(
+  { frame, u, v, advance }: Builder,
+  { glyphX, glyphY, glyphAdvance, glyphUnicode, glyphCount }: PageContent,
+  { dirX, dirY, size }: GlyphRun,
+  glyph: number,
+): boolean {
+  const next = glyph + 1
+  const code = glyphUnicode[next] ?? 0
+  if (next >= glyphCount || isSpaceCode(code) || isIgnoredCode(code)) return false
+  const x = frame.a * (glyphX[next] ?? 0) + frame.c * (glyphY[next] ?? 0) + frame.e
+  const y = frame.b * (glyphX[next] ?? 0) + frame.d * (glyphY[next] ?? 0) + frame.f
+  const nextU = x * dirX + y * dirY
+  const nextV = y * dirX - x * dirY
+  const off = Math.abs(u + advance / 2 - (nextU + (glyphAdvance[next] ?? 0) / 2))
+  return (
+    nextU < u + advance - BACK_MIN_EM * size &&
+    off < OFF_MAX_EM * size &&
+    Math.abs(nextV - v) < RISE_MAX_EM * size
+  )
+}
+
+function addMark({ text, words, word }: Builder, mark: number): void {
+  const letter = DOTTED.get(text.units[text.length - 1] ?? 0)
+  if (letter !== undefined) {
+    text.length--
+    appendUnit(text, letter)
+  }
+  appendUnit(text, mark)
+  words.end[word] = text.length
+  setBits(words.flags, word, WORD.composed)
+}
+
+/** Appends a character to a word, with the accent that waits for it. */
+export function appendLetter(builder: Builder, word: number, code: number): void {
+  const { text, words, accent } = builder
+  if (accent === 0) {
+    appendCode(text, code)
+    return
+  }
+  appendCode(text, DOTTED.get(code) ?? code)
+  appendUnit(text, accent)
+  builder.accent = 0
+  setBits(words.flags, word, WORD.composed)
+}
