@@ -10,6 +10,9 @@ const LEADINGS_MAX = 4
 /** A deeper step, in characters, is no indent but another column. */
 const INDENT_MAX = 24
 
+/** A wider gap, as a share of a character, parts words. Untested. */
+const APART_SHARE = 0.5
+
 /** The listing as typed: columns from the character width, empty lines from the distance of the rows. */
 function codeText({ rows, x0 }: TextBlock): string {
   const widthPt = characterWidth(rows)
@@ -22,16 +25,24 @@ function codeText({ rows, x0 }: TextBlock): string {
       for (let blank = 1; blank < Math.min(Math.round(leadings), LEADINGS_MAX); blank++)
         lines.push('')
     }
-    let line = ''
-    for (const word of words) {
-      const column = Math.round((word.x0 - x0) / widthPt)
-      if (line.length < column) line = line.padEnd(column)
-      else if (word.spaceBefore) line += ' '
-      line += word.text
-    }
-    lines.push(line.trimEnd())
+    lines.push(codeLine(words, x0, widthPt))
   }
   return lines.join('\n')
+}
+
+/** Each word in its column; some listings set letters wide apart, so that one stands left of its column, and still apart. */
+function codeLine(words: RowText['words'], x0: number, widthPt: number): string {
+  let line = ''
+  let x1 = x0
+  for (const word of words) {
+    const column = Math.round((word.x0 - x0) / widthPt)
+    const isApart = word.spaceBefore || (line !== '' && word.x0 - x1 > widthPt * APART_SHARE)
+    if (line.length < column) line = line.padEnd(column)
+    else if (isApart) line += ' '
+    line += word.text
+    x1 = word.x1
+  }
+  return line.trimEnd()
 }
 
 /** A listing put together over a break of column or page; `before` and `after` are its two sides. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { joinedListing, listingOf } from '../../../../../workers/readers/pdf/blocks/code-text.js'
 import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
 import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
-import { rowsOf } from '../../../../support/pdf-rows.js'
+import { lineOf, rowOf, rowsOf, wordsOf } from '../../../../support/pdf-rows.js'
 
 const style = STYLE.mono
 const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 250 }
@@ -21,6 +21,19 @@ test('indents are characters, a double distance is an empty line', () => {
     ['end()', { y: 148, style }],
   ])
   expect(value).toBe('if (x) {\n  stop()\n}\n\nend()')
+})
+
+test('a word left of its column stands apart from the one before', () => {
+  const [first, second, below] = wordsOf('natbib package (letters)', { style })
+  if (!first || !second || !below) throw new Error('three words')
+  const moved = { ...second, spaceBefore: false, x0: 84, x1: 130 }
+  const wide = { ...below, spaceBefore: false, baseline: 112, x0: 50, x1: 130 }
+  const rows = [[lineOf([first]), lineOf([moved])], [lineOf([wide])]].map((lines) => ({
+    ...rowOf('x', { y: lines[0]?.baseline ?? 0 }),
+    lines,
+  }))
+  const [block] = paragraphsOf(rows, TRAITS)
+  expect(block && listingOf(block).value).toBe('natbib package\n(letters)')
 })
 
 test('loose leading is no empty line', () => {
