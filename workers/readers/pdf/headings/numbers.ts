@@ -1,8 +1,10 @@
 import { NUMBER_WORD } from '../model/number-words.js'
 
-/** `Chapter 3`, `Section A`, `Item 7`: a word and the number of the section it begins. */
+/** `Chapter 3`, `Section A`, `Part Two`: a word and the number of the section it begins; `Part of it` is none. */
 const CONTAINER =
-  /^(?:chapter|section|part|appendix|article|item|module|unit|lesson|kapitel|chapitre|annex|note)\s+(?:\d|[IVXA-Z]{1,4}\b)/i
+  /^(?:chapter|section|part|appendix|article|item|module|unit|lesson|kapitel|chapitre|annex|note)\s+(\d|[\p{L}-]+)/iu
+const CONTAINER_NUMBER = /^(?:\d|[IVXL]{1,5}$|[A-Z]$)/
+const CONTAINER_WORD = new RegExp(`^${NUMBER_WORD}$`, 'i')
 /** `A` and `I` without a stop are words. */
 const NUMBERED =
   /^((?:\d{1,2}|[B-HJ-Z]|[AI](?=[.)])|[IVX]{2,5}(?=[.)]))(?:\.\d{1,3})*)(?:[.)]?\s+[\p{Lu}\d“"(¿¡]|[.)]?\s*\p{Lo})/u
@@ -22,7 +24,9 @@ const MAY_BE_NUMBER = /^[\dA-Z][\d.IVX]/
 
 /** 1 for `3 Results` and `Chapter 3`, 2 for `3.1 Setup`; 0 without a number. */
 export function numberDepth(text: string): number {
-  if (CONTAINER.test(text) || PARAGRAPH_SIGN.test(text)) return 1
+  const container = CONTAINER.exec(text)?.[1] ?? ''
+  if (CONTAINER_NUMBER.test(container) || CONTAINER_WORD.test(container)) return 1
+  if (PARAGRAPH_SIGN.test(text)) return 1
   const number = NUMBERED.exec(text)?.[1]
   return number === undefined || DAY.test(text) ? 0 : number.split('.').length
 }
