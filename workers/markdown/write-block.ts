@@ -107,10 +107,13 @@ function writeBlocks(
 
 /**
  * A list may follow a paragraph without a blank line unless its first item is empty or not numbered 1; one within it
- * right at its start is under the same rule for some parsers.
+ * right at its start, in a quote or not, is under the same rule for some parsers.
  */
 function canInterrupt(block: Block, written: string): boolean {
-  return block.type === 'list' && /^(?:[-*+]|1[.)]) (?!(?:[-*+]|\d+[.)])(?:[ \n]|$))./.test(written)
+  return (
+    block.type === 'list' &&
+    /^(?:[-*+]|1[.)]) (?!(?:> ?)*(?:[-*+]|\d+[.)])(?:[ \n]|$))./.test(written)
+  )
 }
 
 interface WrittenItem {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Block, TableRow } from '../../../workers/document/blocks.js'
+import type { Block, ListItem, TableRow } from '../../../workers/document/blocks.js'
 import { type Inline, text } from '../../../workers/document/inlines.js'
 import type { Part } from '../../../workers/document/reading.js'
 import { type MarkdownPiece, writeMarkdown } from '../../../workers/markdown/write-markdown.js'
@@ -551,4 +551,20 @@ test("code that would make a link's text the label of a definition is text there
   const linked: Inline = { type: 'link', url: 'https://b.c/', children: [code] }
   expect((await write(paragraph(linked))).trim()).toBe('[\\]:](https://b.c/)')
   expect((await write(paragraph(code))).trim()).toBe('`]: `')
+})
+
+test('a list whose first item starts with a list in a quote stands apart from a paragraph', async () => {
+  const item = (...children: Block[]): ListItem => ({ children })
+  const empty: Block = { type: 'list', ordered: false, items: [item()] }
+  const quoted: Block = {
+    type: 'list',
+    ordered: false,
+    items: [item({ type: 'quote', children: [empty] })],
+  }
+  const outer: Block = {
+    type: 'list',
+    ordered: false,
+    items: [item(paragraph('a'), quoted)],
+  }
+  expect((await write(outer)).trim()).toBe('- a\n\n  - > -')
 })
