@@ -9,7 +9,7 @@ function grid(kind: GridKind, rows: readonly (readonly string[])[]): Grid {
   return {
     kind,
     box: { x0: 0, y0: 0, x1: 400, y1: 20 * rows.length },
-    columns: rows[0]?.length ?? 0,
+    columns: Math.max(...rows.map((texts) => texts.length)),
     rows: rows.map((texts, row) =>
       texts.map((text, column) => ({
         words: text === '' ? [] : wordsAt(text, 200 * column, 20 * row),
@@ -43,6 +43,38 @@ test.each<[string, GridKind, string[][], boolean]>([
     [
       ['1', 'Accept it'],
       ['2', 'Pay it'],
+    ],
+    false,
+  ],
+  [
+    'entries of contents, page numbers behind leaders',
+    'rules',
+    [
+      ['1', 'Starting . . . . . . . 3'],
+      ['1.1', 'By hand . . . . . . . 3'],
+      ['2', 'Ending', '17'],
+      ['2.1', 'By force . . . . . . . 104'],
+    ],
+    true,
+  ],
+  [
+    'a statement with leaders, figures that rise and fall',
+    'rules',
+    [
+      ['Cash . . . . . . .', '312'],
+      ['Receivables . . . . . . .', '1090'],
+      ['Stock . . . . . . .', '54'],
+      ['Total . . . . . . .', '1456'],
+    ],
+    false,
+  ],
+  [
+    'a few figures behind leaders',
+    'rules',
+    [
+      ['Cash . . . . . . .', '12'],
+      ['Stock . . . . . . .', '54'],
+      ['Total . . . . . . .', '66'],
     ],
     false,
   ],

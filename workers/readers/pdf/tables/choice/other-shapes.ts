@@ -1,3 +1,4 @@
+import { holdsLeaders } from '../evidence/leaders.js'
 import type { Grid } from '../grid.js'
 import { wordsText } from '../words.js'
 
@@ -15,10 +16,16 @@ const RUN_ON_SHARE = 0.4
 /** Fewer neighbours show no running text. */
 const RUN_ON_PAIRS_MIN = 3
 const COMMENTS_SHARE = 0.4
+/** Entries of contents: leaders in this share of the rows, and that many page numbers behind them, which hardly fall. Untested. */
+const LED_SHARE = 0.5
+const PAGES_MIN = 4
+const FALLS_SHARE = 0.1
+const PAGE_AT_END = /(?:^|\D)(\d{1,4})$/
 
 /**
  * Whether aligned text without drawn cells is plainly something else: items beside their bullets, columns of running
- * text, code beside its comments, a form's labels again and again, two short lines, text beside a line of signs.
+ * text, code beside its comments, a form's labels again and again, two short lines, text beside a line of signs, entries
+ * of contents.
  */
 export function isOtherShape(grid: Grid): boolean {
   if (grid.kind === 'lattice') return false
@@ -30,7 +37,8 @@ export function isOtherShape(grid: Grid): boolean {
     isBesideStrokes(columns) ||
     hasComments(columns) ||
     isRunningText(columns) ||
-    isRepeated(columns)
+    isRepeated(columns) ||
+    isContents(columns)
   )
 }
 
@@ -103,4 +111,19 @@ function isRepeated(columns: readonly string[][]): boolean {
 function isOneText(texts: readonly string[]): boolean {
   for (const text of texts) if (text !== texts[0]) return false
   return true
+}
+
+/** Leaders to page numbers: those of a statement rise and fall. */
+function isContents(columns: readonly string[][]): boolean {
+  const rows = columns[0]?.length ?? 0
+  const pages: number[] = []
+  let led = 0
+  for (let row = 0; row < rows; row++) {
+    const text = filled(columns.map((texts) => texts[row] ?? '')).join(' ')
+    if (holdsLeaders(text)) led++
+    const page = PAGE_AT_END.exec(text)?.[1]
+    if (page !== undefined) pages.push(Number(page))
+  }
+  const falls = pages.filter((page, at) => page < (pages[at - 1] ?? 0)).length
+  return led >= LED_SHARE * rows && pages.length >= PAGES_MIN && falls <= FALLS_SHARE * pages.length
 }
