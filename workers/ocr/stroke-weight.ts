@@ -27,14 +27,16 @@ export function lettersOf({ words }: RecognizedLine): number {
 }
 
 /** Mean length of dark runs across the line's words, pixels. */
-function strokeWidth({ pixels, width }: GrayImage, { words }: RecognizedLine): number {
+function strokeWidth(image: GrayImage, { words }: RecognizedLine): number {
+  const { pixels, width } = image
+  const inkMax = inkOf(image, words)
   let dark = 0
   let runs = 0
   for (const { x0, y0, x1, y1 } of words) {
     for (let y = y0; y < y1; y++) {
       let last = 0
       for (let at = y * width + x0; at < y * width + x1; at++) {
-        const ink = Number((pixels[at] ?? 255) < INK_MAX)
+        const ink = Number((pixels[at] ?? 255) < inkMax)
         dark += ink
         runs += ink & ~last
         last = ink
@@ -42,6 +44,43 @@ function strokeWidth({ pixels, width }: GrayImage, { words }: RecognizedLine): n
     }
   }
   return runs === 0 ? 0 : dark / runs
+}
+
+/** Grays of each kind on one side of what is taken for ink and for paper: less are specks. Untested. */
+const INK_SHARE = 0.02
+const PAPER_SHARE = 0.2
+
+const counts = new Uint32Array(256)
+
+/**
+ * The gray below which a line's pixels are ink: half way from its ink to its paper. Coloured titles are pale grays: below
+ * one gray for the whole page their strokes would seem thin.
+ */
+function inkOf({ pixels, width }: GrayImage, words: RecognizedLine['words']): number {
+  counts.fill(0)
+  let all = 0
+  for (const { x0, y0, x1, y1 } of words) {
+    for (let y = y0; y < y1; y++) {
+      for (let at = y * width + x0; at < y * width + x1; at++) {
+        const gray = pixels[at] ?? 255
+        counts[gray] = (counts[gray] ?? 0) + 1
+      }
+      all += x1 - x0
+    }
+  }
+  const ink = grayAt(INK_SHARE * all)
+  const paper = grayAt((1 - PAPER_SHARE) * all)
+  return Math.max(INK_MAX, (ink + paper) / 2)
+}
+
+/** The gray up to which so many pixels are counted. */
+function grayAt(wanted: number): number {
+  let seen = 0
+  for (let gray = 0; gray < 256; gray++) {
+    seen += counts[gray] ?? 0
+    if (seen > wanted) return gray
+  }
+  return 255
 }
 
 function weightedMedian(
