@@ -1,4 +1,5 @@
 import { defined } from './defined.js'
+
 /**
  * Every way a request can fail, by its public code. `response/error-table.ts` gives each its status; a code without
  * one does not compile.

@@ -46,7 +46,7 @@ function strokeWidth(image: GrayImage, { words }: RecognizedLine): number {
   return runs === 0 ? 0 : dark / runs
 }
 
-/** Grays of each kind on one side of what is taken for ink and for paper: less are specks. Untested. */
+/** Shares of a line's pixels that may be darker than its ink, and brighter than its paper: specks. Untested. */
 const INK_SHARE = 0.02
 const PAPER_SHARE = 0.2
 

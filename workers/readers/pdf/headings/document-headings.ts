@@ -21,7 +21,7 @@ import { documentStyles, isOfOtherFamily, type SampledPage, styleReader } from '
 /** Looks titles up in the document's outline. */
 export interface OutlineTitles {
   readonly entries: number
-  /** Level, from 1, of the entry that says `text`. */
+  /** Levels, from 1, of the entries that say `text`. */
   levelsOf(text: string): readonly number[] | undefined
 }
 

@@ -2,7 +2,7 @@ import type { HeadingLevel } from '../../../document/blocks.js'
 import { medianOf } from '../model/statistics.js'
 import type { HeadingCandidate } from './heading-candidate.js'
 import { levelRanks } from './level-ranks.js'
-import { type OutlineLevelOf, outlineLevels } from './outline-levels.js'
+import { levelsByOutline, type OutlineLevelOf } from './outline-levels.js'
 import { HEADING_SCORE_MIN } from './weights.js'
 
 /** With that many headings that size tells, weight alone needs more. */
@@ -104,7 +104,7 @@ function rankOf(headings: readonly HeadingCandidate[]): (candidate: HeadingCandi
   const sizes = sizeClusters(headings)
   const bySize = (candidate: HeadingCandidate) => rankBySize(candidate, headings, sizes)
   const numbered = medianRankByDepth(headings, bySize)
-  const outlineLevelOf = outlineLevels(headings)
+  const outlineLevelOf = levelsByOutline(headings)
   const shift = outlineShift(headings, bySize, outlineLevelOf)
   const below = rankBelowOutline(headings, shift, outlineLevelOf)
   return (candidate) => {

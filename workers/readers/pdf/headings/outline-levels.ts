@@ -1,3 +1,4 @@
+import { medianOf } from '../model/statistics.js'
 import type { HeadingCandidate } from './heading-candidate.js'
 
 /** The level, from 1, that the outline gives a candidate, or the others of its kind; undefined where it says nothing. */
@@ -12,7 +13,7 @@ const VOTES_SHARE = 0.8
  * what the outline leaves out. Of a title that several entries have (`Introduction` may be a chapter, and a section of
  * another) else its looks tell which it is.
  */
-export function outlineLevels(headings: readonly HeadingCandidate[]): OutlineLevelOf {
+export function levelsByOutline(headings: readonly HeadingCandidate[]): OutlineLevelOf {
   const named = headings.filter(({ outlineLevels: levels }) => levels?.length === 1)
   const byDepth = levelsByDepth(named)
   const looks = [...new Map(named.map((heading) => [lookOf(heading), heading])).values()]
@@ -33,7 +34,7 @@ function levelsByDepth(named: readonly HeadingCandidate[]): Map<number, number> 
   for (const depth of depths) {
     if (depth === 0) continue
     const levels = named.filter((heading) => heading.depth === depth).map(levelOf)
-    const common = levels.toSorted((a, b) => a - b)[levels.length >> 1] ?? 0
+    const common = medianOf(levels)
     const votes = levels.filter((level) => level === common).length
     const isDeeper = common > Math.max(0, ...found.values())
     if (isDeeper && votes >= VOTES_MIN && votes >= VOTES_SHARE * levels.length)
@@ -52,9 +53,16 @@ function likest(
   looks: readonly HeadingCandidate[],
   levels: readonly number[],
 ): number | undefined {
-  const rivals = looks.filter((heading) => levels.includes(levelOf(heading)))
-  const nearest = rivals.toSorted((a, b) => unlike(candidate, a) - unlike(candidate, b))[0]
-  return nearest === undefined ? undefined : levelOf(nearest)
+  let best: number | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const look of looks) {
+    const level = levelOf(look)
+    const difference = unlike(candidate, look)
+    if (difference >= least || !levels.includes(level)) continue
+    best = level
+    least = difference
+  }
+  return best
 }
 
 /** Half a point of size is worth a weight. Untested. */

@@ -43,7 +43,7 @@ export interface HeadingTraits {
   readonly isOfTitles: boolean
   /** Where on the page it starts, 0 at the top, 1 at the bottom. */
   readonly heightShare: number
-  /** Level of the outline entry that it is, if it is one. */
+  /** Levels of the outline's entries that say what it says, if there are any. */
   readonly outlineLevels?: readonly number[] | undefined
 }
 

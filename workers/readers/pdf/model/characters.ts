@@ -91,17 +91,24 @@ export function isRtlCode(code: number): boolean {
   )
 }
 
+const RTL_FIRST = 0x590
+const RTL_MARK = 1
+const RTL_DIGIT = 2
+/** What the codes of right-to-left scripts are, each glyph asks; those beyond are letters. */
+const rtlKinds = Uint8Array.from({ length: 0x900 - RTL_FIRST }, (_, at) => {
+  const sign = String.fromCharCode(RTL_FIRST + at)
+  if (/\p{M}/u.test(sign)) return RTL_MARK
+  return /\p{Nd}/u.test(sign) ? RTL_DIGIT : 0
+})
+
 /** Vowel signs and other marks on right-to-left letters: they stand over the letter and take no room. */
 export function isRtlMark(code: number): boolean {
-  return code >= 0x591 && code <= 0x8ff && RTL_MARK.test(String.fromCharCode(code))
+  return rtlKinds[code - RTL_FIRST] === RTL_MARK
 }
-
-const RTL_MARK = /\p{M}/u
-const RTL_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u07c0-\u07c9]/
 
 /** A letter of a right-to-left script; its digits are written from left to right. */
 export function isRtlLetter(code: number): boolean {
-  return isRtlCode(code) && !isRtlMark(code) && !RTL_DIGIT.test(String.fromCharCode(code))
+  return isRtlCode(code) && (rtlKinds[code - RTL_FIRST] ?? 0) === 0
 }
 
 /** Forms of right-to-left letters by their place in a word, ligatures, and the stroke that stretches a word. */

@@ -1,9 +1,8 @@
 // Spacing accents that a typesetter painted over letters, before or after them: fonts of seven bits have no `é`.
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
 import { combiningMark, isIgnoredCode, isSpaceCode } from '../model/characters.js'
-import type { Builder, GlyphRun } from './builder.js'
+import { appendMark, type Builder, type GlyphRun, xOf, yOf } from './builder.js'
 import { appendCode, appendUnit } from './line-builder.js'
-import { setBits, WORD } from './open-words.js'
 
 /** The middle of an accent is this far from that of its letter, and this far above where others stand, ems. Untested. */
 const OFF_MAX_EM = 0.3
@@ -46,18 +45,18 @@ function isOverLast(
 
 function isOverNext(
   { frame, u, v, advance }: Builder,
-  { glyphX, glyphY, glyphAdvance, glyphUnicode, glyphCount }: PageContent,
+  content: PageContent,
   { dirX, dirY, size }: GlyphRun,
   glyph: number,
 ): boolean {
   const next = glyph + 1
-  const code = glyphUnicode[next] ?? 0
-  if (next >= glyphCount || isSpaceCode(code) || isIgnoredCode(code)) return false
-  const x = frame.a * (glyphX[next] ?? 0) + frame.c * (glyphY[next] ?? 0) + frame.e
-  const y = frame.b * (glyphX[next] ?? 0) + frame.d * (glyphY[next] ?? 0) + frame.f
+  const code = content.glyphUnicode[next] ?? 0
+  if (next >= content.glyphCount || isSpaceCode(code) || isIgnoredCode(code)) return false
+  const x = xOf(frame, content, next)
+  const y = yOf(frame, content, next)
   const nextU = x * dirX + y * dirY
   const nextV = y * dirX - x * dirY
-  const off = Math.abs(u + advance / 2 - (nextU + (glyphAdvance[next] ?? 0) / 2))
+  const off = Math.abs(u + advance / 2 - (nextU + (content.glyphAdvance[next] ?? 0) / 2))
   return (
     nextU < u + advance - BACK_MIN_EM * size &&
     off < OFF_MAX_EM * size &&
@@ -65,26 +64,24 @@ function isOverNext(
   )
 }
 
-function addMark({ text, words, word }: Builder, mark: number): void {
+function addMark(builder: Builder, mark: number): void {
+  const { text, word } = builder
   const letter = DOTTED.get(text.units[text.length - 1] ?? 0)
   if (letter !== undefined) {
     text.length--
     appendUnit(text, letter)
   }
-  appendUnit(text, mark)
-  words.end[word] = text.length
-  setBits(words.flags, word, WORD.composed)
+  appendMark(builder, word, mark)
 }
 
 /** Appends a character to a word, with the accent that waits for it. */
 export function appendLetter(builder: Builder, word: number, code: number): void {
-  const { text, words, accent } = builder
+  const { text, accent } = builder
   if (accent === 0) {
     appendCode(text, code)
     return
   }
   appendCode(text, DOTTED.get(code) ?? code)
-  appendUnit(text, accent)
+  appendMark(builder, word, accent)
   builder.accent = 0
-  setBits(words.flags, word, WORD.composed)
 }

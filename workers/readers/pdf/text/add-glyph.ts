@@ -16,10 +16,11 @@ import {
   placeWord,
   startLine,
   startWord,
+  xOf,
+  yOf,
 } from './builder.js'
 import { linkAt } from './link-areas.js'
 import { type OpenWords, setBits } from './open-words.js'
-import type { PageFrame } from './page-frame.js'
 import {
   addNonJoiner,
   isAddedAsVowel,
@@ -93,14 +94,6 @@ function isAddedAsMark(
     if (isAddedAsVowel(builder, run.size, code)) return true
   } else builder.back = Number.NaN
   return isAddedAsAccent(builder, content, run, glyph)
-}
-
-function xOf({ a, c, e }: PageFrame, { glyphX, glyphY }: PageContent, glyph: number): number {
-  return a * (glyphX[glyph] ?? 0) + c * (glyphY[glyph] ?? 0) + e
-}
-
-function yOf({ b, d, f }: PageFrame, { glyphX, glyphY }: PageContent, glyph: number): number {
-  return b * (glyphX[glyph] ?? 0) + d * (glyphY[glyph] ?? 0) + f
 }
 
 /** Whether a glyph beyond ASCII's visible ones is nothing to be seen: a space, which is noted, or a code without a sign. */

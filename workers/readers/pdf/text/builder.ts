@@ -1,7 +1,8 @@
+import type { PageContent } from '../../../../native/mupdf/page-content.js'
 import type { FontFacts } from '../model/page.js'
 import { appendUnit, type OpenLine, type TextBuffer } from './line-builder.js'
 import type { LinkArea } from './link-areas.js'
-import { growWords, type OpenWords, WORD } from './open-words.js'
+import { growWords, type OpenWords, setBits, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
 
 /** Words of one style differ in size and height by less than this, points and ems: rounding of producers. Untested. */
@@ -63,6 +64,23 @@ export interface GlyphRun {
   areas: readonly LinkArea[]
 }
 
+/** Where a glyph stands in the page's frame, points. */
+export function xOf(
+  { a, c, e }: PageFrame,
+  { glyphX, glyphY }: PageContent,
+  glyph: number,
+): number {
+  return a * (glyphX[glyph] ?? 0) + c * (glyphY[glyph] ?? 0) + e
+}
+
+export function yOf(
+  { b, d, f }: PageFrame,
+  { glyphX, glyphY }: PageContent,
+  glyph: number,
+): number {
+  return b * (glyphX[glyph] ?? 0) + d * (glyphY[glyph] ?? 0) + f
+}
+
 export function startLine(builder: Builder, run: GlyphRun): void {
   builder.line = {
     dirX: run.dirX,
@@ -102,6 +120,13 @@ export function isSameStyle(
 export function placeWord(words: OpenWords, word: number, u: number, v: number): void {
   words.u0[word] = words.u1[word] = u
   words.v[word] = v
+}
+
+/** Appends a sign that takes no place of its own to a word: a mark on its last letter, or what parts it from the next. */
+export function appendMark({ text, words }: Builder, word: number, code: number, bits = 0): void {
+  appendUnit(text, code)
+  words.end[word] = text.length
+  setBits(words.flags, word, WORD.composed | bits)
 }
 
 /** Opens a word, still to be placed; `isSpaced`: apart from the one before. Returns its slot. */

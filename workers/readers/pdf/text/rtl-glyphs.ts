@@ -1,7 +1,7 @@
 // Glyphs of right-to-left text. Most producers paint a line from left to right, marks before or behind their letters;
 // some paint it from the right, so that each glyph ends where the one before it starts.
 import { isRtlCode, isRtlForm, isRtlLetter, isRtlMark } from '../model/characters.js'
-import type { Builder } from './builder.js'
+import { appendMark, type Builder } from './builder.js'
 import { appendUnit, type OpenLine } from './line-builder.js'
 import { setBits, WORD } from './open-words.js'
 
@@ -29,15 +29,13 @@ export function isAddedAsVowel(builder: Builder, size: number, code: number): bo
 
 /** Adds a mark to the letter under it, if that was painted before it, or keeps it for the next; only letters move the pen. */
 function addMark(builder: Builder, size: number, code: number): void {
-  const { line, word, words, text } = builder
+  const { line, word } = builder
   if (line === undefined || word < 0 || !isOverLast(builder, line, size)) {
     builder.marks.push(code)
     return
   }
   line.rtlGlyphs++
-  appendUnit(text, code)
-  words.end[word] = text.length
-  setBits(words.flags, word, WORD.composed | WORD.marksBehind)
+  appendMark(builder, word, code, WORD.marksBehind)
 }
 
 /** Whether a mark stands over or under the last letter. */
@@ -60,11 +58,8 @@ function narrowSpace(builder: Builder, size: number): void {
 }
 
 /** Keeps the letters of a word apart, as Persian writes its compounds: a sign that is not seen, and may take room. */
-export function addNonJoiner({ word, words, text }: Builder): void {
-  if (word < 0) return
-  appendUnit(text, NON_JOINER)
-  words.end[word] = text.length
-  setBits(words.flags, word, WORD.composed)
+export function addNonJoiner(builder: Builder): void {
+  if (builder.word >= 0) appendMark(builder, builder.word, NON_JOINER)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HeadingCandidate } from '../../../../../workers/readers/pdf/headings/heading-candidate.js'
-import { outlineLevels } from '../../../../../workers/readers/pdf/headings/outline-levels.js'
+import { levelsByOutline } from '../../../../../workers/readers/pdf/headings/outline-levels.js'
 
 function heading(traits: Partial<HeadingCandidate>): HeadingCandidate {
   return {
@@ -55,5 +55,5 @@ test.each<[string, HeadingCandidate[], Partial<HeadingCandidate>, number | undef
     3,
   ],
 ])('%s', (_, headings, candidate, level) => {
-  expect(outlineLevels(headings)(heading(candidate))).toBe(level)
+  expect(levelsByOutline(headings)(heading(candidate))).toBe(level)
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPdf } from '../../../../../native/mupdf/open-pdf.js'
-import { readPage } from '../../../../../workers/readers/pdf/pipeline/read-page.js'
 import { makePdf } from '../../../../support/make-pdf.js'
+import { pdfLines } from '../../../../support/pdf-lines.js'
 
 /** Text of an octal string in Helvetica. */
 const shown = (x: number, text: string, size = 10) =>
@@ -37,13 +36,5 @@ test.each([
   { name: 'that stands by itself', content: shown(72, 'a \\264 b'), line: 'a ´ b' },
   { name: 'that is a quotation mark', content: shown(72, '`list\\264s'), line: '`list´s' },
 ])('reads an accent $name', async ({ content, line }) => {
-  const pdf = await openPdf(makePdf([{ content }]))
-  try {
-    const lines = readPage(pdf.readPage(0), 1).lines.map(({ words }) =>
-      words.map(({ text, spaceBefore }) => (spaceBefore ? ` ${text}` : text)).join(''),
-    )
-    expect(lines).toEqual([line])
-  } finally {
-    pdf.close()
-  }
+  expect(await pdfLines(makePdf([{ content }]))).toEqual([line])
 })

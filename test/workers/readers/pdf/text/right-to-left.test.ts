@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { openPdf } from '../../../../../native/mupdf/open-pdf.js'
-import { readPage } from '../../../../../workers/readers/pdf/pipeline/read-page.js'
 import {
   plainForms,
   readWord,
   stretchesOf,
 } from '../../../../../workers/readers/pdf/text/right-to-left.js'
 import { makePdf } from '../../../../support/make-pdf.js'
+import { pdfLines, signCode, signFont } from '../../../../support/pdf-lines.js'
 
 test.each([
   { name: 'a word from its end', painted: 'םולש', read: 'שלום' },
@@ -66,38 +65,17 @@ test.each([
   expect(plainForms(forms)).toBe(letters)
 })
 
-/** Ten points high, every letter six wide; a code of each line's own for each of its characters. */
+/** Ten points high, every letter six wide. */
 const SIZE = 10
 const WIDTH = 6
 
 /** Text whose characters are painted at these places, points, in this order. */
-async function linesOf(painted: readonly (readonly [string, number])[]): Promise<string[]> {
+function linesOf(painted: readonly (readonly [string, number])[]): Promise<string[]> {
   const signs = [...new Set(painted.map(([sign]) => sign))]
-  const hex = (sign: string) => sign.charCodeAt(0).toString(16).padStart(4, '0')
-  const pairs = signs.map((sign, i) => `<${(65 + i).toString(16)}> <${hex(sign)}>`)
-  const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${pairs.length} beginbfchar ${pairs.join(' ')} endbfchar endcmap`
-  const shown = painted.map(([sign, x]) => {
-    const code = String.fromCharCode(65 + signs.indexOf(sign))
-    return `1 0 0 1 ${x} 700 Tm (${code}) Tj`
-  })
-  const drawn = `BT /R1 ${SIZE} Tf ${shown.join(' ')} ET`
-  const file = makePdf([{ content: '/X0 Do' }], (first) => ({
-    objects: [
-      `<</Type/XObject/Subtype/Form/BBox[0 0 612 792]/Resources<</Font<</R1 ${first + 1} 0 R>>>>/Length ${drawn.length}>>stream\n${drawn}\nendstream`,
-      `<</Type/Font/Subtype/Type1/BaseFont/Courier/ToUnicode ${first + 2} 0 R>>`,
-      `<</Length ${map.length}>>stream\n${map}\nendstream`,
-    ],
-    catalog: '',
-    resources: `/XObject<</X0 ${first} 0 R>>`,
-  }))
-  const pdf = await openPdf(file)
-  try {
-    return readPage(pdf.readPage(0), 1).lines.map(({ words }) =>
-      words.map(({ text, spaceBefore }) => (spaceBefore ? ` ${text}` : text)).join(''),
-    )
-  } finally {
-    pdf.close()
-  }
+  const shown = painted.map(([sign, x]) => `1 0 0 1 ${x} 700 Tm (${signCode(signs, sign)}) Tj`)
+  return pdfLines(
+    makePdf([{ content: `BT /R1 ${SIZE} Tf ${shown.join(' ')} ET` }], signFont(signs)),
+  )
 }
 
 /** Places one behind the other to the right; a space of `_` takes two points and is not painted. */
