@@ -15,6 +15,7 @@ import type { PageFrame } from './page-frame.js'
 import { mayPaintTwice, type SeenWords, withoutRepeated } from './painted-twice.js'
 import { plainForms, readWord } from './right-to-left.js'
 import { inReadingOrder, isReadBackwards } from './rtl-lines.js'
+import { joinTracked, mayBeTracked } from './tracked-letters.js'
 
 /** Smaller than this share of its line's size, and off its baseline, is super- or subscript. */
 const RAISED_SIZE_SHARE = 0.85
@@ -101,7 +102,8 @@ function wordsOf(
     )
   }
   const words = made.slice(0, endWord - firstWord)
-  return isBackwards ? inReadingOrder(words) : words
+  if (isBackwards) return inReadingOrder(words)
+  return mayBeTracked(open, firstWord, endWord) ? joinTracked(words) : words
 }
 
 function wordAt(open: OpenWords, at: number, text: string, raised: number): MutableWord {
