@@ -17,7 +17,6 @@ import {
   type Lens,
   lensFor,
   onPage,
-  type PageWord,
   rulesOf,
   textRow,
   wordLines,
@@ -71,8 +70,8 @@ export function pageHypotheses(
   lines: readonly Line[],
   lens: Lens,
   tagged: readonly TaggedGrid[] = [],
-): Grid<PageWord>[] {
-  let own: WordLine<PageWord>[] | undefined
+): Grid[] {
+  let own: WordLine[] | undefined
   const wordsOfLines = () => {
     own ??= wordLines(lines, lens)
     return own
@@ -86,8 +85,8 @@ export function pageHypotheses(
 }
 
 /** Grids without drawn cells that the page shows before columns are cut. */
-function runsOfPage(page: Page, lines: readonly Line[], lens: Lens): Grid<PageWord>[] {
-  const rows: TextRow<PageWord>[] = []
+function runsOfPage(page: Page, lines: readonly Line[], lens: Lens): Grid[] {
+  const rows: TextRow[] = []
   const extent = { x0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY }
   const found = rowsOfLines(lines.filter((line) => !isLeaderLine(line)))
   if (!mayHoldRun(found)) return []
@@ -151,7 +150,7 @@ export function columnHypotheses(
   column: ColumnSpan,
   page: Page,
   lens: Lens,
-): Grid<PageWord>[] {
+): Grid[] {
   // Lines in a monospaced font are whole, whatever gaps they have.
   let several = lens.codeStyle === 0 ? rows.length : 0
   for (const row of rows) if (row.lines.length > 1) several++
@@ -176,10 +175,10 @@ const REACH_ROWS = 12
  * The rows with their words where a table could be: rows with a gap as wide as between cells, and those that a table goes
  * on over. Other rows start no table and end none: they are left without words. Undefined without any gap.
  */
-function textRows(rows: readonly Row[], lens: Lens): TextRow<PageWord>[] | undefined {
+function textRows(rows: readonly Row[], lens: Lens): TextRow[] | undefined {
   let hasGaps = false
   let near = 0
-  const texts: TextRow<PageWord>[] = []
+  const texts: TextRow[] = []
   for (const row of rows) {
     if (hasWideGap(row)) {
       hasGaps = true
@@ -206,5 +205,5 @@ function hasWideGap({ lines, size }: Row): boolean {
   return false
 }
 
-const asFound = (grid: Grid<PageWord>, lens: Lens): FoundTable =>
+const asFound = (grid: Grid, lens: Lens): FoundTable =>
   withoutTitleRows({ ...foundTable(grid, grid.kind), box: onPage(grid.box, lens) })

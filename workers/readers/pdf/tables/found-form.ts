@@ -1,13 +1,13 @@
 import { lineOfWords } from '../model/geometry.js'
 import type { Line, Word } from '../model/page.js'
 import type { FoundForm } from '../model/tables.js'
-import { type Lens, onPage, type PageWord } from './evidence/normal-page.js'
+import { type Lens, onPage } from './evidence/normal-page.js'
 import type { Grid } from './grid.js'
 import { formBoxes } from './grids/form-boxes.js'
 import { withSlotOwners } from './grids/slot-owners.js'
 
 /** The form that a grid of boxes is, with the page's lines parted where they go over its boxes. */
-export function foundForm(grid: Grid<PageWord>, lines: readonly Line[], lens: Lens): FoundForm {
+export function foundForm(grid: Grid, lines: readonly Line[], lens: Lens): FoundForm {
   const boxOf = new Map<Word, number>()
   const boxes: Line[][] = []
   for (const words of formBoxes(withSlotOwners(grid))) {

@@ -7,13 +7,8 @@ import { withSlotOwners } from './grids/slot-owners.js'
 import { isCurrencyOf } from './number-signs.js'
 import { JOINED_GAP_EM, type TableWord, textRows } from './words.js'
 
-interface SourceWord extends TableWord {
-  readonly word: Word
-  readonly rtl: boolean
-}
-
 /** The grid as later stages read it: cells in reading order, their words line by line. */
-export function foundTable(grid: Grid<SourceWord>, kind: TableKind): FoundTable {
+export function foundTable(grid: Grid, kind: TableKind): FoundTable {
   const isRtl = isMostlyRtl(grid)
   return {
     kind,
@@ -27,7 +22,7 @@ export function foundTable(grid: Grid<SourceWord>, kind: TableKind): FoundTable 
 }
 
 /** In a table of right-to-left text the first column stands at the right. */
-function isMostlyRtl(grid: Grid<SourceWord>): boolean {
+function isMostlyRtl(grid: Grid): boolean {
   let rtl = 0
   let all = 0
   for (const row of grid.rows) {
@@ -41,7 +36,7 @@ function isMostlyRtl(grid: Grid<SourceWord>): boolean {
   return 2 * rtl > all
 }
 
-function foundRows(rows: readonly GridRow<SourceWord>[], isRtl: boolean): FoundCell[][] {
+function foundRows(rows: readonly GridRow[], isRtl: boolean): FoundCell[][] {
   const found: FoundCell[][] = []
   for (const row of rows) {
     const cells: FoundCell[] = []
@@ -51,13 +46,13 @@ function foundRows(rows: readonly GridRow<SourceWord>[], isRtl: boolean): FoundC
   return found
 }
 
-function foundCell({ words, colspan, rowspan }: GridCell<SourceWord>): FoundCell {
+function foundCell({ words, colspan, rowspan }: GridCell): FoundCell {
   const rows: Word[][] = []
   for (const line of textRows(words)) rows.push(readingOrder(line.words))
   return colspan <= 1 && rowspan <= 1 ? { rows } : { rows, ...spansOf(colspan, rowspan) }
 }
 
-function readingOrder(words: readonly SourceWord[]): Word[] {
+function readingOrder(words: readonly TableWord[]): Word[] {
   const ordered: Word[] = []
   let rtl = 0
   let before: Word | undefined
@@ -77,7 +72,7 @@ function isSpaceBetween(before: Word | undefined, word: Word): boolean {
   return word.spaceBefore || word.x0 - before.x1 > JOINED_GAP_EM * word.size
 }
 
-function columnSpans(grid: Grid<SourceWord>): ColumnSpan[] {
+function columnSpans(grid: Grid): ColumnSpan[] {
   const spans = Array.from({ length: grid.columns }, () => ({ x0: Infinity, x1: -Infinity }))
   for (const row of grid.rows) {
     for (const [column, cell] of row.entries()) {

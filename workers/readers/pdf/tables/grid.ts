@@ -2,31 +2,31 @@ import type { Rect } from '../../../document/blocks.js'
 import type { TableWord } from './words.js'
 
 /** A cell, at its top left slot. */
-export interface GridCell<W extends TableWord = TableWord> {
-  readonly words: readonly W[]
+export interface GridCell {
+  readonly words: readonly TableWord[]
   readonly colspan: number
   readonly rowspan: number
 }
 
 /** Slots of a row by column; undefined where another cell's span covers the slot. */
-export type GridRow<W extends TableWord = TableWord> = readonly (GridCell<W> | undefined)[]
+export type GridRow = readonly (GridCell | undefined)[]
 
 /** Which evidence made a grid. */
 export type GridKind = 'lattice' | 'rules' | 'bands' | 'stream' | 'tagged'
 
 /** A table as rows and columns of words. Every row has `columns` slots. */
-export interface Grid<W extends TableWord = TableWord> {
+export interface Grid {
   readonly kind: GridKind
   readonly box: Rect
   readonly columns: number
-  readonly rows: readonly GridRow<W>[]
+  readonly rows: readonly GridRow[]
   /** A run of aligned rows over the whole page. */
   readonly isOpen?: true
   /** So many of its first rows are titles over several columns, found above what was proposed as a table. */
   readonly ruledTitleRows?: number
 }
 
-export const plainCell = <W extends TableWord>(words: readonly W[]): GridCell<W> => ({
+export const plainCell = (words: readonly TableWord[]): GridCell => ({
   words,
   colspan: 1,
   rowspan: 1,

@@ -2,23 +2,23 @@ import { inOrder } from '../model/geometry.js'
 import type { TableWord } from './words.js'
 
 /** A line of the page; its words are taken only where a table may be. */
-export interface WordLine<W extends TableWord = TableWord> {
+export interface WordLine {
   /** `middleYPt` of each of its words. */
   readonly middlePt: number
   /** Size of its text. */
   readonly sizePt: number
   readonly x0: number
   readonly x1: number
-  words(): readonly W[]
+  words(): readonly TableWord[]
 }
 
 /** A page's words by height, for taking those of a region without walking all of them. */
-export interface WordIndex<W extends TableWord = TableWord> {
-  readonly lines: readonly WordLine<W>[]
+export interface WordIndex {
+  readonly lines: readonly WordLine[]
   readonly middlesPt: Float64Array
 }
 
-export function indexWords<W extends TableWord>(lines: readonly WordLine<W>[]): WordIndex<W> {
+export function indexWords(lines: readonly WordLine[]): WordIndex {
   const sorted = inOrder(lines, fromTop)
   const middlesPt = new Float64Array(sorted.length)
   for (const [at, { middlePt }] of sorted.entries()) middlesPt[at] = middlePt
@@ -35,8 +35,8 @@ interface Region {
 }
 
 /** The words whose middle lies in the region, `padPt` around it included; by height. */
-export function wordsIn<W extends TableWord>(index: WordIndex<W>, region: Region, padPt = 1): W[] {
-  const found: W[] = []
+export function wordsIn(index: WordIndex, region: Region, padPt = 1): TableWord[] {
+  const found: TableWord[] = []
   for (let k = firstFrom(index.middlesPt, region.y0 - padPt); k < index.lines.length; k++) {
     const line = index.lines[k]
     if (line === undefined || line.middlePt > region.y1 + padPt) break

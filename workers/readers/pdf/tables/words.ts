@@ -1,5 +1,5 @@
 import { inOrder } from '../model/geometry.js'
-import { MIDDLE_EM } from '../model/page.js'
+import { MIDDLE_EM, type Word } from '../model/page.js'
 import { withSignsAtFigures } from './number-signs.js'
 import { CELL_GAP_EM, ROW_BASELINE_EM } from './thresholds.js'
 
@@ -16,33 +16,37 @@ export interface TableWord {
   readonly mono: boolean
   /** False where only the style changes within a word. */
   readonly spaceBefore: boolean
+  /** As it stands on the page. */
+  readonly word: Word
+  /** Whether its line reads from the right. */
+  readonly rtl: boolean
 }
 
 /** Words of a line this far apart have a space between them, ems: they may come from lines that were parted there. */
 export const JOINED_GAP_EM = 0.15
 
 /** Words on one baseline, left to right. */
-export interface TextRow<W extends TableWord = TableWord> {
+export interface TextRow {
   readonly baselinePt: number
   readonly sizePt: number
-  readonly words: readonly W[]
+  readonly words: readonly TableWord[]
 }
 
 /** Neighbouring words of a row without a wide gap between them. */
-export interface RowCell<W extends TableWord = TableWord> {
+export interface RowCell {
   readonly x0: number
   readonly x1: number
-  readonly words: readonly W[]
+  readonly words: readonly TableWord[]
 }
 
 /** Height of the middle of a word's lower-case letters: what decides which band or cell it is in. */
 export const middleYPt = (word: TableWord): number => word.baselinePt - MIDDLE_EM * word.sizePt
 
 /** Groups words by baseline, top to bottom; within a row left to right. */
-export function textRows<W extends TableWord>(words: readonly W[]): TextRow<W>[] {
-  const rows: OpenRow<W>[] = []
-  let row: OpenRow<W> | undefined
-  let own: W[] = []
+export function textRows(words: readonly TableWord[]): TextRow[] {
+  const rows: OpenRow[] = []
+  let row: OpenRow | undefined
+  let own: TableWord[] = []
   for (const word of inOrder(words, fromTop)) {
     if (row !== undefined && isOnRow(row, word)) {
       own.push(word)
@@ -57,10 +61,10 @@ export function textRows<W extends TableWord>(words: readonly W[]): TextRow<W>[]
   return rows
 }
 
-interface OpenRow<W extends TableWord> {
+interface OpenRow {
   readonly baselinePt: number
   readonly sizePt: number
-  words: readonly W[]
+  words: readonly TableWord[]
 }
 
 const fromTop = (a: TableWord, b: TableWord): number => a.baselinePt - b.baselinePt || a.x0 - b.x0
@@ -70,8 +74,8 @@ const isOnRow = ({ baselinePt, sizePt }: TextRow, word: TableWord): boolean =>
   word.baselinePt - baselinePt <= ROW_BASELINE_EM * Math.min(sizePt, word.sizePt)
 
 /** A row cut at gaps wider than `gapEm`. */
-export function rowCells<W extends TableWord>(row: TextRow<W>, gapEm = CELL_GAP_EM): RowCell<W>[] {
-  const cells: { x0: number; x1: number; words: W[] }[] = []
+export function rowCells(row: TextRow, gapEm = CELL_GAP_EM): RowCell[] {
+  const cells: { x0: number; x1: number; words: TableWord[] }[] = []
   for (const word of row.words) {
     const cell = cells.at(-1)
     if (cell !== undefined && word.x0 - cell.x1 <= gapEm * row.sizePt) {

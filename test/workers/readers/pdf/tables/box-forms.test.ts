@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Grid, GridCell } from '../../../../../workers/readers/pdf/tables/grid.js'
 import { formBoxes } from '../../../../../workers/readers/pdf/tables/grids/form-boxes.js'
-import { type TableWord, wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
+import { wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
 import { textAt } from '../../../../support/make-pdf.js'
 import { markdownOf } from '../../../../support/pdf-markdown.js'
 import { wordsAt } from './words.js'
 
 /** A grid from a drawing: each letter is a cell, as large as the letters cover. */
-function drawn(...rows: readonly string[]): Grid<TableWord> {
+function drawn(...rows: readonly string[]): Grid {
   const columns = rows[0]?.length ?? 0
   const text = rows.join('')
-  const cellAt = (row: number, column: number): GridCell<TableWord> | undefined => {
+  const cellAt = (row: number, column: number): GridCell | undefined => {
     const letter = rows[row]?.[column] ?? ''
     if (text.indexOf(letter) !== row * columns + column) return undefined
     const colspan = [...(rows[row] ?? '')].filter((other) => other === letter).length
@@ -25,7 +25,7 @@ function drawn(...rows: readonly string[]): Grid<TableWord> {
   }
 }
 
-const order = (grid: Grid<TableWord>): string => formBoxes(grid).map(wordsText).join('')
+const order = (grid: Grid): string => formBoxes(grid).map(wordsText).join('')
 
 test.each([
   ['rows of boxes', ['ab', 'cd', 'ef'], 'abcdef'],

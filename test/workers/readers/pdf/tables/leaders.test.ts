@@ -1,19 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Word } from '../../../../../workers/readers/pdf/model/page.js'
 import {
   holdsLeaders,
   LEADERS,
   withoutLeaders,
 } from '../../../../../workers/readers/pdf/tables/evidence/leaders.js'
 import { wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
+import { tableWord } from './words.js'
 
 function row(...texts: readonly string[]) {
-  const words = texts.map((text, at) => {
-    const place = { text, x0: 100 * at, x1: 100 * at + 90, size: 10, spaceBefore: true }
-    const word: Word = { ...place, baseline: 0, style: 0, font: 0, color: 0, link: -1, glyphs: 1 }
-    return { ...place, baselinePt: 0, sizePt: 10, bold: false, mono: false, word }
-  })
+  const words = texts.map((text, at) =>
+    tableWord({ text, x0: 100 * at, x1: 100 * at + 90, spaceBefore: true }, 0),
+  )
   return { baselinePt: 0, sizePt: 10, words }
 }
 

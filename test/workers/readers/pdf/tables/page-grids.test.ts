@@ -6,13 +6,14 @@ import {
   textRows,
   wordsText,
 } from '../../../../../workers/readers/pdf/tables/words.js'
+import { tableWord } from './words.js'
 
 const SIZE = 10
 const PAGE = { x0: 50, x1: 550, rulings: () => [] }
 
 function word(text: string, x0: number, baselinePt: number): TableWord {
   const x1 = x0 + 0.5 * SIZE * text.length
-  return { text, x0, x1, baselinePt, sizePt: SIZE, bold: false, mono: false, spaceBefore: true }
+  return tableWord({ text, x0, x1, spaceBefore: true }, baselinePt, { sizePt: SIZE })
 }
 
 /** A page of lines: each a list of texts with where they start. */

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Line, Word } from '../../../../../workers/readers/pdf/model/page.js'
+import type { Line } from '../../../../../workers/readers/pdf/model/page.js'
 import type { TaggedCell } from '../../../../../workers/readers/pdf/model/tables.js'
-import type { PageWord } from '../../../../../workers/readers/pdf/tables/evidence/normal-page.js'
 import { taggedHypotheses } from '../../../../../workers/readers/pdf/tables/grids/tagged-grids.js'
 import { indexWords } from '../../../../../workers/readers/pdf/tables/word-index.js'
-import { middleYPt, wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
+import {
+  middleYPt,
+  type TableWord,
+  wordsText,
+} from '../../../../../workers/readers/pdf/tables/words.js'
 import { numbers } from './numbers.js'
 import { wordsAt } from './words.js'
 
@@ -17,13 +20,13 @@ interface At {
 /** A table of the tree whose cells stand where they are said to, and what else stands on its page. */
 function hypotheses(
   rows: readonly (readonly At[])[],
-  others: readonly PageWord[] = [],
+  others: readonly TableWord[] = [],
   placeOf = (row: number) => row,
 ) {
-  const words: PageWord[] = [...others]
+  const words: TableWord[] = [...others]
   const cells = rows.map((row, at) =>
     row.map(({ text, x, colspan = 1 }): TaggedCell => {
-      const own = wordsAt(text, x, 100 + 14 * placeOf(at)).map(asPageWord)
+      const own = wordsAt(text, x, 100 + 14 * placeOf(at))
       words.push(...own)
       return {
         lines: [{ words: own.map(({ word }) => word) } as unknown as Line],
@@ -36,12 +39,6 @@ function hypotheses(
   const table = { columns: 9, headerRows: 1, rows: cells, columnSpans: [] }
   return { grids: taggedHypotheses([table], indexWords(lines)), words }
 }
-
-const asPageWord = (word: ReturnType<typeof wordsAt>[number]): PageWord => ({
-  ...word,
-  word: { text: word.text } as Word,
-  rtl: false,
-})
 
 const texts = (rows: readonly (readonly At[])[]) =>
   hypotheses(rows).grids[0]?.rows.map((row) =>
@@ -102,7 +99,7 @@ test('a cell in parts that others reach over is one', () => {
 test('a tree is not heard where its rows are in no order, or other text stands in its table', () => {
   expect(hypotheses(SHEET).grids).toHaveLength(1)
   expect(hypotheses(SHEET, [], (row) => 3 - row).grids).toHaveLength(0)
-  const stranger = wordsAt('stranger', 60, 128).map(asPageWord)
+  const stranger = wordsAt('stranger', 60, 128)
   expect(hypotheses(SHEET, stranger).grids).toHaveLength(0)
 })
 

@@ -1,3 +1,4 @@
+import type { Word } from '../../../../../workers/readers/pdf/model/page.js'
 import type { WordLine } from '../../../../../workers/readers/pdf/tables/word-index.js'
 import { middleYPt, type TableWord } from '../../../../../workers/readers/pdf/tables/words.js'
 
@@ -11,19 +12,28 @@ export interface At {
 export function wordsAt(text: string, x: number, baselinePt: number, at: At = {}): TableWord[] {
   let x0 = x
   return text.split(' ').map((part, k) => {
-    const word = {
-      text: part,
-      x0,
-      x1: x0 + 5 * part.length,
-      baselinePt,
-      sizePt: at.sizePt ?? 10,
-      bold: at.bold ?? false,
-      mono: at.mono ?? false,
-      spaceBefore: k > 0,
-    }
-    x0 = word.x1 + 3
-    return word
+    const place = { text: part, x0, x1: x0 + 5 * part.length, spaceBefore: k > 0 }
+    x0 = place.x1 + 3
+    return tableWord(place, baselinePt, at)
   })
+}
+
+interface Place {
+  readonly text: string
+  readonly x0: number
+  readonly x1: number
+  readonly spaceBefore: boolean
+}
+
+/** A word of tables with the page's own at the same place. */
+export function tableWord(
+  place: Place,
+  baselinePt: number,
+  { bold = false, mono = false, sizePt = 10 }: At = {},
+): TableWord {
+  const style = { style: 0, font: 0, color: 0, link: -1, glyphs: place.text.length }
+  const word: Word = { ...place, ...style, baseline: baselinePt, size: sizePt }
+  return { ...place, baselinePt, sizePt, bold, mono, word, rtl: false }
 }
 
 /** A table of texts: columns start at `xs`, rows follow at `leadingPt`; empty texts are empty cells. */

@@ -1,6 +1,5 @@
 import type { Rect } from '../../../../document/blocks.js'
 import type { Grid } from '../grid.js'
-import type { TableWord } from '../words.js'
 import { heaviestApart } from './apart.js'
 import { isBoxForm } from './box-form.js'
 import { explanation } from './explanation.js'
@@ -24,8 +23,8 @@ export interface Rejected {
   readonly reason: 'improbable' | 'overlapped'
 }
 
-export interface Choice<W extends TableWord> {
-  readonly chosen: readonly Grid<W>[]
+export interface Choice {
+  readonly chosen: readonly Grid[]
   readonly rejected: readonly Rejected[]
 }
 
@@ -36,7 +35,7 @@ export const isTable = (grid: Grid): boolean =>
   plausibility(grid) >= (grid.isOpen === true ? OPEN_PROBABLE : PROBABLE)
 
 /** The candidates that explain most words best, and do not share ground. */
-export function chooseTables<W extends TableWord>(candidates: readonly Grid<W>[]): Choice<W> {
+export function chooseTables(candidates: readonly Grid[]): Choice {
   if (candidates.length === 0) return NOTHING
   const weighed = candidates.map((grid) => ({ grid, weight: worthOf(grid) }))
   const probable = weighed.filter(({ weight }) => weight > 0)

@@ -1,5 +1,5 @@
 import { wordWith } from '../../model/geometry.js'
-import type { Line, Word } from '../../model/page.js'
+import type { Line } from '../../model/page.js'
 import type { TableWord, TextRow } from '../words.js'
 
 /** Signs that lead the eye from a label to its figure. */
@@ -50,9 +50,7 @@ export function isLeaderLine({ words }: Line): boolean {
  * The row without leaders, which fill the gap between two cells; without any words where a single page number stands
  * behind them: an entry of a table of contents is no row of a table.
  */
-export function withoutLeaders<W extends TableWord & { readonly word: Word }>(
-  row: TextRow<W>,
-): TextRow<W> {
+export function withoutLeaders(row: TextRow): TextRow {
   let signs = 0
   let last = -1
   for (let at = 0; at < row.words.length; at++) {
@@ -72,7 +70,7 @@ function leaderSigns(text: string): number {
   return LEADER_WORD.test(text) ? text.length : (LEADER_END.exec(text)?.[0].length ?? 0)
 }
 
-function leaderless<W extends TableWord & { readonly word: Word }>(word: W): W[] {
+function leaderless(word: TableWord): TableWord[] {
   if (LEADER_WORD.test(word.text)) return []
   const signs = leaderSigns(word.text)
   if (signs === 0) return [word]

@@ -12,15 +12,8 @@ import {
 import { withSignsAtFigures } from '../number-signs.js'
 import { BODY_PT } from '../thresholds.js'
 import type { WordLine } from '../word-index.js'
-import type { TableWord, TextRow } from '../words.js'
+import { fromLeft, type TableWord, type TextRow } from '../words.js'
 import type { PageDrawing, Ruling } from './rulings.js'
-
-/** A word with what the line it stands on says about it. */
-export interface PageWord extends TableWord {
-  /** As it stands on the page. */
-  readonly word: Word
-  readonly rtl: boolean
-}
 
 /** How a page is looked at: all lengths of table detection are those of a page whose running text has `BODY_PT`. */
 export interface Lens {
@@ -69,15 +62,15 @@ export const onPage = ({ x0, y0, x1, y1 }: Rect, { scale }: Lens): Rect => ({
   y1: y1 / scale,
 })
 
-export function wordLines(lines: readonly Line[], lens: Lens): WordLine<PageWord>[] {
-  const found: WordLine<PageWord>[] = []
+export function wordLines(lines: readonly Line[], lens: Lens): WordLine[] {
+  const found: WordLine[] = []
   for (const line of lines) found.push(wordLine(line, lens))
   return found
 }
 
 /** The line's words are made when they are first asked for: most lines stand nowhere near a table. */
-function wordLine(line: Line, lens: Lens): WordLine<PageWord> {
-  let words: readonly PageWord[] | undefined
+function wordLine(line: Line, lens: Lens): WordLine {
+  let words: readonly TableWord[] | undefined
   return {
     middlePt: lens.scale * middleOf(line),
     sizePt: lens.scale * line.size,
@@ -90,8 +83,8 @@ function wordLine(line: Line, lens: Lens): WordLine<PageWord> {
   }
 }
 
-export function textRow({ lines, baseline, size }: Row, lens: Lens): TextRow<PageWord> {
-  const words: PageWord[] = []
+export function textRow({ lines, baseline, size }: Row, lens: Lens): TextRow {
+  const words: TableWord[] = []
   for (const line of lines) {
     for (const word of line.words) words.push(pageWord(word, line, baseline, lens))
   }
@@ -105,16 +98,14 @@ export function textRow({ lines, baseline, size }: Row, lens: Lens): TextRow<Pag
 export const emptyRow = (
   { baseline, size }: Pick<Row, 'baseline' | 'size'>,
   { scale }: Lens,
-): TextRow<PageWord> => ({ baselinePt: scale * baseline, sizePt: scale * size, words: [] })
-
-const fromLeft = (a: PageWord, b: PageWord): number => a.x0 - b.x0
+): TextRow => ({ baselinePt: scale * baseline, sizePt: scale * size, words: [] })
 
 function pageWord(
   word: Word,
   { size, rtl }: Line,
   baseline: number,
   { scale, codeStyle }: Lens,
-): PageWord {
+): TableWord {
   return {
     text: word.text,
     x0: scale * word.x0,

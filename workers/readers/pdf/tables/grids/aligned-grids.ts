@@ -8,8 +8,8 @@ import { type RowRun, streamRuns } from './stream-runs.js'
 import { tidyGrid } from './tidy-grid.js'
 
 /** A grid over the rows `from` up to, not including, `to` of a region. */
-export interface AlignedGrid<W extends TableWord = TableWord> extends RowRun {
-  readonly grid: Grid<W>
+export interface AlignedGrid extends RowRun {
+  readonly grid: Grid
 }
 
 /** A column of the page: its bounds, and the page's horizontal lines, which part rows. */
@@ -21,11 +21,8 @@ export interface Region {
 }
 
 /** Runs of a region's rows whose cells line up. */
-export function alignedCandidates<W extends TableWord>(
-  rows: readonly TextRow<W>[],
-  region: Region,
-): AlignedGrid<W>[] {
-  const grids: AlignedGrid<W>[] = []
+export function alignedCandidates(rows: readonly TextRow[], region: Region): AlignedGrid[] {
+  const grids: AlignedGrid[] = []
   for (const run of streamRuns(rows, region)) {
     // One row alone is no table; most runs are single rows with a wide gap.
     if (run.to - run.from < 2) continue
@@ -37,12 +34,12 @@ export function alignedCandidates<W extends TableWord>(
   return grids
 }
 
-function alignedGrid<W extends TableWord>(
-  rows: readonly TextRow<W>[],
+function alignedGrid(
+  rows: readonly TextRow[],
   region: Region,
   titlesToPt: number | undefined,
-): Grid<W> | undefined {
-  const words: W[] = []
+): Grid | undefined {
+  const words: TableWord[] = []
   for (const row of rows) for (const word of row.words) words.push(word)
   const rulings = region.rulings()
   const breaks = { ysPt: rulingsWithin(rows, rulings) }

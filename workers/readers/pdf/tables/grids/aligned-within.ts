@@ -3,7 +3,7 @@ import { overlaps } from '../choice/choose-tables.js'
 import type { Ruling } from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
-import { type TableWord, textRows } from '../words.js'
+import { textRows } from '../words.js'
 import { alignedCandidates } from './aligned-grids.js'
 
 /** How far above and below what is drawn its first and last rows may stand, points: titles of columns, totals. */
@@ -13,12 +13,12 @@ const REACH_PT = 60
  * What aligned text alone shows on the ground of grids that drawings proposed: two tables between rules of one width,
  * a table whose bands begin below its header.
  */
-export function alignedWithin<W extends TableWord>(
-  grids: readonly Grid<W>[],
-  index: WordIndex<W>,
+export function alignedWithin(
+  grids: readonly Grid[],
+  index: WordIndex,
   rulings: () => readonly Ruling[],
-): Grid<W>[] {
-  const found: Grid<W>[] = []
+): Grid[] {
+  const found: Grid[] = []
   for (const region of regionsOf(grids)) {
     const ground = { ...region, y0: region.y0 - REACH_PT, y1: region.y1 + REACH_PT }
     const rows = textRows(wordsIn(index, ground))

@@ -6,7 +6,6 @@ import { type PageDrawing, type PageRulings, pageRulings } from '../evidence/rul
 import type { Grid } from '../grid.js'
 import { OVERHANG_PT, SLOTS_PER_WORD_MAX } from '../thresholds.js'
 import { indexWords, isScattered, type WordIndex, type WordLine, wordsIn } from '../word-index.js'
-import type { TableWord } from '../words.js'
 import { bandedGrids, ruledGrids } from './framed-grids.js'
 import { latticeOf } from './lattice.js'
 import { latticeGrid } from './lattice-grid.js'
@@ -14,13 +13,13 @@ import { refineLattice } from './refine-lattice.js'
 import { tidyGrid } from './tidy-grid.js'
 
 /** What tables are looked for in: a page, or a part of one. Points, origin top left. */
-export interface TablePage<W extends TableWord = TableWord> extends PageDrawing {
+export interface TablePage extends PageDrawing {
   /** Taken only where shapes could frame a table. */
-  lines(): readonly WordLine<W>[]
+  lines(): readonly WordLine[]
 }
 
 /** Everything rulings and painted rows could mean; candidates overlap. */
-export function framedCandidates<W extends TableWord>(page: TablePage<W>): Grid<W>[] {
+export function framedCandidates(page: TablePage): Grid[] {
   if (page.horizontal.length + page.vertical.length + page.boxes.length < 2) return []
   const { visible, implied } = pageRulings(page)
   const index = lazyIndex(page)
@@ -31,17 +30,13 @@ export function framedCandidates<W extends TableWord>(page: TablePage<W>): Grid<
   return [...seen, ...more.filter(({ box }) => !taken.some((grid) => overlaps(grid.box, box)))]
 }
 
-function gridsOf<W extends TableWord>(
-  rulings: PageRulings,
-  page: TablePage<W>,
-  indexed: () => WordIndex<W>,
-): Grid<W>[] {
+function gridsOf(rulings: PageRulings, page: TablePage, indexed: () => WordIndex): Grid[] {
   const crossings = crossingGroups(rulings)
   const rules = ruleGroups(rulings.horizontal)
   const bands = bandGroups(page.boxes)
   if (crossings.length + rules.length + bands.length === 0) return []
   const index = indexed()
-  const grids: Grid<W>[] = []
+  const grids: Grid[] = []
   for (const group of crossings) addTidy(grids, latticeGridOf(group, index))
   const sure = grids.filter(isWhole)
   const drawn = grids
@@ -59,15 +54,15 @@ function gridsOf<W extends TableWord>(
 }
 
 /** The index of the page's words, made when it is first asked for. */
-function lazyIndex<W extends TableWord>(page: TablePage<W>): () => WordIndex<W> {
-  let index: WordIndex<W> | undefined
+function lazyIndex(page: TablePage): () => WordIndex {
+  let index: WordIndex | undefined
   return () => {
     index ??= indexWords(page.lines())
     return index
   }
 }
 
-function addTidy<W extends TableWord>(grids: Grid<W>[], grid: Grid<W> | undefined): void {
+function addTidy(grids: Grid[], grid: Grid | undefined): void {
   if (grid !== undefined) grids.push(tidyGrid(grid))
 }
 
@@ -99,10 +94,7 @@ function isInOne(lattices: readonly Grid[], x0: number, x1: number, y: number): 
   return false
 }
 
-function latticeGridOf<W extends TableWord>(
-  group: RulingGroup,
-  index: WordIndex<W>,
-): Grid<W> | undefined {
+function latticeGridOf(group: RulingGroup, index: WordIndex): Grid | undefined {
   const lattice = latticeOf(group)
   // A single drawn column is a frame of rules: those are looked at as rules.
   if (lattice === undefined || lattice.xs.length < 3) return undefined

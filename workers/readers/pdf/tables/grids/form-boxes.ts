@@ -1,14 +1,14 @@
 import type { Grid, GridCell } from '../grid.js'
 import type { TableWord } from '../words.js'
 
-interface PlacedCell<W extends TableWord> {
+interface PlacedCell {
   readonly row: number
   readonly column: number
-  readonly cell: GridCell<W>
+  readonly cell: GridCell
 }
 
 /** From where to where a cell reaches: over rows, or over columns. */
-type Extent = (placed: PlacedCell<TableWord>) => readonly [from: number, to: number]
+type Extent = (placed: PlacedCell) => readonly [from: number, to: number]
 
 const overRows: Extent = ({ row, cell }) => [row, row + cell.rowspan]
 const overColumns: Extent = ({ column, cell }) => [column, column + cell.colspan]
@@ -21,19 +21,19 @@ const IN_ROWS_SHARE = 0.7
  * column where the boxes on the two sides of a line from top to bottom stand at other heights. Boxes without text are
  * left out.
  */
-export function formBoxes<W extends TableWord>(grid: Grid<W>): (readonly W[])[] {
-  const cells: PlacedCell<W>[] = []
+export function formBoxes(grid: Grid): (readonly TableWord[])[] {
+  const cells: PlacedCell[] = []
   for (const [row, slots] of grid.rows.entries())
     for (const [column, cell] of slots.entries())
       if (cell !== undefined) cells.push({ row, column, cell })
-  const boxes: (readonly W[])[] = []
+  const boxes: (readonly TableWord[])[] = []
   for (const { cell } of inReadingOrder(cells)) if (cell.words.length > 0) boxes.push(cell.words)
   return boxes
 }
 
-type Cells<W extends TableWord> = readonly PlacedCell<W>[]
+type Cells = readonly PlacedCell[]
 
-function inReadingOrder<W extends TableWord>(cells: Cells<W>): Cells<W> {
+function inReadingOrder(cells: Cells): Cells {
   const strips = partsAlong(cells, overRows)
   if (strips.length > 1) return columnRuns(strips).flatMap(inStrips)
   const columns = columnsOf(cells)
@@ -42,8 +42,8 @@ function inReadingOrder<W extends TableWord>(cells: Cells<W>): Cells<W> {
 }
 
 /** Strips that follow each other, together where a line goes from top to bottom through all of them. */
-function columnRuns<W extends TableWord>(strips: readonly Cells<W>[]): Cells<W>[][] {
-  const runs: Cells<W>[][] = []
+function columnRuns(strips: readonly Cells[]): Cells[][] {
+  const runs: Cells[][] = []
   for (const strip of strips) {
     const run = runs.at(-1)
     if (run !== undefined && partsAlong([...run.flat(), ...strip], overColumns).length > 1)
@@ -53,15 +53,15 @@ function columnRuns<W extends TableWord>(strips: readonly Cells<W>[]): Cells<W>[
   return runs
 }
 
-function inStrips<W extends TableWord>(strips: readonly Cells<W>[]): Cells<W> {
+function inStrips(strips: readonly Cells[]): Cells {
   const columns = columnsOf(strips.flat())
   return (columns.length > 1 ? columns : strips).flatMap(inReadingOrder)
 }
 
 /** The cells cut from top to bottom, but not through rows of boxes. */
-function columnsOf<W extends TableWord>(cells: Cells<W>): Cells<W>[] {
-  const columns: PlacedCell<W>[][] = []
-  let left: Cells<W> = []
+function columnsOf(cells: Cells): Cells[] {
+  const columns: PlacedCell[][] = []
+  let left: Cells = []
   for (const part of partsAlong(cells, overColumns)) {
     if (columns.length > 0 && areInRows(left, part)) columns.at(-1)?.push(...part)
     else columns.push([...part])
@@ -70,7 +70,7 @@ function columnsOf<W extends TableWord>(cells: Cells<W>): Cells<W>[] {
   return columns
 }
 
-function areInRows(left: Cells<TableWord>, right: Cells<TableWord>): boolean {
+function areInRows(left: Cells, right: Cells): boolean {
   const own = new Set(left.map(({ row }) => row))
   const other = new Set(right.map(({ row }) => row))
   const shared = [...own].filter((row) => other.has(row)).length
@@ -78,8 +78,8 @@ function areInRows(left: Cells<TableWord>, right: Cells<TableWord>): boolean {
 }
 
 /** The cells cut where no cell reaches over the cut. */
-function partsAlong<W extends TableWord>(cells: Cells<W>, extent: Extent): Cells<W>[] {
-  const parts: PlacedCell<W>[][] = []
+function partsAlong(cells: Cells, extent: Extent): Cells[] {
+  const parts: PlacedCell[][] = []
   let end = Number.NEGATIVE_INFINITY
   for (const placed of cells.toSorted((a, b) => extent(a)[0] - extent(b)[0])) {
     const [from, to] = extent(placed)

@@ -19,13 +19,13 @@ import { streamGrid } from './stream-grid.js'
 const FRAMED_CELL_GAP_EM = 0.55
 
 /** Tables between horizontal rules of equal extent: stretches between rules that hold no prose. */
-export function ruledGrids<W extends TableWord>(
+export function ruledGrids(
   group: RuleGroup,
-  index: WordIndex<W>,
+  index: WordIndex,
   drawn: readonly Rect[],
   rulings: readonly Ruling[],
-): Grid<W>[] {
-  const grids: Grid<W>[] = []
+): Grid[] {
+  const grids: Grid[] = []
   for (const ysPt of tabularRuns(group, index, drawn)) {
     const first = ysPt[0] ?? 0
     const last = ysPt.at(-1) ?? 0
@@ -49,11 +49,11 @@ const EVEN_BANDS_MAX = 2.2
 const SINGLE_ROWS_SHARE = 0.8
 
 /** A table whose rows have painted grounds. */
-export function bandedGrids<W extends TableWord>(
+export function bandedGrids(
   group: BandGroup,
-  index: WordIndex<W>,
+  index: WordIndex,
   rulings: readonly Ruling[],
-): Grid<W>[] {
+): Grid[] {
   const { edgesPt, bandHeightPt } = group
   const top = edgesPt[0] ?? 0
   const bottom = edgesPt.at(-1) ?? 0
@@ -70,15 +70,15 @@ export function bandedGrids<W extends TableWord>(
   return framedGrids('bands', inside, breaks, index, group, rulings, undefined)
 }
 
-function framedGrids<W extends TableWord>(
+function framedGrids(
   kind: 'rules' | 'bands',
-  inside: readonly W[],
+  inside: readonly TableWord[],
   breaks: RowBreaks,
-  index: WordIndex<W>,
+  index: WordIndex,
   extent: Extent,
   rulings: readonly Ruling[],
   headerEndPt: number | undefined,
-): Grid<W>[] {
+): Grid[] {
   if (inside.length < 2) return []
   const options = {
     kind,
@@ -103,12 +103,12 @@ function framedGrids<W extends TableWord>(
 const TITLES_REACH_PT = 60
 
 /** Rows of titles above a table that stand on rules of their own. */
-function titlesOver<W extends TableWord>(
-  words: readonly W[],
-  index: WordIndex<W>,
+function titlesOver(
+  words: readonly TableWord[],
+  index: WordIndex,
   extent: Extent,
   rulings: readonly Ruling[],
-): TextRow<W>[] {
+): TextRow[] {
   const top = Math.min(...words.map(middleYPt))
   const reach = { x0: extent.x0, x1: extent.x1, y0: top - TITLES_REACH_PT, y1: top }
   const above = textRows(wordsIn(index, reach, -1))
@@ -116,17 +116,13 @@ function titlesOver<W extends TableWord>(
 }
 
 /** Rows of the table above and below its frame. */
-const rowsOutside = <W extends TableWord>(
-  grid: Grid<W>,
-  index: WordIndex<W>,
-  extent: Extent,
-): TextRow<W>[] => [
+const rowsOutside = (grid: Grid, index: WordIndex, extent: Extent): TextRow[] => [
   ...rowsBeyond(grid, index, extent, 'above'),
   ...rowsBeyond(grid, index, extent, 'below'),
 ]
 
 /** The box as wide as its frame: parts of one table on two pages are equally wide, their text is not. */
-const withinFrame = <W extends TableWord>(grid: Grid<W>, { x0, x1 }: Extent): Grid<W> => ({
+const withinFrame = (grid: Grid, { x0, x1 }: Extent): Grid => ({
   ...grid,
   box: { ...grid.box, x0: Math.min(grid.box.x0, x0), x1: Math.max(grid.box.x1, x1) },
 })

@@ -17,14 +17,14 @@ const UNRULED_HEIGHT_MIN_EM = UNRULED_ROWS_MIN - 1.5
  * A lattice with the page's words in its cells. A ruled row that holds several rows without lines between them is cut
  * where its columns of numbers show them, or labels below a title.
  */
-export function latticeGrid<W extends TableWord>(lattice: Lattice, words: readonly W[]): Grid<W> {
+export function latticeGrid(lattice: Lattice, words: readonly TableWord[]): Grid {
   const { xs, ys } = lattice
   const columns = xs.length - 1
   // Sorted once: each cell gets its words line by line.
-  const inLines: W[] = []
+  const inLines: TableWord[] = []
   for (const line of textRows(words)) for (const word of line.words) inLines.push(word)
   const placed = placeWords(lattice, inLines)
-  const rows: GridRow<W>[] = []
+  const rows: GridRow[] = []
   for (const [at, cells] of cellsByRow(lattice).entries()) {
     if (isSpace(lattice, at) && cells.every((cell) => placed.get(cell)?.length === 0)) continue
     const unruled =
@@ -55,12 +55,9 @@ function cellsByRow({ ys, cells }: Lattice): LatticeCell[][] {
   return byRow
 }
 
-type Placed<W extends TableWord> = ReadonlyMap<LatticeCell, readonly W[]>
+type Placed = ReadonlyMap<LatticeCell, readonly TableWord[]>
 
-function placeWords<W extends TableWord>(
-  { xs, ys, cells }: Lattice,
-  words: readonly W[],
-): Placed<W> {
+function placeWords({ xs, ys, cells }: Lattice, words: readonly TableWord[]): Placed {
   const columns = xs.length - 1
   const cellAt: LatticeCell[] = []
   for (const cell of cells) {
@@ -70,7 +67,7 @@ function placeWords<W extends TableWord>(
       }
     }
   }
-  const placed = new Map<LatticeCell, W[]>()
+  const placed = new Map<LatticeCell, TableWord[]>()
   for (const cell of cells) placed.set(cell, [])
   for (const word of words) {
     const column = intervalOf((word.x0 + word.x1) / 2, xs)
@@ -88,12 +85,8 @@ function intervalOf(value: number, lines: readonly number[]): number {
   return interval
 }
 
-function drawnRow<W extends TableWord>(
-  cells: readonly LatticeCell[],
-  placed: Placed<W>,
-  columns: number,
-): GridRow<W> {
-  const row = new Array<GridCell<W> | undefined>(columns).fill(undefined)
+function drawnRow(cells: readonly LatticeCell[], placed: Placed, columns: number): GridRow {
+  const row = new Array<GridCell | undefined>(columns).fill(undefined)
   for (const cell of cells) {
     row[cell.column] = {
       words: placed.get(cell) ?? [],
@@ -105,7 +98,7 @@ function drawnRow<W extends TableWord>(
 }
 
 /** Cells from rows above that reach over a drawn row reach over all the rows that it was cut into. */
-function stretchSpans<W extends TableWord>(rows: GridRow<W>[], cut: number, more: number): void {
+function stretchSpans(rows: GridRow[], cut: number, more: number): void {
   for (let row = 0; row < cut; row++) {
     rows[row] = (rows[row] ?? []).map((cell) =>
       cell !== undefined && row + cell.rowspan > cut
@@ -116,11 +109,11 @@ function stretchSpans<W extends TableWord>(rows: GridRow<W>[], cut: number, more
 }
 
 /** The rows within one drawn row; undefined when it is a single one. */
-function unruledRows<W extends TableWord>(
+function unruledRows(
   cells: readonly LatticeCell[],
-  placed: Placed<W>,
+  placed: Placed,
   columns: number,
-): GridRow<W>[] | undefined {
+): GridRow[] | undefined {
   return mayHoldRows(cells, placed) ? rowsOfNumbers(cells, placed, columns) : undefined
 }
 
@@ -128,21 +121,19 @@ function unruledRows<W extends TableWord>(
  * The same without asking first what is cheap to ask. Only lines with a number of their own in one column are rows:
  * wrapped text has several lines as well.
  */
-export function rowsOfNumbers<W extends TableWord>(
+export function rowsOfNumbers(
   cells: readonly LatticeCell[],
-  placed: Placed<W>,
+  placed: Placed,
   columns: number,
-): GridRow<W>[] | undefined {
+): GridRow[] | undefined {
   const own = cells.filter(({ rowspan }) => rowspan === 1)
   const words = own.flatMap((cell) => (placed.get(cell) ?? []).map((word) => ({ word, cell })))
   const columnOf = new Map(words.map(({ word, cell }) => [word, cell.column]))
-  const lines = withLabelsBetween(textRows(words.map(({ word }) => word))).map(
-    (row): SlotLine<W> => {
-      const slots: W[][] = Array.from({ length: columns }, () => [])
-      for (const word of row.words) slots[columnOf.get(word) ?? 0]?.push(word)
-      return { baselinePt: row.baselinePt, sizePt: row.sizePt, slots, spans: [], titleRulesPt: [] }
-    },
-  )
+  const lines = withLabelsBetween(textRows(words.map(({ word }) => word))).map((row): SlotLine => {
+    const slots: TableWord[][] = Array.from({ length: columns }, () => [])
+    for (const word of row.words) slots[columnOf.get(word) ?? 0]?.push(word)
+    return { baselinePt: row.baselinePt, sizePt: row.sizePt, slots, spans: [], titleRulesPt: [] }
+  })
   if (!hasNumbersByLine(lines, columns)) return undefined
   const parts = mergeContinuations(lines, { ysPt: [] })
   const rows = withCentredLabels(parts.map((part) => rowOfLines(part, own, columns)))
@@ -161,10 +152,7 @@ export function rowsOfNumbers<W extends TableWord>(
  * A cheaper question than which rows a drawn one holds: whether one cell has lines enough and one has numbers enough;
  * those over several drawn rows do not count.
  */
-export function mayHoldRows<W extends TableWord>(
-  cells: readonly LatticeCell[],
-  placed: Placed<W>,
-): boolean {
+export function mayHoldRows(cells: readonly LatticeCell[], placed: Placed): boolean {
   let areLines = false
   let areNumbers = false
   for (const cell of cells) {
@@ -210,12 +198,12 @@ function filledBeside(lines: readonly SlotLine[], column: number): number {
   ).length
 }
 
-function rowOfLines<W extends TableWord>(
-  lines: readonly SlotLine<W>[],
+function rowOfLines(
+  lines: readonly SlotLine[],
   cells: readonly LatticeCell[],
   columns: number,
-): (GridCell<W> | undefined)[] {
-  const row: (GridCell<W> | undefined)[] = Array.from({ length: columns }, () => undefined)
+): (GridCell | undefined)[] {
+  const row: (GridCell | undefined)[] = Array.from({ length: columns }, () => undefined)
   for (const { column, colspan } of cells) {
     row[column] = { words: lines.flatMap((line) => line.slots[column] ?? []), colspan, rowspan: 1 }
   }

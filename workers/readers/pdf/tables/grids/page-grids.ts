@@ -4,7 +4,7 @@ import type { Ruling } from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
 import { isNumeric } from '../numbers.js'
 import { STREAM_CELL_GAP_EM, UNFRAMED_CELL_GAP_EM } from '../thresholds.js'
-import { rowCells, type TableWord, type TextRow, wordsText } from '../words.js'
+import { rowCells, type TextRow, wordsText } from '../words.js'
 import { rulingsWithin } from './aligned-grids.js'
 import type { Extent } from './extents.js'
 import { COLUMN_CHARS, isShort, LONG_CHARS, pageRuns } from './page-runs.js'
@@ -32,11 +32,11 @@ const SIDE_RULE_MIN_PT = 40
 const SIDE_RULE_REACH_PT = 15
 
 /** Grids that the page as a whole shows without cells drawn: runs of rows with aligned cells, short ones and figures. */
-export function pageGrids<W extends TableWord>(
-  rows: readonly TextRow<W>[],
+export function pageGrids(
+  rows: readonly TextRow[],
   page: Extent & { rulings(): readonly Ruling[] },
-): Grid<W>[] {
-  const grids: Grid<W>[] = []
+): Grid[] {
+  const grids: Grid[] = []
   for (const run of pageRuns(rows, page)) {
     const rulings = page.rulings()
     const from = titlesAbove(rows, run.from, rulings)
@@ -53,11 +53,11 @@ export function pageGrids<W extends TableWord>(
   return grids
 }
 
-function gridsOfRun<W extends TableWord>(
-  run: readonly TextRow<W>[],
+function gridsOfRun(
+  run: readonly TextRow[],
   rulings: readonly Ruling[],
   titlesToPt: number | undefined,
-): Grid<W>[] {
+): Grid[] {
   const ysPt = rulingsWithin(run, rulings)
   const kind = ysPt.length > 0 ? 'rules' : 'stream'
   const cellGapEm = UNFRAMED_CELL_GAP_EM

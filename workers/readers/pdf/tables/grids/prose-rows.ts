@@ -7,44 +7,38 @@ import { type StreamOptions, streamGrid } from './stream-grid.js'
 /** What stands between tables is set off: its distance to a row above or below, in distances of rows. */
 const SET_OFF_RATIO = 1.3
 
-interface Placed<W extends TableWord> {
-  readonly row: GridRow<W>
+interface Placed {
+  readonly row: GridRow
   /** Middles of its first line and of its last one. */
   readonly firstPt: number
   readonly lastPt: number
 }
 
 /** Each part of the words between lines of running text as a grid of its own: its rows alone tell its columns. */
-export function streamGrids<W extends TableWord>(
-  words: readonly W[],
-  options: StreamOptions,
-): Grid<W>[] {
+export function streamGrids(words: readonly TableWord[], options: StreamOptions): Grid[] {
   return partsOfGrid(streamGrid(words, options), options)
 }
 
 /** The same of words that are laid out with these options. */
-export function partsOfGrid<W extends TableWord>(
-  grid: Grid<W> | undefined,
-  options: StreamOptions,
-): Grid<W>[] {
+export function partsOfGrid(grid: Grid | undefined, options: StreamOptions): Grid[] {
   if (grid === undefined) return []
   const parts = withoutProseRows(grid)
   if (parts.length === 1 && parts[0] === grid) return parts
   return parts.map((part) => streamGrid(wordsOf(part), options) ?? part)
 }
 
-const wordsOf = <W extends TableWord>({ rows }: Grid<W>): W[] =>
+const wordsOf = ({ rows }: Grid): TableWord[] =>
   rows.flatMap((row) => row.flatMap((cell) => cell?.words ?? []))
 
 /**
  * A grid parted where a line of running text, set off from the rows, crosses its columns from the first one on: two
  * tables with what stands between them, or a table and the note below it.
  */
-function withoutProseRows<W extends TableWord>(grid: Grid<W>): Grid<W>[] {
+function withoutProseRows(grid: Grid): Grid[] {
   if (!grid.rows.some(isProseRow)) return [grid]
   const placed = grid.rows.map(placedRow)
   const usualPt = usualGapPt(placed)
-  const parts: Placed<W>[][] = [[]]
+  const parts: Placed[][] = [[]]
   for (const [at, own] of placed.entries()) {
     const isSetOff = Math.max(gapPt(placed, at), gapPt(placed, at + 1)) > SET_OFF_RATIO * usualPt
     if (isSetOff && isProseRow(own.row)) parts.push([])
@@ -60,7 +54,7 @@ function isProseRow([first, ...others]: GridRow): boolean {
   return wordsText(first.words).length >= PROSE_CHARS_MIN
 }
 
-function placedRow<W extends TableWord>(row: GridRow<W>): Placed<W> {
+function placedRow(row: GridRow): Placed {
   let [firstPt, lastPt] = [Infinity, -Infinity]
   for (const cell of row) {
     for (const word of cell?.words ?? []) {
@@ -72,19 +66,19 @@ function placedRow<W extends TableWord>(row: GridRow<W>): Placed<W> {
 }
 
 /** From the row above to the one at `at`; 0 before the first and after the last. */
-function gapPt(rows: readonly Placed<TableWord>[], at: number): number {
+function gapPt(rows: readonly Placed[], at: number): number {
   const [above, row] = [rows[at - 1], rows[at]]
   return above === undefined || row === undefined ? 0 : row.firstPt - above.lastPt
 }
 
-function usualGapPt(rows: readonly Placed<TableWord>[]): number {
+function usualGapPt(rows: readonly Placed[]): number {
   return medianOf(rows.slice(1).map((_, at) => gapPt(rows, at + 1)))
 }
 
 /** How far a row reaches above and below the middle of its letters, ems. */
 const HALF_ROW_EM = 0.5
 
-function partOf<W extends TableWord>(grid: Grid<W>, rows: readonly Placed<W>[]): Grid<W> {
+function partOf(grid: Grid, rows: readonly Placed[]): Grid {
   const sizePt = rows[0]?.row.find((cell) => cell?.words[0])?.words[0]?.sizePt ?? 0
   const y0 = (rows[0]?.firstPt ?? 0) - HALF_ROW_EM * sizePt
   const y1 = (rows.at(-1)?.lastPt ?? 0) + HALF_ROW_EM * sizePt

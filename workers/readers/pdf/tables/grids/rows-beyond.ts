@@ -27,19 +27,19 @@ const REACH_PT = { above: 200, below: 1000, beside: 60 }
 const HEIGHT_MARGIN_PT = 0.5
 
 /** Rows of text above or below the grid that keep to its columns: a header over the first rule, totals under the last. */
-export function rowsBeyond<W extends TableWord>(
-  grid: Grid<W>,
-  index: WordIndex<W>,
+export function rowsBeyond(
+  grid: Grid,
+  index: WordIndex,
   extent: Extent,
   side: 'above' | 'below',
-): TextRow<W>[] {
+): TextRow[] {
   const rows = rowsBeside(grid, index, extent, side)
   const columns = columnExtents(grid)
   const { y0, y1 } = grid.box
   const size = rows[0]?.sizePt ?? 0
   const reachPt = ROW_PITCH_RATIO * rowPitchPt(grid)
-  const found: TextRow<W>[] = []
-  let pending: TextRow<W>[] = []
+  const found: TextRow[] = []
+  let pending: TextRow[] = []
   let lastPt = side === 'above' ? y0 + ASCENT_EM * size : y1 - DESCENT_EM * size
   for (const row of rows) {
     const gapPt = Math.abs(row.baselinePt - lastPt)
@@ -79,12 +79,12 @@ function firstBaselinePt(row: Grid['rows'][number]): number {
 }
 
 /** From the grid outwards. */
-function rowsBeside<W extends TableWord>(
-  { box }: Grid<W>,
-  index: WordIndex<W>,
+function rowsBeside(
+  { box }: Grid,
+  index: WordIndex,
   extent: Extent,
   side: 'above' | 'below',
-): TextRow<W>[] {
+): TextRow[] {
   const reachPt = REACH_PT[side]
   const span =
     side === 'above' ? { y0: box.y0 - reachPt, y1: box.y0 } : { y0: box.y1, y1: box.y1 + reachPt }

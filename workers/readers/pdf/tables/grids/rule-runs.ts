@@ -3,7 +3,7 @@ import { overlaps } from '../choice/choose-tables.js'
 import type { RuleGroup } from '../evidence/rule-groups.js'
 import { BODY_PT, STREAM_CELL_GAP_EM } from '../thresholds.js'
 import { isScattered, type WordIndex, wordsIn } from '../word-index.js'
-import { rowCells, type TableWord, type TextRow, textRows } from '../words.js'
+import { rowCells, type TextRow, textRows } from '../words.js'
 import { type Extent, endsProse, isProse, OVERHANG_PT, sticksOut } from './extents.js'
 
 /** White of this height between two rules may part tables: rows of one stand nearer to each other. */
@@ -28,9 +28,9 @@ const DESCENT_EM = 0.3
  * whose rows end early ends the run at its last row. A run is followed by its parts, which share no ground with `drawn`
  * grids: the lines of those say themselves what is one table.
  */
-export function tabularRuns<W extends TableWord>(
+export function tabularRuns(
   group: RuleGroup,
-  index: WordIndex<W>,
+  index: WordIndex,
   drawn: readonly Rect[],
 ): number[][] {
   const runs: number[][] = []
@@ -57,11 +57,7 @@ const isAlong = (box: Rect, { x0, x1 }: Extent, ysPt: readonly number[]): boolea
  * The run cut where white as high as between tables lies between two rules: each part may be a table of its own, with
  * the rows between its rules and the white.
  */
-function partsOfRun<W extends TableWord>(
-  ysPt: readonly number[],
-  extent: Extent,
-  index: WordIndex<W>,
-): number[][] {
+function partsOfRun(ysPt: readonly number[], extent: Extent, index: WordIndex): number[][] {
   const parts: number[][] = [[]]
   for (const [k, y] of ysPt.entries()) {
     parts.at(-1)?.push(y)
@@ -91,12 +87,12 @@ const topOf = ([first]: readonly TextRow[]): number =>
   first === undefined ? 0 : first.baselinePt - first.sizePt
 
 /** The rows on both sides of the first height of `PARTING_WHITE_PT` between two rules over which no line stands. */
-function whiteBetween<W extends TableWord>(
+function whiteBetween(
   { x0, x1 }: Extent,
   y0: number,
   y1: number,
-  index: WordIndex<W>,
-): { readonly above: TextRow<W>[]; readonly below: TextRow<W>[] } | undefined {
+  index: WordIndex,
+): { readonly above: TextRow[]; readonly below: TextRow[] } | undefined {
   if (y1 - y0 < PARTING_WHITE_PT) return undefined
   const rows = textRows(wordsIn(index, { x0, x1, y0, y1 }, 0))
   for (let at = 0; at <= rows.length; at++) {
@@ -108,12 +104,7 @@ function whiteBetween<W extends TableWord>(
 }
 
 /** How far down from rule `y0` rows of a table reach: `y1` for all of the stretch, `y0` for none of it. */
-function tabularUntil<W extends TableWord>(
-  extent: Extent,
-  y0: number,
-  y1: number,
-  index: WordIndex<W>,
-): number {
+function tabularUntil(extent: Extent, y0: number, y1: number, index: WordIndex): number {
   const wide = { x0: extent.x0 - 60, x1: extent.x1 + 60, y0, y1 }
   if (isScattered(index, wide)) return y0
   const rows = rowsBeforeGap(textRows(wordsIn(index, wide, 0)), y0, y1)
@@ -126,11 +117,11 @@ function tabularUntil<W extends TableWord>(
 }
 
 /** Bold rows larger than the text above the rule: they part two tables. */
-function isHeading<W extends TableWord>(
+function isHeading(
   rows: readonly TextRow[],
   { x0, x1 }: Extent,
   y0: number,
-  index: WordIndex<W>,
+  index: WordIndex,
 ): boolean {
   if (rows.length === 0 || rows.length > 2 || !rows.every(isTitle)) return false
   if (rows.some((row) => rowCells(row).length > 2)) return false
@@ -169,12 +160,8 @@ const within = (row: TextRow, { x0, x1 }: Extent): TextRow => ({
 })
 
 /** Rows from the top down to the first white that is too high for a table. */
-function rowsBeforeGap<W extends TableWord>(
-  rows: readonly TextRow<W>[],
-  y0: number,
-  y1: number,
-): TextRow<W>[] {
-  const found: TextRow<W>[] = []
+function rowsBeforeGap(rows: readonly TextRow[], y0: number, y1: number): TextRow[] {
+  const found: TextRow[] = []
   let above = y0
   for (const row of rows) {
     if (row.baselinePt - above > STRETCH_GAP_MAX_EM * row.sizePt) break

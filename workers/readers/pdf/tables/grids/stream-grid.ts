@@ -22,19 +22,16 @@ export interface StreamOptions {
 }
 
 /** Lays words into a grid by the gaps between columns; undefined when there are none. */
-export function streamGrid<W extends TableWord>(
-  words: readonly W[],
-  options: StreamOptions,
-): Grid<W> | undefined {
+export function streamGrid(words: readonly TableWord[], options: StreamOptions): Grid | undefined {
   const rows = withLabelsBetween(textRows(words))
   const separators = findSeparators(rows, options)
   if (rows.length < 2 || separators.length === 0) return undefined
-  const lines: SlotLine<W>[] = []
+  const lines: SlotLine[] = []
   const titles = ruledTitles(rows, options.rulings ?? [])
   for (const [at, row] of rows.entries())
     lines.push(slotLine(row, separators, options.cellGapEm, titles[at] ?? []))
   const parts = mergeContinuations(lines, options.breaks)
-  const merged: GridRow<W>[] = []
+  const merged: GridRow[] = []
   for (const part of parts) merged.push(gridRow(part))
   const titlesToPt = options.titlesToPt ?? Number.NEGATIVE_INFINITY
   const ruledTitleRows = parts.findIndex((part) =>
@@ -65,13 +62,13 @@ function findSeparators(rows: readonly TextRow[], options: StreamOptions): numbe
   return ofBody.length > ofAll.length ? ofBody : ofAll
 }
 
-function slotLine<W extends TableWord>(
-  row: TextRow<W>,
+function slotLine(
+  row: TextRow,
   separators: readonly number[],
   cellGapEm: number,
   titles: readonly RuledTitle[],
-): SlotLine<W> {
-  const slots: W[][] = []
+): SlotLine {
+  const slots: TableWord[][] = []
   for (let column = 0; column <= separators.length; column++) slots.push([])
   const spans: [number, number][] = []
   const titleRulesPt: number[] = []
@@ -148,26 +145,22 @@ function gapAround(words: readonly TableWord[], x: number): number {
   return start - end
 }
 
-function gridRow<W extends TableWord>(lines: readonly SlotLine<W>[]): GridRow<W> {
+function gridRow(lines: readonly SlotLine[]): GridRow {
   const columns = lines[0]?.slots.length ?? 0
-  const row: (GridCell<W> | undefined)[] = []
+  const row: (GridCell | undefined)[] = []
   for (let column = 0; column < columns; column++) row.push(plainCell(wordsOfSlot(lines, column)))
   for (const { spans } of lines) for (const [from, to] of spans) spanOver(row, from, to)
   return row
 }
 
-function wordsOfSlot<W extends TableWord>(lines: readonly SlotLine<W>[], column: number): W[] {
-  const words: W[] = []
+function wordsOfSlot(lines: readonly SlotLine[], column: number): TableWord[] {
+  const words: TableWord[] = []
   for (const { slots } of lines) for (const word of slots[column] ?? []) words.push(word)
   return words
 }
 
 /** Widens a cell over the columns after it, as far as those are empty. */
-function spanOver<W extends TableWord>(
-  row: (GridCell<W> | undefined)[],
-  from: number,
-  to: number,
-): void {
+function spanOver(row: (GridCell | undefined)[], from: number, to: number): void {
   const cell = row[from]
   if (cell === undefined) return
   let end = from

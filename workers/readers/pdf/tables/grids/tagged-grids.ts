@@ -1,10 +1,9 @@
 import type { Word } from '../../model/page.js'
 import type { TaggedCell, TaggedGrid } from '../../model/tables.js'
-import type { PageWord } from '../evidence/normal-page.js'
 import type { Grid, GridCell } from '../grid.js'
 import { isSign } from '../number-signs.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
-import { textRows } from '../words.js'
+import { type TableWord, textRows } from '../words.js'
 import type { Extent } from './extents.js'
 import { boxOf } from './stream-grid.js'
 
@@ -18,13 +17,10 @@ const SIGN_GAP_EM = 0.35
  * its cells stand, as producers leave empty cells out. A tree whose rows do not stand below each other, or share their
  * ground with other text, is not heard.
  */
-export function taggedHypotheses(
-  tables: readonly TaggedGrid[],
-  index: WordIndex<PageWord>,
-): Grid<PageWord>[] {
-  const wordOf = new Map<Word, PageWord>()
+export function taggedHypotheses(tables: readonly TaggedGrid[], index: WordIndex): Grid[] {
+  const wordOf = new Map<Word, TableWord>()
   for (const line of index.lines) for (const word of line.words()) wordOf.set(word.word, word)
-  const grids: Grid<PageWord>[] = []
+  const grids: Grid[] = []
   for (const { rows } of tables) {
     const grid = gridOf(
       rows.map((cells) => pieces(cells, wordOf)).filter(({ length }) => length > 0),
@@ -36,20 +32,20 @@ export function taggedHypotheses(
 
 /** A cell with text, or a figure with the sign that has a cell of its own. */
 interface Piece extends Extent {
-  readonly words: readonly PageWord[]
+  readonly words: readonly TableWord[]
   readonly colspan: number
 }
 
 /** What stands in a row, from left to right. */
-function pieces(cells: readonly TaggedCell[], wordOf: ReadonlyMap<Word, PageWord>): Piece[] {
-  const cellOf = new Map<PageWord, TaggedCell>()
+function pieces(cells: readonly TaggedCell[], wordOf: ReadonlyMap<Word, TableWord>): Piece[] {
+  const cellOf = new Map<TableWord, TaggedCell>()
   for (const cell of cells) {
     for (const word of cell.lines.flatMap(({ words }) => words)) {
       const own = wordOf.get(word)
       if (own !== undefined) cellOf.set(own, cell)
     }
   }
-  const byCell = new Map<TaggedCell, PageWord[]>()
+  const byCell = new Map<TaggedCell, TableWord[]>()
   for (const [word, cell] of cellOf) byCell.set(cell, [...(byCell.get(cell) ?? []), word])
   const found: Piece[] = []
   const all = [...byCell].map(([{ colspan }, words]) => pieceOf(words, colspan))
@@ -61,7 +57,7 @@ function pieces(cells: readonly TaggedCell[], wordOf: ReadonlyMap<Word, PageWord
   return found
 }
 
-function pieceOf(words: readonly PageWord[], colspan: number): Piece {
+function pieceOf(words: readonly TableWord[], colspan: number): Piece {
   const { x0, x1 } = boxOf(words)
   return { x0, x1, words, colspan }
 }
@@ -80,7 +76,7 @@ function isFigureWithSign(left: Piece, right: Piece): boolean {
 type Pieces = readonly (readonly Piece[])[]
 
 /** Undefined without two columns, or where rows do not follow each other. */
-function gridOf(rows: Pieces): Grid<PageWord> | undefined {
+function gridOf(rows: Pieces): Grid | undefined {
   if (!isOrdered(rows)) return undefined
   const columns = columnsOf(rows)
   if (columns.length < 2) return undefined
@@ -154,7 +150,7 @@ const isOver = (one: Extent, other: Extent): boolean => one.x0 < other.x1 && oth
 const isOverSeveral = (piece: Extent, others: readonly Extent[]): boolean =>
   others.filter((other) => isOver(piece, other)).length > 1
 
-type Slots = (GridCell<PageWord> | undefined)[]
+type Slots = (GridCell | undefined)[]
 
 /** A row's cells in their columns; one that finds its column taken joins the cell that took it. */
 function slotsOf(
@@ -218,7 +214,7 @@ function centredSpan(
 }
 
 /** Whether no other text stands within the grid. */
-function isAlone({ box, rows }: Grid<PageWord>, index: WordIndex<PageWord>): boolean {
+function isAlone({ box, rows }: Grid, index: WordIndex): boolean {
   const own = new Set(rows.flatMap((row) => row.flatMap((cell) => cell?.words ?? [])))
   return wordsIn(index, box, 0).every((word) => own.has(word))
 }

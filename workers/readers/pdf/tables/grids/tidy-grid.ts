@@ -1,13 +1,12 @@
 import type { Grid, GridCell, GridRow } from '../grid.js'
-import type { TableWord } from '../words.js'
 
 /** Rows of the deepest header. */
 const HEADER_ROWS_MAX = 3
 
-type Slot<W extends TableWord> = GridCell<W> | undefined
+type Slot = GridCell | undefined
 
 /** Drops empty rows and columns, and joins titles that stand beside their columns to them. */
-export function tidyGrid<W extends TableWord>(grid: Grid<W>): Grid<W> {
+export function tidyGrid(grid: Grid): Grid {
   return joinHeaderStrays(dropEmpty(grid))
 }
 
@@ -15,7 +14,7 @@ export function tidyGrid<W extends TableWord>(grid: Grid<W>): Grid<W> {
  * A header set off its column (centred over left-aligned text, or in a box a few points beside) makes a column of its
  * own above an empty one: joins the two.
  */
-function joinHeaderStrays<W extends TableWord>(grid: Grid<W>): Grid<W> {
+function joinHeaderStrays(grid: Grid): Grid {
   if (grid.columns < 3) return grid
   let left = filledRows(grid, 0)
   for (let column = 0; column + 1 < grid.columns; column++) {
@@ -34,7 +33,7 @@ function isHeaderOf(upper: readonly number[], lower: readonly number[]): boolean
   return last !== undefined && first !== undefined && last < Math.min(first, HEADER_ROWS_MAX)
 }
 
-function filledRows<W extends TableWord>(grid: Grid<W>, column: number): number[] {
+function filledRows(grid: Grid, column: number): number[] {
   const filled: number[] = []
   for (let row = 0; row < grid.rows.length; row++) {
     if (hasWords(grid.rows[row]?.[column])) filled.push(row)
@@ -42,8 +41,8 @@ function filledRows<W extends TableWord>(grid: Grid<W>, column: number): number[
   return filled
 }
 
-function dropEmpty<W extends TableWord>(grid: Grid<W>): Grid<W> {
-  const rows: GridRow<W>[] = []
+function dropEmpty(grid: Grid): Grid {
+  const rows: GridRow[] = []
   const isForm = isToBeFilledIn(grid)
   for (const row of grid.rows) if (row.some(hasWords) || (isForm && isDrawnRow(row))) rows.push(row)
   const kept: number[] = []
@@ -54,7 +53,7 @@ function dropEmpty<W extends TableWord>(grid: Grid<W>): Grid<W> {
 }
 
 /** Whether most of a drawn grid's rows are empty: they are no spaces between rows then. */
-function isToBeFilledIn<W extends TableWord>({ kind, rows }: Grid<W>): boolean {
+function isToBeFilledIn({ kind, rows }: Grid): boolean {
   let filled = 0
   for (const row of rows) if (row.some(hasWords)) filled++
   return kind === 'lattice' && 2 * filled <= rows.length
@@ -64,16 +63,15 @@ function isToBeFilledIn<W extends TableWord>({ kind, rows }: Grid<W>): boolean {
 const isDrawnRow = (row: GridRow): boolean =>
   row.length > 1 && row.every((cell) => cell?.colspan === 1 && cell.rowspan === 1)
 
-function isFilled<W extends TableWord>(rows: readonly GridRow<W>[], column: number): boolean {
+function isFilled(rows: readonly GridRow[], column: number): boolean {
   for (const row of rows) if (hasWords(row[column])) return true
   return false
 }
 
-const hasWords = <W extends TableWord>(cell: Slot<W>): boolean =>
-  cell !== undefined && cell.words.length > 0
+const hasWords = (cell: Slot): boolean => cell !== undefined && cell.words.length > 0
 
 /** The row with the kept columns alone; spans shrink by what is dropped under them. */
-function keepColumns<W extends TableWord>(row: GridRow<W>, kept: readonly number[]): GridRow<W> {
+function keepColumns(row: GridRow, kept: readonly number[]): GridRow {
   return kept.map((column) => {
     const cell = row[column]
     if (cell === undefined || cell.colspan === 1) return cell
@@ -82,8 +80,8 @@ function keepColumns<W extends TableWord>(row: GridRow<W>, kept: readonly number
 }
 
 /** Joins a column with the one after it. */
-function joinColumns<W extends TableWord>(grid: Grid<W>, column: number): Grid<W> {
-  const rows: GridRow<W>[] = []
+function joinColumns(grid: Grid, column: number): Grid {
+  const rows: GridRow[] = []
   for (const row of grid.rows) {
     const narrowed = row.slice()
     narrowed.splice(column, 2, ...joined(row, column))
@@ -92,7 +90,7 @@ function joinColumns<W extends TableWord>(grid: Grid<W>, column: number): Grid<W
   return { ...grid, columns: grid.columns - 1, rows }
 }
 
-function joined<W extends TableWord>(row: GridRow<W>, column: number): [Slot<W>] {
+function joined(row: GridRow, column: number): [Slot] {
   const left = row[column]
   const right = row[column + 1]
   if (left === undefined) return [right]

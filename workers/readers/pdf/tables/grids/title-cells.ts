@@ -6,29 +6,29 @@ import type { LatticeCell } from './lattice.js'
 /** How far a label may reach over the line between two columns, points. */
 const REACH_PT = 1
 
-interface TitledCell<W extends TableWord> {
-  readonly title: readonly W[]
+interface TitledCell {
+  readonly title: readonly TableWord[]
   /** One for each of its columns. */
-  readonly labels: readonly (readonly W[])[]
+  readonly labels: readonly (readonly TableWord[])[]
 }
 
 /**
  * A drawn row of which a cell over several columns holds a title and, in its last line, a label for each of them:
  * the row of titles and the row of labels; undefined where there is no such cell. `xs` are the lines between columns.
  */
-export function titledRows<W extends TableWord>(
+export function titledRows(
   cells: readonly LatticeCell[],
-  wordsOf: (cell: LatticeCell) => readonly W[],
+  wordsOf: (cell: LatticeCell) => readonly TableWord[],
   xs: readonly number[],
-): GridRow<W>[] | undefined {
-  const titled = new Map<LatticeCell, TitledCell<W>>()
+): GridRow[] | undefined {
+  const titled = new Map<LatticeCell, TitledCell>()
   for (const cell of cells) {
     const parts =
       cell.colspan > 1 && cell.rowspan === 1 ? titledCell(wordsOf(cell), cell, xs) : undefined
     if (parts !== undefined) titled.set(cell, parts)
   }
   if (titled.size === 0) return undefined
-  const titles: (GridCell<W> | undefined)[] = new Array(xs.length - 1).fill(undefined)
+  const titles: (GridCell | undefined)[] = new Array(xs.length - 1).fill(undefined)
   const labels = titles.slice()
   for (const cell of cells) {
     const { column, colspan, rowspan } = cell
@@ -43,11 +43,11 @@ export function titledRows<W extends TableWord>(
   return [titles, labels]
 }
 
-function titledCell<W extends TableWord>(
-  words: readonly W[],
+function titledCell(
+  words: readonly TableWord[],
   { column, colspan }: LatticeCell,
   xs: readonly number[],
-): TitledCell<W> | undefined {
+): TitledCell | undefined {
   const lines = textRows(words)
   const last = lines.pop()
   if (last === undefined || lines.length === 0 || lines.some(isOfSeveral)) return undefined
@@ -58,8 +58,8 @@ function titledCell<W extends TableWord>(
 const isOfSeveral = (line: TextRow): boolean => rowCells(line, CELL_GAP_EM).length > 1
 
 /** The words of a line by column; undefined where a column has none, or a label stands in two. */
-function labelsOf<W extends TableWord>(line: TextRow<W>, xs: readonly number[]): W[][] | undefined {
-  const labels: W[][] = xs.slice(1).map(() => [])
+function labelsOf(line: TextRow, xs: readonly number[]): TableWord[][] | undefined {
+  const labels: TableWord[][] = xs.slice(1).map(() => [])
   for (const { x0, x1, words } of rowCells(line, CELL_GAP_EM)) {
     const at = xs.findLastIndex((x) => x <= (x0 + x1) / 2)
     if (x0 < (xs[at] ?? Infinity) - REACH_PT || x1 > (xs[at + 1] ?? -Infinity) + REACH_PT)

@@ -15,10 +15,8 @@ const ASIDE_EM = 0.2
  * The rows with labels taken into the row above them that stand at half height between two rows, beside their text:
  * the label of an even number of rows, and a header's title beside two lines of titles.
  */
-export function withLabelsBetween<W extends TableWord>(
-  rows: readonly TextRow<W>[],
-): readonly TextRow<W>[] {
-  const found: TextRow<W>[] = []
+export function withLabelsBetween(rows: readonly TextRow[]): readonly TextRow[] {
+  const found: TextRow[] = []
   for (const [at, row] of rows.entries()) {
     const above = found.at(-1)
     const apartEm = found.length === 1 ? TITLES_APART_MAX_EM : ROWS_APART_MAX_EM
@@ -29,7 +27,7 @@ export function withLabelsBetween<W extends TableWord>(
   return found
 }
 
-const fromLeft = <W extends TableWord>(above: TextRow<W>, row: TextRow<W>): W[] =>
+const fromLeft = (above: TextRow, row: TextRow): TableWord[] =>
   [...above.words, ...row.words].sort((a, b) => a.x0 - b.x0)
 
 function isBetween(
@@ -77,9 +75,7 @@ interface Extent {
  * are: from the first row on each label takes as many as it is the middle of, and together they take all rows; else
  * the labels stay where they are.
  */
-export function withCentredLabels<W extends TableWord>(
-  rows: readonly GridRow<W>[],
-): readonly GridRow<W>[] {
+export function withCentredLabels(rows: readonly GridRow[]): readonly GridRow[] {
   let labelled = rows
   const columns = rows[0]?.length ?? 0
   for (let column = 0; column < columns - 1; column++) {
@@ -228,11 +224,7 @@ function pitchAt(extents: readonly Extent[], from: number, to: number): number {
   return Math.abs(b.top - a.top) / Math.max(1, last - from)
 }
 
-function spanned<W extends TableWord>(
-  rows: readonly GridRow<W>[],
-  column: number,
-  groups: readonly Group[],
-): GridRow<W>[] {
+function spanned(rows: readonly GridRow[], column: number, groups: readonly Group[]): GridRow[] {
   const found = rows.map((row) => row.slice())
   for (const { row, from, to } of groups) {
     const cell = rows[row]?.[column]

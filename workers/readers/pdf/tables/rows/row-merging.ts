@@ -10,11 +10,11 @@ import {
 import { type TableWord, wordsText } from '../words.js'
 
 /** One line of text laid into columns. */
-export interface SlotLine<W extends TableWord = TableWord> {
+export interface SlotLine {
   readonly baselinePt: number
   readonly sizePt: number
   /** Words by column; a cell over several columns stands in its first one. */
-  readonly slots: readonly (readonly W[])[]
+  readonly slots: readonly (readonly TableWord[])[]
   /** First and last column of each cell that covers several. */
   readonly spans: readonly (readonly [number, number])[]
   /** Heights of the rules that titles of this line stand on or above. */
@@ -43,15 +43,12 @@ interface Gaps {
 }
 
 /** Groups lines into table rows: wrapped cells go on in the lines below the row's first. */
-export function mergeContinuations<W extends TableWord>(
-  lines: readonly SlotLine<W>[],
-  breaks: RowBreaks,
-): SlotLine<W>[][] {
+export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks): SlotLine[][] {
   const gaps = lineGaps(lines, breaks)
   const bodyFrom = lines.findIndex(hasNumber)
   const ruledFrom = headerLines(lines, breaks)
   const endsPt = columnEnds(lines)
-  const rows: SlotLine<W>[][] = []
+  const rows: SlotLine[][] = []
   for (const [index, line] of lines.entries()) {
     const row = rows.at(-1)
     const inHeader = bodyFrom > 0 && index < bodyFrom
