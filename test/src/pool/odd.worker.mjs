@@ -1,5 +1,6 @@
 // A thread entry that misbehaves as the document's name says, and converts any other document with the real one.
 import { setTimeout as delay } from 'node:timers/promises'
+import { getHeapSpaceStatistics } from 'node:v8'
 import { runTask as convert } from '../../../dist/workers/convert.worker.js'
 
 let documents = 0
@@ -34,6 +35,14 @@ const ODDITIES = {
   heap: () => {
     const held = []
     for (;;) held.push(new Array(1e5).fill(held.length))
+  },
+  // What is made lives for a while, as pages do: so V8 gives it more and more room.
+  'young-room': () => {
+    const alive = Array.from({ length: 200 })
+    for (let made = 0; made < 5000; made++)
+      alive[made % alive.length] = Array.from({ length: 2000 }, (_, at) => ({ at }))
+    const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
+    return { ok: true, result: { bytes: space.space_size }, wasmBytes: 0 }
   },
   'large-module': () => ok(2 ** 31),
   'over-memory': ({ control }) => {

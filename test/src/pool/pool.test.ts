@@ -69,6 +69,12 @@ test('waiting does not count as work, nor work as waiting', async () => {
   expect(Math.max(...waits)).toBeGreaterThan(1200)
 })
 
+test('the room of a thread for what it has just made is bounded', async () => {
+  const { pool } = await startOddPool({ poolThreads: 1 })
+  const { result } = await pool.convert(request('young-room'))
+  expect((result as unknown as { bytes: number }).bytes).toBeLessThanOrEqual(48 * 2 ** 20)
+})
+
 test('a cancelled document leaves its thread warm', async () => {
   const { pool, events } = await startOddPool({ poolThreads: 1 })
   const controller = new AbortController()
