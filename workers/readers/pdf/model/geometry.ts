@@ -16,6 +16,35 @@ export function boundsOf(rects: readonly Rect[]): Rect {
   return x1 < x0 ? { x0: 0, y0: 0, x1: 0, y1: 0 } : { x0, y0, x1, y1 }
 }
 
+/** How far something reaches from left to right, points. */
+export interface Extent {
+  readonly x0: number
+  readonly x1: number
+}
+
+/** From where the first starts to where the last ends; of none `x0` is above `x1`. */
+export function extentOf(pieces: readonly Extent[]): Extent {
+  let x0 = Number.POSITIVE_INFINITY
+  let x1 = Number.NEGATIVE_INFINITY
+  for (const piece of pieces) {
+    if (piece.x0 < x0) x0 = piece.x0
+    if (piece.x1 > x1) x1 = piece.x1
+  }
+  return { x0, x1 }
+}
+
+export const centreOf = ({ x0, x1 }: Extent): number => (x0 + x1) / 2
+
+/** Whether two stand above each other, by however little. */
+export const isOver = (a: Extent, b: Extent): boolean => a.x0 < b.x1 && b.x0 < a.x1
+
+/** Whether a box stands in a frame, out of it by less than `swayPt`. */
+export const isWithin = (box: Rect, frame: Rect, swayPt: number): boolean =>
+  box.x0 > frame.x0 - swayPt &&
+  box.x1 < frame.x1 + swayPt &&
+  box.y0 > frame.y0 - swayPt &&
+  box.y1 < frame.y1 + swayPt
+
 export const areaOf = ({ x0, y0, x1, y1 }: Rect): number => (x1 - x0) * (y1 - y0)
 
 /** Height at which a line's letters have their middle: what decides the band or cell a line is in. */
@@ -26,6 +55,18 @@ export function middleOf(line: { readonly baseline: number; readonly size: numbe
 /** The value below which `share` of the sorted values lie; 0 for none. */
 export function quantile(sorted: readonly number[] | Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** The first of `count` ascending values that is at least `least`; `count` where none is. */
+export function firstFrom(count: number, valueAt: (at: number) => number, least: number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (valueAt(middle) < least) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The values in ascending order, equal ones as they came: the same array where they are so already, as most are. */
@@ -216,8 +257,7 @@ export function lineOfWords(line: Line, words: readonly Word[]): Line {
   if (first === undefined) return line
   return lineWith(line, {
     words: [wordWith(first, { spaceBefore: false }), ...rest],
-    x0: Math.min(...words.map(({ x0 }) => x0)),
-    x1: Math.max(...words.map(({ x1 }) => x1)),
+    ...extentOf(words),
     glyphs: glyphsOf(words),
   })
 }

@@ -4,6 +4,19 @@ export function medianOf(values: readonly number[] | Float64Array): number {
   return sorted[sorted.length >> 1] ?? 0
 }
 
+export function countOf<T>(values: readonly T[], holds: (value: T) => boolean): number {
+  let count = 0
+  for (const value of values) if (holds(value)) count++
+  return count
+}
+
+/** Adds a value to those that stand under a key. */
+export function addUnder<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const known = lists.get(key)
+  if (known === undefined) lists.set(key, [value])
+  else known.push(value)
+}
+
 /** Adds to what was counted under a key. */
 export function addCount<K>(counts: Map<K, number>, key: K, more: number): void {
   counts.set(key, (counts.get(key) ?? 0) + more)

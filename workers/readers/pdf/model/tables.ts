@@ -1,4 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
+import type { Extent } from './geometry.js'
 import type { Line, Word } from './page.js'
 
 /** A cell of a found table: its words line by line. */
@@ -23,8 +24,8 @@ export interface FoundTable {
   /** Leading rows that are its header, as far as rulings, fills or weight tell; 1 when nothing tells. */
   readonly headerRows: number
   readonly rows: readonly (readonly GridCell[])[]
-  /** By column, how far its text reaches; without text of its own `x0` is above `x1`. For joining over a break. */
-  readonly columnSpans: readonly ColumnSpan[]
+  /** By column, how far its text reaches; without text of its own `x0` is above `x1`. Cells over several columns are left out. For joining over a break. */
+  readonly columnSpans: readonly Extent[]
   /** Glyphs of its header where that was repeated at the top of the next column, and left out there. */
   readonly repeatedGlyphs?: number
 }
@@ -42,7 +43,7 @@ export interface TaggedGrid {
   readonly headerRows: number
   readonly rows: readonly (readonly TaggedCell[])[]
   /** As those of a found table. */
-  readonly columnSpans: readonly ColumnSpan[]
+  readonly columnSpans: readonly Extent[]
 }
 
 /** Drawn boxes that each hold a label and its value. */
@@ -53,12 +54,6 @@ export interface FoundForm {
   readonly boxes: readonly (readonly Line[])[]
   /** All words in its boxes, as they stand on the page. */
   readonly words: ReadonlySet<Word>
-}
-
-/** Points; cells over several columns are left out. */
-export interface ColumnSpan {
-  readonly x0: number
-  readonly x1: number
 }
 
 /** A candidate that lost, and why: for the quality report and the gallery. */

@@ -1,9 +1,10 @@
+import type { Extent } from '../model/geometry.js'
 import { STYLE } from '../model/page.js'
-import type { ColumnSpan, FoundTable, GridCell } from '../model/tables.js'
+import type { FoundTable, GridCell } from '../model/tables.js'
 
 /** What tells whether two tables are parts of one: pages and columns of a page cut long tables. */
 export interface TableEdge {
-  readonly columns: readonly ColumnSpan[]
+  readonly columns: readonly Extent[]
   /** Text of the first row. */
   readonly header: string
   /** Whether the first row is bold, and the last one. */
@@ -74,14 +75,14 @@ function fits(before: TableEdge, after: TableEdge, byPt: number): boolean {
   return both > 0 && 2 * aligned >= both
 }
 
-const shifted = ({ x0, x1 }: ColumnSpan, byPt: number): ColumnSpan => ({
+const shifted = ({ x0, x1 }: Extent, byPt: number): Extent => ({
   x0: x0 + byPt,
   x1: x1 + byPt,
 })
 
-const isEmpty = ({ x0, x1 }: ColumnSpan): boolean => x0 > x1
+const isEmpty = ({ x0, x1 }: Extent): boolean => x0 > x1
 
-const isAligned = (a: ColumnSpan, b: ColumnSpan): boolean =>
+const isAligned = (a: Extent, b: Extent): boolean =>
   Math.abs(a.x0 - b.x0) < ALIGNED_PT ||
   Math.abs(a.x1 - b.x1) < ALIGNED_PT ||
   Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < 2 * ALIGNED_PT

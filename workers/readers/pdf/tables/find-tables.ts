@@ -1,7 +1,6 @@
-import { rowsOfLines } from '../model/geometry.js'
+import { type Extent, extentOf, rowsOfLines } from '../model/geometry.js'
 import type { Line, Page, Row, TextMeasure } from '../model/page.js'
 import type {
-  ColumnSpan,
   FoundTable,
   RejectedTable,
   RuledSearch,
@@ -86,16 +85,12 @@ export function pageHypotheses(
 
 /** Grids without drawn cells that the page shows before columns are cut. */
 function runsOfPage(page: Page, lines: readonly Line[], lens: Lens): Grid[] {
-  const rows: TextRow[] = []
-  const extent = { x0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY }
   const found = rowsOfLines(lines.filter((line) => !isLeaderLine(line)))
   if (!mayHoldRun(found)) return []
-  for (const row of found) {
-    extent.x0 = Math.min(extent.x0, lens.scale * row.x0)
-    extent.x1 = Math.max(extent.x1, lens.scale * row.x1)
-    rows.push(withoutLeaders(textRow(row, lens)))
-  }
-  return pageGrids(rows, { ...extent, rulings: () => rulesOf(page, lens) })
+  const { x0, x1 } = extentOf(found)
+  const rows = found.map((row) => withoutLeaders(textRow(row, lens)))
+  const rulings = () => rulesOf(page, lens)
+  return pageGrids(rows, { x0: lens.scale * x0, x1: lens.scale * x1, rulings })
 }
 
 /** Whether enough rows have several wide gaps: a cheaper question than what their cells are, which refuses no run. */
@@ -125,7 +120,7 @@ function wideGaps({ lines, size }: Row): number {
  */
 export function findBorderlessTables(
   rows: readonly Row[],
-  column: ColumnSpan,
+  column: Extent,
   page: Page,
   measure: TextMeasure,
 ): TableSearch {
@@ -147,7 +142,7 @@ export function findBorderlessTables(
  */
 export function columnHypotheses(
   rows: readonly Row[],
-  column: ColumnSpan,
+  column: Extent,
   page: Page,
   lens: Lens,
 ): Grid[] {
@@ -161,7 +156,7 @@ export function columnHypotheses(
     x1: lens.scale * column.x1,
     rulings: () => rulesOf(page, lens),
   }
-  return alignedCandidates(texts, region).map(({ grid }) => grid)
+  return alignedCandidates(texts, region)
 }
 
 /** Labels and figures of one group, or a few: the column of all figures has more of them. */

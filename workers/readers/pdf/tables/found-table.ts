@@ -1,8 +1,9 @@
 import { spansOf } from '../../../document/cell-spans.js'
-import { wordWith } from '../model/geometry.js'
+import { type Extent, extentOf, wordWith } from '../model/geometry.js'
 import type { Word } from '../model/page.js'
-import type { ColumnSpan, GridCell as FoundCell, FoundTable, TableKind } from '../model/tables.js'
-import type { Grid, GridCell, GridRow } from './grid.js'
+import { countOf } from '../model/statistics.js'
+import type { GridCell as FoundCell, FoundTable, TableKind } from '../model/tables.js'
+import { cellsByColumn, type Grid, type GridCell, type GridRow, wordsOfRow } from './grid.js'
 import { withSlotOwners } from './grids/slot-owners.js'
 import { isCurrencyOf } from './number-signs.js'
 import { JOINED_GAP_EM, type TableWord, textRows } from './words.js'
@@ -23,32 +24,18 @@ export function foundTable(grid: Grid, kind: TableKind): FoundTable {
 
 /** In a table of right-to-left text the first column stands at the right. */
 function isMostlyRtl(grid: Grid): boolean {
-  let rtl = 0
-  let all = 0
-  for (const row of grid.rows) {
-    for (const cell of row) {
-      for (const word of cell?.words ?? []) {
-        all++
-        if (word.rtl) rtl++
-      }
-    }
-  }
-  return 2 * rtl > all
+  const words = grid.rows.flatMap(wordsOfRow)
+  return 2 * countOf(words, ({ rtl }) => rtl) > words.length
 }
 
-function foundRows(rows: readonly GridRow[], isRtl: boolean): FoundCell[][] {
-  const found: FoundCell[][] = []
-  for (const row of rows) {
-    const cells: FoundCell[] = []
-    for (const cell of row) if (cell !== undefined) cells.push(foundCell(cell))
-    found.push(isRtl ? cells.reverse() : cells)
-  }
-  return found
-}
+const foundRows = (rows: readonly GridRow[], isRtl: boolean): FoundCell[][] =>
+  rows.map((row) => {
+    const cells = row.flatMap((cell) => (cell === undefined ? [] : [foundCell(cell)]))
+    return isRtl ? cells.reverse() : cells
+  })
 
 function foundCell({ words, colspan, rowspan }: GridCell): FoundCell {
-  const rows: Word[][] = []
-  for (const line of textRows(words)) rows.push(readingOrder(line.words))
+  const rows = textRows(words).map((line) => readingOrder(line.words))
   return colspan <= 1 && rowspan <= 1 ? { rows } : { rows, ...spansOf(colspan, rowspan) }
 }
 
@@ -72,17 +59,7 @@ function isSpaceBetween(before: Word | undefined, word: Word): boolean {
   return word.spaceBefore || word.x0 - before.x1 > JOINED_GAP_EM * word.size
 }
 
-function columnSpans(grid: Grid): ColumnSpan[] {
-  const spans = Array.from({ length: grid.columns }, () => ({ x0: Infinity, x1: -Infinity }))
-  for (const row of grid.rows) {
-    for (const [column, cell] of row.entries()) {
-      const span = spans[column]
-      if (cell === undefined || cell.colspan > 1 || span === undefined) continue
-      for (const { word } of cell.words) {
-        span.x0 = Math.min(span.x0, word.x0)
-        span.x1 = Math.max(span.x1, word.x1)
-      }
-    }
-  }
-  return spans
-}
+const columnSpans = (grid: Grid): Extent[] =>
+  cellsByColumn(grid).map((cells) =>
+    extentOf(cells.flatMap(({ words }) => words.map(({ word }) => word))),
+  )

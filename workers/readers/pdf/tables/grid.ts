@@ -32,6 +32,24 @@ export const plainCell = (words: readonly TableWord[]): GridCell => ({
   rowspan: 1,
 })
 
+export const hasWords = (cell: GridCell | undefined): boolean =>
+  cell !== undefined && cell.words.length > 0
+
+export function wordsOfRow(row: GridRow): TableWord[] {
+  const words: TableWord[] = []
+  for (const cell of row) if (cell !== undefined) words.push(...cell.words)
+  return words
+}
+
+/** The cells with text that stand in one column alone, by column from top to bottom. */
+export function cellsByColumn({ rows, columns }: Grid): GridCell[][] {
+  const byColumn: GridCell[][] = Array.from({ length: columns }, () => [])
+  for (const row of rows)
+    for (const [column, cell] of row.entries())
+      if (cell?.colspan === 1 && cell.words.length > 0) byColumn[column]?.push(cell)
+  return byColumn
+}
+
 /** What a table is judged by: titles that were found above it do not change that. */
 export const withoutRuledTitles = (grid: Grid): Grid =>
   grid.ruledTitleRows === undefined ? grid : { ...grid, rows: grid.rows.slice(grid.ruledTitleRows) }

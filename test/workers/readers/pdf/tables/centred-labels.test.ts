@@ -10,7 +10,12 @@ type Placed = readonly [text: string, x: number, y: number]
 /** The rows of words at their places: a cell's text, with how many rows it reaches over. */
 function rowsOf(placed: readonly Placed[]) {
   const words: TableWord[] = placed.flatMap(([text, x, y]) => wordsAt(text, x, y))
-  const grid = streamGrid(words, { kind: 'rules', cellGapEm: 0.55, breaks: { ysPt: [106] } })
+  const grid = streamGrid(words, {
+    kind: 'rules',
+    cellGapEm: 0.55,
+    breaks: { ysPt: [106] },
+    rulings: [],
+  })
   return grid?.rows.map((row) =>
     row.map((cell) => {
       if (cell === undefined) return null

@@ -14,7 +14,7 @@ const texts = (grid: Grid | undefined) =>
   grid?.rows.map((row) => row.map((cell) => (cell === undefined ? null : wordsText(cell.words))))
 
 const stream = (words: ReturnType<typeof tableAt>, ysPt: number[] = []) =>
-  streamGrid(words, { kind: 'stream', cellGapEm: 0.75, breaks: { ysPt } })
+  streamGrid(words, { kind: 'stream', cellGapEm: 0.75, breaks: { ysPt }, rulings: [] })
 
 test('a raised word stays on its row, the next line does not', () => {
   const rows = textRows([...wordsAt('a', 0, 100), ...wordsAt('2', 5, 96), ...wordsAt('b', 0, 112)])

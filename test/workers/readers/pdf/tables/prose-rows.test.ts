@@ -5,7 +5,7 @@ import { wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
 import { tableAt, wordsAt } from './words.js'
 
 const NOTE = 'The figures of the years before were stated anew for this report.'
-const OPTIONS = { kind: 'rules', cellGapEm: 0.55, breaks: { ysPt: [] } } as const
+const OPTIONS = { kind: 'rules', cellGapEm: 0.55, breaks: { ysPt: [] }, rulings: [] } as const
 const FIGURES = [
   ['North', '12.5', '13.1'],
   ['South', '11.0', '10.2'],

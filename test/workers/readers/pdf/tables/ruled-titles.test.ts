@@ -17,7 +17,7 @@ const FIGURES = [
 ]
 /** The line under a title over the last four columns. */
 const RULE = { at: 103, from: 198, to: 402 }
-const OPTIONS = { kind: 'rules', cellGapEm: 0.55, breaks: { ysPt: [] } } as const
+const OPTIONS = { kind: 'rules', cellGapEm: 0.55, breaks: { ysPt: [] }, rulings: [] } as const
 
 const texts = (grid: Grid | undefined) =>
   grid?.rows.map((row) =>

@@ -21,6 +21,7 @@ const grid = (rows: string[][], ysPt: number[] = []) =>
       kind: 'rules',
       cellGapEm: 0.55,
       breaks: { ysPt },
+      rulings: [],
     }),
   )
 

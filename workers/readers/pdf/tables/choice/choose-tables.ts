@@ -28,15 +28,12 @@ export interface Choice {
   readonly rejected: readonly Rejected[]
 }
 
-const NOTHING = { chosen: [], rejected: [] }
-
 /** Whether a grid is more probably a table than anything else. */
 export const isTable = (grid: Grid): boolean =>
   plausibility(grid) >= (grid.isOpen === true ? OPEN_PROBABLE : PROBABLE)
 
 /** The candidates that explain most words best, and do not share ground. */
 export function chooseTables(candidates: readonly Grid[]): Choice {
-  if (candidates.length === 0) return NOTHING
   const weighed = candidates.map((grid) => ({ grid, weight: worthOf(grid) }))
   const probable = weighed.filter(({ weight }) => weight > 0)
   const best = heaviestApart(probable, (a, b) => overlaps(a.grid.box, b.grid.box))

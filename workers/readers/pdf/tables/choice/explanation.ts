@@ -9,9 +9,14 @@ import { gridFeatures } from './grid-features.js'
  * logistic regression over the candidates of annotated pages (`bench/train/tables.mjs`). Where `plausibility` says
  * whether a grid is a table at all, this says which of the grids over the same words is the right one.
  */
-export function explanation(grid: Grid): number {
-  let odds = WEIGHT_BASE
-  for (const [sign, value] of Object.entries(tableSigns(grid))) odds += (WEIGHTS[sign] ?? 0) * value
+export const explanation = (grid: Grid): number => logistic(grid, WEIGHT_BASE, WEIGHTS)
+
+/** What each sign of a grid counts for; nothing where it has no weight. */
+export type Weights = Readonly<Record<string, number>>
+
+export function logistic(grid: Grid, base: number, weights: Weights): number {
+  let odds = base
+  for (const [sign, value] of Object.entries(tableSigns(grid))) odds += (weights[sign] ?? 0) * value
   return 1 / (1 + Math.exp(-odds))
 }
 

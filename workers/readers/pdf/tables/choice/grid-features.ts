@@ -1,8 +1,11 @@
+import { type Extent, extentOf } from '../../model/geometry.js'
+import { countOf } from '../../model/statistics.js'
 import { type Grid, type GridCell, withoutRuledTitles } from '../grid.js'
 import { isNumeric } from '../numbers.js'
-import { type TableWord, wordsText } from '../words.js'
+import { wordsText } from '../words.js'
 import { alignedCells } from './alignment.js'
 import { isNested } from './nested-cell.js'
+import { isRunOn } from './other-shapes.js'
 
 /** What tells tables from lists, code, columns of prose, forms and drawings. Shares are from 0 to 1. */
 export interface GridFeatures {
@@ -48,17 +51,11 @@ export interface GridFeatures {
   readonly aligned: number
 }
 
-interface TextCell {
+interface TextCell extends GridCell, Extent {
   readonly row: number
   readonly column: number
-  readonly words: readonly TableWord[]
-  readonly colspan: number
-  readonly rowspan: number
   readonly text: string
   readonly isNumeric: boolean
-  /** Left and right end of its words. */
-  readonly x0: number
-  readonly x1: number
 }
 
 /** Each candidate is asked about more than once. */
@@ -75,13 +72,7 @@ export function gridFeatures(grid: Grid): GridFeatures {
 function featuresOf(grid: Grid): GridFeatures {
   const cells = textCells(grid)
   const { chars, longest, words, mono, nested } = countsOf(cells)
-  const body: TextCell[] = []
-  let numeric = 0
-  for (const cell of cells) {
-    if (cell.row === 0) continue
-    body.push(cell)
-    if (cell.isNumeric) numeric++
-  }
+  const body = cells.filter(({ row }) => row > 0)
   // Lines part the cells of a lattice, the tree those of its tables, whatever their text looks like.
   const isParted = grid.kind === 'lattice' || grid.kind === 'tagged'
   // Drawn rows without any text are there to be filled in: they say nothing of the columns.
@@ -91,7 +82,7 @@ function featuresOf(grid: Grid): GridFeatures {
     columns: grid.columns,
     filled: share(cells.length, rows * grid.columns),
     solidColumns: solidColumns(grid, cells, rows),
-    numeric: share(numeric, body.length),
+    numeric: share(countOf(body, isFigure), body.length),
     numericColumns: share(numericColumns(grid, body), grid.columns - 1),
     header: hasHeader(cells),
     meanChars: share(chars, cells.length),
@@ -101,11 +92,11 @@ function featuresOf(grid: Grid): GridFeatures {
     narrowGaps: isParted ? 0 : narrowGapShare(cells),
     runOn: isParted ? 0 : runOnShare(cells),
     labels: isParted ? 0 : labelShare(cells),
-    crowded: share(cells.filter(isCrowded).length, cells.length),
-    wrapped: share(cells.filter(isWrapped).length, cells.length),
-    spanned: share(cells.filter(isSpanned).length, cells.length),
-    short: share(cells.filter(isShort).length, cells.length),
-    firstFilled: share(cells.filter(isFirst).length, rows),
+    crowded: share(countOf(cells, isCrowded), cells.length),
+    wrapped: share(countOf(cells, isWrapped), cells.length),
+    spanned: share(countOf(cells, isSpanned), cells.length),
+    short: share(countOf(cells, isShort), cells.length),
+    firstFilled: share(countOf(cells, isFirst), rows),
     typed: typedShare(grid, body),
     aligned: alignedShare(
       grid,
@@ -125,22 +116,15 @@ const share = (part: number, whole: number): number => (whole > 0 ? part / whole
 
 function textCells(grid: Grid): TextCell[] {
   const found: TextCell[] = []
-  for (const [row, cells] of grid.rows.entries()) {
-    for (const [column, cell] of cells.entries()) {
+  for (const [row, cells] of grid.rows.entries())
+    for (const [column, cell] of cells.entries())
       if (cell !== undefined && cell.words.length > 0) found.push(textCell(row, column, cell))
-    }
-  }
   return found
 }
 
 function textCell(row: number, column: number, { words, colspan, rowspan }: GridCell): TextCell {
   const text = wordsText(words)
-  let x0 = Infinity
-  let x1 = -Infinity
-  for (const word of words) {
-    x0 = Math.min(x0, word.x0)
-    x1 = Math.max(x1, word.x1)
-  }
+  const { x0, x1 } = extentOf(words)
   return { row, column, words, colspan, rowspan, text, isNumeric: isNumeric(text), x0, x1 }
 }
 
@@ -151,20 +135,19 @@ function countsOf(cells: readonly TextCell[]) {
     counts.chars += text.length
     counts.longest = Math.max(counts.longest, text.length)
     counts.words += words.length
-    for (const { mono } of words) if (mono) counts.mono++
+    counts.mono += countOf(words, ({ mono }) => mono)
     if (isNested(words)) counts.nested += words.length
   }
   return counts
 }
 
+const isFigure = ({ isNumeric }: TextCell): boolean => isNumeric
 const isFirst = ({ column }: TextCell): boolean => column === 0
 const isShort = ({ text, isNumeric }: TextCell): boolean => isNumeric || text.length <= SHORT_CHARS
 const isSpanned = ({ colspan, rowspan }: TextCell): boolean => colspan > 1 || rowspan > 1
 
 function isCrowded({ words }: TextCell): boolean {
-  if (words.length < 2) return false
-  let figures = 0
-  for (const { text } of words) if (FIGURE.test(text)) figures++
+  const figures = countOf(words, ({ text }) => FIGURE.test(text))
   return figures >= 2 && figures >= CROWDED_SHARE * words.length
 }
 
@@ -180,17 +163,14 @@ const HEADED_NUMERIC_SHARE = 0.3
 
 function isWrapped({ words }: TextCell): boolean {
   const first = words[0]?.baselinePt ?? 0
-  for (const { baselinePt, sizePt } of words)
-    if (Math.abs(baselinePt - first) > WRAPPED_EM * sizePt) return true
-  return false
+  return words.some(({ baselinePt, sizePt }) => Math.abs(baselinePt - first) > WRAPPED_EM * sizePt)
 }
 
 /** A column's cells are of one kind: figures, or text. */
 function typedShare(grid: Grid, body: readonly TextCell[]): number {
   let typed = 0
   for (const own of cellsByColumn(grid, body)) {
-    let numeric = 0
-    for (const cell of own) if (cell.isNumeric) numeric++
+    const numeric = countOf(own, isFigure)
     typed += Math.max(numeric, own.length - numeric)
   }
   return share(typed, body.length)
@@ -199,54 +179,31 @@ function typedShare(grid: Grid, body: readonly TextCell[]): number {
 const isSingle = ({ colspan }: TextCell): boolean => colspan === 1
 
 function cellsByColumn({ columns }: Grid, cells: readonly TextCell[]): TextCell[][] {
-  const byColumn: TextCell[][] = []
-  for (let column = 0; column < columns; column++) byColumn.push([])
+  const byColumn: TextCell[][] = Array.from({ length: columns }, () => [])
   for (const cell of cells) byColumn[cell.column]?.push(cell)
   return byColumn
 }
 
-function solidColumns({ columns }: Grid, cells: readonly TextCell[], rows: number): number {
-  const filled = new Int32Array(columns)
-  for (const { column } of cells) filled[column] = (filled[column] ?? 0) + 1
-  let solid = 0
-  for (const count of filled) if (count >= SOLID_SHARE * rows) solid++
-  return solid
-}
+const solidColumns = (grid: Grid, cells: readonly TextCell[], rows: number): number =>
+  countOf(cellsByColumn(grid, cells), ({ length }) => length >= SOLID_SHARE * rows)
 
 /** Columns after the first that are mostly numbers. */
-function numericColumns(grid: Grid, cells: readonly TextCell[]): number {
-  let found = 0
-  for (const [column, own] of cellsByColumn(grid, cells).entries())
-    if (column > 0 && isMostlyNumeric(own)) found++
-  return found
-}
+const numericColumns = (grid: Grid, cells: readonly TextCell[]): number =>
+  countOf(cellsByColumn(grid, cells).slice(1), isMostlyNumeric)
 
-function isMostlyNumeric(cells: readonly TextCell[]): boolean {
-  let numeric = 0
-  for (const cell of cells) if (cell.isNumeric) numeric++
-  return cells.length > 0 && numeric >= NUMERIC_SHARE * cells.length
-}
+const isMostlyNumeric = (cells: readonly TextCell[]): boolean =>
+  cells.length > 0 && countOf(cells, isFigure) >= NUMERIC_SHARE * cells.length
 
 function hasHeader(cells: readonly TextCell[]): boolean {
-  const first = { cells: 0, numeric: 0, bold: 0 }
-  const rest = { cells: 0, numeric: 0, bold: 0 }
-  for (const cell of cells) {
-    const counts = cell.row === 0 ? first : rest
-    counts.cells++
-    if (cell.isNumeric) counts.numeric++
-    if (isBold(cell)) counts.bold++
-  }
-  if (first.cells < 2 || rest.cells === 0) return false
-  return (
-    (first.numeric === 0 && rest.numeric >= HEADED_NUMERIC_SHARE * rest.cells) ||
-    (first.bold === first.cells && 2 * rest.bold < rest.cells)
-  )
+  const first = cells.filter(({ row }) => row === 0)
+  const rest = cells.filter(({ row }) => row > 0)
+  if (first.length < 2 || rest.length === 0) return false
+  const isOverNumbers = countOf(rest, isFigure) >= HEADED_NUMERIC_SHARE * rest.length
+  if (isOverNumbers && !first.some(isFigure)) return true
+  return first.every(isBold) && 2 * countOf(rest, isBold) < rest.length
 }
 
-function isBold({ words }: TextCell): boolean {
-  for (const { bold } of words) if (!bold) return false
-  return true
-}
+const isBold = ({ words }: TextCell): boolean => words.every(({ bold }) => bold)
 
 function narrowGapShare(cells: readonly TextCell[]): number {
   let pairs = 0
@@ -274,8 +231,7 @@ function runOnShare(cells: readonly TextCell[]): number {
     const upper = above.get(cell.column)
     if (upper !== undefined && upper.row === cell.row - 1) {
       pairs++
-      if (/^\p{Ll}/u.test(cell.text) && /[\p{L},-]$/u.test(upper.text) && upper.text.includes(' '))
-        runOn++
+      if (isRunOn(upper.text, cell.text)) runOn++
     }
     above.set(cell.column, cell)
   }
@@ -283,18 +239,17 @@ function runOnShare(cells: readonly TextCell[]): number {
 }
 
 function labelShare(cells: readonly TextCell[]): number {
-  let first = 0
-  let labels = 0
-  for (const { column, text } of cells) {
-    if (column > 0) continue
-    first++
-    if (text.endsWith(':')) labels++
-  }
-  return share(labels, first)
+  const first = cells.filter(isFirst)
+  return share(
+    countOf(first, ({ text }) => text.endsWith(':')),
+    first.length,
+  )
 }
 
 function alignedShare(grid: Grid, cells: readonly TextCell[]): number {
-  let aligned = 0
-  for (const own of cellsByColumn(grid, cells)) aligned += alignedCells(own)
-  return share(aligned, cells.length)
+  const aligned = cellsByColumn(grid, cells).map(alignedCells)
+  return share(
+    aligned.reduce((sum, own) => sum + own, 0),
+    cells.length,
+  )
 }

@@ -1,4 +1,5 @@
-import { type TableWord, type TextRow, textRows } from '../words.js'
+import { countOf } from '../../model/statistics.js'
+import { rowCells, type TableWord, textRows } from '../words.js'
 
 /** Fewer words or rows are no grid; a gap within a cell as wide as this, in ems, is one between columns. Untested. */
 const NESTED_WORDS_MIN = 8
@@ -9,16 +10,6 @@ const NESTED_GAP_EM = 1.3
 export function isNested(words: readonly TableWord[]): boolean {
   if (words.length < NESTED_WORDS_MIN) return false
   const rows = textRows(words)
-  let several = 0
-  for (const row of rows) if (hasWideGap(row)) several++
+  const several = countOf(rows, (row) => rowCells(row, NESTED_GAP_EM).length > 1)
   return rows.length >= NESTED_ROWS_MIN && 2 * several >= rows.length
-}
-
-function hasWideGap({ words, sizePt }: TextRow): boolean {
-  let last: TableWord | undefined
-  for (const word of words) {
-    if (last !== undefined && word.x0 - last.x1 > NESTED_GAP_EM * sizePt) return true
-    last = word
-  }
-  return false
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../../model/statistics.js'
 import { holdsLeaders } from '../evidence/leaders.js'
 import type { Grid } from '../grid.js'
 import { wordsText } from '../words.js'
@@ -33,57 +34,32 @@ export function isOtherShape(grid: Grid): boolean {
     return true
   const columns = columnTexts(grid)
   return (
-    hasBullets(columns) ||
-    isBesideStrokes(columns) ||
-    hasComments(columns) ||
-    isRunningText(columns) ||
-    isRepeated(columns) ||
+    isFilledWith(columns[0], BULLET) ||
+    (columns.length === 2 && columns.some((texts) => isFilledWith(texts, STROKE))) ||
+    columns.some(isOfComments) ||
+    columns.every(runsOn) ||
+    columns.every(isOneText) ||
     isContents(columns)
   )
 }
 
 /** Texts by column, from top to bottom; empty for empty cells. */
-function columnTexts(grid: Grid): string[][] {
-  const columns: string[][] = []
-  for (let column = 0; column < grid.columns; column++) {
-    const texts: string[] = []
-    for (const row of grid.rows) texts.push(wordsText(row[column]?.words ?? []))
-    columns.push(texts)
-  }
-  return columns
-}
+const columnTexts = ({ rows, columns }: Grid): string[][] =>
+  Array.from({ length: columns }, (_, column) =>
+    rows.map((row) => wordsText(row[column]?.words ?? [])),
+  )
 
-const isFilled = (text: string): boolean => text !== ''
-const filled = (texts: readonly string[]): string[] => texts.filter(isFilled)
+const filled = (texts: readonly string[]): string[] => texts.filter((text) => text !== '')
 
-const hasBullets = ([first = []]: readonly string[][]): boolean => isFilledWith(first, isBullet)
-
-function isFilledWith(texts: readonly string[], is: (text: string) => boolean): boolean {
+function isFilledWith(texts: readonly string[] = [], pattern: RegExp): boolean {
   const own = filled(texts)
-  return own.length > 0 && own.every(is)
-}
-
-const isBullet = (text: string): boolean => BULLET.test(text)
-const isComment = (text: string): boolean => COMMENT.test(text)
-
-const isStroke = (text: string): boolean => STROKE.test(text)
-
-function isBesideStrokes(columns: readonly string[][]): boolean {
-  return columns.length === 2 && columns.some((texts) => isFilledWith(texts, isStroke))
-}
-
-function hasComments(columns: readonly string[][]): boolean {
-  return columns.some(isOfComments)
+  return own.length > 0 && own.every((text) => pattern.test(text))
 }
 
 function isOfComments(texts: readonly string[], column: number): boolean {
   if (column === 0) return false
   const own = filled(texts)
-  return own.length >= 2 && own.filter(isComment).length > COMMENTS_SHARE * own.length
-}
-
-function isRunningText(columns: readonly string[][]): boolean {
-  return columns.every(runsOn)
+  return own.length >= 2 && countOf(own, (text) => COMMENT.test(text)) > COMMENTS_SHARE * own.length
 }
 
 function runsOn(texts: readonly string[]): boolean {
@@ -100,18 +76,12 @@ function runsOn(texts: readonly string[]): boolean {
   return pairs >= RUN_ON_PAIRS_MIN && runOn >= RUN_ON_SHARE * pairs
 }
 
-const isRunOn = (above: string, text: string): boolean =>
+/** Whether a text goes on the sentence of the one above it. */
+export const isRunOn = (above: string, text: string): boolean =>
   /^\p{Ll}/u.test(text) && /[\p{L},-]$/u.test(above) && above.includes(' ')
 
-/** Every row has the same text: such rows are a form to be filled in. */
-function isRepeated(columns: readonly string[][]): boolean {
-  return columns.every(isOneText)
-}
-
-function isOneText(texts: readonly string[]): boolean {
-  for (const text of texts) if (text !== texts[0]) return false
-  return true
-}
+/** Rows that all have the same text are a form to be filled in. */
+const isOneText = (texts: readonly string[]): boolean => texts.every((text) => text === texts[0])
 
 /** Leaders to page numbers: those of a statement rise and fall. */
 function isContents(columns: readonly string[][]): boolean {

@@ -1,18 +1,16 @@
-import type { Grid, GridKind } from '../grid.js'
-import { capped } from './capped.js'
+import { type Grid, hasWords } from '../grid.js'
 import { isRegular } from './drawn-cells.js'
-import { type GridFeatures, gridFeatures } from './grid-features.js'
+import { logistic, type Weights } from './explanation.js'
+import { gridFeatures } from './grid-features.js'
 import { isOtherShape } from './other-shapes.js'
 
 /**
  * Log-odds that a grid is a table, from a logistic regression over candidates of annotated pages (tables against
  * lists, code, columns of prose, forms and drawings; five folds by document). Refit after a change of a feature.
  */
-const WEIGHTS = {
-  base: -10.8,
+const WEIGHT_BASE = -10.8
+const WEIGHTS: Weights = {
   lattice: 0.9,
-  /** Not fitted, as too few trees hold tables: cells that are told are worth what drawn ones are. */
-  tagged: 0.9,
   bands: 1.5,
   stream: -1.5,
   rows: 1,
@@ -33,7 +31,7 @@ const WEIGHTS = {
   labels: -1.5,
   aligned: 6.7,
   solidColumns: -0.7,
-} as const
+}
 
 /** Words in a monospaced font above this share are code, unless rulings part them into cells. */
 const CODE_SHARE = 0.7
@@ -66,40 +64,12 @@ function textualProbability(grid: Grid): number {
   if (features.rows < 2 || features.columns < 2) return 0
   if (features.solidColumns < 2 && !(grid.kind === 'lattice' && hasTitledColumns(grid))) return 0
   if (features.mono > CODE_SHARE && grid.kind !== 'lattice') return 0
-  const probability = 1 / (1 + Math.exp(-logOdds(features, grid.kind)))
+  const probability = logistic(grid, WEIGHT_BASE, WEIGHTS)
   return probability >= DOUBTFUL && isOtherShape(grid) ? 0 : probability
 }
 
-function logOdds(f: GridFeatures, kind: GridKind): number {
-  const isParted = kind === 'lattice' || kind === 'tagged'
-  return (
-    WEIGHTS.base +
-    (kind === 'rules' ? 0 : WEIGHTS[kind]) +
-    WEIGHTS.rows * capped(f, 'rows') +
-    (f.rows === 2 ? WEIGHTS.twoRows : 0) +
-    (f.rows === 3 ? WEIGHTS.threeRows : 0) +
-    WEIGHTS.columns * capped(f, 'columns') +
-    (f.columns === 2 ? WEIGHTS.twoColumns : 0) +
-    WEIGHTS.filled * f.filled +
-    WEIGHTS.numeric * f.numeric +
-    WEIGHTS.numericColumns * f.numericColumns +
-    (f.header ? WEIGHTS.header : 0) +
-    WEIGHTS.meanChars * capped(f, 'meanChars') +
-    WEIGHTS.longest * f.longest +
-    (2 * f.mono > 1 ? WEIGHTS.mono : 0) +
-    WEIGHTS.nested * f.nested +
-    (isParted
-      ? 0
-      : WEIGHTS.narrowGaps * f.narrowGaps + WEIGHTS.runOn * f.runOn + WEIGHTS.labels * f.labels) +
-    WEIGHTS.aligned * f.aligned +
-    WEIGHTS.solidColumns * capped(f, 'solidColumns')
-  )
-}
-
 /** Whether each drawn column has a title in bold: it may have nothing else. */
-function hasTitledColumns({ rows }: Grid): boolean {
-  const [first = []] = rows
-  return first.every(
-    (cell) => cell !== undefined && cell.words.length > 0 && cell.words.every(({ bold }) => bold),
+const hasTitledColumns = ({ rows: [first = []] }: Grid): boolean =>
+  first.every(
+    (cell) => cell !== undefined && hasWords(cell) && cell.words.every(({ bold }) => bold),
   )
-}

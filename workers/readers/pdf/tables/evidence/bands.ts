@@ -1,4 +1,5 @@
-import { inOrder } from '../../model/geometry.js'
+import type { Rect } from '../../../../document/blocks.js'
+import { type Extent, extentOf, inOrder } from '../../model/geometry.js'
 import { medianOf } from '../../model/statistics.js'
 import {
   BAND_DISTANCE_MAX_EM,
@@ -10,9 +11,7 @@ import {
 import type { PaintedBox } from './painted-box.js'
 
 /** Painted bands of equal extent, one above the other: every other row of a table has such a ground. */
-export interface BandGroup {
-  readonly x0: number
-  readonly x1: number
+export interface BandGroup extends Extent {
   /** Upper and lower edges of the bands, ascending. */
   readonly edgesPt: readonly number[]
   readonly bandHeightPt: number
@@ -28,29 +27,24 @@ const CELL_GROUNDS_APART_PT = 4
 /** More painted boxes than this on a page are a drawing. */
 const BOXES_MAX = 3000
 
-interface Band {
-  readonly y0: number
-  readonly y1: number
+interface Band extends Rect {
   x0: number
   x1: number
 }
 
 /** Groups of two and more bands. Boxes side by side at one height are one band. */
 export function bandGroups(boxes: readonly PaintedBox[]): BandGroup[] {
-  const grounds: PaintedBox[] = []
-  for (const box of boxes) if (isGround(box)) grounds.push(box)
+  const grounds = boxes.filter(isGround)
   if (grounds.length < 2 || grounds.length > BOXES_MAX) return []
   const groups: Band[][] = []
   for (const band of joinedBands(grounds)) {
     if (band.x1 - band.x0 < BAND_WIDTH_MIN_PT) continue
-    const group = groupAbove(groups, band)
+    const group = groups.findLast((above) => isNext(above.at(-1), band))
     if (group === undefined) groups.push([band])
     else group.push(band)
   }
-  return groups.filter(hasTwo).map(asGroup)
+  return groups.filter(({ length }) => length >= 2).map(asGroup)
 }
-
-const hasTwo = (group: readonly Band[]): boolean => group.length >= 2
 
 /** Painted, and as high as a row of text. */
 function isGround({ y0, y1, stroked }: PaintedBox): boolean {
@@ -58,19 +52,10 @@ function isGround({ y0, y1, stroked }: PaintedBox): boolean {
   return !stroked && heightEm > BAND_HEIGHT_MIN_EM && heightEm < BAND_HEIGHT_MAX_EM
 }
 
-/** The last group that the band goes on. */
-function groupAbove(groups: readonly Band[][], band: Band): Band[] | undefined {
-  for (let at = groups.length - 1; at >= 0; at--) {
-    const group = groups[at]
-    if (isNext(group?.at(-1), band)) return group
-  }
-  return undefined
-}
-
 function joinedBands(boxes: readonly PaintedBox[]): Band[] {
   const bands: Band[] = []
   for (const box of inOrder(boxes, fromTop)) {
-    const band = bandBeside(bands, box)
+    const band = bands.findLast((other) => isBeside(other, box))
     if (band === undefined) bands.push({ ...box })
     else {
       band.x0 = Math.min(band.x0, box.x0)
@@ -81,14 +66,6 @@ function joinedBands(boxes: readonly PaintedBox[]): Band[] {
 }
 
 const fromTop = (a: PaintedBox, b: PaintedBox): number => a.y0 - b.y0 || a.x0 - b.x0
-
-function bandBeside(bands: readonly Band[], box: PaintedBox): Band | undefined {
-  for (let at = bands.length - 1; at >= 0; at--) {
-    const band = bands[at]
-    if (band !== undefined && isBeside(band, box)) return band
-  }
-  return undefined
-}
 
 const isBeside = (band: Band, box: PaintedBox): boolean =>
   Math.abs(band.y0 - box.y0) < BAND_SNAP_PT &&
@@ -104,8 +81,7 @@ const isNext = (above: Band | undefined, band: Band): boolean =>
 function asGroup(bands: readonly Band[]): BandGroup {
   const edges = bands.flatMap((band) => [band.y0, band.y1]).sort((a, b) => a - b)
   return {
-    x0: Math.min(...bands.map((band) => band.x0)),
-    x1: Math.max(...bands.map((band) => band.x1)),
+    ...extentOf(bands),
     edgesPt: edges.filter((y, k) => k === 0 || y - (edges[k - 1] ?? 0) > EDGES_APART_PT),
     bandHeightPt: medianOf(bands.map((band) => band.y1 - band.y0)),
   }

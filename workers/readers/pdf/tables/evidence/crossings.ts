@@ -1,3 +1,5 @@
+import { firstFrom } from '../../model/geometry.js'
+import { addUnder } from '../../model/statistics.js'
 import { CROSSING_REACH_PT } from '../thresholds.js'
 import type { PageRulings, Ruling } from './rulings.js'
 
@@ -14,8 +16,9 @@ export interface RulingGroup {
 export function crossingGroups({ horizontal, vertical }: PageRulings): RulingGroup[] {
   const groups = new DisjointSets(horizontal.length + vertical.length)
   const reach = CROSSING_REACH_PT
+  const atOf = (v: number) => vertical[v]?.at ?? Infinity
   for (const [h, across] of horizontal.entries()) {
-    for (let v = firstAtLeast(vertical, across.from - reach); v < vertical.length; v++) {
+    for (let v = firstFrom(vertical.length, atOf, across.from - reach); v < vertical.length; v++) {
       const down = vertical[v]
       if (down === undefined || down.at > across.to + reach) break
       if (across.at >= down.from - reach && across.at <= down.to + reach) {
@@ -31,40 +34,18 @@ function collect(
   vertical: readonly Ruling[],
   groups: DisjointSets,
 ): RulingGroup[] {
-  const byRoot = new Map<number, OpenGroup>()
-  for (const [h, ruling] of horizontal.entries())
-    groupAt(byRoot, groups.root(h)).horizontal.push(ruling)
+  const byRoot = new Map<number, Ruling[]>()
+  const downByRoot = new Map<number, Ruling[]>()
+  for (const [h, ruling] of horizontal.entries()) addUnder(byRoot, groups.root(h), ruling)
   for (const [v, ruling] of vertical.entries())
-    groupAt(byRoot, groups.root(horizontal.length + v)).vertical.push(ruling)
-  return [...byRoot.values()].filter(crosses)
-}
-
-interface OpenGroup {
-  readonly horizontal: Ruling[]
-  readonly vertical: Ruling[]
-}
-
-function groupAt(byRoot: Map<number, OpenGroup>, root: number): OpenGroup {
-  const known = byRoot.get(root)
-  if (known !== undefined) return known
-  const group = { horizontal: [], vertical: [] }
-  byRoot.set(root, group)
-  return group
+    addUnder(downByRoot, groups.root(horizontal.length + v), ruling)
+  return [...byRoot]
+    .map(([root, across]) => ({ horizontal: across, vertical: downByRoot.get(root) ?? [] }))
+    .filter(crosses)
 }
 
 const crosses = ({ horizontal, vertical }: RulingGroup): boolean =>
   horizontal.length >= 2 && vertical.length >= 2
-
-function firstAtLeast(rulings: readonly Ruling[], at: number): number {
-  let low = 0
-  let high = rulings.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((rulings[middle]?.at ?? Infinity) < at) low = middle + 1
-    else high = middle
-  }
-  return low
-}
 
 /** Union-find over indices. */
 export class DisjointSets {

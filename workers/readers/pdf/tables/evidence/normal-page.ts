@@ -62,11 +62,8 @@ export const onPage = ({ x0, y0, x1, y1 }: Rect, { scale }: Lens): Rect => ({
   y1: y1 / scale,
 })
 
-export function wordLines(lines: readonly Line[], lens: Lens): WordLine[] {
-  const found: WordLine[] = []
-  for (const line of lines) found.push(wordLine(line, lens))
-  return found
-}
+export const wordLines = (lines: readonly Line[], lens: Lens): WordLine[] =>
+  lines.map((line) => wordLine(line, lens))
 
 /** The line's words are made when they are first asked for: most lines stand nowhere near a table. */
 function wordLine(line: Line, lens: Lens): WordLine {
@@ -83,13 +80,13 @@ function wordLine(line: Line, lens: Lens): WordLine {
   }
 }
 
-export function textRow({ lines, baseline, size }: Row, lens: Lens): TextRow {
+export function textRow(row: Row, lens: Lens): TextRow {
   const words: TableWord[] = []
-  for (const line of lines) {
-    for (const word of line.words) words.push(pageWord(word, line, baseline, lens))
-  }
+  for (const line of row.lines)
+    for (const word of line.words) words.push(pageWord(word, line, row.baseline, lens))
   return {
-    ...emptyRow({ baseline, size }, lens),
+    baselinePt: lens.scale * row.baseline,
+    sizePt: lens.scale * row.size,
     words: withSignsAtFigures(inOrder(words, fromLeft)),
   }
 }

@@ -1,9 +1,7 @@
+import type { Rect } from '../../../../document/blocks.js'
+
 /** A painted or outlined rectangle. */
-export interface PaintedBox {
-  readonly x0: number
-  readonly y0: number
-  readonly x1: number
-  readonly y1: number
+export interface PaintedBox extends Rect {
   readonly stroked: boolean
   /** 0xRRGGBB. */
   readonly color: number

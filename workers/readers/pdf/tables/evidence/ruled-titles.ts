@@ -1,3 +1,4 @@
+import { type Extent, extentOf, isOver } from '../../model/geometry.js'
 import { CELL_GAP_EM, EXTENSION_LEADING_EM, HEADER_LEADING_EM } from '../thresholds.js'
 import { type RowCell, rowCells, type TextRow } from '../words.js'
 import { ruleLines } from './rule-groups.js'
@@ -58,7 +59,7 @@ function rulesWithPieces(rows: readonly TextRow[], rulings: readonly Ruling[]): 
   const bottom = rows.at(-1)?.baselinePt ?? 0
   const near = rulings.filter(({ at }) => at > top && at < bottom)
   const lines = near.length < 2 ? [] : ruleLines(near)
-  return [...near, ...lines.map(({ y, x0, x1 }) => ({ at: y, from: x0, to: x1 }))]
+  return [...near, ...lines]
 }
 
 /**
@@ -135,14 +136,11 @@ function beginsBefore(row: TextRow, { from }: Ruling): boolean {
 
 /** How many columns the cells stand in; what stands in the middle of several, as units do, joins none. */
 function columnsOf(cells: readonly RowCell[]): number {
-  const columns: { x0: number; x1: number }[] = []
-  for (const { x0, x1 } of cells) {
-    const [column, ...more] = columns.filter((other) => x0 < other.x1 && x1 > other.x0)
-    if (column === undefined) columns.push({ x0, x1 })
-    else if (more.length === 0) {
-      column.x0 = Math.min(column.x0, x0)
-      column.x1 = Math.max(column.x1, x1)
-    }
+  const columns: Extent[] = []
+  for (const cell of cells) {
+    const [column, ...more] = columns.filter((other) => isOver(cell, other))
+    if (column === undefined) columns.push(cell)
+    else if (more.length === 0) columns.splice(columns.indexOf(column), 1, extentOf([column, cell]))
   }
   return columns.length
 }

@@ -97,36 +97,33 @@ function merged({ horizontal, vertical }: OpenRulings): PageRulings {
   return found.horizontal.length + found.vertical.length > RULINGS_MAX ? NONE : found
 }
 
-/** Joins pieces of one line; lines shorter than `lengthMinPt` afterwards are dropped. */
-export function mergeCollinear(rulings: readonly Ruling[], lengthMinPt: number): Ruling[] {
+/** Joins pieces of one line, `gapMaxPt` apart at most; lines shorter than `lengthMinPt` afterwards are dropped. */
+export function mergeCollinear(
+  rulings: readonly Ruling[],
+  lengthMinPt: number,
+  gapMaxPt = RULING_PIECE_GAP_PT,
+): Ruling[] {
   const sorted = inOrder(rulings, byPlace)
   const merged: Ruling[] = []
   for (let start = 0; start < sorted.length; ) {
     const at = sorted[start]?.at ?? 0
     let end = start + 1
     while ((sorted[end]?.at ?? Infinity) - at <= RULING_SNAP_PT) end++
-    joinPieces(sorted.slice(start, end), at, merged)
+    merged.push(...joinedPieces(sorted.slice(start, end), at, gapMaxPt))
     start = end
   }
-  const long: Ruling[] = []
-  for (const ruling of merged) if (ruling.to - ruling.from >= lengthMinPt) long.push(ruling)
-  return long
+  return merged.filter(({ from, to }) => to - from >= lengthMinPt)
 }
 
 const byPlace = (a: Ruling, b: Ruling): number => a.at - b.at || a.from - b.from
 const byStart = (a: Ruling, b: Ruling): number => a.from - b.from
 
-function joinPieces(pieces: readonly Ruling[], at: number, out: Ruling[]): void {
-  let from: number | undefined
-  let to = -Infinity
-  for (const piece of inOrder(pieces, byStart)) {
-    if (from !== undefined && piece.from > to + RULING_PIECE_GAP_PT) {
-      out.push({ at, from, to })
-      from = undefined
-      to = -Infinity
-    }
-    from ??= piece.from
-    to = Math.max(to, piece.to)
+function joinedPieces(pieces: readonly Ruling[], at: number, gapMaxPt: number): Ruling[] {
+  const lines: { at: number; from: number; to: number }[] = []
+  for (const { from, to } of inOrder(pieces, byStart)) {
+    const line = lines.at(-1)
+    if (line !== undefined && from <= line.to + gapMaxPt) line.to = Math.max(line.to, to)
+    else lines.push({ at, from, to })
   }
-  if (from !== undefined) out.push({ at, from, to })
+  return lines
 }

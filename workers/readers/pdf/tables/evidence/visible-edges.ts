@@ -1,3 +1,4 @@
+import { addUnder, countOf } from '../../model/statistics.js'
 import type { PaintedBox } from './painted-box.js'
 
 /** Which edges of a box can be seen. */
@@ -46,31 +47,20 @@ export function visibleEdges(boxes: readonly PaintedBox[]): (box: PaintedBox) =>
   }
 }
 
-function shows(differsAt: (place: number) => boolean): boolean {
-  let differing = 0
-  for (const place of PLACES) if (differsAt(place)) differing++
-  return 2 * differing >= PLACES.length
-}
+const shows = (differsAt: (place: number) => boolean): boolean =>
+  2 * countOf(PLACES, differsAt) >= PLACES.length
 
 /** The colour that is seen at a place: that of the last fill over it. */
 function paintOf(boxes: readonly PaintedBox[]): (x: number, y: number) => number {
   const strips = new Map<number, PaintedBox[]>()
   for (const box of boxes) {
     if (box.stroked) continue
-    for (let strip = stripOf(box.y0); strip <= stripOf(box.y1); strip++) {
-      const inStrip = strips.get(strip)
-      if (inStrip === undefined) strips.set(strip, [box])
-      else inStrip.push(box)
-    }
+    for (let strip = stripOf(box.y0); strip <= stripOf(box.y1); strip++)
+      addUnder(strips, strip, box)
   }
   return (x, y) => {
-    const inStrip = strips.get(stripOf(y)) ?? []
-    for (let at = inStrip.length - 1; at >= 0; at--) {
-      const box = inStrip[at]
-      if (box !== undefined && x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1)
-        return box.color
-    }
-    return PAPER
+    const isAt = (box: PaintedBox) => x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
+    return strips.get(stripOf(y))?.findLast(isAt)?.color ?? PAPER
   }
 }
 

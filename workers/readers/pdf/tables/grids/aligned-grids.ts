@@ -1,16 +1,12 @@
+import { type Extent, extentOf } from '../../model/geometry.js'
 import { titlesAbove } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
 import { HEADER_RULE_SHARE, UNFRAMED_CELL_GAP_EM } from '../thresholds.js'
 import type { TableWord, TextRow } from '../words.js'
-import { streamGrid } from './stream-grid.js'
+import { type StreamOptions, streamGrid } from './stream-grid.js'
 import { type RowRun, streamRuns } from './stream-runs.js'
 import { tidyGrid } from './tidy-grid.js'
-
-/** A grid over the rows `from` up to, not including, `to` of a region. */
-export interface AlignedGrid extends RowRun {
-  readonly grid: Grid
-}
 
 /** A column of the page: its bounds, and the page's horizontal lines, which part rows. */
 export interface Region {
@@ -21,44 +17,48 @@ export interface Region {
 }
 
 /** Runs of a region's rows whose cells line up. */
-export function alignedCandidates(rows: readonly TextRow[], region: Region): AlignedGrid[] {
-  const grids: AlignedGrid[] = []
-  for (const run of streamRuns(rows, region)) {
+export function alignedCandidates(rows: readonly TextRow[], region: Region): Grid[] {
+  return streamRuns(rows, region).flatMap((run) => {
     // One row alone is no table; most runs are single rows with a wide gap.
-    if (run.to - run.from < 2) continue
-    const from = titlesAbove(rows, run.from, region.rulings())
-    const titlesToPt = from < run.from ? rows[run.from - 1]?.baselinePt : undefined
-    const grid = alignedGrid(rows.slice(from, run.to), region, titlesToPt)
-    if (grid !== undefined) grids.push({ from, to: run.to, grid: tidyGrid(grid) })
-  }
-  return grids
+    if (run.to - run.from < 2) return []
+    const { words, options } = withTitles(rows, run, region.rulings())
+    const grid = streamGrid(words, options)
+    return grid === undefined ? [] : [tidyGrid(grid)]
+  })
 }
 
-function alignedGrid(
+/** What a run of rows is laid into a grid by: `from` is its first row with the titles above it. */
+interface LaidRun {
+  readonly from: number
+  readonly words: readonly TableWord[]
+  readonly options: StreamOptions
+}
+
+/** The words of a run with those of the titles above it. */
+export function withTitles(
   rows: readonly TextRow[],
-  region: Region,
-  titlesToPt: number | undefined,
-): Grid | undefined {
-  const words: TableWord[] = []
-  for (const row of rows) for (const word of row.words) words.push(word)
-  const rulings = region.rulings()
-  const breaks = { ysPt: rulingsWithin(rows, rulings) }
+  run: RowRun,
+  rulings: readonly Ruling[],
+): LaidRun {
+  const from = titlesAbove(rows, run.from, rulings)
+  const titlesToPt = from < run.from ? rows[run.from - 1]?.baselinePt : undefined
+  const own = rows.slice(from, run.to)
+  const words = own.flatMap((row) => row.words)
+  const breaks = { ysPt: rulingsWithin(own, extentOf(words), rulings) }
   // A line under a header is evidence of its own, as much as rules around a table.
   const kind = breaks.ysPt.length > 0 ? 'rules' : 'stream'
   const cellGapEm = UNFRAMED_CELL_GAP_EM
-  return streamGrid(words, { kind, cellGapEm, breaks, rulings, titlesToPt })
+  return { from, words, options: { kind, cellGapEm, breaks, rulings, titlesToPt } }
 }
 
 /** Heights of the rulings between the rows that run along most of their width. */
-export function rulingsWithin(rows: readonly TextRow[], rulings: readonly Ruling[]): number[] {
+function rulingsWithin(
+  rows: readonly TextRow[],
+  { x0, x1 }: Extent,
+  rulings: readonly Ruling[],
+): number[] {
   const top = rows[0]?.baselinePt ?? 0
   const bottom = rows.at(-1)?.baselinePt ?? 0
-  let x0 = Infinity
-  let x1 = -Infinity
-  for (const { words } of rows) {
-    x0 = Math.min(x0, words[0]?.x0 ?? Infinity)
-    x1 = Math.max(x1, words.at(-1)?.x1 ?? -Infinity)
-  }
   const ysPt: number[] = []
   for (const { at, from, to } of rulings) {
     const alongPt = Math.min(to, x1) - Math.max(from, x0)

@@ -1,4 +1,5 @@
 import type { Rect } from '../../../../document/blocks.js'
+import { boundsOf } from '../../model/geometry.js'
 import { overlaps } from '../choice/choose-tables.js'
 import type { Ruling } from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
@@ -22,7 +23,7 @@ export function alignedWithin(
   for (const region of regionsOf(grids)) {
     const ground = { ...region, y0: region.y0 - REACH_PT, y1: region.y1 + REACH_PT }
     const rows = textRows(wordsIn(index, ground))
-    for (const { grid } of alignedCandidates(rows, { ...region, rulings }))
+    for (const grid of alignedCandidates(rows, { ...region, rulings }))
       if (overlaps(grid.box, region) && !grids.some((other) => isSame(grid, other)))
         found.push(grid)
   }
@@ -45,14 +46,7 @@ function regionsOf(grids: readonly Grid[]): Rect[] {
   for (const { box } of grids) {
     const apart = regions.filter((other) => !overlaps(box, other))
     const shared = regions.filter((other) => overlaps(box, other))
-    regions = [...apart, shared.reduce(around, box)]
+    regions = [...apart, boundsOf([box, ...shared])]
   }
   return regions
 }
-
-const around = (a: Rect, b: Rect): Rect => ({
-  x0: Math.min(a.x0, b.x0),
-  y0: Math.min(a.y0, b.y0),
-  x1: Math.max(a.x1, b.x1),
-  y1: Math.max(a.y1, b.y1),
-})

@@ -1,13 +1,15 @@
+import { type Extent, isWithin } from '../../model/geometry.js'
+import { countOf } from '../../model/statistics.js'
 import { isTable, overlaps } from '../choice/choose-tables.js'
 import { bandGroups } from '../evidence/bands.js'
 import { crossingGroups, type RulingGroup } from '../evidence/crossings.js'
 import { ruleGroups } from '../evidence/rule-groups.js'
 import { type PageDrawing, type PageRulings, pageRulings } from '../evidence/rulings.js'
-import type { Grid } from '../grid.js'
+import { type Grid, hasWords } from '../grid.js'
 import { OVERHANG_PT, SLOTS_PER_WORD_MAX } from '../thresholds.js'
 import { indexWords, isScattered, type WordIndex, type WordLine, wordsIn } from '../word-index.js'
 import { bandedGrids, ruledGrids } from './framed-grids.js'
-import { latticeOf } from './lattice.js'
+import { boxOfLattice, latticeOf } from './lattice.js'
 import { latticeGrid } from './lattice-grid.js'
 import { refineLattice } from './refine-lattice.js'
 import { tidyGrid } from './tidy-grid.js'
@@ -36,19 +38,18 @@ function gridsOf(rulings: PageRulings, page: TablePage, indexed: () => WordIndex
   const bands = bandGroups(page.boxes)
   if (crossings.length + rules.length + bands.length === 0) return []
   const index = indexed()
-  const grids: Grid[] = []
-  for (const group of crossings) addTidy(grids, latticeGridOf(group, index))
+  const grids = crossings.flatMap((group) => latticeGridOf(group, index) ?? []).map(tidyGrid)
   const sure = grids.filter(isWhole)
   const drawn = grids
     .filter(({ rows, columns }) => rows.length > 1 && columns > 1)
     .map(({ box }) => box)
   for (const group of rules) {
-    if (liesWithin(sure, group, group.ysPt)) continue
-    for (const grid of ruledGrids(group, index, drawn, rulings.horizontal)) addTidy(grids, grid)
+    if (!liesWithin(sure, group, group.ysPt))
+      grids.push(...ruledGrids(group, index, drawn, rulings.horizontal).map(tidyGrid))
   }
   for (const group of bands) {
-    if (liesWithin(sure, group, group.edgesPt)) continue
-    for (const grid of bandedGrids(group, index, rulings.horizontal)) addTidy(grids, grid)
+    if (!liesWithin(sure, group, group.edgesPt))
+      grids.push(...bandedGrids(group, index, rulings.horizontal).map(tidyGrid))
   }
   return grids
 }
@@ -62,44 +63,30 @@ function lazyIndex(page: TablePage): () => WordIndex {
   }
 }
 
-function addTidy(grids: Grid[], grid: Grid | undefined): void {
-  if (grid !== undefined) grids.push(tidyGrid(grid))
-}
-
 /** Share of the slots with text in a drawn grid that needs no other reading. */
 const WHOLE_SHARE = 0.7
 
 function isWhole({ rows, columns }: Grid): boolean {
-  let filled = 0
-  for (const row of rows) for (const cell of row) if ((cell?.words.length ?? 0) > 0) filled++
+  const filled = countOf(rows.flat(), hasWords)
   return columns > 1 && rows.length > 1 && filled >= WHOLE_SHARE * columns * rows.length
 }
 
 /** Whether rules or bands are all lines of drawn tables: they would only give the same rows again. */
-function liesWithin(
+const liesWithin = (
   lattices: readonly Grid[],
-  { x0, x1 }: { readonly x0: number; readonly x1: number },
+  { x0, x1 }: Extent,
   ysPt: readonly number[],
-): boolean {
-  if (lattices.length === 0) return ysPt.length === 0
-  for (const y of ysPt) if (!isInOne(lattices, x0, x1, y)) return false
-  return true
-}
-
-function isInOne(lattices: readonly Grid[], x0: number, x1: number, y: number): boolean {
-  for (const { box } of lattices) {
-    const isInside = x0 > box.x0 - OVERHANG_PT && x1 < box.x1 + OVERHANG_PT
-    if (isInside && y > box.y0 - OVERHANG_PT && y < box.y1 + OVERHANG_PT) return true
-  }
-  return false
-}
+): boolean =>
+  ysPt.every((y) =>
+    lattices.some(({ box }) => isWithin({ x0, y0: y, x1, y1: y }, box, OVERHANG_PT)),
+  )
 
 function latticeGridOf(group: RulingGroup, index: WordIndex): Grid | undefined {
   const lattice = latticeOf(group)
   // A single drawn column is a frame of rules: those are looked at as rules.
   if (lattice === undefined || lattice.xs.length < 3) return undefined
   const { xs, ys } = lattice
-  const box = { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 }
+  const box = boxOfLattice(lattice)
   if (isScattered(index, box)) return undefined
   const words = wordsIn(index, box)
   const slots = (xs.length - 1) * (ys.length - 1)

@@ -1,3 +1,4 @@
+import { centreOf, type Extent, extentOf, isOver, quantile } from '../../model/geometry.js'
 import { medianOf } from '../../model/statistics.js'
 import {
   COLUMN_GAP_EM,
@@ -6,12 +7,6 @@ import {
   GAP_CROSSING_SHARE,
 } from '../thresholds.js'
 import type { RowCell } from '../words.js'
-
-/** A vertical band that (nearly) no row crosses. */
-export interface ColumnGap {
-  readonly x0: number
-  readonly x1: number
-}
 
 export interface CellRow {
   readonly sizePt: number
@@ -22,7 +17,7 @@ export interface CellRow {
  * The gaps between the columns of rows of cells, left to right. Rows with most cells decide; a gap may be crossed by
  * few of them (a title over several columns) and needs rows with cells on both sides.
  */
-export function columnGaps(rows: readonly CellRow[]): ColumnGap[] {
+export function columnGaps(rows: readonly CellRow[]): Extent[] {
   const deciding = decidingRows(rows)
   if (deciding.length < 2) return []
   const gapMinPt = COLUMN_GAP_EM * medianOf(deciding.map(({ sizePt }) => sizePt))
@@ -33,13 +28,13 @@ export function columnGaps(rows: readonly CellRow[]): ColumnGap[] {
   return gaps.filter((gap) => hasCellsOnBothSides(gap, deciding)).sort(fromLeft)
 }
 
-function wideBands(rows: readonly CellRow[], crossedMax: number, gapMinPt: number): ColumnGap[] {
+function wideBands(rows: readonly CellRow[], crossedMax: number, gapMinPt: number): Extent[] {
   return emptyBands(rows, crossedMax).filter(({ x0, x1 }) => x1 - x0 >= gapMinPt)
 }
 
 /** Adds those that overlap none that was there before. */
-function addApart(gaps: ColumnGap[], more: readonly ColumnGap[]): void {
-  gaps.push(...more.filter((gap) => !overlapsAny(gaps, gap)))
+function addApart(gaps: Extent[], more: readonly Extent[]): void {
+  gaps.push(...more.filter((gap) => !gaps.some((other) => isOver(other, gap))))
 }
 
 /** Rows of titles over several columns, at the most. */
@@ -50,8 +45,8 @@ const BODY_ROWS_MIN = 3
 const CENTRED_EM = 1
 
 /** Gaps that all rows keep but for the first ones, where titles stand over the middle of the columns on both sides. */
-function gapsUnderTitles(rows: readonly CellRow[], gapMinPt: number): ColumnGap[] {
-  const found: ColumnGap[] = []
+function gapsUnderTitles(rows: readonly CellRow[], gapMinPt: number): Extent[] {
+  const found: Extent[] = []
   for (let from = 1; from <= TITLE_ROWS_MAX && rows.length - from >= BODY_ROWS_MIN; from++) {
     const body = rows.slice(from)
     const titles = rows.slice(0, from)
@@ -63,18 +58,14 @@ function gapsUnderTitles(rows: readonly CellRow[], gapMinPt: number): ColumnGap[
   return found
 }
 
-const isOnBothSides = ({ cells }: CellRow, gap: ColumnGap): boolean =>
+const isOnBothSides = ({ cells }: CellRow, gap: Extent): boolean =>
   cells.some(({ x1 }) => x1 <= gap.x0) && cells.some(({ x0 }) => x0 >= gap.x1)
 
 /** Whether what crosses the gap in these rows stands over the middle of the cells that it stands over. */
-function areTitlesOver(
-  titles: readonly CellRow[],
-  gap: ColumnGap,
-  body: readonly CellRow[],
-): boolean {
+function areTitlesOver(titles: readonly CellRow[], gap: Extent, body: readonly CellRow[]): boolean {
   return titles.every(({ cells, sizePt }) =>
     cells.every((cell) => {
-      if (cell.x1 <= gap.x0 || cell.x0 >= gap.x1) return true
+      if (!isOver(cell, gap)) return true
       const below = extentUnder(around(cell, gap), body)
       return Math.abs(below.x0 + below.x1 - cell.x0 - cell.x1) <= 2 * CENTRED_EM * sizePt
     }),
@@ -82,56 +73,36 @@ function areTitlesOver(
 }
 
 /** The cell and the gap, and what touches them. */
-const around = (cell: RowCell, gap: ColumnGap): ColumnGap => ({
+const around = (cell: RowCell, gap: Extent): Extent => ({
   x0: Math.min(cell.x0, gap.x0) - 1,
   x1: Math.max(cell.x1, gap.x1) + 1,
 })
 
 /** From the first to the last of the cells below. */
-function extentUnder(cell: ColumnGap, rows: readonly CellRow[]): ColumnGap {
-  const extent = { x0: Infinity, x1: -Infinity }
-  for (const { cells } of rows) {
-    for (const { x0, x1 } of cells) {
-      if (x1 <= cell.x0 || x0 >= cell.x1) continue
-      extent.x0 = Math.min(extent.x0, x0)
-      extent.x1 = Math.max(extent.x1, x1)
-    }
-  }
-  return extent
-}
+const extentUnder = (cell: Extent, rows: readonly CellRow[]): Extent =>
+  extentOf(rows.flatMap(({ cells }) => cells.filter((below) => isOver(below, cell))))
 
-const fromLeft = (a: ColumnGap, b: ColumnGap): number => a.x0 - b.x0
-
-function overlapsAny(gaps: readonly ColumnGap[], { x0, x1 }: ColumnGap): boolean {
-  for (const other of gaps) if (other.x0 < x1 && other.x1 > x0) return true
-  return false
-}
+const fromLeft = (a: Extent, b: Extent): number => a.x0 - b.x0
 
 /** Where a cell belongs to the next column: the middles of the gaps. */
-export const separatorsOf = (gaps: readonly ColumnGap[]): number[] => gaps.map(middleOf)
-
-const middleOf = ({ x0, x1 }: ColumnGap): number => (x0 + x1) / 2
+export const separatorsOf = (gaps: readonly Extent[]): number[] => gaps.map(centreOf)
 
 /** The quantile of the rows' cells that stands for the fullest ones: one torn row must not rule. */
 const FULL_QUANTILE = 0.9
 
 /** Rows with about as many cells as the fullest ones. */
 function decidingRows(rows: readonly CellRow[]): CellRow[] {
-  const several: CellRow[] = []
-  for (const row of rows) if (row.cells.length >= 2) several.push(row)
-  const counts = new Int32Array(several.length)
-  for (const [at, { cells }] of several.entries()) counts[at] = cells.length
-  const full = counts.sort()[Math.floor(counts.length * FULL_QUANTILE)] ?? 0
-  const cellsMin = Math.max(2, FULL_ROW_SHARE * full)
-  const deciding: CellRow[] = []
-  for (const row of several) if (row.cells.length >= cellsMin) deciding.push(row)
+  const several = rows.filter(({ cells }) => cells.length >= 2)
+  const counts = new Float64Array(several.map(({ cells }) => cells.length)).sort()
+  const cellsMin = Math.max(2, FULL_ROW_SHARE * quantile(counts, FULL_QUANTILE))
+  const deciding = several.filter(({ cells }) => cells.length >= cellsMin)
   return deciding.length >= 2 ? deciding : several
 }
 
 /** Bands within the rows' extent that at most `crossedMax` cells cover; sweep over cell edges. */
-function emptyBands(rows: readonly CellRow[], crossedMax: number): ColumnGap[] {
+function emptyBands(rows: readonly CellRow[], crossedMax: number): Extent[] {
   const { starts, ends } = cellEdges(rows)
-  const bands: ColumnGap[] = []
+  const bands: Extent[] = []
   let covered = 0
   let from: number | undefined
   let isPastFirst = false
@@ -167,18 +138,16 @@ function cellEdges(rows: readonly CellRow[]): { starts: Float64Array; ends: Floa
       ends.push(x1)
     }
   }
-  return { starts: Float64Array.from(starts).sort(), ends: Float64Array.from(ends).sort() }
+  return { starts: new Float64Array(starts).sort(), ends: new Float64Array(ends).sort() }
 }
 
-function hasCellsOnBothSides(gap: ColumnGap, rows: readonly CellRow[]): boolean {
-  const x = (gap.x0 + gap.x1) / 2
+function hasCellsOnBothSides(gap: Extent, rows: readonly CellRow[]): boolean {
+  const x = centreOf(gap)
   let both = 0
   for (const { cells } of rows) {
     const first = cells[0]
     const last = cells.at(-1)
-    if (first !== undefined && last !== undefined && centre(first) < x && centre(last) > x) both++
+    if (first && last && centreOf(first) < x && centreOf(last) > x) both++
   }
   return both >= Math.max(2, Math.floor(rows.length * GAP_BOTH_SIDES_SHARE))
 }
-
-const centre = (cell: RowCell): number => (cell.x0 + cell.x1) / 2

@@ -1,3 +1,4 @@
+import type { Extent } from '../../model/geometry.js'
 import {
   CELL_GAP_EM,
   CONTINUATION_LEADING_EM,
@@ -8,12 +9,6 @@ import {
   STREAM_ROW_GAP_PT,
 } from '../thresholds.js'
 import { rowCells, type TextRow, wordsText } from '../words.js'
-
-/** From left to right, points. */
-export interface Extent {
-  readonly x0: number
-  readonly x1: number
-}
 
 /** Words this far (pt) outside the frame's ends still belong to it. */
 export const OVERHANG_PT = 4

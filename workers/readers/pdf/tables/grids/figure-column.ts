@@ -1,4 +1,6 @@
+import { boundsOf } from '../../model/geometry.js'
 import type { Line, Row } from '../../model/page.js'
+import { countOf } from '../../model/statistics.js'
 import type { FoundTable, GridCell } from '../../model/tables.js'
 import { isNumeric } from '../numbers.js'
 
@@ -23,20 +25,14 @@ const TITLE_GLYPHS_MAX = 10
 export function figureColumn(rows: readonly Row[]): FoundTable | undefined {
   const edge = commonEdge(rows)
   if (edge === undefined) return undefined
-  const isFigure: boolean[] = []
-  for (const row of rows) isFigure.push(figureOf(row, edge) !== undefined)
+  const isFigure = rows.map((row) => figureOf(row, edge) !== undefined)
   const [from, to] = longestRun(isFigure)
   const part = rows.slice(from, to)
   const figures = part.flatMap((row) => figureOf(row, edge) ?? [])
   const left = Math.min(...figures.map(({ x0 }) => x0))
   const labels = part.filter((_, at) => isFigure[from + at] !== true)
   if (figures.length < FIGURES_MIN || labels.some((row) => row.x1 > left)) return undefined
-  const box = {
-    x0: Math.min(...part.map(({ x0 }) => x0)),
-    y0: Math.min(...part.map(({ y0 }) => y0)),
-    x1: Math.max(...part.map(({ x1 }) => x1)),
-    y1: Math.max(...part.map(({ y1 }) => y1)),
-  }
+  const box = boundsOf(part)
   return {
     kind: 'stream',
     box,
@@ -70,8 +66,7 @@ function commonEdge(rows: readonly Row[]): number | undefined {
   let most = FIGURES_MIN - 1
   if (ends.length <= most) return undefined
   for (const end of ends) {
-    let near = 0
-    for (const other of ends) if (Math.abs(other - end) <= EDGE_SWAY_PT) near++
+    const near = countOf(ends, (other) => Math.abs(other - end) <= EDGE_SWAY_PT)
     if (near > most) [edge, most] = [end, near]
   }
   return edge
@@ -92,8 +87,7 @@ const isTitle = (last: Line, lines: readonly Line[], edge: number): boolean =>
   lines.length === 2 && last.glyphs <= TITLE_GLYPHS_MAX && Math.abs(last.x1 - edge) <= EDGE_SWAY_PT
 
 function isFigureLine({ words }: Line): boolean {
-  let text = ''
-  for (const word of words) text += text === '' ? word.text : ` ${word.text}`
+  const text = words.map((word) => word.text).join(' ')
   return isNumeric(text) || /^[-–—]$/.test(text)
 }
 

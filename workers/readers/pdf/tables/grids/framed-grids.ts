@@ -1,5 +1,7 @@
 import { defined } from '../../../../../src/contract/defined.js'
 import type { Rect } from '../../../../document/blocks.js'
+import type { Extent } from '../../model/geometry.js'
+import { countOf } from '../../model/statistics.js'
 import type { BandGroup } from '../evidence/bands.js'
 import type { RuleGroup } from '../evidence/rule-groups.js'
 import { titlesAbove } from '../evidence/ruled-titles.js'
@@ -9,7 +11,7 @@ import type { RowBreaks } from '../rows/row-merging.js'
 import { FULL_ROW_SHARE } from '../thresholds.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
 import { middleYPt, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
-import { type Extent, OVERHANG_PT } from './extents.js'
+import { OVERHANG_PT } from './extents.js'
 import { partsOfGrid, streamGrids } from './prose-rows.js'
 import { rowsBeyond } from './rows-beyond.js'
 import { tabularRuns } from './rule-runs.js'
@@ -27,16 +29,12 @@ export function ruledGrids(
 ): Grid[] {
   const grids: Grid[] = []
   for (const ysPt of tabularRuns(group, index, drawn)) {
-    const first = ysPt[0] ?? 0
-    const last = ysPt.at(-1) ?? 0
-    const inside = wordsIn(index, {
-      x0: group.x0 - OVERHANG_PT,
-      x1: group.x1 + OVERHANG_PT,
-      y0: first,
-      y1: last,
-    })
+    const frame = frameOf(group, ysPt)
+    const inside = wordsIn(index, frame)
     const inner = ysPt.slice(1, -1)
-    const complete = isCompleteBreaks(inside, inner) ? { fromPt: first, toPt: last } : undefined
+    const complete = isCompleteBreaks(inside, inner)
+      ? { fromPt: frame.y0, toPt: frame.y1 }
+      : undefined
     const breaks = { ysPt: inner, ...defined({ complete }) }
     grids.push(...framedGrids('rules', inside, breaks, index, group, rulings, ysPt[1]))
   }
@@ -55,20 +53,23 @@ export function bandedGrids(
   rulings: readonly Ruling[],
 ): Grid[] {
   const { edgesPt, bandHeightPt } = group
-  const top = edgesPt[0] ?? 0
-  const bottom = edgesPt.at(-1) ?? 0
-  const inside = wordsIn(
-    index,
-    { x0: group.x0 - OVERHANG_PT, x1: group.x1 + OVERHANG_PT, y0: top, y1: bottom },
-    0,
-  )
+  const frame = frameOf(group, edgesPt)
+  const inside = wordsIn(index, frame, 0)
   const isEven = edgesPt.every(
     (y, k) => k === 0 || y - (edgesPt[k - 1] ?? 0) <= EVEN_BANDS_MAX * bandHeightPt,
   )
-  const complete = isEven ? { fromPt: top, toPt: bottom } : undefined
+  const complete = isEven ? { fromPt: frame.y0, toPt: frame.y1 } : undefined
   const breaks = { ysPt: edgesPt, ...defined({ complete }) }
   return framedGrids('bands', inside, breaks, index, group, rulings, undefined)
 }
+
+/** What belongs to rules or bands at these heights. */
+const frameOf = ({ x0, x1 }: Extent, ysPt: readonly number[]): Rect => ({
+  x0: x0 - OVERHANG_PT,
+  x1: x1 + OVERHANG_PT,
+  y0: ysPt[0] ?? 0,
+  y1: ysPt.at(-1) ?? 0,
+})
 
 function framedGrids(
   kind: 'rules' | 'bands',
@@ -133,16 +134,12 @@ function isCompleteBreaks(words: readonly TableWord[], ysPt: readonly number[]):
   const rows = textRows(words)
   const cells = rows.map(cellCount)
   const cellsMin = Math.max(2, FULL_ROW_SHARE * Math.max(...cells))
-  let single = 0
-  for (let k = 1; k < ysPt.length; k++) {
-    const from = ysPt[k - 1] ?? 0
-    const to = ysPt[k] ?? 0
-    let full = 0
-    for (const [at, { baselinePt }] of rows.entries())
-      if ((cells[at] ?? 0) >= cellsMin && baselinePt > from && baselinePt < to) full++
-    if (full <= 1) single++
-  }
-  return single >= SINGLE_ROWS_SHARE * (ysPt.length - 1)
+  const full = rows.filter((_, at) => (cells[at] ?? 0) >= cellsMin)
+  const single = ysPt.slice(1).filter((to, k) => {
+    const from = ysPt[k] ?? 0
+    return countOf(full, ({ baselinePt }) => baselinePt > from && baselinePt < to) <= 1
+  })
+  return single.length >= SINGLE_ROWS_SHARE * (ysPt.length - 1)
 }
 
 const cellCount = (row: TextRow): number => rowCells(row).length

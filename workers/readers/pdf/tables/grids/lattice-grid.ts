@@ -1,11 +1,13 @@
 import { startsAsWord } from '../../model/characters.js'
+import { centreOf } from '../../model/geometry.js'
+import { countOf } from '../../model/statistics.js'
 import type { Grid, GridCell, GridRow } from '../grid.js'
 import { isNumeric } from '../numbers.js'
 import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations, type SlotLine } from '../rows/row-merging.js'
 import { BODY_PT, UNRULED_ROWS_MIN, UNRULED_ROWS_SHARE } from '../thresholds.js'
 import { middleYPt, type TableWord, textRows, wordsText } from '../words.js'
-import type { Lattice, LatticeCell } from './lattice.js'
+import { boxOfLattice, type Lattice, type LatticeCell } from './lattice.js'
 import { titledRows } from './title-cells.js'
 
 /** Lower rows hold no line of text, em. */
@@ -18,11 +20,10 @@ const UNRULED_HEIGHT_MIN_EM = UNRULED_ROWS_MIN - 1.5
  * where its columns of numbers show them, or labels below a title.
  */
 export function latticeGrid(lattice: Lattice, words: readonly TableWord[]): Grid {
-  const { xs, ys } = lattice
+  const { xs } = lattice
   const columns = xs.length - 1
   // Sorted once: each cell gets its words line by line.
-  const inLines: TableWord[] = []
-  for (const line of textRows(words)) for (const word of line.words) inLines.push(word)
+  const inLines = textRows(words).flatMap((line) => line.words)
   const placed = placeWords(lattice, inLines)
   const rows: GridRow[] = []
   for (const [at, cells] of cellsByRow(lattice).entries()) {
@@ -38,7 +39,7 @@ export function latticeGrid(lattice: Lattice, words: readonly TableWord[]): Grid
   }
   return {
     kind: 'lattice',
-    box: { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 },
+    box: boxOfLattice(lattice),
     columns,
     rows,
   }
@@ -70,7 +71,7 @@ function placeWords({ xs, ys, cells }: Lattice, words: readonly TableWord[]): Pl
   const placed = new Map<LatticeCell, TableWord[]>()
   for (const cell of cells) placed.set(cell, [])
   for (const word of words) {
-    const column = intervalOf((word.x0 + word.x1) / 2, xs)
+    const column = intervalOf(centreOf(word), xs)
     const row = intervalOf(middleYPt(word), ys)
     const cell = cellAt[row * columns + column]
     if (cell !== undefined) placed.get(cell)?.push(word)
@@ -88,11 +89,8 @@ function intervalOf(value: number, lines: readonly number[]): number {
 function drawnRow(cells: readonly LatticeCell[], placed: Placed, columns: number): GridRow {
   const row = new Array<GridCell | undefined>(columns).fill(undefined)
   for (const cell of cells) {
-    row[cell.column] = {
-      words: placed.get(cell) ?? [],
-      colspan: cell.colspan,
-      rowspan: cell.rowspan,
-    }
+    const { column, colspan, rowspan } = cell
+    row[column] = { words: placed.get(cell) ?? [], colspan, rowspan }
   }
   return row
 }
@@ -138,13 +136,15 @@ export function rowsOfNumbers(
   const parts = mergeContinuations(lines, { ysPt: [] })
   const rows = withCentredLabels(parts.map((part) => rowOfLines(part, own, columns)))
   const first = rows[0]?.slice() ?? []
-  for (const cell of cells)
-    if (cell.rowspan > 1)
-      first[cell.column] = {
+  for (const cell of cells) {
+    const { column, colspan, rowspan } = cell
+    if (rowspan > 1)
+      first[column] = {
         words: placed.get(cell) ?? [],
-        colspan: cell.colspan,
-        rowspan: cell.rowspan + parts.length - 1,
+        colspan,
+        rowspan: rowspan + parts.length - 1,
       }
+  }
   return [first, ...rows.slice(1)]
 }
 
@@ -153,15 +153,8 @@ export function rowsOfNumbers(
  * those over several drawn rows do not count.
  */
 export function mayHoldRows(cells: readonly LatticeCell[], placed: Placed): boolean {
-  let areLines = false
-  let areNumbers = false
-  for (const cell of cells) {
-    const words = placed.get(cell) ?? []
-    if (cell.rowspan > 1) continue
-    areLines ||= hasLines(words)
-    areNumbers ||= mayHoldNumbers(words)
-  }
-  return areLines && areNumbers
+  const own = cells.filter(({ rowspan }) => rowspan === 1).map((cell) => placed.get(cell) ?? [])
+  return own.some(hasLines) && own.some(mayHoldNumbers)
 }
 
 /** Enough lines in one cell to be rows. */
@@ -174,11 +167,8 @@ function hasLines(words: readonly TableWord[]): boolean {
 }
 
 /** Words enough that could each begin a line of a number: a cheaper question than what its lines say. */
-function mayHoldNumbers(words: readonly TableWord[]): boolean {
-  let found = 0
-  for (const { text } of words) if (!startsAsWord(text)) found++
-  return found >= UNRULED_ROWS_MIN
-}
+const mayHoldNumbers = (words: readonly TableWord[]): boolean =>
+  countOf(words, ({ text }) => !startsAsWord(text)) >= UNRULED_ROWS_MIN
 
 function hasNumbersByLine(lines: readonly SlotLine[], columns: number): boolean {
   if (lines.length < UNRULED_ROWS_MIN) return false
@@ -192,18 +182,15 @@ function hasNumbersByLine(lines: readonly SlotLine[], columns: number): boolean 
 }
 
 /** Lines with text in another column too. */
-function filledBeside(lines: readonly SlotLine[], column: number): number {
-  return lines.filter((line) =>
-    line.slots.some((words, other) => other !== column && words.length > 0),
-  ).length
-}
+const filledBeside = (lines: readonly SlotLine[], column: number): number =>
+  countOf(lines, ({ slots }) => slots.some((words, other) => other !== column && words.length > 0))
 
 function rowOfLines(
   lines: readonly SlotLine[],
   cells: readonly LatticeCell[],
   columns: number,
 ): (GridCell | undefined)[] {
-  const row: (GridCell | undefined)[] = Array.from({ length: columns }, () => undefined)
+  const row = new Array<GridCell | undefined>(columns).fill(undefined)
   for (const { column, colspan } of cells) {
     row[column] = { words: lines.flatMap((line) => line.slots[column] ?? []), colspan, rowspan: 1 }
   }

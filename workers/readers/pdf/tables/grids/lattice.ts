@@ -1,3 +1,5 @@
+import type { Rect } from '../../../../document/blocks.js'
+import { addUnder } from '../../model/statistics.js'
 import { DisjointSets, type RulingGroup } from '../evidence/crossings.js'
 import type { Ruling } from '../evidence/rulings.js'
 import { EDGE_COVERED_SHARE, GRID_SLOTS_MAX, GRID_SNAP_PT, OPEN_SIDE_PT } from '../thresholds.js'
@@ -29,6 +31,13 @@ export function latticeOf(group: RulingGroup): Lattice | undefined {
   const below = coveredEdges(group.horizontal, ys, xs)
   return { xs, ys, cells: mergedCells(xs.length - 1, ys.length - 1, right, below) }
 }
+
+export const boxOfLattice = ({ xs, ys }: Lattice): Rect => ({
+  x0: xs[0] ?? 0,
+  y0: ys[0] ?? 0,
+  x1: xs.at(-1) ?? 0,
+  y1: ys.at(-1) ?? 0,
+})
 
 /** Values within `GRID_SNAP_PT` of their neighbour become one line, at their mean. */
 export function gridLines(values: readonly number[]): number[] {
@@ -116,33 +125,16 @@ const isDrawn = (share: number | undefined): boolean => (share ?? 0) >= EDGE_COV
 /** The box of every set of slots; a set that is no box (an edge is missing within it) is cut into its rows. */
 function boxesOfSets(sets: DisjointSets, columns: number, rows: number): LatticeCell[] {
   const members = new Map<number, number[]>()
-  for (let slot = 0; slot < rows * columns; slot++) {
-    const root = sets.root(slot)
-    const slots = members.get(root)
-    if (slots === undefined) members.set(root, [slot])
-    else slots.push(slot)
-  }
-  const cells: LatticeCell[] = []
-  for (const slots of members.values()) addBoxes(cells, slots, columns)
-  return cells
+  for (let slot = 0; slot < rows * columns; slot++) addUnder(members, sets.root(slot), slot)
+  return [...members.values()].flatMap((slots) => boxesOf(slots, columns))
 }
 
-function addBoxes(cells: LatticeCell[], slots: readonly number[], columns: number): void {
+function boxesOf(slots: readonly number[], columns: number): LatticeCell[] {
   const box = spanOf(slots, columns)
-  if (box.rowspan * box.colspan === slots.length || box.rowspan === 1) {
-    cells.push(box)
-    return
-  }
+  if (box.rowspan * box.colspan === slots.length || box.rowspan === 1) return [box]
   const byRow = new Map<number, number[]>()
-  for (const slot of slots) {
-    const row = Math.floor(slot / columns)
-    const inRow = byRow.get(row)
-    if (inRow === undefined) byRow.set(row, [slot])
-    else inRow.push(slot)
-  }
-  for (const inRow of byRow.values()) {
-    for (const run of runsOf(inRow)) cells.push(spanOf(run, columns))
-  }
+  for (const slot of slots) addUnder(byRow, Math.floor(slot / columns), slot)
+  return [...byRow.values()].flatMap(runsOf).map((run) => spanOf(run, columns))
 }
 
 /** Slots of a row cut where one between them belongs to another cell. */
@@ -158,17 +150,9 @@ function runsOf(slots: readonly number[]): number[][] {
 }
 
 function spanOf(slots: readonly number[], columns: number): LatticeCell {
-  let row = Infinity
-  let column = Infinity
-  let lastRow = 0
-  let lastColumn = 0
-  for (const slot of slots) {
-    const ofRow = Math.floor(slot / columns)
-    const ofColumn = slot % columns
-    if (ofRow < row) row = ofRow
-    if (ofRow > lastRow) lastRow = ofRow
-    if (ofColumn < column) column = ofColumn
-    if (ofColumn > lastColumn) lastColumn = ofColumn
-  }
-  return { row, column, rowspan: lastRow - row + 1, colspan: lastColumn - column + 1 }
+  const rows = slots.map((slot) => Math.floor(slot / columns))
+  const inRow = slots.map((slot) => slot % columns)
+  const [row, column] = [Math.min(...rows), Math.min(...inRow)]
+  const [rowspan, colspan] = [Math.max(...rows) - row + 1, Math.max(...inRow) - column + 1]
+  return { row, column, rowspan, colspan }
 }

@@ -1,12 +1,11 @@
+import { type Extent, extentOf } from '../../model/geometry.js'
 import { medianOf } from '../../model/statistics.js'
-import { titlesAbove } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
-import type { Grid } from '../grid.js'
+import { cellsByColumn, type Grid } from '../grid.js'
 import { isNumeric } from '../numbers.js'
-import { STREAM_CELL_GAP_EM, UNFRAMED_CELL_GAP_EM } from '../thresholds.js'
+import { STREAM_CELL_GAP_EM } from '../thresholds.js'
 import { rowCells, type TextRow, wordsText } from '../words.js'
-import { rulingsWithin } from './aligned-grids.js'
-import type { Extent } from './extents.js'
+import { withTitles } from './aligned-grids.js'
 import { COLUMN_CHARS, isShort, LONG_CHARS, pageRuns } from './page-runs.js'
 import { streamGrids } from './prose-rows.js'
 import { tidyGrid } from './tidy-grid.js'
@@ -39,12 +38,9 @@ export function pageGrids(
   const grids: Grid[] = []
   for (const run of pageRuns(rows, page)) {
     const rulings = page.rulings()
-    const from = titlesAbove(rows, run.from, rulings)
-    const titlesToPt = from < run.from ? rows[run.from - 1]?.baselinePt : undefined
-    const parts = gridsOfRun(rows.slice(from, run.to), rulings, titlesToPt)
-    if (parts.length === 0) continue
+    const { from, words, options } = withTitles(rows, run, rulings)
     const others = [...rows.slice(0, from), ...rows.slice(run.to)]
-    for (const part of parts) {
+    for (const part of streamGrids(words, options)) {
       const tidy = { ...tidyGrid(part), isOpen: true } as const
       if (!isOpenTable(tidy) || areTwo(tidy, rulings)) continue
       if (!isAcrossGutter(tidy, others)) grids.push(tidy)
@@ -53,44 +49,16 @@ export function pageGrids(
   return grids
 }
 
-function gridsOfRun(
-  run: readonly TextRow[],
-  rulings: readonly Ruling[],
-  titlesToPt: number | undefined,
-): Grid[] {
-  const ysPt = rulingsWithin(run, rulings)
-  const kind = ysPt.length > 0 ? 'rules' : 'stream'
-  const cellGapEm = UNFRAMED_CELL_GAP_EM
-  const words = run.flatMap((row) => row.words)
-  return streamGrids(words, { kind, cellGapEm, breaks: { ysPt }, rulings, titlesToPt })
-}
-
-interface ColumnTexts {
-  readonly texts: string[]
-  x0: number
-  x1: number
+interface ColumnTexts extends Extent {
+  readonly texts: readonly string[]
 }
 
 /** The texts of the cells over one column each, by column, and how far they reach. */
-function columnTexts({ rows, columns }: Grid): ColumnTexts[] {
-  const found = Array.from({ length: columns }, () => ({
-    texts: [] as string[],
-    x0: Number.POSITIVE_INFINITY,
-    x1: Number.NEGATIVE_INFINITY,
+const columnTexts = (grid: Grid): ColumnTexts[] =>
+  cellsByColumn(grid).map((cells) => ({
+    texts: cells.map(({ words }) => wordsText(words)),
+    ...extentOf(cells.flatMap(({ words }) => words)),
   }))
-  for (const row of rows) {
-    for (const [column, cell] of row.entries()) {
-      const own = found[column]
-      if (own === undefined || cell?.colspan !== 1 || cell.words.length === 0) continue
-      own.texts.push(wordsText(cell.words))
-      for (const { x0, x1 } of cell.words) {
-        own.x0 = Math.min(own.x0, x0)
-        own.x1 = Math.max(own.x1, x1)
-      }
-    }
-  }
-  return found
-}
 
 function isOpenTable(grid: Grid): boolean {
   if (grid.columns < COLUMNS_MIN || grid.rows.length < ROWS_MIN) return false

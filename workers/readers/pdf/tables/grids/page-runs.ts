@@ -1,3 +1,5 @@
+import type { Extent } from '../../model/geometry.js'
+import { countOf } from '../../model/statistics.js'
 import { isNumeric } from '../numbers.js'
 import {
   HEADING_SIZE_RATIO,
@@ -7,7 +9,7 @@ import {
   STREAM_CELL_GAP_EM,
 } from '../thresholds.js'
 import { isMono, rowCells, type TextRow, wordsText } from '../words.js'
-import { type Extent, isFar } from './extents.js'
+import { isFar } from './extents.js'
 
 /** Rows `from` up to, not including, `to`; `full` of them have several cells. */
 export interface PageRun {
@@ -35,14 +37,12 @@ type RowShape = 'full' | 'pair' | 'single' | 'prose' | 'stop'
 
 /** Runs of a page's rows that have several cells, before columns are cut: a gutter would go through them. */
 export function pageRuns(rows: readonly TextRow[], extent: Extent): PageRun[] {
-  const shapes: RowShape[] = []
-  for (const row of rows) shapes.push(shapeOf(row, extent))
+  const shapes = rows.map((row) => shapeOf(row, extent))
   const runs: PageRun[] = []
   for (let at = 0; at < rows.length; at++) {
     if (shapes[at] !== 'full') continue
     const to = runEnd(rows, shapes, at)
-    let full = 0
-    for (let k = at; k < to; k++) if (shapes[k] === 'full') full++
+    const full = countOf(shapes.slice(at, to), (shape) => shape === 'full')
     if (full >= FULL_ROWS_MIN && full >= FULL_SHARE * (to - at))
       runs.push({ from: headerStart(rows, shapes, at, runs.at(-1)?.to ?? 0), to, full })
     at = to - 1

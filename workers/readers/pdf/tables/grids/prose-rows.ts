@@ -1,5 +1,5 @@
 import { medianOf } from '../../model/statistics.js'
-import type { Grid, GridRow } from '../grid.js'
+import { type Grid, type GridRow, hasWords, wordsOfRow } from '../grid.js'
 import { PROSE_CHARS_MIN } from '../thresholds.js'
 import { middleYPt, type TableWord, wordsText } from '../words.js'
 import { type StreamOptions, streamGrid } from './stream-grid.js'
@@ -24,11 +24,8 @@ export function partsOfGrid(grid: Grid | undefined, options: StreamOptions): Gri
   if (grid === undefined) return []
   const parts = withoutProseRows(grid)
   if (parts.length === 1 && parts[0] === grid) return parts
-  return parts.map((part) => streamGrid(wordsOf(part), options) ?? part)
+  return parts.map((part) => streamGrid(part.rows.flatMap(wordsOfRow), options) ?? part)
 }
-
-const wordsOf = ({ rows }: Grid): TableWord[] =>
-  rows.flatMap((row) => row.flatMap((cell) => cell?.words ?? []))
 
 /**
  * A grid parted where a line of running text, set off from the rows, crosses its columns from the first one on: two
@@ -50,19 +47,13 @@ function withoutProseRows(grid: Grid): Grid[] {
 
 function isProseRow([first, ...others]: GridRow): boolean {
   if (first === undefined || first.colspan < 2) return false
-  if (others.some((cell) => cell !== undefined && cell.words.length > 0)) return false
+  if (others.some(hasWords)) return false
   return wordsText(first.words).length >= PROSE_CHARS_MIN
 }
 
 function placedRow(row: GridRow): Placed {
-  let [firstPt, lastPt] = [Infinity, -Infinity]
-  for (const cell of row) {
-    for (const word of cell?.words ?? []) {
-      firstPt = Math.min(firstPt, middleYPt(word))
-      lastPt = Math.max(lastPt, middleYPt(word))
-    }
-  }
-  return { row, firstPt, lastPt }
+  const middles = wordsOfRow(row).map(middleYPt)
+  return { row, firstPt: Math.min(...middles), lastPt: Math.max(...middles) }
 }
 
 /** From the row above to the one at `at`; 0 before the first and after the last. */
@@ -79,7 +70,7 @@ function usualGapPt(rows: readonly Placed[]): number {
 const HALF_ROW_EM = 0.5
 
 function partOf(grid: Grid, rows: readonly Placed[]): Grid {
-  const sizePt = rows[0]?.row.find((cell) => cell?.words[0])?.words[0]?.sizePt ?? 0
+  const sizePt = wordsOfRow(rows[0]?.row ?? [])[0]?.sizePt ?? 0
   const y0 = (rows[0]?.firstPt ?? 0) - HALF_ROW_EM * sizePt
   const y1 = (rows.at(-1)?.lastPt ?? 0) + HALF_ROW_EM * sizePt
   const { kind, columns } = grid

@@ -1,6 +1,8 @@
+import { centreOf, type Extent } from '../../model/geometry.js'
+import { countOf } from '../../model/statistics.js'
 import { STREAM_CELL_GAP_EM } from '../thresholds.js'
 import { fromLeft, middleYPt, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
-import { type CellRow, columnGaps, separatorsOf } from './column-gaps.js'
+import { columnGaps, separatorsOf } from './column-gaps.js'
 import type { Lattice, LatticeCell } from './lattice.js'
 
 /** A ruled column holds columns without lines between them when this share of its rows has cells on both sides. */
@@ -25,27 +27,21 @@ export function refineLattice(drawn: Lattice, words: readonly TableWord[]): Latt
   return { xs, ys: lattice.ys, cells }
 }
 
-function wordsBetween(words: readonly TableWord[], x0: number, x1: number): TableWord[] {
-  const inside: TableWord[] = []
-  for (const word of words) if (word.x0 >= x0 - 1 && word.x1 <= x1 + 1) inside.push(word)
-  return inside
-}
+const wordsBetween = (words: readonly TableWord[], x0: number, x1: number): TableWord[] =>
+  words.filter((word) => word.x0 >= x0 - 1 && word.x1 <= x1 + 1)
 
 function innerSeparators(rows: readonly TextRow[]): number[] {
   if (rows.length < SPLIT_ROWS_MIN) return []
-  const cellRows: CellRow[] = []
-  let several = 0
-  for (const row of rows) {
-    const cells = rowCells(row, STREAM_CELL_GAP_EM)
-    cellRows.push({ sizePt: row.sizePt, cells })
-    if (cells.length > 1) several++
-  }
+  const cellRows = rows.map((row) => ({
+    sizePt: row.sizePt,
+    cells: rowCells(row, STREAM_CELL_GAP_EM),
+  }))
+  const several = countOf(cellRows, ({ cells }) => cells.length > 1)
   if (several < SPLIT_ROWS_SHARE * rows.length) return []
   return separatorsOf(columnGaps(cellRows)).filter((x) => {
-    const both = cellRows.filter(
-      ({ cells }) => cells.some((c) => c.x1 < x) && cells.some((c) => c.x0 > x),
+    return (
+      countOf(cellRows, ({ cells }) => standOnBothSides(cells, x)) >= SPLIT_ROWS_SHARE * rows.length
     )
-    return both.length >= SPLIT_ROWS_SHARE * rows.length
   })
 }
 
@@ -64,19 +60,17 @@ function separatorsOfCells(words: readonly TableWord[], ys: readonly number[]): 
 }
 
 function partsRows(x: number, words: readonly TableWord[], ys: readonly number[]): boolean {
-  let filled = 0
-  let parted = 0
-  for (let row = 0; row + 1 < ys.length; row++) {
-    const own = words.filter((word) => {
-      const y = middleYPt(word)
-      return y >= (ys[row] ?? 0) && y < (ys[row + 1] ?? 0)
-    })
-    if (own.length === 0) continue
-    filled++
-    if (own.some((word) => word.x1 < x) && own.some((word) => word.x0 > x)) parted++
-  }
+  const rows = ys.slice(1).map((y1, row) => wordsInRow(words, ys[row] ?? 0, y1))
+  const filled = countOf(rows, ({ length }) => length > 0)
+  const parted = countOf(rows, (own) => standOnBothSides(own, x))
   return parted >= Math.max(SPLIT_ROWS_MIN, SPLIT_ROWS_SHARE * filled)
 }
+
+const standOnBothSides = (pieces: readonly Extent[], x: number): boolean =>
+  pieces.some(({ x1 }) => x1 < x) && pieces.some(({ x0 }) => x0 > x)
+
+const wordsInRow = (words: readonly TableWord[], y0: number, y1: number): TableWord[] =>
+  words.filter((word) => middleYPt(word) >= y0 && middleYPt(word) < y1)
 
 /** A cell over one drawn column falls into the new ones, unless its text runs across a cut. */
 function cutCell(
@@ -96,16 +90,14 @@ function cutCell(
     )
   const whole = { ...cell, column: from, colspan: to - from }
   if (cell.colspan > 1 || to - from === 1 || !xs.slice(from + 1, to).every(isCut)) return [whole]
-  return Array.from({ length: to - from }, (_, k) => ({ ...cell, column: from + k, colspan: 1 }))
+  return splitCell(cell, from, to - from)
 }
 
 /** Cells over several columns for want of a line between, whose text keeps to the columns, fall into them. */
 function cutOpenCells(lattice: Lattice, words: readonly TableWord[]): Lattice {
-  const cells: LatticeCell[] = []
-  for (const cell of lattice.cells) {
-    if (isCutOpen(cell, lattice, words)) cells.push(...splitCell(cell))
-    else cells.push(cell)
-  }
+  const cells = lattice.cells.flatMap((cell) =>
+    isCutOpen(cell, lattice, words) ? splitCell(cell, cell.column, cell.colspan) : [cell],
+  )
   return { ...lattice, cells }
 }
 
@@ -115,23 +107,17 @@ function isCutOpen(cell: LatticeCell, lattice: Lattice, words: readonly TableWor
   return keepsToColumns(wordsOfCell(cell, lattice, words), xs)
 }
 
-const splitCell = (cell: LatticeCell): LatticeCell[] =>
-  Array.from({ length: cell.colspan }, (_, k) => ({ ...cell, column: cell.column + k, colspan: 1 }))
+const splitCell = (cell: LatticeCell, column: number, columns: number): LatticeCell[] =>
+  Array.from({ length: columns }, (_, k) => ({ ...cell, column: column + k, colspan: 1 }))
 
 function wordsOfCell(
-  cell: LatticeCell,
+  { row, column, rowspan, colspan }: LatticeCell,
   { xs, ys }: Lattice,
   words: readonly TableWord[],
 ): TableWord[] {
-  const [x0, x1] = [xs[cell.column] ?? 0, xs[cell.column + cell.colspan] ?? 0]
-  const [y0, y1] = [ys[cell.row] ?? 0, ys[cell.row + cell.rowspan] ?? 0]
-  const found: TableWord[] = []
-  for (const word of words) {
-    const x = (word.x0 + word.x1) / 2
-    const y = middleYPt(word)
-    if (x >= x0 && x < x1 && y >= y0 && y < y1) found.push(word)
-  }
-  return found
+  const [x0, x1] = [xs[column] ?? 0, xs[column + colspan] ?? 0]
+  const inside = words.filter((word) => centreOf(word) >= x0 && centreOf(word) < x1)
+  return wordsInRow(inside, ys[row] ?? 0, ys[row + rowspan] ?? 0)
 }
 
 /** Pieces of text that run over a column's end, of all: long ones in a column without lines. */

@@ -1,6 +1,7 @@
+import { type Extent, extentOf, isOver } from '../../model/geometry.js'
 import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
-import { medianOf } from '../../model/statistics.js'
-import type { Grid } from '../grid.js'
+import { countOf, medianOf } from '../../model/statistics.js'
+import { cellsByColumn, type Grid, type GridRow, wordsOfRow } from '../grid.js'
 import {
   CELL_GAP_EM,
   EXTENSION_LEADING_EM,
@@ -8,8 +9,8 @@ import {
   TIGHT_LEADING_EM,
 } from '../thresholds.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
-import { rowCells, type TableWord, type TextRow, textRows, wordsText } from '../words.js'
-import { type Extent, sticksOut } from './extents.js'
+import { rowCells, type TextRow, textRows, wordsText } from '../words.js'
+import { sticksOut } from './extents.js'
 
 /** Lines of the first column alone that may stand between two rows. */
 const LABEL_LINES_MAX = 2
@@ -58,25 +59,14 @@ export function rowsBeyond(
 
 /** Median distance of the grid's rows; 0 for less than two distances. */
 function rowPitchPt(grid: Grid): number {
-  const gaps: number[] = []
-  let above: number | undefined
-  for (const row of grid.rows) {
-    const y = firstBaselinePt(row)
-    if (y === Infinity) continue
-    if (above !== undefined) gaps.push(y - above)
-    above = y
-  }
+  const ysPt = grid.rows.map(firstBaselinePt).filter(Number.isFinite)
+  const gaps = ysPt.slice(1).map((y, at) => y - (ysPt[at] ?? y))
   return gaps.length < 2 ? 0 : medianOf(gaps)
 }
 
 /** Infinity for a row without text. */
-function firstBaselinePt(row: Grid['rows'][number]): number {
-  let first = Infinity
-  for (const cell of row) {
-    for (const { baselinePt } of cell?.words ?? []) if (baselinePt < first) first = baselinePt
-  }
-  return first
-}
+const firstBaselinePt = (row: GridRow): number =>
+  Math.min(...wordsOfRow(row).map(({ baselinePt }) => baselinePt))
 
 /** From the grid outwards. */
 function rowsBeside(
@@ -109,11 +99,8 @@ function mayWait(
 }
 
 /** A line of one cell that starts where a column starts, the first one apart, set solid below the row above. */
-function goesOnInColumn(row: TextRow, gapEm: number, columns: readonly Extent[]): boolean {
-  if (gapEm >= TIGHT_LEADING_EM) return false
-  for (let at = 1; at < columns.length; at++) if (isInColumn(row, columns[at])) return true
-  return false
-}
+const goesOnInColumn = (row: TextRow, gapEm: number, columns: readonly Extent[]): boolean =>
+  gapEm < TIGHT_LEADING_EM && columns.slice(1).some((column) => isInColumn(row, column))
 
 function isInColumn(row: TextRow, column: Extent | undefined): boolean {
   const [cell, ...more] = rowCells(row, CELL_GAP_EM)
@@ -132,36 +119,12 @@ function isSpanningTitle(row: TextRow, columns: readonly Extent[]): boolean {
   )
 }
 
-function columnExtents(grid: Grid): Extent[] {
-  const extents: { x0: number; x1: number }[] = []
-  for (let column = 0; column < grid.columns; column++) {
-    const extent = { x0: Infinity, x1: -Infinity }
-    for (const row of grid.rows) {
-      const cell = row[column]
-      if (cell?.colspan === 1) widen(extent, cell.words)
-    }
-    extents.push(extent)
-  }
-  return extents
-}
-
-function widen(extent: { x0: number; x1: number }, words: readonly TableWord[]): void {
-  for (const { x0, x1 } of words) {
-    if (x0 < extent.x0) extent.x0 = x0
-    if (x1 > extent.x1) extent.x1 = x1
-  }
-}
+const columnExtents = (grid: Grid): Extent[] =>
+  cellsByColumn(grid).map((cells) => extentOf(cells.flatMap(({ words }) => words)))
 
 /** Two cells and more, each over one column; no caption. */
 function fitsColumns(row: TextRow, columns: readonly Extent[]): boolean {
   const cells = rowCells(row, CELL_GAP_EM)
   if (cells.length < 2 || CAPTION.test(wordsText(row.words))) return false
-  for (const cell of cells) if (countOver(columns, cell) !== 1) return false
-  return true
-}
-
-function countOver(columns: readonly Extent[], { x0, x1 }: Extent): number {
-  let count = 0
-  for (const column of columns) if (x0 < column.x1 && x1 > column.x0) count++
-  return count
+  return cells.every((cell) => countOf(columns, (column) => isOver(column, cell)) === 1)
 }

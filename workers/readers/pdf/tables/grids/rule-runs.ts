@@ -1,10 +1,12 @@
 import type { Rect } from '../../../../document/blocks.js'
+import type { Extent } from '../../model/geometry.js'
+import { countOf } from '../../model/statistics.js'
 import { overlaps } from '../choice/choose-tables.js'
 import type { RuleGroup } from '../evidence/rule-groups.js'
 import { BODY_PT, STREAM_CELL_GAP_EM } from '../thresholds.js'
 import { isScattered, type WordIndex, wordsIn } from '../word-index.js'
 import { rowCells, type TextRow, textRows } from '../words.js'
-import { type Extent, endsProse, isProse, OVERHANG_PT, sticksOut } from './extents.js'
+import { endsProse, isProse, OVERHANG_PT, sticksOut } from './extents.js'
 
 /** White of this height between two rules may part tables: rows of one stand nearer to each other. */
 const PARTING_WHITE_PT = 2.5 * BODY_PT
@@ -76,8 +78,9 @@ function partsOfRun(ysPt: readonly number[], extent: Extent, index: WordIndex): 
 }
 
 /** A caption or a title has none. */
-const hasCells = (rows: readonly TextRow[]): boolean =>
-  rows.some((row) => rowCells(row, STREAM_CELL_GAP_EM).length >= 2)
+const hasCells = (rows: readonly TextRow[]): boolean => rows.some(isOfCells)
+
+const isOfCells = (row: TextRow): boolean => rowCells(row, STREAM_CELL_GAP_EM).length >= 2
 
 const bottomOf = (rows: readonly TextRow[]): number => {
   const last = rows.at(-1)
@@ -130,18 +133,14 @@ function isHeading(
   return above !== undefined && size > HEADING_IN_RULES_RATIO * above.sizePt
 }
 
-function isTitle({ words }: TextRow): boolean {
-  for (const { bold } of words) if (!bold) return false
-  return true
-}
+const isTitle = ({ words }: TextRow): boolean => words.every(({ bold }) => bold)
 
 function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
   const proseMax = PROSE_ROWS_SHARE * rows.length
   let prose = 0
   for (let at = 0; at < rows.length; at++)
     if (isProseAt(rows, at, extent) && ++prose > proseMax) return false
-  let several = 0
-  for (const row of rows) if (rowCells(row, STREAM_CELL_GAP_EM).length >= 2) several++
+  const several = countOf(rows, isOfCells)
   return several >= SEVERAL_CELLS_SHARE * rows.length || rows.length <= 2
 }
 

@@ -1,3 +1,4 @@
+import { centreOf } from '../../model/geometry.js'
 import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
 import { type RuledTitle, ruledTitles } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
@@ -6,7 +7,7 @@ import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations, type RowBreaks, type SlotLine } from '../rows/row-merging.js'
 import { CELL_CUT_EM } from '../thresholds.js'
 import { type RowCell, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
-import { type CellRow, columnGaps, separatorsOf } from './column-gaps.js'
+import { columnGaps, separatorsOf } from './column-gaps.js'
 
 export interface StreamOptions {
   readonly kind: GridKind
@@ -16,7 +17,7 @@ export interface StreamOptions {
   /** Only rows below this y tell where columns are (header titles span them). */
   readonly bodyFromYPt?: number
   /** Horizontal ones of the page: titles over several columns stand on them. */
-  readonly rulings?: readonly Ruling[]
+  readonly rulings: readonly Ruling[]
   /** The first rows, down to this baseline, are titles that were found above the table. */
   readonly titlesToPt?: number | undefined
 }
@@ -26,13 +27,11 @@ export function streamGrid(words: readonly TableWord[], options: StreamOptions):
   const rows = withLabelsBetween(textRows(words))
   const separators = findSeparators(rows, options)
   if (rows.length < 2 || separators.length === 0) return undefined
-  const lines: SlotLine[] = []
-  const titles = ruledTitles(rows, options.rulings ?? [])
-  for (const [at, row] of rows.entries())
-    lines.push(slotLine(row, separators, options.cellGapEm, titles[at] ?? []))
+  const titles = ruledTitles(rows, options.rulings)
+  const lines = rows.map((row, at) =>
+    slotLine(row, separators, options.cellGapEm, titles[at] ?? []),
+  )
   const parts = mergeContinuations(lines, options.breaks)
-  const merged: GridRow[] = []
-  for (const part of parts) merged.push(gridRow(part))
   const titlesToPt = options.titlesToPt ?? Number.NEGATIVE_INFINITY
   const ruledTitleRows = parts.findIndex((part) =>
     part.some((line) => line.baselinePt > titlesToPt),
@@ -41,7 +40,7 @@ export function streamGrid(words: readonly TableWord[], options: StreamOptions):
     kind: options.kind,
     box: boxOf(words),
     columns: separators.length + 1,
-    rows: withCentredLabels(merged),
+    rows: withCentredLabels(parts.map(gridRow)),
     ...(ruledTitleRows > 0 ? { ruledTitleRows } : {}),
   }
 }
@@ -49,13 +48,12 @@ export function streamGrid(words: readonly TableWord[], options: StreamOptions):
 /** Column separators of rows of text, by x. */
 function findSeparators(rows: readonly TextRow[], options: StreamOptions): number[] {
   const from = options.bodyFromYPt ?? -Infinity
-  const all: CellRow[] = []
-  const body: CellRow[] = []
-  for (const row of rows) {
-    const cellRow = { sizePt: row.sizePt, cells: rowCells(row, options.cellGapEm) }
-    all.push(cellRow)
-    if (row.baselinePt > from) body.push(cellRow)
-  }
+  const all = rows.map((row) => ({
+    baselinePt: row.baselinePt,
+    sizePt: row.sizePt,
+    cells: rowCells(row, options.cellGapEm),
+  }))
+  const body = all.filter(({ baselinePt }) => baselinePt > from)
   const ofAll = separatorsOf(columnGaps(all))
   if (body.length === rows.length || 2 * body.length < rows.length) return ofAll
   const ofBody = separatorsOf(columnGaps(body))
@@ -68,8 +66,7 @@ function slotLine(
   cellGapEm: number,
   titles: readonly RuledTitle[],
 ): SlotLine {
-  const slots: TableWord[][] = []
-  for (let column = 0; column <= separators.length; column++) slots.push([])
+  const slots: TableWord[][] = Array.from({ length: separators.length + 1 }, () => [])
   const spans: [number, number][] = []
   const titleRulesPt: number[] = []
   for (const cell of rowCells(row, cellGapEm)) {
@@ -79,9 +76,7 @@ function slotLine(
     if (from === to || rule !== undefined || !isCuttable(cell, separators, from, to, row.sizePt)) {
       slots[from]?.push(...cell.words)
       if (from !== to) spans.push([from, to])
-    } else
-      for (const word of cell.words)
-        slots[columnAt((word.x0 + word.x1) / 2, separators)]?.push(word)
+    } else for (const word of cell.words) slots[columnAt(centreOf(word), separators)]?.push(word)
   }
   return { baselinePt: row.baselinePt, sizePt: row.sizePt, slots, spans, titleRulesPt }
 }
@@ -138,7 +133,7 @@ function gapAround(words: readonly TableWord[], x: number): number {
   let end = -Infinity
   let start = Infinity
   for (const word of words) {
-    if ((word.x0 + word.x1) / 2 <= x) {
+    if (centreOf(word) <= x) {
       if (word.x1 > end) end = word.x1
     } else if (word.x0 < start) start = word.x0
   }
@@ -146,17 +141,11 @@ function gapAround(words: readonly TableWord[], x: number): number {
 }
 
 function gridRow(lines: readonly SlotLine[]): GridRow {
-  const columns = lines[0]?.slots.length ?? 0
-  const row: (GridCell | undefined)[] = []
-  for (let column = 0; column < columns; column++) row.push(plainCell(wordsOfSlot(lines, column)))
+  const row: (GridCell | undefined)[] = (lines[0]?.slots ?? []).map((_, column) =>
+    plainCell(lines.flatMap(({ slots }) => slots[column] ?? [])),
+  )
   for (const { spans } of lines) for (const [from, to] of spans) spanOver(row, from, to)
   return row
-}
-
-function wordsOfSlot(lines: readonly SlotLine[], column: number): TableWord[] {
-  const words: TableWord[] = []
-  for (const { slots } of lines) for (const word of slots[column] ?? []) words.push(word)
-  return words
 }
 
 /** Widens a cell over the columns after it, as far as those are empty. */

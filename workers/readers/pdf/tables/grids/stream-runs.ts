@@ -1,3 +1,4 @@
+import { type Extent, extentOf } from '../../model/geometry.js'
 import { medianOf } from '../../model/statistics.js'
 import { holdsLeaders } from '../evidence/leaders.js'
 import {
@@ -13,7 +14,7 @@ import {
   TIGHT_LEADING_EM,
 } from '../thresholds.js'
 import { isMono, type RowCell, rowCells, type TextRow, wordsText } from '../words.js'
-import { type Extent, isFar } from './extents.js'
+import { isFar } from './extents.js'
 
 /** Rows `from` up to, not including, `to`. */
 export interface RowRun {
@@ -37,8 +38,7 @@ type Shape = 'cells' | 'single' | 'stop'
 
 /** Runs of rows of a region that look like rows of a borderless table: mostly several cells, evenly spaced. */
 export function streamRuns(rows: readonly TextRow[], region: Extent): RowRun[] {
-  const shapes: Shape[] = []
-  for (const row of rows) shapes.push(shapeOf(row, region))
+  const shapes = rows.map((row) => shapeOf(row, region))
   const runs: RowRun[] = []
   for (let at = 0; at < rows.length; at++) {
     if (shapes[at] !== 'cells') continue
@@ -162,8 +162,4 @@ function isJustified(row: TextRow, extent: Extent): boolean {
 
 const startOf = (row: TextRow): number => row.words[0]?.x0 ?? 0
 
-function endOf({ words }: TextRow): number {
-  let x1 = Number.NEGATIVE_INFINITY
-  for (const word of words) x1 = Math.max(x1, word.x1)
-  return x1
-}
+const endOf = ({ words }: TextRow): number => extentOf(words).x1

@@ -1,10 +1,11 @@
+import { type Extent, isOver } from '../../model/geometry.js'
 import type { Word } from '../../model/page.js'
+import { addUnder, countOf } from '../../model/statistics.js'
 import type { TaggedCell, TaggedGrid } from '../../model/tables.js'
-import type { Grid, GridCell } from '../grid.js'
+import { type Grid, type GridCell, wordsOfRow } from '../grid.js'
 import { isSign } from '../number-signs.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
 import { type TableWord, textRows } from '../words.js'
-import type { Extent } from './extents.js'
 import { boxOf } from './stream-grid.js'
 
 /** Share of the rows that must stand below the one before them. */
@@ -19,7 +20,7 @@ const SIGN_GAP_EM = 0.35
  */
 export function taggedHypotheses(tables: readonly TaggedGrid[], index: WordIndex): Grid[] {
   const wordOf = new Map<Word, TableWord>()
-  for (const line of index.lines) for (const word of line.words()) wordOf.set(word.word, word)
+  for (const line of index) for (const word of line.words()) wordOf.set(word.word, word)
   const grids: Grid[] = []
   for (const { rows } of tables) {
     const grid = gridOf(
@@ -46,7 +47,7 @@ function pieces(cells: readonly TaggedCell[], wordOf: ReadonlyMap<Word, TableWor
     }
   }
   const byCell = new Map<TaggedCell, TableWord[]>()
-  for (const [word, cell] of cellOf) byCell.set(cell, [...(byCell.get(cell) ?? []), word])
+  for (const [word, cell] of cellOf) addUnder(byCell, cell, word)
   const found: Piece[] = []
   const all = [...byCell].map(([{ colspan }, words]) => pieceOf(words, colspan))
   for (const piece of all.sort(fromLeft)) {
@@ -145,10 +146,8 @@ const around = (left: Extent, right: Extent): Extent => ({
   x1: Math.max(left.x1, right.x1),
 })
 
-const isOver = (one: Extent, other: Extent): boolean => one.x0 < other.x1 && other.x0 < one.x1
-
 const isOverSeveral = (piece: Extent, others: readonly Extent[]): boolean =>
-  others.filter((other) => isOver(piece, other)).length > 1
+  countOf(others, (other) => isOver(piece, other)) > 1
 
 type Slots = (GridCell | undefined)[]
 
@@ -215,6 +214,6 @@ function centredSpan(
 
 /** Whether no other text stands within the grid. */
 function isAlone({ box, rows }: Grid, index: WordIndex): boolean {
-  const own = new Set(rows.flatMap((row) => row.flatMap((cell) => cell?.words ?? [])))
+  const own = new Set(rows.flatMap(wordsOfRow))
   return wordsIn(index, box, 0).every((word) => own.has(word))
 }

@@ -1,9 +1,8 @@
-import type { Grid, GridCell, GridRow } from '../grid.js'
+import { countOf } from '../../model/statistics.js'
+import { type Grid, type GridCell, type GridRow, hasWords } from '../grid.js'
 
 /** Rows of the deepest header. */
 const HEADER_ROWS_MAX = 3
-
-type Slot = GridCell | undefined
 
 /** Drops empty rows and columns, and joins titles that stand beside their columns to them. */
 export function tidyGrid(grid: Grid): Grid {
@@ -33,42 +32,31 @@ function isHeaderOf(upper: readonly number[], lower: readonly number[]): boolean
   return last !== undefined && first !== undefined && last < Math.min(first, HEADER_ROWS_MAX)
 }
 
-function filledRows(grid: Grid, column: number): number[] {
+function filledRows({ rows }: Grid, column: number): number[] {
   const filled: number[] = []
-  for (let row = 0; row < grid.rows.length; row++) {
-    if (hasWords(grid.rows[row]?.[column])) filled.push(row)
-  }
+  for (const [at, row] of rows.entries()) if (hasWords(row[column])) filled.push(at)
   return filled
 }
 
 function dropEmpty(grid: Grid): Grid {
-  const rows: GridRow[] = []
   const isForm = isToBeFilledIn(grid)
-  for (const row of grid.rows) if (row.some(hasWords) || (isForm && isDrawnRow(row))) rows.push(row)
-  const kept: number[] = []
-  for (let column = 0; column < grid.columns; column++)
-    if (isFilled(rows, column)) kept.push(column)
+  const rows = grid.rows.filter((row) => row.some(hasWords) || (isForm && isDrawnRow(row)))
+  const kept = Array.from({ length: grid.columns }, (_, column) => column).filter((column) =>
+    rows.some((row) => hasWords(row[column])),
+  )
   if (kept.length === grid.columns && rows.length === grid.rows.length) return grid
   return { ...grid, columns: kept.length, rows: rows.map((row) => keepColumns(row, kept)) }
 }
 
 /** Whether most of a drawn grid's rows are empty: they are no spaces between rows then. */
 function isToBeFilledIn({ kind, rows }: Grid): boolean {
-  let filled = 0
-  for (const row of rows) if (row.some(hasWords)) filled++
+  const filled = countOf(rows, (row) => row.some(hasWords))
   return kind === 'lattice' && 2 * filled <= rows.length
 }
 
 /** Whether an empty row has cells of its own, which are there to be filled in. */
 const isDrawnRow = (row: GridRow): boolean =>
   row.length > 1 && row.every((cell) => cell?.colspan === 1 && cell.rowspan === 1)
-
-function isFilled(rows: readonly GridRow[], column: number): boolean {
-  for (const row of rows) if (hasWords(row[column])) return true
-  return false
-}
-
-const hasWords = (cell: Slot): boolean => cell !== undefined && cell.words.length > 0
 
 /** The row with the kept columns alone; spans shrink by what is dropped under them. */
 function keepColumns(row: GridRow, kept: readonly number[]): GridRow {
@@ -81,21 +69,14 @@ function keepColumns(row: GridRow, kept: readonly number[]): GridRow {
 
 /** Joins a column with the one after it. */
 function joinColumns(grid: Grid, column: number): Grid {
-  const rows: GridRow[] = []
-  for (const row of grid.rows) {
-    const narrowed = row.slice()
-    narrowed.splice(column, 2, ...joined(row, column))
-    rows.push(narrowed)
-  }
+  const rows = grid.rows.map((row) => row.toSpliced(column, 2, joined(row, column)))
   return { ...grid, columns: grid.columns - 1, rows }
 }
 
-function joined(row: GridRow, column: number): [Slot] {
-  const left = row[column]
-  const right = row[column + 1]
-  if (left === undefined) return [right]
-  if (right === undefined) return [{ ...left, colspan: Math.max(1, left.colspan - 1) }]
-  return [
-    { ...left, words: [...left.words, ...right.words], colspan: left.colspan + right.colspan - 1 },
-  ]
+function joined(row: GridRow, column: number): GridCell | undefined {
+  const [left, right] = row.slice(column)
+  if (left === undefined) return right
+  if (right === undefined) return { ...left, colspan: Math.max(1, left.colspan - 1) }
+  const words = [...left.words, ...right.words]
+  return { ...left, words, colspan: left.colspan + right.colspan - 1 }
 }

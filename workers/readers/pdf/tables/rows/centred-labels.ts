@@ -1,4 +1,4 @@
-import type { GridCell, GridRow } from '../grid.js'
+import { type GridCell, type GridRow, hasWords } from '../grid.js'
 import { isNumeric } from '../numbers.js'
 import { type RowCell, rowCells, type TableWord, type TextRow, wordsText } from '../words.js'
 
@@ -145,14 +145,11 @@ function isLow(row: GridRow | undefined, column: number): boolean {
   return row !== undefined && label !== undefined && label.baselinePt > extentOf(row).bottom + 1
 }
 
-function labelsOf(rows: readonly GridRow[], column: number): Label[] {
-  const labels: Label[] = []
-  for (const [row, cells] of rows.entries()) {
+const labelsOf = (rows: readonly GridRow[], column: number): Label[] =>
+  rows.flatMap((cells, row) => {
     const words = cells[column]?.words ?? []
-    if (words.length > 0) labels.push({ row, yPt: middleOf(extentOfWords(words)) })
-  }
-  return labels
-}
+    return words.length === 0 ? [] : [{ row, yPt: middleOf(extentOfWords(words)) }]
+  })
 
 /**
  * Groups of rows from `first` to the last row, a label each; of several ways the one whose middles are nearest, from the
@@ -236,18 +233,11 @@ function spanned(rows: readonly GridRow[], column: number, groups: readonly Grou
 }
 
 /** The baselines of a row, by its last cell: labels stand before the figures. */
-function extentOf(row: GridRow): Extent {
-  return extentOfWords(row.findLast((cell) => (cell?.words.length ?? 0) > 0)?.words ?? [])
-}
+const extentOf = (row: GridRow): Extent => extentOfWords(row.findLast(hasWords)?.words ?? [])
 
 function extentOfWords(words: readonly TableWord[]): Extent {
-  let top = Number.POSITIVE_INFINITY
-  let bottom = Number.NEGATIVE_INFINITY
-  for (const { baselinePt } of words) {
-    top = Math.min(top, baselinePt)
-    bottom = Math.max(bottom, baselinePt)
-  }
-  return { top, bottom }
+  const baselines = words.map(({ baselinePt }) => baselinePt)
+  return { top: Math.min(...baselines), bottom: Math.max(...baselines) }
 }
 
 const middleOf = ({ top, bottom }: Extent): number => (top + bottom) / 2

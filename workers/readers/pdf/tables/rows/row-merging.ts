@@ -1,3 +1,5 @@
+import { quantile } from '../../model/geometry.js'
+import { countOf } from '../../model/statistics.js'
 import { isNumeric } from '../numbers.js'
 import {
   BIMODAL_GAP_RATIO,
@@ -50,15 +52,15 @@ export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks
   const endsPt = columnEnds(lines)
   const rows: SlotLine[][] = []
   for (const [index, line] of lines.entries()) {
-    const row = rows.at(-1)
+    const row = rows.at(-1) ?? []
+    const above = row.at(-1)
     const inHeader = bodyFrom > 0 && index < bodyFrom
-    const above = row?.at(-1)
-    if (row === undefined || above === undefined) rows.push([line])
-    else if (above.titleRulesPt.length > 0) {
-      if (isSameTitle(above, line)) row.push(line)
-      else rows.push([line])
-    } else if (index < ruledFrom && wrapsInHeader(row, line, endsPt)) row.push(line)
-    else if (goesOn(row, line, breaks, gaps, inHeader, endsPt)) row.push(line)
+    const isOfRow =
+      above !== undefined && above.titleRulesPt.length > 0
+        ? isSameTitle(above, line)
+        : (index < ruledFrom && wrapsInHeader(row, line, endsPt)) ||
+          goesOn(row, line, breaks, gaps, inHeader, endsPt)
+    if (isOfRow) row.push(line)
     else rows.push([line])
   }
   return rows
@@ -77,10 +79,8 @@ function lineGaps(lines: readonly SlotLine[], breaks: RowBreaks): Gaps {
     if (above === undefined || line === undefined || isBroken(above, line, breaks)) continue
     gapsEm.push(gapEm(above, line))
   }
-  const narrowEm =
-    Float64Array.from(gapsEm).sort()[Math.floor(gapsEm.length * NARROW_QUANTILE)] ?? 0
-  let wide = 0
-  for (const gap of gapsEm) if (gap > narrowEm * BIMODAL_GAP_RATIO) wide++
+  const narrowEm = quantile(Float64Array.from(gapsEm).sort(), NARROW_QUANTILE)
+  const wide = countOf(gapsEm, (gap) => gap > narrowEm * BIMODAL_GAP_RATIO)
   return { narrowEm, bimodal: wide >= Math.max(2, WIDE_GAPS_SHARE * gapsEm.length) }
 }
 
@@ -172,20 +172,15 @@ function wraps(row: readonly SlotLine[], line: SlotLine, endsPt: readonly number
 function isBroken(above: SlotLine, line: SlotLine, { ysPt }: RowBreaks): boolean {
   const from = above.baselinePt - 1
   const to = line.baselinePt - BORDER_REACH_EM * line.sizePt
-  for (const y of ysPt) if (y > from && y < to) return true
-  return false
+  return ysPt.some((y) => y > from && y < to)
 }
 
 const isComplete = (above: SlotLine, line: SlotLine, { complete }: RowBreaks): boolean =>
   complete !== undefined && above.baselinePt > complete.fromPt && line.baselinePt < complete.toPt
 
 /** A line that fills only columns the row has already, leaves the first one empty and brings no number. */
-function fillsBelow(row: readonly SlotLine[], line: SlotLine): boolean {
-  const columns = filledColumns(line)
-  const isFirstEmpty = (line.slots[0]?.length ?? 0) === 0
-  if (!isFirstEmpty || columns.length === line.slots.length || hasNumber(line)) return false
-  return columns.every((column) => row.some((part) => (part.slots[column]?.length ?? 0) > 0))
-}
+const fillsBelow = (row: readonly SlotLine[], line: SlotLine): boolean =>
+  line.slots[0]?.length === 0 && isPartOf(row, line)
 
 /** A row label that wraps: the figures stand on its first line or on its last one. */
 function isWrappedLabel(row: readonly SlotLine[], line: SlotLine): boolean {
@@ -198,12 +193,8 @@ function isWrappedLabel(row: readonly SlotLine[], line: SlotLine): boolean {
 }
 
 /** No column but the first has text. */
-function onlyLabel({ slots }: SlotLine): boolean {
-  for (let column = 1; column < slots.length; column++) {
-    if ((slots[column]?.length ?? 0) > 0) return false
-  }
-  return true
-}
+const onlyLabel = ({ slots }: SlotLine): boolean =>
+  slots.slice(1).every(({ length }) => length === 0)
 
 /** Header cells wrap onto the next line unless the upper line titles several columns. */
 function isWrappedHeader(row: readonly SlotLine[], line: SlotLine, gap: number): boolean {
@@ -213,16 +204,11 @@ function isWrappedHeader(row: readonly SlotLine[], line: SlotLine, gap: number):
   return !isSpanning && !startsLabels && gap <= HEADER_LEADING_EM
 }
 
-function filledColumns(line: SlotLine): number[] {
+function filledColumns({ slots }: SlotLine): number[] {
   const filled: number[] = []
-  for (const [column, words] of line.slots.entries()) if (words.length > 0) filled.push(column)
+  for (const [column, words] of slots.entries()) if (words.length > 0) filled.push(column)
   return filled
 }
 
-function hasNumber(line: SlotLine): boolean {
-  for (let column = 1; column < line.slots.length; column++) {
-    const words = line.slots[column] ?? []
-    if (words.length > 0 && isNumeric(wordsText(words))) return true
-  }
-  return false
-}
+const hasNumber = ({ slots }: SlotLine): boolean =>
+  slots.slice(1).some((words) => isNumeric(wordsText(words)))
