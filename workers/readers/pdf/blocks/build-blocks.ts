@@ -1,6 +1,7 @@
 import type { Block, HeadingLevel } from '../../../document/blocks.js'
 import { type PageBlock, placeOf, type TextBlock } from '../model/blocks.js'
 import type { Column, ColumnItem } from '../model/columns.js'
+import { isOver } from '../model/geometry.js'
 import { type HorizontalRuling, type Row, STYLE } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
 import { joinedListing, listingOf } from './code-text.js'
@@ -57,13 +58,12 @@ function addBlocks(
 /** Whether a ruling stands between a row and the one above. */
 function isRuledOff(
   above: Row | undefined,
-  { x0, x1, baseline }: Row,
+  row: Row,
   rulings: readonly HorizontalRuling[],
 ): boolean {
   if (above === undefined) return false
   return rulings.some(
-    (ruling) =>
-      ruling.y > above.baseline && ruling.y < baseline && ruling.x0 < x1 && ruling.x1 > x0,
+    (ruling) => ruling.y > above.baseline && ruling.y < row.baseline && isOver(ruling, row),
   )
 }
 
@@ -186,15 +186,7 @@ function titleTraits({ vocabulary, links, notes, code }: InlineTraits): TitleTra
 
 /** A title in words, all of it in a monospaced font: that is its face, where a command would be code. */
 function isTypewritten({ rows }: TextBlock): boolean {
-  let count = 0
-  for (const { words } of rows) {
-    for (const { style } of words) if ((style & STYLE.mono) === 0) return false
-    count += words.length
-  }
-  return count > 1 && /^\p{Lu}/u.test(firstWord(rows))
-}
-
-function firstWord(rows: TextBlock['rows']): string {
-  for (const { words } of rows) if (words[0] !== undefined) return words[0].text
-  return ''
+  const words = rows.flatMap((row) => row.words)
+  const isMono = words.every(({ style }) => (style & STYLE.mono) !== 0)
+  return isMono && words.length > 1 && /^\p{Lu}/u.test(words[0]?.text ?? '')
 }

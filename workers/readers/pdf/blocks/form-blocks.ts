@@ -1,6 +1,7 @@
 import { type RowText, type TextBlock, withRows } from '../model/blocks.js'
 import { boundsOf, lineWith, rowsOfLines, wordWith } from '../model/geometry.js'
 import type { Line, Row, Word } from '../model/page.js'
+import { runsOf } from '../model/statistics.js'
 import type { FoundForm } from '../model/tables.js'
 import type { ParagraphTraits } from './paragraph-breaks.js'
 import { paragraphsOf } from './paragraphs.js'
@@ -25,16 +26,8 @@ export function formBlocks(
 
 /** Cut where a label follows a value: a box may hold several. */
 function pairsOf(rows: readonly Row[]): Row[][] {
-  const pairs: Row[][] = []
   const label = rows[0] === undefined ? '' : faceOf(rows[0])
-  let above = ''
-  for (const row of rows) {
-    const face = faceOf(row)
-    if (pairs.length === 0 || (face === label && above !== label)) pairs.push([])
-    pairs.at(-1)?.push(row)
-    above = face
-  }
-  return pairs
+  return runsOf(rows, (row, above) => faceOf(row) !== label || faceOf(above) === label)
 }
 
 /** What a row's last word is set in: labels begin with numbers in bold, values with signs of currencies. */

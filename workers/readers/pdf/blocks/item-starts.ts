@@ -1,6 +1,7 @@
 import type { Marker, RowText } from '../model/blocks.js'
 import { BOX_SIGNS, isDashBullet } from '../model/characters.js'
 import type { Row } from '../model/page.js'
+import { countOf } from '../model/statistics.js'
 import { isBareNumber, isCertainBullet, markerOf } from './markers.js'
 import { NESTING_EM } from './thresholds.js'
 
@@ -74,11 +75,8 @@ function isChecklistItem(rows: Rows, at: number, marker: Marker): boolean {
   return hasBoxBeside(rows, at, marker, 1) || hasBoxBeside(rows, at, marker, -1)
 }
 
-function countBoxes({ text: { words } }: MarkedRow): number {
-  let count = 0
-  for (const { text } of words) if (BOX_SIGNS.has(text)) count++
-  return count
-}
+const countBoxes = ({ text: { words } }: MarkedRow): number =>
+  countOf(words, ({ text }) => BOX_SIGNS.has(text))
 
 /** Whether the rows up or down the column come to a box at the same place before any text that is of no item. */
 function hasBoxBeside(rows: Rows, at: number, { textX }: Marker, step: 1 | -1): boolean {

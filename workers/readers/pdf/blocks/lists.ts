@@ -2,6 +2,7 @@ import { defined } from '../../../../src/contract/defined.js'
 import type { Block, List, ListItem } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
 import { placeOf, type TextBlock } from '../model/blocks.js'
+import { runsOf } from '../model/statistics.js'
 import { withoutLeader } from './contents.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
 import { isListNumber } from './markers.js'
@@ -50,21 +51,13 @@ function isBeside(block: TextBlock, before: ItemNode | undefined): before is Ite
   return before !== undefined && Math.abs(block.y0 - before.block.y0) < SAME_ROW_EM * block.size
 }
 
-function listsOfNodes(nodes: readonly ItemNode[], page: number, traits: InlineTraits): List[] {
-  const lists: List[] = []
-  for (let at = 0; at < nodes.length; ) {
-    const ordered = isOrdered(nodes[at])
-    let end = at + 1
-    while (end < nodes.length && isOrdered(nodes[end]) === ordered) end++
-    const group = nodes.slice(at, end)
+const listsOfNodes = (nodes: readonly ItemNode[], page: number, traits: InlineTraits): List[] =>
+  runsOf(nodes, (node, before) => isOrdered(node) === isOrdered(before)).map((group) => {
+    const ordered = isOrdered(group[0])
     const start = ordered ? group[0]?.block.marker?.number : undefined
-    const items: ListItem[] = []
-    for (const node of group) items.push(itemOf(node, ordered, page, traits))
-    lists.push({ type: 'list', ordered, ...defined({ start }), items })
-    at = end
-  }
-  return lists
-}
+    const items = group.map((node) => itemOf(node, ordered, page, traits))
+    return { type: 'list', ordered, ...defined({ start }), items }
+  })
 
 function isOrdered(node: ItemNode | undefined): boolean {
   const marker = node?.block.marker

@@ -1,5 +1,6 @@
 import type { Marker, RowText } from '../model/blocks.js'
 import { BOX_SIGNS, isBullet, isDashBullet, startsWithBullet } from '../model/characters.js'
+import { romanValue } from '../model/number-words.js'
 import { type Row, STYLE_RAISED, type Word } from '../model/page.js'
 
 /** A bullet stands this far from its text at least when no space was seen, in ems. */
@@ -104,7 +105,7 @@ function ownWordMarker(text: string, textX: number): Marker | undefined {
   }
   const roman = ROMAN.exec(text)
   if (roman !== null)
-    return { kind: 'roman', text, number: romanNumber(roman[1] ?? ''), words: 1, textX }
+    return { kind: 'roman', text, number: romanValue(roman[1] ?? ''), words: 1, textX }
   return undefined
 }
 
@@ -118,17 +119,6 @@ export const isBareNumber = ({ text }: Marker): boolean => BARE_NUMBER.test(text
 
 function checkOf(sign: string): { checked?: boolean } {
   return BOX_SIGNS.has(sign) ? { checked: CHECKED.has(sign) } : {}
-}
-
-const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 }
-
-function romanNumber(text: string): number {
-  let sum = 0
-  const digits = [...text.toLowerCase()].map((digit) => ROMAN_DIGITS[digit] ?? 0)
-  digits.forEach((digit, index) => {
-    sum += digit < (digits[index + 1] ?? 0) ? -digit : digit
-  })
-  return sum
 }
 
 /** Whether Markdown can number the item itself; `(1)` and `[1]` stay part of its text. */

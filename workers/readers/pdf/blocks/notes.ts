@@ -1,6 +1,7 @@
 import type { PageBlock, RowText, TextBlock } from '../model/blocks.js'
-import { isNoteMark, isRaised, marksOf } from '../model/note-marks.js'
+import { isNoteMark, isRaised, raisedMarks } from '../model/note-marks.js'
 import type { Page } from '../model/page.js'
+import { runsOf } from '../model/statistics.js'
 import type { FoundTable } from '../model/tables.js'
 import { NOTE_SIZE_MAX } from '../model/thresholds.js'
 import { tableNotes } from './table-notes.js'
@@ -48,7 +49,11 @@ function footNotes(
   const inTables = NO_TABLE_LABELS
   const found = noteBlocks(blocks, HIGHEST_SHARE * height, bodySize)
   if (found.size === 0) return { labels: NO_LABELS, inTables, notes: [], body: blocks }
-  const raised = raisedMarks(blocks, found)
+  const raised = raisedMarks(
+    blocks.flatMap((block) =>
+      block.kind === 'table' || found.has(block) ? [] : block.rows.flatMap(({ words }) => words),
+    ),
+  )
   const labels = new Map<string, string>()
   const notes: PageNote[] = []
   const taken = new Set<PageBlock>()
@@ -115,33 +120,12 @@ function startsNote(row: RowText | undefined, bodySize: number): boolean {
   return isRaised(mark) || row.row.size < NOTE_SIZE_MAX * bodySize
 }
 
-/** Marks that stand raised in the text of the other blocks. */
-function raisedMarks(
-  blocks: readonly PageBlock[],
-  notes: ReadonlySet<PageBlock>,
-): ReadonlySet<string> {
-  const marks = new Set<string>()
-  for (const block of blocks)
-    if (block.kind !== 'table' && !notes.has(block)) addMarks(marks, block.rows)
-  return marks
-}
-
-function addMarks(marks: Set<string>, rows: readonly RowText[]): void {
-  for (const { words } of rows)
-    for (const word of words) if (isRaised(word)) for (const mark of marksOf(word)) marks.add(mark)
-}
-
 /** The block's rows, parted where the next note begins. */
-function notesOf({ rows }: TextBlock, bodySize: number) {
-  const pieces: { readonly mark: string; readonly rows: RowText[] }[] = []
-  for (const row of rows) {
-    const mark = row.words[0]?.text ?? ''
-    const last = pieces.at(-1)
-    if (last === undefined || startsNote(row, bodySize)) pieces.push({ mark, rows: [row] })
-    else last.rows.push(row)
-  }
-  return pieces
-}
+const notesOf = ({ rows }: TextBlock, bodySize: number) =>
+  runsOf(rows, (row) => !startsNote(row, bodySize)).map((own) => ({
+    mark: own[0]?.words[0]?.text ?? '',
+    rows: own,
+  }))
 
 /** Signs are no labels: notes under them are counted. */
 function labelOf(mark: string, page: number, index: number): string {

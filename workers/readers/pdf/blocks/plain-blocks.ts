@@ -1,6 +1,7 @@
 import type { TextBlock } from '../model/blocks.js'
 import { boundsOf } from '../model/geometry.js'
 import type { Line, Row } from '../model/page.js'
+import { runsOf } from '../model/statistics.js'
 import { rowText } from './row-text.js'
 
 /** Lines further apart than this begin another block, ems. */
@@ -10,34 +11,14 @@ const ROW_EM = 0.4
 
 /** Lines in the order they are given, without a look at where they stand but to tell rows and blocks apart. */
 export function plainBlocks(lines: readonly Line[]): TextBlock[] {
-  const groups: Line[][][] = []
-  let before: Line | undefined
-  for (const line of lines) {
-    const step = before === undefined ? Number.NaN : (line.baseline - before.baseline) / line.size
-    const rows = groups.at(-1)
-    if (rows === undefined || !(Math.abs(step) < GAP_MAX_EM)) groups.push([[line]])
-    else if (Math.abs(step) < ROW_EM) rows.at(-1)?.push(line)
-    else rows.push([line])
-    before = line
-  }
-  return groups.map(blockOf)
+  return runsOf(lines, (line, before) => isNear(line, before, GAP_MAX_EM)).map(blockOfLines)
 }
 
 /** One block of the lines in the order they are given. */
 export function blockOfLines(lines: readonly Line[]): TextBlock {
-  const rows: Line[][] = []
-  let before: Line | undefined
-  for (const line of lines) {
-    const step = before === undefined ? Number.NaN : line.baseline - before.baseline
-    if (Math.abs(step) < ROW_EM * line.size) rows.at(-1)?.push(line)
-    else rows.push([line])
-    before = line
-  }
-  return blockOf(rows)
-}
-
-function blockOf(group: readonly (readonly Line[])[]): TextBlock {
-  const rows = group.map((lines) => rowText(rowOf(lines)))
+  const rows = runsOf(lines, (line, before) => isNear(line, before, ROW_EM)).map((row) =>
+    rowText(rowOf(row)),
+  )
   const box = boundsOf(rows.map(({ row }) => row))
   return {
     ...box,
@@ -52,6 +33,9 @@ function blockOf(group: readonly (readonly Line[])[]): TextBlock {
     columnX1: box.x1,
   }
 }
+
+const isNear = (line: Line, before: Line, reachEm: number): boolean =>
+  Math.abs(line.baseline - before.baseline) < reachEm * line.size
 
 function rowOf(lines: readonly Line[]): Row {
   const { baseline, size, rtl } = lines[0] ?? { baseline: 0, size: 1, rtl: false }

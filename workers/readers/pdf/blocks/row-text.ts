@@ -13,10 +13,8 @@ export function rowText(row: Row): RowText {
 }
 
 /** Has the label and value of a form's field on it: no part of running text. */
-export function isPair({ row }: Pick<RowText, 'row'>): boolean {
-  for (const { isPair } of row.lines) if (isPair) return true
-  return false
-}
+export const isPair = ({ row }: Pick<RowText, 'row'>): boolean =>
+  row.lines.some(({ isPair }) => isPair)
 
 /** A row of one line in one style, which most are; undefined for others. */
 function lineRow(row: Row, { words, whole }: Line): RowText | undefined {

@@ -1,5 +1,5 @@
 import { type RowText, type TextBlock, withRows } from '../model/blocks.js'
-import { lineOfWords } from '../model/geometry.js'
+import { extentOf, lineOfWords } from '../model/geometry.js'
 import { STYLE, type Word } from '../model/page.js'
 import { isPair, rowText } from './row-text.js'
 
@@ -64,7 +64,5 @@ function withWords({ row }: RowText, own: readonly Word[]): RowText {
     const words = line.words.filter((word) => own.includes(word))
     return words.length === 0 ? [] : [lineOfWords(line, words)]
   })
-  const x0 = Math.min(...lines.map((line) => line.x0))
-  const x1 = Math.max(...lines.map((line) => line.x1))
-  return rowText({ ...row, lines, x0, x1 })
+  return rowText({ ...row, lines, ...extentOf(lines) })
 }

@@ -24,6 +24,5 @@ function isOfOtherFont(text: RowText, before: RowText): boolean {
 
 function fontOf({ words }: RowText): number | undefined {
   const font = words[0]?.font
-  for (const word of words) if (word.font !== font) return undefined
-  return font
+  return words.every((word) => word.font === font) ? font : undefined
 }

@@ -1,5 +1,5 @@
 import { type PageBlock, type RowText, type TextBlock, withRows } from '../model/blocks.js'
-import { boundsOf } from '../model/geometry.js'
+import { extentOf } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
 import { HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import { rowText } from './row-text.js'
@@ -214,14 +214,8 @@ function isNumberedTitle(
 }
 
 function pieceOf({ row }: RowText, lines: readonly Line[]): RowText {
-  const bounds = boundsOf(lines)
-  return rowText({
-    ...row,
-    lines,
-    x0: bounds.x0,
-    x1: bounds.x1,
-    size: Math.max(...lines.map(({ size }) => size)),
-  })
+  const size = Math.max(...lines.map((line) => line.size))
+  return rowText({ ...row, lines, ...extentOf(lines), size })
 }
 
 function partOf(

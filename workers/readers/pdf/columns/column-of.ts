@@ -2,14 +2,13 @@ import type { Column, ColumnItem } from '../model/columns.js'
 import { rowsOfLines } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
 import type { FoundForm, FoundTable } from '../model/tables.js'
-import { edgesOf, type PageItems, type Region } from './page-items.js'
+import { edgesOf, type PageItems, placesOf, type Region } from './page-items.js'
 
 /** Items that no gutter parts, as rows, tables and forms from top to bottom. */
 export function columnOf(page: PageItems, region: Region): Column {
   const lines: Line[] = []
   const tables: (FoundTable | FoundForm)[] = []
-  for (let k = region.from; k < region.to; k++) {
-    const at = page.order[k] ?? 0
+  for (const at of placesOf(page, region)) {
     const line = page.lines[at]
     const table = page.tables[at]
     if (line !== undefined) lines.push(line)
@@ -26,7 +25,7 @@ export function columnOf(page: PageItems, region: Region): Column {
     items.push({ kind: 'row', row })
   }
   for (const table of tables.slice(next)) items.push(itemOf(table))
-  const [x0, x1] = edgesOf(page, region)
+  const [x0, x1] = edgesOf(page, placesOf(page, region))
   return { x0, x1, items }
 }
 

@@ -1,5 +1,6 @@
 import { lineWith, wordWith } from '../model/geometry.js'
 import type { Line, Word } from '../model/page.js'
+import { countOf } from '../model/statistics.js'
 import { EDGE_SNAP_PT } from './thresholds.js'
 
 /** Lines with a bullet before each entry, and where the columns of entries begin. */
@@ -51,11 +52,8 @@ interface EntryColumn {
 }
 
 /** Too few lines are short enough for entries. */
-function isProse(lines: readonly Line[]): boolean {
-  let short = 0
-  for (const { glyphs } of lines) if (glyphs <= ENTRY_GLYPHS_MAX) short++
-  return short < ENTRY_SHARE_MIN * lines.length
-}
+const isProse = (lines: readonly Line[]): boolean =>
+  countOf(lines, ({ glyphs }) => glyphs <= ENTRY_GLYPHS_MAX) < ENTRY_SHARE_MIN * lines.length
 
 /** Where lines of a column start: from `x0` up to `x1`. */
 interface ColumnEdge {
@@ -68,7 +66,7 @@ interface ColumnEdge {
 function columnEdges(lines: readonly Line[]): ColumnEdge[] {
   const edges: ColumnEdge[] = []
   let last: ColumnEdge | undefined
-  for (const x0 of leftEdges(lines)) {
+  for (const x0 of Float64Array.from(lines, (line) => line.x0).sort()) {
     if (last !== undefined && x0 - last.x0 < EDGE_SNAP_PT) {
       last.x1 = x0
       last.lines++
@@ -78,13 +76,6 @@ function columnEdges(lines: readonly Line[]): ColumnEdge[] {
     }
   }
   return edges.filter((edge) => edge.lines >= ENTRIES_MIN)
-}
-
-/** Ascending. */
-function leftEdges(lines: readonly Line[]): Float64Array {
-  const edges = new Float64Array(lines.length)
-  for (const [at, { x0 }] of lines.entries()) edges[at] = x0
-  return edges.sort()
 }
 
 function columnAt({ x0, x1 }: ColumnEdge, lines: readonly Line[]): EntryColumn {
@@ -121,13 +112,9 @@ function isSorted(keys: readonly string[]): boolean {
   return letters > 1 && unsorted <= UNSORTED_SHARE_MAX * keys.length
 }
 
-function firstWord({ words }: Line): string {
-  return keyOf(words[0])
-}
+const firstWord = ({ words }: Line): string => keyOf(words[0])
 
-function lastWord({ words }: Line): string {
-  return keyOf(words.at(-1))
-}
+const lastWord = ({ words }: Line): string => keyOf(words.at(-1))
 
 /** Two letters are enough to tell an order, and forgive how names with prefixes and accents are sorted. */
 function keyOf(word: Word | undefined): string {
@@ -139,17 +126,7 @@ function withSign(line: Line): Line {
   if (first === undefined) return line
   const x1 = line.x0
   const x0 = x1 - SIGN_EM * line.size
-  const sign = wordWith(first, {
-    text: '•',
-    x0,
-    x1,
-    style: 0,
-    link: -1,
-    spaceBefore: false,
-    glyphs: 0,
-  })
-  return lineWith(line, {
-    words: [sign, wordWith(first, { spaceBefore: true }), ...rest],
-    x0,
-  })
+  const place = { text: '•', x0, x1, spaceBefore: false }
+  const sign = wordWith(first, { ...place, style: 0, link: -1, glyphs: 0 })
+  return lineWith(line, { words: [sign, wordWith(first, { spaceBefore: true }), ...rest], x0 })
 }

@@ -29,8 +29,7 @@ const CONTACT =
  */
 export function footColumns(page: Page, lines: readonly Line[]): FootColumns | undefined {
   const topPt = FOOT_SHARE * page.height
-  const low: Line[] = []
-  for (const line of lines) if (line.y0 > topPt) low.push(line)
+  const low = lines.filter(({ y0 }) => y0 > topPt)
   if (low.length < ROWS_MIN * COLUMNS_MIN) return undefined
   const rows = rowsOfLines(low)
   const end = rows.findLastIndex((row) => row.lines.length > 1) + 1

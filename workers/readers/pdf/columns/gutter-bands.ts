@@ -1,3 +1,4 @@
+import { firstFrom } from '../model/geometry.js'
 import type { PageItems, Region } from './page-items.js'
 
 /** A gutter to try: where it lies, and what the page has there. */
@@ -128,11 +129,13 @@ export function gutterAt(
 export function gutterBands(page: PageItems, { x, starts, ends }: Gutter): GutterBand[] {
   const { beside, besideCount, middle, x0, x1, heightPt } = page
   const bands = starts.map((startPt, at) => bandFrom(startPt, ends, at))
+  const endAt = (at: number) => ends[at] ?? 0
   let [band] = bands
   for (let k = 0; k < besideCount && band !== undefined; k++) {
     const at = beside[k] ?? 0
     const y = middle[at] ?? 0
-    if (y > band.endPt || y <= band.endAbovePt) band = bands[countBelow(ends, y)] ?? band
+    if (y > band.endPt || y <= band.endAbovePt)
+      band = bands[firstFrom(ends.length, endAt, y)] ?? band
     if (y < band.startPt) continue
     const isLeft = ((x0[at] ?? 0) + (x1[at] ?? 0)) / 2 < x
     addTo(band, k, isLeft, heightPt[at] ?? 0)
@@ -152,18 +155,6 @@ function bandFrom(startPt: number, ends: readonly number[], at: number): GutterB
   const endPt = ends[at] ?? Number.POSITIVE_INFINITY
   const endAbovePt = ends[at - 1] ?? Number.NEGATIVE_INFINITY
   return { startPt, endPt, endAbovePt, count: 0, leftPt: 0, rightPt: 0, from: 0, to: 0 }
-}
-
-/** How many of the values, which ascend, are below `y`. */
-function countBelow(values: readonly number[], y: number): number {
-  let low = 0
-  let high = values.length
-  while (low < high) {
-    const half = (low + high) >> 1
-    if ((values[half] ?? 0) < y) low = half + 1
-    else high = half
-  }
-  return low
 }
 
 /** Whether an item's middle lies in a band. */

@@ -11,7 +11,14 @@ import {
   gutterBands,
 } from './gutter-bands.js'
 import { cutOverlong } from './overlong.js'
-import { createPageItems, edgesOf, fillItems, type PageItems, type Region } from './page-items.js'
+import {
+  createPageItems,
+  edgesOf,
+  fillItems,
+  type PageItems,
+  placesOf,
+  type Region,
+} from './page-items.js'
 import { areColumns, createSide, extentOf, fillSides, readRows, type Side } from './sides.js'
 import { splitRegion } from './split-region.js'
 import { GUTTER_EM, GUTTER_MIN_PT } from './thresholds.js'
@@ -116,7 +123,7 @@ function cutColumns(region: Region, context: Context, depth: number): void {
 
 function bestCut(region: Region, context: Context): Cut | undefined {
   const { page, bodySize } = context
-  const [x0, x1] = edgesOf(page, region)
+  const [x0, x1] = edgesOf(page, placesOf(page, region))
   const width = x1 - x0
   if (width < bodySize * 8) return undefined
   const gutterPt = Math.max(GUTTER_MIN_PT, GUTTER_EM * bodySize)
@@ -195,12 +202,8 @@ function areBeside(left: Side, right: Side, bodySize: number): boolean {
 }
 
 /** Whether they are tall enough. */
-function haveRows(left: Side, right: Side): boolean {
-  return (
-    (left.rows >= KNOWN_ROWS_MIN || left.tables > 0) &&
-    (right.rows >= KNOWN_ROWS_MIN || right.tables > 0)
-  )
-}
+const haveRows = (left: Side, right: Side): boolean =>
+  [left, right].every(({ rows, tables }) => rows >= KNOWN_ROWS_MIN || tables > 0)
 
 /** Whether the sides are columns by their looks, or since the document has shown their gutter. */
 function areProved(left: Side, right: Side, width: number, context: Context): boolean {
@@ -211,14 +214,10 @@ function areProved(left: Side, right: Side, width: number, context: Context): bo
 }
 
 /** A gutter that the document has shown twice is believed with two rows a side. */
-function mayBeColumns(left: Side, right: Side, width: number): boolean {
-  return (
-    left.rows >= KNOWN_ROWS_MIN &&
-    right.rows >= KNOWN_ROWS_MIN &&
-    extentOf(left) > KNOWN_WIDTH_SHARE * width &&
-    extentOf(right) > KNOWN_WIDTH_SHARE * width
+const mayBeColumns = (left: Side, right: Side, width: number): boolean =>
+  [left, right].every(
+    (side) => side.rows >= KNOWN_ROWS_MIN && extentOf(side) > KNOWN_WIDTH_SHARE * width,
   )
-}
 
 function isKnown(x0: number, known: readonly KnownGutter[]): boolean {
   const near = known.find((gutter) => Math.abs(gutter.x - x0) < KNOWN_SNAP_PT)

@@ -133,17 +133,19 @@ function addTable(page: PageItems, table: FoundTable | FoundForm, bodySize: numb
   page.order[at] = at
 }
 
-/** How far a region's items reach to the left and the right. */
-export function edgesOf({ order, x0, x1 }: PageItems, { from, to }: Region): [number, number] {
+/** How far the items at some places reach to the left and the right. */
+export function edgesOf({ x0, x1 }: PageItems, places: Iterable<number>): [number, number] {
   let left = Number.POSITIVE_INFINITY
   let right = Number.NEGATIVE_INFINITY
-  for (let k = from; k < to; k++) {
-    const at = order[k] ?? 0
+  for (const at of places) {
     left = Math.min(left, x0[at] ?? 0)
     right = Math.max(right, x1[at] ?? 0)
   }
   return [left, right]
 }
+
+export const placesOf = ({ order }: PageItems, { from, to }: Region): Int32Array =>
+  order.subarray(from, to)
 
 /** An item's glyphs, in letters' width: an ideograph or a Hangul syllable counts as two. */
 export function glyphsAt(page: PageItems, at: number): number {

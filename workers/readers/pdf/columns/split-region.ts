@@ -1,5 +1,5 @@
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
-import { glyphsAt, type PageItems, type Region } from './page-items.js'
+import { edgesOf, glyphsAt, type PageItems, placesOf, type Region } from './page-items.js'
 
 interface Reading {
   readonly bodySize: number
@@ -28,8 +28,7 @@ export function splitRegion(
   const below: number[] = []
   const ofBand: number[] = []
   const middle = bandMiddle(page, region, gutter, band)
-  for (let k = region.from; k < region.to; k++) {
-    const at = page.order[k] ?? 0
+  for (const at of placesOf(page, region)) {
     if (isOfBand(page, gutter, band, at)) ofBand.push(at)
     else if ((page.middle[at] ?? 0) <= middle) above.push(at)
     else below.push(at)
@@ -65,11 +64,10 @@ function partsOf(page: PageItems, band: readonly number[], x: number, gapPt: num
   return parts
 }
 
-function bandMiddle(page: PageItems, { from, to }: Region, gutter: Gutter, band: GutterBand) {
+function bandMiddle(page: PageItems, region: Region, gutter: Gutter, band: GutterBand) {
   let y0 = Number.POSITIVE_INFINITY
   let y1 = Number.NEGATIVE_INFINITY
-  for (let k = from; k < to; k++) {
-    const at = page.order[k] ?? 0
+  for (const at of placesOf(page, region)) {
     if (!isOfBand(page, gutter, band, at)) continue
     y0 = Math.min(y0, page.y0[at] ?? 0)
     y1 = Math.max(y1, page.y1[at] ?? 0)
@@ -108,13 +106,8 @@ function isSidebar(page: PageItems, left: readonly number[], right: readonly num
   return meanSize(page, left) < SIDEBAR_SIZE_MAX * size
 }
 
-function widthOf({ x0, x1 }: PageItems, places: readonly number[]): number {
-  let left = Number.POSITIVE_INFINITY
-  let right = Number.NEGATIVE_INFINITY
-  for (const at of places) {
-    left = Math.min(left, x0[at] ?? 0)
-    right = Math.max(right, x1[at] ?? 0)
-  }
+function widthOf(page: PageItems, places: readonly number[]): number {
+  const [left, right] = edgesOf(page, places)
   return right - left
 }
 

@@ -1,11 +1,4 @@
-import { titleKey } from '../model/title-key.js'
-
-/** The document's outline, by what its entries say. */
-export interface OutlineTitles {
-  readonly entries: number
-  /** The levels of the entries that say this, from 1, each once; undefined for a text that is no entry. */
-  levelsOf(text: string): readonly number[] | undefined
-}
+import { type OutlineTitles, titleKey } from '../model/title-key.js'
 
 interface OutlineEntry {
   readonly title: string

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
-import { middleOf } from '../model/geometry.js'
+import { isOver, middleOf } from '../model/geometry.js'
 import type { Line, Word } from '../model/page.js'
 import { withBoxes } from './box-signs.js'
 
@@ -63,7 +63,7 @@ function place(box: Rect, lines: readonly Line[], boxOf: Map<Line, Rect[]>): boo
   }
   if (best === undefined) return false
   const boxes = boxOf.get(best) ?? []
-  if (!boxes.some((other) => box.x0 < other.x1 && other.x0 < box.x1)) boxes.push(box)
+  if (!boxes.some((other) => isOver(box, other))) boxes.push(box)
   boxOf.set(best, boxes)
   return true
 }

@@ -1,6 +1,7 @@
 import type { Rect } from '../../../document/blocks.js'
-import { glyphsOf, lineOfWords, lineWith, middleOf } from '../model/geometry.js'
+import { glyphsOf, lineOfWords, lineWith, middleOf, overlap, standsIn } from '../model/geometry.js'
 import { ASCENT_EM, DESCENT_EM, type Line, MIDDLE_EM, type Word } from '../model/page.js'
+import { addUnder } from '../model/statistics.js'
 import { boxSign, withBoxes } from './box-signs.js'
 
 /** A check box or round button of a form. */
@@ -31,19 +32,13 @@ export function writeChecks(lines: readonly Line[], boxes: readonly CheckField[]
   for (const check of checks) {
     const place = placeOf(kept, check)
     if (place === undefined) lone.push(check)
-    else note(place.isBefore ? before : behind, place.line, check)
+    else addUnder(place.isBefore ? before : behind, place.line, check)
   }
   const on = new Set<Rect>(checks.filter(({ isOn }) => isOn))
   const signed = kept.map((line) =>
     withSignsBehind(withBoxes(line, before.get(line) ?? [], on), behind.get(line) ?? []),
   )
   return [...signed, ...lone.map((check, index) => loneSign(check, lines.length + index))]
-}
-
-function note(map: Map<Line, Check[]>, line: Line, check: Check): void {
-  const known = map.get(line)
-  if (known === undefined) map.set(line, [check])
-  else known.push(check)
 }
 
 /** The lines without what is painted in the boxes. */
@@ -53,7 +48,7 @@ function withoutTicks(
 ): { readonly kept: readonly Line[]; readonly checks: readonly Check[] } {
   const glyphs = boxes.map(() => 0)
   const kept = lines.flatMap((line) => {
-    if (!boxes.some((box) => mayHold(box, line))) return [line]
+    if (!boxes.some((box) => overlap(box, line))) return [line]
     const words = line.words.filter((word) => {
       const at = boxes.findIndex((box) => isWithin(word, box))
       if (at >= 0) glyphs[at] = (glyphs[at] ?? 0) + word.glyphs
@@ -65,15 +60,7 @@ function withoutTicks(
   return { kept, checks: boxes.map((box, at) => ({ ...box, glyphs: glyphs[at] ?? 0 })) }
 }
 
-function mayHold({ x0, y0, x1, y1 }: Rect, line: Line): boolean {
-  return line.x0 < x1 && line.x1 > x0 && line.y0 < y1 && line.y1 > y0
-}
-
-function isWithin(word: Word, { x0, y0, x1, y1 }: Rect): boolean {
-  const x = (word.x0 + word.x1) / 2
-  const y = middleOf(word)
-  return x > x0 && x < x1 && y > y0 && y < y1 && word.text.length <= 2
-}
+const isWithin = (word: Word, box: Rect): boolean => standsIn(word, box) && word.text.length <= 2
 
 interface Place {
   readonly line: Line

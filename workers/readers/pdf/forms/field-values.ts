@@ -1,5 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
-import { glyphsOf, lineWith, middleOf, wordWith } from '../model/geometry.js'
+import { glyphsOf, lineWith, middleOf, standsIn, wordWith } from '../model/geometry.js'
 import type { Line, VerticalRuling, Word } from '../model/page.js'
 
 /** From a label to its field, ems of the label: further off it is a column of its own. */
@@ -41,11 +41,7 @@ export function joinValues(
 }
 
 /** Whether the word is written in the field. */
-export function holds({ x0, y0, x1, y1 }: Rect, word: Word): boolean {
-  const x = (word.x0 + word.x1) / 2
-  const y = middleOf(word)
-  return x > x0 - REACH_PT && x < x1 + REACH_PT && y > y0 - REACH_PT && y < y1 + REACH_PT
-}
+export const holds = (field: Rect, word: Word): boolean => standsIn(word, field, REACH_PT)
 
 /** Dotted lines to write on are no value. */
 function saysSomething({ words }: Line): boolean {

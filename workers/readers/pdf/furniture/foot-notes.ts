@@ -1,6 +1,6 @@
 import { isPageNumber } from '../model/characters.js'
 import { textOfRow } from '../model/geometry.js'
-import { isNoteMark, isRaised, marksOf } from '../model/note-marks.js'
+import { isNoteMark, isRaised, raisedMarks } from '../model/note-marks.js'
 import type { Row, Word } from '../model/page.js'
 import { NOTE_SIZE_MAX } from '../model/thresholds.js'
 
@@ -19,7 +19,7 @@ export function footNoteRows(
 ): ReadonlySet<Row> {
   const notes = new Set<Row>()
   if (!foot.some((row) => startsNote(row, bodySize))) return notes
-  const called = raisedMarks(above)
+  const called = raisedMarks(above.flatMap(({ lines }) => lines.flatMap(({ words }) => words)))
   let before: Row | undefined
   for (const [at, row] of foot.entries()) {
     const isNote = startsNote(row, bodySize) && isKnown(row, foot, at, called)
@@ -55,12 +55,3 @@ function isOfNote(row: Row, before: Row): boolean {
 }
 
 const markOf = (row: Row): Word | undefined => row.lines[0]?.words[0]
-
-function raisedMarks(rows: readonly Row[]): ReadonlySet<string> {
-  const marks = new Set<string>()
-  for (const { lines } of rows)
-    for (const { words } of lines)
-      for (const word of words)
-        if (isRaised(word)) for (const mark of marksOf(word)) marks.add(mark)
-  return marks
-}

@@ -1,7 +1,7 @@
 import { lineOfWords, rowsOfLines } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
-import { medianOf } from '../model/statistics.js'
-import { listingNumbers } from './listing-numbers.js'
+import { addUnder, medianOf } from '../model/statistics.js'
+import { isNumber, listingNumbers } from './listing-numbers.js'
 
 /** Fewer numbers than this are a list or a table's first column. */
 const NUMBERS_MIN = 8
@@ -21,8 +21,6 @@ const EVEN_SHARE = 0.1
 /** More rulings than this that begin left of the numbers and end this far behind them are a table's, points. Untested. */
 const RULINGS_MAX = 3
 const ACROSS_MIN_PT = 50
-/** No page has longer line numbers. */
-const NUMBER_DIGITS_MAX = 4
 /** A gap as wide parts cells, ems; behind a rank stand so many cells; in this share of the rows. */
 const CELL_GAP_EM = 1.05
 const RANKED_CELLS_MIN = 3
@@ -59,10 +57,7 @@ export function withoutLineNumbers(page: Page): {
 
 /** Lines that begin with a number of the page's margin. */
 function marginNumbers(page: Page): ReadonlySet<Line> {
-  const found: Numbered[] = []
-  for (const line of page.lines) {
-    if (isNumbered(line, page.width)) found.push(numberedLine(line))
-  }
+  const found = page.lines.filter((line) => isNumbered(line, page.width)).map(numberedLine)
   if (found.length < NUMBERS_MIN) return NO_LINES
   const numbered = largestMargin(found)
   return isNumbering(numbered, page) ? new Set(numbered.map(({ line }) => line)) : NO_LINES
@@ -71,16 +66,8 @@ function marginNumbers(page: Page): ReadonlySet<Line> {
 const NO_LINES: ReadonlySet<Line> = new Set()
 
 function isNumbered({ words, size }: Line, widthPt: number): boolean {
-  const first = words[0]
-  const second = words[1]
-  if (
-    first === undefined ||
-    first.text.length > NUMBER_DIGITS_MAX ||
-    first.x0 > MARGIN_SHARE * widthPt
-  )
-    return false
-  const digit = first.text.charCodeAt(0)
-  if (digit < 48 || digit > 57 || !/^\d{1,4}$/.test(first.text)) return false
+  const [first, second] = words
+  if (first === undefined || first.x0 > MARGIN_SHARE * widthPt || !isNumber(first)) return false
   return second === undefined || second.x0 - first.x1 >= NUMBER_GAP_EM * size
 }
 
@@ -93,8 +80,7 @@ function largestMargin(numbered: readonly Numbered[]): Numbered[] {
   const margins = new Map<number, Numbered[]>()
   for (const entry of numbered) {
     const bucket = Math.round(entry.x1 / MARGIN_SNAP_PT)
-    for (const near of [bucket, bucket + 1])
-      margins.set(near, [...(margins.get(near) ?? []), entry])
+    for (const near of [bucket, bucket + 1]) addUnder(margins, near, entry)
   }
   let largest: Numbered[] = []
   for (const margin of margins.values()) if (margin.length > largest.length) largest = margin
@@ -124,10 +110,8 @@ function isRanking(numbered: readonly Numbered[], page: Page): boolean {
 
 function cellGaps({ lines, size }: Row): number {
   const words = lines.flatMap((line) => line.words).sort((a, b) => a.x0 - b.x0)
-  let gaps = 0
-  for (const [at, word] of words.entries())
-    if (word.x0 - (words[at - 1]?.x1 ?? word.x0) > CELL_GAP_EM * size) gaps++
-  return gaps
+  return words.filter((word, at) => word.x0 - (words[at - 1]?.x1 ?? word.x0) > CELL_GAP_EM * size)
+    .length
 }
 
 /** Line numbers keep the distance of lines; numbered rows of a table are as high as their cells. */

@@ -36,7 +36,8 @@ function isAlike({ mark }: Numbered, other: Numbered): boolean {
   return isSet && Math.abs(mark.x1 - other.mark.x1) < EDGE_SWAY_EM * mark.size
 }
 
-function isNumber(word: Word | undefined): boolean {
+/** Up to four digits: no page and no listing has longer numbers. */
+export function isNumber(word: Word | undefined): boolean {
   // Most lines begin with a letter, and need no pattern.
   const digit = word?.text.charCodeAt(0) ?? 0
   return word !== undefined && digit >= 48 && digit <= 57 && /^\d{1,4}$/.test(word.text)
@@ -50,12 +51,8 @@ function numberedLines(page: Page, starting: ReadonlySet<Line>): Numbered[] {
       if (mark === undefined || !starting.has(line)) continue
       const next = line.words[1] ?? lines[at + 1]?.words[0]
       if (line.words.length > 1 && !isCodeBeside(mark, next)) continue
-      numbered.push({
-        line,
-        number: Number(mark.text),
-        mark,
-        hasCode: isCodeBeside(mark, next),
-      })
+      const hasCode = isCodeBeside(mark, next)
+      numbered.push({ line, number: Number(mark.text), mark, hasCode })
     }
   }
   return numbered

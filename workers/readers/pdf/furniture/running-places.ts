@@ -80,9 +80,7 @@ function isAt(place: Pick<RunningPlace, 'baseline' | 'size'>, { baseline, size }
 
 /** The first row of the page, where it stands near the edge. */
 function firstRow({ height }: Page, lines: readonly Line[]): Row | undefined {
-  const near: Line[] = []
-  for (const line of lines) if (line.baseline < HEAD_SHARE * height) near.push(line)
-  const first = rowsOfLines(near)[0]
+  const [first] = rowsOfLines(lines.filter(({ baseline }) => baseline < HEAD_SHARE * height))
   return first === undefined || textOfRow(first).length >= HEAD_CHARS_MAX ? undefined : first
 }
 

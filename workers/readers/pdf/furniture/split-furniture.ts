@@ -63,8 +63,7 @@ export function furnitureProfile(pages: readonly Page[], bodySize: number): Furn
     2,
     Math.min(FURNITURE_PAGES_MAX, Math.ceil(sampledPages * FURNITURE_PAGES_SHARE)),
   )
-  const keys = new Set<string>()
-  for (const [key, found] of pagesOf) if (found.size >= needed) keys.add(key)
+  const keys = new Set([...pagesOf.keys()].filter((key) => (pagesOf.get(key)?.size ?? 0) >= needed))
   const buckets = new Set([...keys].map((key) => Number(key.slice(key.lastIndexOf('@') + 1))))
   const places = runningPlaces(pages, bodySize)
   return { keys, buckets, shifts: pageShifts(pages), places, sampledPages }
@@ -82,12 +81,7 @@ function pageShifts(pages: readonly Page[]): PageShifts {
   for (const page of pages) {
     const rows = outermostRows(page, page.lines)
     countShifts(all, page, rows)
-    countShifts(top, page, rows.filter(isInUpperHalf(page)))
-    countShifts(
-      bottom,
-      page,
-      rows.filter((row) => !isInUpperHalf(page)(row)),
-    )
+    for (const row of rows) countShifts(isInUpperHalf(page, row) ? top : bottom, page, [row])
   }
   const far = [...learned(all)].filter((shift) => Math.abs(shift) > FRONT_MATTER_PAGES)
   return { far: new Set(far), top: learned(top), bottom: learned(bottom) }
@@ -105,18 +99,14 @@ function learned(counts: ShiftCounts): Set<number> {
   return new Set([...counts].flatMap(([shift, pages]) => (pages < SHIFT_PAGES_MIN ? [] : [shift])))
 }
 
-const isInUpperHalf =
-  ({ height }: Page) =>
-  ({ baseline }: Row): boolean =>
-    baseline < height / 2
+const isInUpperHalf = ({ height }: Page, { baseline }: Row): boolean => baseline < height / 2
 
 /** The first and the last row of the page, where they stand near its edge. */
 function outermostRows(page: Page, lines: readonly Line[]): Row[] {
   const depth = page.height * NUMBERED_SHARE
-  const near: Line[] = []
-  for (const line of lines)
-    if (line.baseline < depth || line.y0 > page.height - depth) near.push(line)
-  const rows = rowsOfLines(near)
+  const rows = rowsOfLines(
+    lines.filter(({ baseline, y0 }) => baseline < depth || y0 > page.height - depth),
+  )
   const [first, last] = [rows[0], rows.at(-1)]
   const found: Row[] = []
   if (first !== undefined && first.baseline < page.height / 2) found.push(first)
@@ -153,7 +143,7 @@ const LAST_NUMBER = /(?<![\d.,:/-])\d{1,5}$/
 
 /** Whether a row too long to stand apart from its page number bears the number that this edge has on other pages. */
 function bearsPageNumber(page: Page, row: Row, text: string, shifts: PageShifts): boolean {
-  const known = isInUpperHalf(page)(row) ? shifts.top : shifts.bottom
+  const known = isInUpperHalf(page, row) ? shifts.top : shifts.bottom
   const numbers = [FIRST_NUMBER.exec(text), LAST_NUMBER.exec(text)]
   return numbers.some((number) => number !== null && known.has(page.number - Number(number[0])))
 }
@@ -187,18 +177,13 @@ function countsPages(line: Line): boolean {
 }
 
 /** Nothing but lines in the margins, or blank: what stands there is all that the page says. */
-function isAllMargin(page: Page): boolean {
-  const isBare = page.images.length === 0 && page.vectorCount === 0
-  if (!isBare) return false
-  for (const line of page.lines) if (!isInMargin(page, line)) return false
-  return true
-}
+const isAllMargin = (page: Page): boolean =>
+  page.images.length === 0 &&
+  page.vectorCount === 0 &&
+  page.lines.every((line) => isInMargin(page, line))
 
-function marginRows(page: Page, lines: readonly Line[]): readonly Row[] {
-  const near: Line[] = []
-  for (const line of lines) if (isInMargin(page, line)) near.push(line)
-  return rowsOfLines(near)
-}
+const marginRows = (page: Page, lines: readonly Line[]): readonly Row[] =>
+  rowsOfLines(lines.filter((line) => isInMargin(page, line)))
 
 function isInMargin({ height }: Page, line: Line): boolean {
   return line.baseline < height * MARGIN_SHARE + 2 || line.y0 > height * (1 - MARGIN_SHARE) - 2

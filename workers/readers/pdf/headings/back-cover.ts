@@ -1,5 +1,6 @@
 import { blockText, type TextBlock } from '../model/blocks.js'
 import { titleKey } from '../model/title-key.js'
+import type { HeadingCandidate } from './heading-candidate.js'
 
 /** Documents of fewer pages have no back cover. */
 const PAGES_MIN = 4
@@ -10,37 +11,30 @@ const REPEATED_SHARE = 0.5
 const KEY_CHARS_MIN = 8
 
 /** What may be headings of a page. */
-interface JudgedPage<T> {
+interface JudgedPage {
   /** From 1. */
   readonly number: number
-  readonly candidates: ReadonlyMap<TextBlock, T>
+  readonly candidates: ReadonlyMap<TextBlock, HeadingCandidate>
 }
 
 /**
  * What may be headings of each page of a sample. The last page of the document has none where it says again what the
  * first one says large, and no page between: a cover begins no section, and labels of sections come back anywhere.
  */
-export function withoutBackCover<T>(
-  sample: readonly JudgedPage<T>[],
+export function withoutBackCover(
+  sample: readonly JudgedPage[],
   pageCount: number,
-): ReadonlyMap<TextBlock, T>[] {
+): ReadonlyMap<TextBlock, HeadingCandidate>[] {
   const front = sample.find(({ number }) => number === 1)
   const back = sample.find(({ number }) => number === pageCount)
   if (pageCount < PAGES_MIN || front === undefined || back === undefined)
-    return candidatesOf(sample)
+    return sample.map(({ candidates }) => candidates)
   const inner = sample.filter((page) => page !== front && page !== back)
   const isCover = saysAgain(back, front, inner)
   return sample.map((page) => (isCover && page === back ? new Map() : page.candidates))
 }
 
-const candidatesOf = <T>(sample: readonly JudgedPage<T>[]) =>
-  sample.map(({ candidates }) => candidates)
-
-function saysAgain(
-  back: JudgedPage<unknown>,
-  front: JudgedPage<unknown>,
-  inner: readonly JudgedPage<unknown>[],
-): boolean {
+function saysAgain(back: JudgedPage, front: JudgedPage, inner: readonly JudgedPage[]): boolean {
   const anywhere = new Set(inner.flatMap((page) => [...keysOf(page)]))
   const said = [...keysOf(front)]
   const own = [...keysOf(back)]
@@ -50,7 +44,7 @@ function saysAgain(
   return repeated >= Math.max(REPEATED_MIN, REPEATED_SHARE * own.length)
 }
 
-function keysOf({ candidates }: JudgedPage<unknown>): Set<string> {
+function keysOf({ candidates }: JudgedPage): Set<string> {
   const keys = [...candidates.keys()].map((block) => titleKey(blockText(block)))
   return new Set(keys.filter((key) => key.length >= KEY_CHARS_MIN))
 }

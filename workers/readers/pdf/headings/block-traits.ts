@@ -1,5 +1,6 @@
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import { type Page, type TextMeasure, TYPEWRITTEN_SHARE } from '../model/page.js'
+import { addCount, mostOf } from '../model/statistics.js'
 import { CENTRED_EM, CENTRED_SWAY_EM, HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import type { TitleSeries } from './series.js'
 import { type DocumentStyles, isOneLook, type StyleReader } from './text-styles.js'
@@ -22,15 +23,11 @@ export function textEdges(blocks: readonly PageBlock[]): TextEdges {
 
 function textEdge(blocks: readonly PageBlock[], columnX0: number): number | undefined {
   const rowsAt = new Map<number, number>()
-  let edge: number | undefined
   for (const block of blocks) {
     if (block.kind !== 'text' || block.bold || block.columnX0 !== columnX0) continue
-    const x = Math.round(block.x0)
-    const rows = (rowsAt.get(x) ?? 0) + block.rows.length
-    rowsAt.set(x, rows)
-    if (edge === undefined || rows > (rowsAt.get(edge) ?? 0)) edge = x
+    addCount(rowsAt, Math.round(block.x0), block.rows.length)
   }
-  return edge
+  return mostOf(rowsAt)
 }
 
 /** What of its document tells whether a block is a heading. */
@@ -111,11 +108,8 @@ function hangsOut(
   return false
 }
 
-function mostPieces({ rows }: TextBlock): number {
-  let most = 0
-  for (const { row } of rows) most = Math.max(most, piecesOf(row))
-  return most
-}
+const mostPieces = ({ rows }: TextBlock): number =>
+  Math.max(...rows.map(({ row }) => piecesOf(row)))
 
 /** Pieces of a row that stand apart; its number is none. */
 function piecesOf({ lines }: TextBlock['rows'][number]['row']): number {

@@ -1,6 +1,7 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { Page, TextMeasure } from '../model/page.js'
+import type { OutlineTitles } from '../model/title-key.js'
 import { withoutBackCover } from './back-cover.js'
 import { blockTraits, type KnownLooks, type TextEdges, textEdges } from './block-traits.js'
 import { removeFigureText } from './figure-text.js'
@@ -17,13 +18,6 @@ import { isChapterOpener } from './numbers.js'
 import { hasTitle } from './page-title.js'
 import { titleSeries } from './series.js'
 import { documentStyles, isOfOtherFamily, type SampledPage, styleReader } from './text-styles.js'
-
-/** Looks titles up in the document's outline. */
-export interface OutlineTitles {
-  readonly entries: number
-  /** Levels, from 1, of the entries that say `text`. */
-  levelsOf(text: string): readonly number[] | undefined
-}
 
 /** Finds headings by what the sample shows of its document. */
 export interface HeadingFinder {

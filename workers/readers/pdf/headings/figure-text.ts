@@ -1,4 +1,5 @@
 import type { PageBlock, TextBlock } from '../model/blocks.js'
+import { isWithin } from '../model/geometry.js'
 import type { Page } from '../model/page.js'
 import type { HeadingCandidate } from './heading-candidate.js'
 
@@ -29,15 +30,7 @@ export function removeFigureText(
   )
   for (const [block, { depth, outlineLevels }] of found) {
     const isNamed = depth > 0 || outlineLevels !== undefined
-    if (!isNamed && frames.some((frame) => isWithin(block, frame))) found.delete(block)
+    if (!isNamed && frames.some((frame) => isWithin(block, frame, FRAME_SWAY_PT)))
+      found.delete(block)
   }
-}
-
-function isWithin(block: TextBlock, frame: Page['boxes'][number]): boolean {
-  return (
-    block.x0 > frame.x0 - FRAME_SWAY_PT &&
-    block.x1 < frame.x1 + FRAME_SWAY_PT &&
-    block.y0 > frame.y0 - FRAME_SWAY_PT &&
-    block.y1 < frame.y1 + FRAME_SWAY_PT
-  )
 }

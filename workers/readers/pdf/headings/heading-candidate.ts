@@ -104,11 +104,8 @@ function standsApart({ rows, gapAbove, gapBelow }: Gaps & { rows: number }, text
   return rows === 1 && gapAbove >= gapBelow && isShortTitle({ text })
 }
 
-function scoreOf(signs: readonly Sign[]): number {
-  let score = 0
-  for (const sign of signs) score += WEIGHTS[sign]
-  return score
-}
+const scoreOf = (signs: readonly Sign[]): number =>
+  signs.reduce((score, sign) => score + WEIGHTS[sign], 0)
 
 /** Whether text over so many rows is too long for any heading: the first question, since most text is. */
 export function isTooLong(rows: number, text: string): boolean {
@@ -126,8 +123,7 @@ export function mayBeHeading(block: Looks, text: string, { bodySize }: BodyTrait
 export function looksPlain(block: Looks, { bodySize }: BodyTraits): boolean {
   if (isSetOff(block, bodySize)) return false
   if (block.rows.length === 1 && numberDepth(block.rows[0]?.text ?? '') > 1) return false
-  for (const { text } of block.rows) if (/[a-z]/.test(text)) return true
-  return false
+  return block.rows.some(({ text }) => /[a-z]/.test(text))
 }
 
 interface Looks extends Pick<HeadingTraits, 'bold' | 'italic' | 'size'> {

@@ -1,5 +1,5 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
-import { medianOf } from '../model/statistics.js'
+import { countOf, medianOf } from '../model/statistics.js'
 import type { HeadingCandidate } from './heading-candidate.js'
 import { levelRanks } from './level-ranks.js'
 import { levelsByOutline, type OutlineLevelOf } from './outline-levels.js'
@@ -87,9 +87,8 @@ export function headingScale(
       if (!isHeading(candidate, page)) return undefined
       const own = rank(candidate)
       if (own === title && page === 1) return 1
-      let level = top
-      for (const other of used) if (other < own) level++
-      return Math.min(deepest, level) as HeadingLevel
+      const higher = countOf(used, (other) => other < own)
+      return Math.min(deepest, top + higher) as HeadingLevel
     },
   }
 }

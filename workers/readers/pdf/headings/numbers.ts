@@ -1,4 +1,4 @@
-import { NUMBER_WORD } from '../model/number-words.js'
+import { NUMBER_WORD, romanValue } from '../model/number-words.js'
 
 /** `Chapter 3`, `Section A`, `Part Two`: a word and the number of the section it begins; `Part of it` is none. */
 const CONTAINER =
@@ -63,11 +63,4 @@ export function titleNumber(text: string): TitleNumber | undefined {
   if (roman !== undefined) return { kind: 'roman', place: romanValue(roman) }
   const letter = LETTER.exec(text)?.[1]
   return letter === undefined ? undefined : { kind: 'letter', place: letter.charCodeAt(0) - 64 }
-}
-
-const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 }
-
-function romanValue(text: string): number {
-  const values = [...text].map((sign) => ROMAN_VALUES[sign] ?? 0)
-  return values.reduce((sum, own, at) => sum + (own < (values[at + 1] ?? 0) ? -own : own), 0)
 }

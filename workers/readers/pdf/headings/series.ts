@@ -1,5 +1,6 @@
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { Page } from '../model/page.js'
+import { addCount, addUnder, mostOf } from '../model/statistics.js'
 import { titleNumber } from './numbers.js'
 import type { SampledPage, StyleKey } from './text-styles.js'
 import { HEADED_CHARS_MIN } from './traits.js'
@@ -104,10 +105,7 @@ function countLook(
   if (isTerm(block, next, indent)) counts.terms++
   const number = titleNumber(blockText(block).trim())
   if (number === undefined || isEntry(block, next)) return
-  const key = `${look} ${number.kind}`
-  const own = places.get(key)
-  if (own === undefined) places.set(key, [number.place])
-  else own.push(number.place)
+  addUnder(places, `${look} ${number.kind}`, number.place)
 }
 
 /** Capitals are a look of their own. */
@@ -144,17 +142,11 @@ function isOfTermsMostly({ all, terms }: LookCount): boolean {
 /** Where most rows of running text begin, from the left edge of their columns, points. */
 function textIndent(sample: readonly SampledPage[]): number {
   const rowsAt = new Map<number, number>()
-  let indent = 0
-  for (const { blocks } of sample) {
-    for (const block of blocks) {
-      if (block.kind !== 'text' || block.bold) continue
-      const at = Math.round(block.x0 - block.columnX0)
-      const rows = (rowsAt.get(at) ?? 0) + block.rows.length
-      rowsAt.set(at, rows)
-      if (rows > (rowsAt.get(indent) ?? 0)) indent = at
-    }
-  }
-  return indent
+  for (const { blocks } of sample)
+    for (const block of blocks)
+      if (block.kind === 'text' && !block.bold)
+        addCount(rowsAt, Math.round(block.x0 - block.columnX0), block.rows.length)
+  return mostOf(rowsAt) ?? 0
 }
 
 /** Where running text begins, or further in, over text further in than itself. */

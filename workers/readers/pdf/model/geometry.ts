@@ -45,6 +45,15 @@ export const isWithin = (box: Rect, frame: Rect, swayPt: number): boolean =>
   box.y0 > frame.y0 - swayPt &&
   box.y1 < frame.y1 + swayPt
 
+/** Whether the middle of a word's or a line's letters lies in a box, out of it by less than `swayPt`. */
+export function standsIn(text: Word | Line, box: Rect, swayPt = 0): boolean {
+  const [x, y] = [centreOf(text), middleOf(text)]
+  return isWithin({ x0: x, y0: y, x1: x, y1: y }, box, swayPt)
+}
+
+/** Whether two boxes share ground, however little. */
+export const overlap = (a: Rect, b: Rect): boolean => isOver(a, b) && a.y0 < b.y1 && b.y0 < a.y1
+
 export const areaOf = ({ x0, y0, x1, y1 }: Rect): number => (x1 - x0) * (y1 - y0)
 
 /** Height at which a line's letters have their middle: what decides the band or cell a line is in. */

@@ -9,7 +9,7 @@ export function isNoteMark({ text }: Word): boolean {
 }
 
 /** The marks of a raised word: `2,4` leads to two notes. */
-export function marksOf({ text }: Word): string[] {
+function marksOf({ text }: Word): string[] {
   return text.split(',').filter(isMark)
 }
 
@@ -19,4 +19,9 @@ function isMark(text: string): boolean {
 
 export function isRaised({ style }: Word): boolean {
   return (style & STYLE.superscript) !== 0
+}
+
+/** The marks that stand raised among the words. */
+export function raisedMarks(words: readonly Word[]): ReadonlySet<string> {
+  return new Set(words.filter(isRaised).flatMap(marksOf))
 }

@@ -10,6 +10,21 @@ export function countOf<T>(values: readonly T[], holds: (value: T) => boolean): 
   return count
 }
 
+/** The values, cut where one does not go on with those of its run so far. */
+export function runsOf<T>(
+  values: readonly T[],
+  goesOn: (value: T, before: T, run: readonly T[]) => boolean,
+): T[][] {
+  const runs: T[][] = []
+  for (const value of values) {
+    const run = runs.at(-1)
+    const before = run?.at(-1)
+    if (run !== undefined && before !== undefined && goesOn(value, before, run)) run.push(value)
+    else runs.push([value])
+  }
+  return runs
+}
+
 /** Adds a value to those that stand under a key. */
 export function addUnder<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const known = lists.get(key)

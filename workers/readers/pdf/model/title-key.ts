@@ -16,3 +16,10 @@ export function titleKey(text: string): string {
     .replace(/^(?:[a-z](?=\.\d|\s))?[\d.\sivx]+(?::\s*[“"]?)?(?=\p{L})/u, '')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
+
+/** The document's outline, by what its entries say. */
+export interface OutlineTitles {
+  readonly entries: number
+  /** The levels of the entries that say this, from 1, each once; undefined for a text that is no entry. */
+  levelsOf(text: string): readonly number[] | undefined
+}

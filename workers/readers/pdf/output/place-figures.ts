@@ -1,4 +1,5 @@
 import type { Block, Image, List, Rect } from '../../../document/blocks.js'
+import { boundsOf, isOver } from '../model/geometry.js'
 import { isBody } from './join-pages.js'
 
 /** Where a figure goes: behind so many of the page's blocks. */
@@ -24,7 +25,7 @@ function placeOf(figure: Rect, blocks: readonly Block[]): number {
   const middle = (figure.y0 + figure.y1) / 2
   const beside = blocks.flatMap((block, at) => {
     const box = isBody(block) ? boxOf(block) : undefined
-    return box !== undefined && box.x0 < figure.x1 && figure.x0 < box.x1 ? [{ at, box }] : []
+    return box !== undefined && isOver(box, figure) ? [{ at, box }] : []
   })
   const above = beside.filter(({ box }) => box.y0 < middle).at(-1)
   if (above !== undefined) return above.at + 1
@@ -101,11 +102,5 @@ function boxOf(block: Block): Rect | undefined {
 
 function boxOfAll(blocks: readonly Block[]): Rect | undefined {
   const boxes = blocks.flatMap((block) => boxOf(block) ?? [])
-  if (boxes.length === 0) return undefined
-  return boxes.reduce((around, { x0, y0, x1, y1 }) => ({
-    x0: Math.min(around.x0, x0),
-    y0: Math.min(around.y0, y0),
-    x1: Math.max(around.x1, x1),
-    y1: Math.max(around.y1, y1),
-  }))
+  return boxes.length === 0 ? undefined : boundsOf(boxes)
 }

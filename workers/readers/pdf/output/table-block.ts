@@ -12,12 +12,9 @@ export function tableBlock(
   cellInlines: (cell: GridCell, isTitle: boolean) => Inline[],
 ): Table {
   const titleRows = titleRowsOf(rows, headerRows)
-  const written: TableRow[] = []
-  for (const [index, row] of rows.entries()) {
-    const cells: TableCell[] = []
-    for (const cell of row) cells.push(writtenCell(cell, cellInlines(cell, index < titleRows)))
-    written.push({ cells })
-  }
+  const written = rows.map((row, index) => ({
+    cells: row.map((cell) => writtenCell(cell, cellInlines(cell, index < titleRows))),
+  }))
   return { type: 'table', columns, headerRows, rows: [written], provenance: { page, box } }
 }
 
@@ -29,13 +26,8 @@ function titleRowsOf(rows: FoundTable['rows'], headerRows: number): number {
 
 /** Whether several cells have text, and nothing but bold text. */
 function isBoldThroughout(row: readonly GridCell[]): boolean {
-  let filled = 0
-  for (const { rows } of row) {
-    const words = rows.flat()
-    if (words.some(({ style }) => (style & STYLE.bold) === 0)) return false
-    if (words.length > 0) filled++
-  }
-  return filled > 1
+  const filled = row.map(({ rows }) => rows.flat()).filter(({ length }) => length > 0)
+  return filled.length > 1 && filled.flat().every(({ style }) => (style & STYLE.bold) !== 0)
 }
 
 /** The block with the boxes of its cells' words. */
@@ -64,8 +56,5 @@ const boxOfWord = ({ x0, x1, baseline, size }: Word): Rect => ({
 
 function writtenCell({ colspan, rowspan }: GridCell, children: Inline[]): TableCell {
   if (colspan === undefined && rowspan === undefined) return { children }
-  return {
-    ...defined({ colspan, rowspan }),
-    children,
-  }
+  return { ...defined({ colspan, rowspan }), children }
 }

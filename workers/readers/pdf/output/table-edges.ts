@@ -1,4 +1,4 @@
-import type { Extent } from '../model/geometry.js'
+import { type Extent, extentOf } from '../model/geometry.js'
 import { STYLE } from '../model/page.js'
 import type { FoundTable, GridCell } from '../model/tables.js'
 
@@ -45,8 +45,7 @@ export const repeatsHeader = (before: TableEdge, after: TableEdge): boolean =>
 export function joinedTableEdge(before: TableEdge, after: TableEdge): TableEdge {
   const byPt = shiftPt(before, after) ?? 0
   const columns = before.columns.map((left, k) => {
-    const right = shifted(after.columns[k] ?? left, byPt)
-    return { x0: Math.min(left.x0, right.x0), x1: Math.max(left.x1, right.x1) }
+    return extentOf([left, shifted(after.columns[k] ?? left, byPt)])
   })
   return { ...before, columns, endsBold: after.endsBold }
 }

@@ -1,6 +1,7 @@
 import type { Rect } from '../../../document/blocks.js'
-import { boundsOf, middleOf } from '../model/geometry.js'
-import type { Line, Page } from '../model/page.js'
+import { areaOf, boundsOf, overlap } from '../model/geometry.js'
+import type { Page } from '../model/page.js'
+import { countOf } from '../model/statistics.js'
 
 /** Side of the cells that drawings are clustered by, points: what is nearer than a cell belongs together. */
 const CELL_PT = 8
@@ -46,7 +47,7 @@ function shapesOf(page: Page): Shape[] {
   const shapes: Shape[] = []
   const addBox = (box: Rect, isCurve: boolean) => {
     const { x0, y0, x1, y1 } = box
-    if ((x1 - x0) * (y1 - y0) < boxMax) shapes.push({ x0, y0, x1, y1, isCurve })
+    if (areaOf(box) < boxMax) shapes.push({ x0, y0, x1, y1, isCurve })
   }
   for (const curve of page.curves) addBox(curve, true)
   for (const image of page.images) addBox(image, false)
@@ -111,22 +112,18 @@ function gathered(
   rows: number,
   clusters: number,
 ): Drawing[] {
-  const members: Shape[][] = []
-  for (let cluster = 0; cluster <= clusters; cluster++) members.push([])
+  const members: Shape[][] = Array.from({ length: clusters + 1 }, () => [])
   for (const shape of shapes) {
     const cell = cellOf(shape.y0, rows) * columns + cellOf(shape.x0, columns)
     members[cells[cell] ?? 0]?.push(shape)
   }
-  const drawings: Drawing[] = []
-  for (const found of members) if (found.length > 0) drawings.push(drawingOf(found))
-  return drawings
+  return members.filter(({ length }) => length > 0).map(drawingOf)
 }
 
-function drawingOf(shapes: readonly Shape[]): Drawing {
-  let curves = 0
-  for (const { isCurve } of shapes) if (isCurve) curves++
-  return { ...boundsOf(shapes), curves }
-}
+const drawingOf = (shapes: readonly Shape[]): Drawing => ({
+  ...boundsOf(shapes),
+  curves: countOf(shapes, ({ isCurve }) => isCurve),
+})
 
 /** Drawings whose boxes overlap are one. */
 function merged(drawings: readonly Drawing[]): Drawing[] {
@@ -144,24 +141,13 @@ function merged(drawings: readonly Drawing[]): Drawing[] {
   return result
 }
 
-export function overlap(a: Rect, b: Rect): boolean {
-  return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
-}
-
 function isFigure(drawing: Drawing, { width, height, images }: Page): boolean {
-  const { x0, y0, x1, y1, curves } = drawing
-  const area = (x1 - x0) * (y1 - y0)
+  const { curves } = drawing
+  const area = areaOf(drawing)
   if (area < AREA_SHARE_MIN * width * height) return false
   if (curves >= CURVES_MIN) return true
   const pictures = images
     .filter((image) => overlap(image, drawing))
-    .reduce((sum, image) => sum + (image.x1 - image.x0) * (image.y1 - image.y0), 0)
+    .reduce((sum, image) => sum + areaOf(image), 0)
   return pictures > IMAGE_SHARE_MIN * area
-}
-
-/** Whether the middle of a line lies in a box. */
-export function isInside(line: Line, box: Rect): boolean {
-  const x = (line.x0 + line.x1) / 2
-  const y = middleOf(line)
-  return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
 }

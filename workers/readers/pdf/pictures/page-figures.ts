@@ -1,9 +1,10 @@
 import type { Rect } from '../../../document/blocks.js'
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
-import { areaOf, boundsOf } from '../model/geometry.js'
+import { areaOf, boundsOf, glyphsOf, isOver, overlap, standsIn } from '../model/geometry.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Line, Page } from '../model/page.js'
-import { clustersOf, type Drawing, isInside, overlap, ruledShapes } from './figures.js'
+import { runsOf } from '../model/statistics.js'
+import { clustersOf, type Drawing, ruledShapes } from './figures.js'
 import {
   CAPTION_GAP_EM,
   isCaption,
@@ -79,14 +80,8 @@ export function pageFigures(layout: PageLayout): PageFigure[] {
 
 /** From top to bottom, and from the left where they stand beside each other. */
 function inRows<Box extends Rect>(boxes: readonly Box[]): Box[] {
-  const rows: Box[][] = []
-  for (const box of boxes.toSorted((a, b) => a.y0 - b.y0)) {
-    const row = rows.at(-1)
-    const [first] = row ?? []
-    if (row !== undefined && first !== undefined && box.y0 < (first.y0 + first.y1) / 2)
-      row.push(box)
-    else rows.push([box])
-  }
+  const fromTop = boxes.toSorted((a, b) => a.y0 - b.y0)
+  const rows = runsOf(fromTop, (box, _, [first = box]) => box.y0 < (first.y0 + first.y1) / 2)
   return rows.flatMap((row) => row.toSorted((a, b) => a.x0 - b.x0))
 }
 
@@ -108,17 +103,16 @@ function isPicture(box: Rect, { page }: PageLayout): boolean {
   if (isTooSmall(box)) return false
   if (areaOf(box) > BACKGROUND_SHARE * page.width * page.height) return isBare(page)
   const over = linesIn(page.lines, box)
-  const glyphs = over.reduce((sum, line) => sum + line.glyphs, 0)
   const covered = over.reduce((sum, line) => sum + areaOf(line), 0)
   if (covered > LABELS_SHARE_MAX * areaOf(box)) return false
-  return glyphs < OVERPRINT_GLYPHS_MIN || proseShare(over) <= PROSE_SHARE_MAX
+  return glyphsOf(over) < OVERPRINT_GLYPHS_MIN || proseShare(over) <= PROSE_SHARE_MAX
 }
 
 const isBare = ({ lines, rotatedLines }: Page): boolean =>
   lines.length === 0 && rotatedLines.length === 0
 
 const linesIn = (lines: readonly Line[], box: Rect): Line[] =>
-  lines.filter((line) => isInside(line, box))
+  lines.filter((line) => standsIn(line, box))
 
 /** Drawings, and pictures that are drawn over. */
 function drawingsOf(
@@ -165,15 +159,7 @@ function barsIn(drawing: Rect, { boxes }: Page): number {
 
 /** With the names of axes and boxes around it, which are not in the text or in the text as well. */
 function withLabels(box: Rect, { page, labels }: PageLayout): Rect {
-  const near = (line: Line): boolean => {
-    const reach = TICK_REACH_EM * line.size
-    return isInside(line, {
-      x0: box.x0 - reach,
-      y0: box.y0 - reach,
-      x1: box.x1 + reach,
-      y1: box.y1 + reach,
-    })
-  }
+  const near = (line: Line): boolean => standsIn(line, box, TICK_REACH_EM * line.size)
   const short = page.lines.filter(({ glyphs }) => glyphs <= LABEL_GLYPHS_MAX)
   const beside = [...labels, ...page.rotatedLines, ...short].filter(near)
   const { x0, y0, x1, y1 } = boundsOf([box, ...beside, ...linesIn(page.lines, box)])
@@ -194,7 +180,7 @@ function captionsOf(blocks: readonly PageBlock[]): TextBlock[] {
 
 /** The nearest one below the box, else above it. */
 function captionAt(box: Rect, captions: readonly TextBlock[]): TextBlock | undefined {
-  const beside = captions.filter(({ x0, x1 }) => x0 < box.x1 && box.x0 < x1)
+  const beside = captions.filter((caption) => isOver(caption, box))
   const gapBelow = ({ y0 }: TextBlock): number => y0 - box.y1
   const gapAbove = ({ y1 }: TextBlock): number => box.y0 - y1
   return nearest(beside, gapBelow) ?? nearest(beside, gapAbove)

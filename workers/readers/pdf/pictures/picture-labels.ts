@@ -1,7 +1,7 @@
 import type { Rect } from '../../../document/blocks.js'
-import { boundsOf } from '../model/geometry.js'
+import { boundsOf, glyphsOf, isOver, standsIn } from '../model/geometry.js'
 import type { Line, Page } from '../model/page.js'
-import { type Drawing, figuresOf, isInside } from './figures.js'
+import { type Drawing, figuresOf } from './figures.js'
 
 /** What words for figures begin with: `Figure`, `Abbildung`, `Diagramm`, `Şekil`, `Obrázek`. */
 const CAPTION_WORD = /^(?:fig|abb|chart|graph|diagram|рис|şekil|grafik|obr)/i
@@ -37,23 +37,16 @@ export function pictureLabels(page: Page, lines: readonly Line[], bodySize: numb
   return [...labels]
 }
 
-function labelsIn(box: Rect, lines: readonly Line[], bodySize: number): Line[] {
-  const inside: Line[] = []
-  for (const line of lines)
-    if (isLabelOf(line, box, bodySize) && !isCaption(line)) inside.push(line)
-  return inside
-}
+const labelsIn = (box: Rect, lines: readonly Line[], bodySize: number): Line[] =>
+  lines.filter((line) => isLabelOf(line, box, bodySize) && !isCaption(line))
 
 /** Those of the lines that stand in a drawing or a picture or close to one, with a caption or not. */
 export function labelsBeside(page: Page, lines: readonly Line[]): Line[] {
   if (lines.length === 0) return []
   const figures = figuresOf(page)
-  return lines.filter((line) => {
-    const reach = TICK_REACH_EM * line.size
-    return figures.some(({ x0, y0, x1, y1 }) =>
-      isInside(line, { x0: x0 - reach, y0: y0 - reach, x1: x1 + reach, y1: y1 + reach }),
-    )
-  })
+  return lines.filter((line) =>
+    figures.some((figure) => standsIn(line, figure, TICK_REACH_EM * line.size)),
+  )
 }
 
 /** Whether words begin as what is written below a figure. */
@@ -71,7 +64,7 @@ function figureOf(
   bodySize: number,
 ): Rect | undefined {
   const reach = CAPTION_GAP_EM * caption.size
-  const beside = figures.filter(({ x0, x1 }) => x0 < caption.x1 && caption.x0 < x1)
+  const beside = figures.filter((figure) => isOver(figure, caption))
   const above = beside.filter(({ y1 }) => y1 > caption.y0 - reach && y1 < caption.baseline)
   const below = beside.filter(({ y0 }) => y0 < caption.y1 + reach && y0 > caption.y0)
   const isAbove = above.length > 0
@@ -83,8 +76,7 @@ function figureOf(
       Math.min(y1, own.y1) - Math.max(y0, own.y0) > Math.min(y1 - y0, own.y1 - own.y0) / 2,
   )
   const whole = boundsOf(all)
-  const inWhole: Line[] = []
-  for (const line of lines) if (isInside(line, whole)) inWhole.push(line)
+  const inWhole = lines.filter((line) => standsIn(line, whole))
   const figure = proseShare(inWhole) <= PROSE_SHARE_MAX ? whole : own
   const margin = LABEL_REACH_EM * bodySize
   return isAbove
@@ -98,18 +90,14 @@ function isLabelOf(line: Line, box: Rect, bodySize: number): boolean {
   return (
     line.x0 > box.x0 - reach &&
     line.x1 < box.x1 + reach &&
-    isInside(line, { ...box, x0: box.x0 - reach, x1: box.x1 + reach })
+    standsIn(line, { ...box, x0: box.x0 - reach, x1: box.x1 + reach })
   )
 }
 
 /** Share of the glyphs that stand in running text. */
 export function proseShare(lines: readonly Line[]): number {
-  let glyphs = 0
-  let prose = 0
-  for (const line of lines) {
-    glyphs += line.glyphs
-    if (line.words.length >= PROSE_WORDS_MIN && line.glyphs >= PROSE_GLYPHS_MIN)
-      prose += line.glyphs
-  }
-  return glyphs === 0 ? 0 : prose / glyphs
+  const prose = lines.filter(
+    ({ words, glyphs }) => words.length >= PROSE_WORDS_MIN && glyphs >= PROSE_GLYPHS_MIN,
+  )
+  return glyphsOf(prose) / (glyphsOf(lines) || 1)
 }

@@ -1,5 +1,6 @@
 import { lineOfWords } from '../model/geometry.js'
 import type { Line, Word } from '../model/page.js'
+import { runsOf } from '../model/statistics.js'
 import type { FoundForm } from '../model/tables.js'
 import { type Lens, onPage } from './evidence/normal-page.js'
 import type { Grid } from './grid.js'
@@ -38,14 +39,5 @@ const partOf = (line: Line, words: readonly Word[]): Line =>
   words.length === line.words.length ? line : lineOfWords(line, words)
 
 /** Runs of words with one key. */
-function partsBy(words: readonly Word[], keyOf: (word: Word) => unknown): Word[][] {
-  const parts: Word[][] = []
-  let key: unknown
-  for (const word of words) {
-    const own = keyOf(word)
-    if (parts.length === 0 || own !== key) parts.push([])
-    parts.at(-1)?.push(word)
-    key = own
-  }
-  return parts
-}
+const partsBy = (words: readonly Word[], keyOf: (word: Word) => unknown): Word[][] =>
+  runsOf(words, (word, before) => keyOf(word) === keyOf(before))

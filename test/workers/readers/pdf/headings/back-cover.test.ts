@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { withoutBackCover } from '../../../../../workers/readers/pdf/headings/back-cover.js'
+import type { HeadingCandidate } from '../../../../../workers/readers/pdf/headings/heading-candidate.js'
 import type { TextBlock } from '../../../../../workers/readers/pdf/model/blocks.js'
 
 const page = (number: number, ...titles: string[]) => ({
   number,
   candidates: new Map(
-    titles.map((text) => [{ rows: [{ text }] } as unknown as TextBlock, 'judged'] as const),
+    titles.map(
+      (text) => [{ rows: [{ text }] } as unknown as TextBlock, {} as HeadingCandidate] as const,
+    ),
   ),
 })
 const LABELS = ['Common causes', 'How to handle it']

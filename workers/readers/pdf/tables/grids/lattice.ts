@@ -1,5 +1,5 @@
 import type { Rect } from '../../../../document/blocks.js'
-import { addUnder } from '../../model/statistics.js'
+import { addUnder, runsOf } from '../../model/statistics.js'
 import { DisjointSets, type RulingGroup } from '../evidence/crossings.js'
 import type { Ruling } from '../evidence/rulings.js'
 import { EDGE_COVERED_SHARE, GRID_SLOTS_MAX, GRID_SNAP_PT, OPEN_SIDE_PT } from '../thresholds.js'
@@ -134,19 +134,9 @@ function boxesOf(slots: readonly number[], columns: number): LatticeCell[] {
   if (box.rowspan * box.colspan === slots.length || box.rowspan === 1) return [box]
   const byRow = new Map<number, number[]>()
   for (const slot of slots) addUnder(byRow, Math.floor(slot / columns), slot)
-  return [...byRow.values()].flatMap(runsOf).map((run) => spanOf(run, columns))
-}
-
-/** Slots of a row cut where one between them belongs to another cell. */
-function runsOf(slots: readonly number[]): number[][] {
-  const runs: number[][] = []
-  let before = Number.NaN
-  for (const slot of slots.toSorted((a, b) => a - b)) {
-    if (slot === before + 1) runs.at(-1)?.push(slot)
-    else runs.push([slot])
-    before = slot
-  }
-  return runs
+  return [...byRow.values()]
+    .flatMap((row) => runsOf(row, (slot, before) => slot === before + 1))
+    .map((run) => spanOf(run, columns))
 }
 
 function spanOf(slots: readonly number[], columns: number): LatticeCell {
