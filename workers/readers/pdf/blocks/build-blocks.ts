@@ -150,8 +150,12 @@ function goesOn(block: TextBlock, next: PageBlock | undefined, textX: number): b
     indentPt >= -SET_OUT_MAX_EM * block.size &&
     indentPt < SET_IN_MAX_EM * block.size &&
     block.gapAbove < SET_IN_GAP_MAX_EM
-  return isSetIn && (next?.kind === 'item' || next?.kind === 'text')
+  return isSetIn && !isLetterAlone(block) && (next?.kind === 'item' || next?.kind === 'text')
 }
+
+/** The title of all entries of an index that begin with it. */
+const isLetterAlone = ({ rows }: TextBlock): boolean =>
+  rows.length === 1 && /^\p{Lu}$/u.test(rows[0]?.text ?? '')
 
 function textBlock(
   block: TextBlock,

@@ -8,6 +8,8 @@ export interface EntryLines {
   readonly lines: readonly Line[]
   /** Left edges of all columns of entries but the first, points. */
   readonly gutters: readonly number[]
+  /** They end in pages: what looks like rows of a table are entries of several columns. */
+  readonly isIndex?: true
 }
 
 /** Columns of fewer entries, or fewer columns, are no list that was set in columns. */
@@ -22,7 +24,7 @@ const ENTRY_GLYPHS_MAX = 45
 /** Share of the entries that may break the order: a list is sorted, the rows of a table are not. */
 const UNSORTED_SHARE_MAX = 0.12
 /** Where the sign of an entry is thought to be, ems before it. */
-const SIGN_EM = 0.3
+export const SIGN_EM = 0.3
 
 /**
  * Finds entries set in three columns or more that are in alphabetical order down the columns, by their first or by their
@@ -56,14 +58,14 @@ const isProse = (lines: readonly Line[]): boolean =>
   countOf(lines, ({ glyphs }) => glyphs <= ENTRY_GLYPHS_MAX) < ENTRY_SHARE_MIN * lines.length
 
 /** Where lines of a column start: from `x0` up to `x1`. */
-interface ColumnEdge {
+export interface ColumnEdge {
   readonly x0: number
   x1: number
   lines: number
 }
 
 /** From left to right, where as many lines start as a column has. */
-function columnEdges(lines: readonly Line[]): ColumnEdge[] {
+export function columnEdges(lines: readonly Line[]): ColumnEdge[] {
   const edges: ColumnEdge[] = []
   let last: ColumnEdge | undefined
   for (const x0 of Float64Array.from(lines, (line) => line.x0).sort()) {
@@ -121,7 +123,8 @@ function keyOf(word: Word | undefined): string {
   return (word?.text ?? '').normalize('NFD').slice(0, 2).toLowerCase()
 }
 
-function withSign(line: Line): Line {
+/** The line with a bullet before it: an item of a list. */
+export function withSign(line: Line): Line {
   const [first, ...rest] = line.words
   if (first === undefined) return line
   const x1 = line.x0

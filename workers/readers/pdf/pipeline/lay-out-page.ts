@@ -5,6 +5,7 @@ import { plainBlocks } from '../blocks/plain-blocks.js'
 import { splitTitles } from '../blocks/split-titles.js'
 import { entryLines } from '../columns/entry-columns.js'
 import { footColumns } from '../columns/foot-columns.js'
+import { indexLines } from '../columns/index-columns.js'
 import { type KnownGutter, orderColumns } from '../columns/order-columns.js'
 import { sortTypedRulings } from '../drawings/typed-rulings.js'
 import { edgeFurniture } from '../furniture/edge-rows.js'
@@ -52,10 +53,11 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const text = textOfPage(page, traits)
   const foot = footColumns(page, text.body)
   const above = foot === undefined ? text.body : text.body.filter((line) => !foot.lines.has(line))
-  const entries = entryLines(above)
+  const entries = entryLines(above) ?? indexLines(above)
   const body = entries?.lines ?? above
   const known = entries === undefined ? traits.gutters : knownGutters(entries.gutters)
-  const ruled = traits.withoutTables
+  const withoutTables = traits.withoutTables === true || entries?.isIndex === true
+  const ruled = withoutTables
     ? { ...NO_TABLES, forms: [] }
     : ruledTables(text.ruledPage, [...body, ...text.upright], traits)
   const free = linesOutside(ruled, body)
@@ -65,7 +67,7 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
     measure.bodySize,
     known,
   )
-  const searched = traits.withoutTables
+  const searched = withoutTables
     ? { columns, ...NO_TABLES }
     : withBorderless(columns, text.ruledPage, measure)
   const blocks = pageBlocks(

@@ -38,6 +38,27 @@ test.each<[string, GridKind, string[][], boolean]>([
     true,
   ],
   [
+    'items beside their bullets, and a line over all of them',
+    'stream',
+    [
+      ['Either:', ''],
+      ['•', 'Accept it'],
+      ['•', 'Pay it'],
+      ['Thank you.', ''],
+    ],
+    true,
+  ],
+  [
+    'rows with a sign in one of them',
+    'stream',
+    [
+      ['Item', 'Price'],
+      ['•', '12'],
+      ['Other', '14'],
+    ],
+    false,
+  ],
+  [
     'numbers beside their texts',
     'rules',
     [

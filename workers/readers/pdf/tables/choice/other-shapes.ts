@@ -34,7 +34,7 @@ export function isOtherShape(grid: Grid): boolean {
     return true
   const columns = columnTexts(grid)
   return (
-    isFilledWith(columns[0], BULLET) ||
+    hasBullets(columns) ||
     (columns.length === 2 && columns.some((texts) => isFilledWith(texts, STROKE))) ||
     columns.some(isOfComments) ||
     columns.every(runsOn) ||
@@ -51,7 +51,13 @@ const columnTexts = ({ rows, columns }: Grid): string[][] =>
 
 const filled = (texts: readonly string[]): string[] => texts.filter((text) => text !== '')
 
-function isFilledWith(texts: readonly string[] = [], pattern: RegExp): boolean {
+/** All rows begin with bullets, or all that have several cells: a line between items has one. */
+function hasBullets([first = [], ...others]: readonly string[][]): boolean {
+  const besideOthers = first.filter((_, row) => others.some((texts) => texts[row] !== ''))
+  return isFilledWith(first, BULLET) || isFilledWith(besideOthers, BULLET)
+}
+
+function isFilledWith(texts: readonly string[], pattern: RegExp): boolean {
   const own = filled(texts)
   return own.length > 0 && own.every((text) => pattern.test(text))
 }
