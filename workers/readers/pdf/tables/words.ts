@@ -72,12 +72,17 @@ export const fromLeft = (a: TableWord, b: TableWord): number => a.x0 - b.x0
 const isOnRow = ({ baselinePt, sizePt }: TextRow, word: TableWord): boolean =>
   word.baselinePt - baselinePt <= ROW_BASELINE_EM * Math.min(sizePt, word.sizePt)
 
+/** A blank of typewriter type is .6 em wide: one alone parts no cells. */
+const MONO_GAP_EM = 0.75
+
 /** A row cut at gaps wider than `gapEm`. */
 export function rowCells(row: TextRow, gapEm = CELL_GAP_EM): RowCell[] {
   const cells: { x0: number; x1: number; words: TableWord[] }[] = []
   for (const word of row.words) {
     const cell = cells.at(-1)
-    if (cell !== undefined && word.x0 - cell.x1 <= gapEm * row.sizePt) {
+    const isTyped = word.mono && cell?.words.at(-1)?.mono === true
+    const gapMaxEm = isTyped ? Math.max(MONO_GAP_EM, gapEm) : gapEm
+    if (cell !== undefined && word.x0 - cell.x1 <= gapMaxEm * row.sizePt) {
       cell.x1 = Math.max(cell.x1, word.x1)
       cell.words.push(word)
     } else cells.push({ x0: word.x0, x1: word.x1, words: [word] })

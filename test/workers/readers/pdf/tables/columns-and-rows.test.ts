@@ -36,6 +36,16 @@ test('gaps between columns: a title over all of them does not close them', () =>
   expect(separators[0]).toBeLessThan(150)
 })
 
+test.each([
+  ['a blank of typewriter type', 56, true, ['ls -l']],
+  ['two of them', 62, true, ['ls', '-l']],
+  ['the same room in other type', 56, false, ['ls', '-l']],
+])('%s between cells of a frame', (_, x, mono, expected) => {
+  const [row] = textRows([...wordsAt('ls', 40, 100, { mono }), ...wordsAt('-l', x, 100, { mono })])
+  const cells = row === undefined ? [] : rowCells(row, 0.55)
+  expect(cells.map(({ words }) => wordsText(words))).toEqual(expected)
+})
+
 test('wrapped cells go on in their row', () => {
   const grid = stream(
     tableAt(
