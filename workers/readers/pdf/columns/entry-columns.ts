@@ -68,7 +68,7 @@ export interface ColumnEdge {
 export function columnEdges(lines: readonly Line[]): ColumnEdge[] {
   const edges: ColumnEdge[] = []
   let last: ColumnEdge | undefined
-  for (const x0 of Float64Array.from(lines, (line) => line.x0).sort()) {
+  for (const x0 of new Float64Array(lines.map((line) => line.x0)).sort()) {
     if (last !== undefined && x0 - last.x0 < EDGE_SNAP_PT) {
       last.x1 = x0
       last.lines++

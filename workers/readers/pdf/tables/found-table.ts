@@ -60,6 +60,8 @@ function isSpaceBetween(before: Word | undefined, word: Word): boolean {
 }
 
 const columnSpans = (grid: Grid): Extent[] =>
-  cellsByColumn(grid).map((cells) =>
-    extentOf(cells.flatMap(({ words }) => words.map(({ word }) => word))),
-  )
+  cellsByColumn(grid).map((cells) => {
+    const words: Word[] = []
+    for (const cell of cells) for (const { word } of cell.words) words.push(word)
+    return extentOf(words)
+  })

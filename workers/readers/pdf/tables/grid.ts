@@ -43,7 +43,8 @@ export function wordsOfRow(row: GridRow): TableWord[] {
 
 /** The cells with text that stand in one column alone, by column from top to bottom. */
 export function cellsByColumn({ rows, columns }: Grid): GridCell[][] {
-  const byColumn: GridCell[][] = Array.from({ length: columns }, () => [])
+  const byColumn: GridCell[][] = []
+  for (let column = 0; column < columns; column++) byColumn.push([])
   for (const row of rows)
     for (const [column, cell] of row.entries())
       if (cell?.colspan === 1 && cell.words.length > 0) byColumn[column]?.push(cell)

@@ -1,6 +1,5 @@
 import { type Extent, inOrder } from '../model/geometry.js'
 import { MIDDLE_EM, type Word } from '../model/page.js'
-import { countOf } from '../model/statistics.js'
 import { withSignsAtFigures } from './number-signs.js'
 import { CELL_GAP_EM, ROW_BASELINE_EM } from './thresholds.js'
 
@@ -93,8 +92,11 @@ export function rowCells(row: TextRow, gapEm = CELL_GAP_EM): RowCell[] {
 /** A row with more monospaced words than this share is code. */
 const MONO_SHARE = 0.8
 
-export const isMono = ({ words }: TextRow): boolean =>
-  countOf(words, ({ mono }) => mono) > MONO_SHARE * words.length
+export function isMono({ words }: TextRow): boolean {
+  let mono = 0
+  for (const word of words) if (word.mono) mono++
+  return mono > MONO_SHARE * words.length
+}
 
 /** The words as text: a space where the page has one, between cells' pieces and between lines. */
 export function wordsText(words: readonly TableWord[]): string {

@@ -17,7 +17,7 @@ export function alignedCells(cells: readonly PlacedCell[]): number {
 
 /** How many values lie within `reach` of one of them, for the one with most. O(n log n). */
 function mostCommon(values: readonly number[], reach: number): number {
-  const sorted = Float64Array.from(values).sort()
+  const sorted = new Float64Array(values).sort()
   let best = 0
   let from = 0
   for (let k = 0; k < sorted.length; k++) {

@@ -16,7 +16,8 @@ export type Weights = Readonly<Record<string, number>>
 
 export function logistic(grid: Grid, base: number, weights: Weights): number {
   let odds = base
-  for (const [sign, value] of Object.entries(tableSigns(grid))) odds += (weights[sign] ?? 0) * value
+  const signs: Weights = tableSigns(grid)
+  for (const sign in signs) odds += (weights[sign] ?? 0) * (signs[sign] ?? 0)
   return 1 / (1 + Math.exp(-odds))
 }
 

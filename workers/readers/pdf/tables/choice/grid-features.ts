@@ -147,6 +147,7 @@ const isShort = ({ text, isNumeric }: TextCell): boolean => isNumeric || text.le
 const isSpanned = ({ colspan, rowspan }: TextCell): boolean => colspan > 1 || rowspan > 1
 
 function isCrowded({ words }: TextCell): boolean {
+  if (words.length < 2) return false
   const figures = countOf(words, ({ text }) => FIGURE.test(text))
   return figures >= 2 && figures >= CROWDED_SHARE * words.length
 }
@@ -179,7 +180,8 @@ function typedShare(grid: Grid, body: readonly TextCell[]): number {
 const isSingle = ({ colspan }: TextCell): boolean => colspan === 1
 
 function cellsByColumn({ columns }: Grid, cells: readonly TextCell[]): TextCell[][] {
-  const byColumn: TextCell[][] = Array.from({ length: columns }, () => [])
+  const byColumn: TextCell[][] = []
+  for (let column = 0; column < columns; column++) byColumn.push([])
   for (const cell of cells) byColumn[cell.column]?.push(cell)
   return byColumn
 }

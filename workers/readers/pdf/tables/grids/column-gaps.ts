@@ -79,8 +79,12 @@ const around = (cell: RowCell, gap: Extent): Extent => ({
 })
 
 /** From the first to the last of the cells below. */
-const extentUnder = (cell: Extent, rows: readonly CellRow[]): Extent =>
-  extentOf(rows.flatMap(({ cells }) => cells.filter((below) => isOver(below, cell))))
+function extentUnder(cell: Extent, rows: readonly CellRow[]): Extent {
+  const under: Extent[] = []
+  for (const { cells } of rows)
+    for (const below of cells) if (isOver(below, cell)) under.push(below)
+  return extentOf(under)
+}
 
 const fromLeft = (a: Extent, b: Extent): number => a.x0 - b.x0
 

@@ -116,8 +116,12 @@ function wordsOfCell(
   words: readonly TableWord[],
 ): TableWord[] {
   const [x0, x1] = [xs[column] ?? 0, xs[column + colspan] ?? 0]
-  const inside = words.filter((word) => centreOf(word) >= x0 && centreOf(word) < x1)
-  return wordsInRow(inside, ys[row] ?? 0, ys[row + rowspan] ?? 0)
+  const [y0, y1] = [ys[row] ?? 0, ys[row + rowspan] ?? 0]
+  return words.filter((word) => {
+    const x = centreOf(word)
+    const y = middleYPt(word)
+    return x >= x0 && x < x1 && y >= y0 && y < y1
+  })
 }
 
 /** Pieces of text that run over a column's end, of all: long ones in a column without lines. */

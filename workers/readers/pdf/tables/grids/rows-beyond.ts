@@ -1,7 +1,7 @@
 import { type Extent, extentOf, isOver } from '../../model/geometry.js'
 import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
 import { countOf, medianOf } from '../../model/statistics.js'
-import { cellsByColumn, type Grid, type GridRow, wordsOfRow } from '../grid.js'
+import { cellsByColumn, type Grid, type GridRow } from '../grid.js'
 import {
   CELL_GAP_EM,
   EXTENSION_LEADING_EM,
@@ -65,8 +65,12 @@ function rowPitchPt(grid: Grid): number {
 }
 
 /** Infinity for a row without text. */
-const firstBaselinePt = (row: GridRow): number =>
-  Math.min(...wordsOfRow(row).map(({ baselinePt }) => baselinePt))
+function firstBaselinePt(row: GridRow): number {
+  let first = Infinity
+  for (const cell of row)
+    for (const { baselinePt } of cell?.words ?? []) first = Math.min(first, baselinePt)
+  return first
+}
 
 /** From the grid outwards. */
 function rowsBeside(

@@ -66,7 +66,8 @@ function slotLine(
   cellGapEm: number,
   titles: readonly RuledTitle[],
 ): SlotLine {
-  const slots: TableWord[][] = Array.from({ length: separators.length + 1 }, () => [])
+  const slots: TableWord[][] = []
+  for (let column = 0; column <= separators.length; column++) slots.push([])
   const spans: [number, number][] = []
   const titleRulesPt: number[] = []
   for (const cell of rowCells(row, cellGapEm)) {
@@ -142,10 +143,16 @@ function gapAround(words: readonly TableWord[], x: number): number {
 
 function gridRow(lines: readonly SlotLine[]): GridRow {
   const row: (GridCell | undefined)[] = (lines[0]?.slots ?? []).map((_, column) =>
-    plainCell(lines.flatMap(({ slots }) => slots[column] ?? [])),
+    plainCell(wordsOfSlot(lines, column)),
   )
   for (const { spans } of lines) for (const [from, to] of spans) spanOver(row, from, to)
   return row
+}
+
+function wordsOfSlot(lines: readonly SlotLine[], column: number): TableWord[] {
+  const words: TableWord[] = []
+  for (const { slots } of lines) for (const word of slots[column] ?? []) words.push(word)
+  return words
 }
 
 /** Widens a cell over the columns after it, as far as those are empty. */
