@@ -1,5 +1,6 @@
 import { glyphsOf } from '../model/geometry.js'
 import type { Row } from '../model/page.js'
+import { countOf } from '../model/statistics.js'
 import type { FoundTable, RejectedTable } from '../model/tables.js'
 
 /** What a page's layout shows of how well it was read; sums, so that pages add up. */
@@ -48,7 +49,7 @@ export function pageSigns({ blocks, tables, rejected }: SignedLayout): PageSigns
   for (const block of blocks) {
     if (block.kind === 'table') continue
     signs.rows += block.rows.length
-    for (const { row } of block.rows) if (hasGap(row)) signs.gappedRows++
+    signs.gappedRows += countOf(block.rows, ({ row }) => hasGap(row))
     const last = block.rows.at(-1)?.text.at(-1) ?? ''
     if (block.kind === 'text' && !ENDS.has(last)) signs.cutBlocks++
   }
@@ -56,15 +57,8 @@ export function pageSigns({ blocks, tables, rejected }: SignedLayout): PageSigns
   return signs
 }
 
-function hasGap({ lines }: Row): boolean {
-  for (let at = 1; at < lines.length; at++) {
-    const line = lines[at]
-    const before = lines[at - 1]
-    if (line !== undefined && before !== undefined && line.x0 - before.x1 > GAP_EM * line.size)
-      return true
-  }
-  return false
-}
+const hasGap = ({ lines }: Row): boolean =>
+  lines.some(({ x0, size }, at) => x0 - (lines[at - 1]?.x1 ?? x0) > GAP_EM * size)
 
 function addTable(signs: PageSigns, { rows, kind }: FoundTable): void {
   let glyphs = 0

@@ -166,14 +166,8 @@ function writtenGlyphs({ blocks, aside }: PageLayout): number {
   return sum
 }
 
-function rowGlyphs(rows: readonly RowText[]): number {
-  let sum = 0
-  for (const { row } of rows) sum += glyphsOf(row.lines)
-  return sum
-}
+const rowGlyphs = (rows: readonly RowText[]): number =>
+  glyphsOf(rows.flatMap(({ row }) => row.lines))
 
-function tableGlyphs({ rows }: FoundTable): number {
-  let sum = 0
-  for (const cell of rows.flat()) for (const words of cell.rows) sum += glyphsOf(words)
-  return sum
-}
+const tableGlyphs = ({ rows }: FoundTable): number =>
+  glyphsOf(rows.flat().flatMap((cell) => cell.rows.flat()))

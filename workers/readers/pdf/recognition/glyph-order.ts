@@ -1,4 +1,5 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
+import { addUnder } from '../model/statistics.js'
 import { plausibilityOfWords } from './text-plausibility.js'
 
 /**
@@ -41,10 +42,7 @@ function namelessByFont(content: PageContent): readonly (readonly number[])[] {
   for (let at = 0; at < content.namelessCount; at++) {
     const glyph = content.namelessGlyph[at] ?? 0
     while (run + 1 < content.runCount && (content.runStart[run + 1] ?? 0) <= glyph) run++
-    const font = content.runFont[run] ?? 0
-    const known = fonts.get(font)
-    if (known === undefined) fonts.set(font, [at])
-    else known.push(at)
+    addUnder(fonts, content.runFont[run] ?? 0, at)
   }
   return [...fonts.values()]
 }

@@ -6,13 +6,10 @@ import {
   WORD_NUMBERS,
 } from '../../../../src/contract/recognition.js'
 import type { Rect } from '../../../document/blocks.js'
-import type { Line } from '../model/page.js'
+import { ASCENT_EM, DESCENT_EM, type Line } from '../model/page.js'
 
 /** Share of a recognized word's box that the page's own text may cover. */
 const COVERED_SHARE_MAX = 0.3
-/** As `Line` has it: above and below the baseline, ems. */
-const RISE_EM = 0.8
-const FALL_EM = 0.22
 
 /** What was read from pictures without the words that the page's own text says already. */
 export function withoutDoubles(page: RecognizedPage, own: readonly Line[]): RecognizedPage {
@@ -36,8 +33,8 @@ function wordBox({ wordNumbers }: RecognizedPage, word: number): Rect {
   return {
     x0: of('x0'),
     x1: of('x1'),
-    y0: baseline - RISE_EM * size,
-    y1: baseline + FALL_EM * size,
+    y0: baseline - ASCENT_EM * size,
+    y1: baseline + DESCENT_EM * size,
   }
 }
 

@@ -1,4 +1,6 @@
+import { isOver } from '../model/geometry.js'
 import type { Line, PageTags } from '../model/page.js'
+import { addUnder } from '../model/statistics.js'
 
 /** Lines of one element that are further apart than this were not set as one text, ems. */
 const GAP_MAX_EM = 2.5
@@ -17,8 +19,7 @@ export function runningLines(
   const inside = new Map<number, Line[]>()
   for (const line of lines) {
     if (isAtEdge(line)) continue
-    const element = elementOf(tags, line)
-    inside.set(element, [...(inside.get(element) ?? []), line])
+    addUnder(inside, elementOf(tags, line), line)
   }
   return edge.filter((line) => {
     const element = elementOf(tags, line)
@@ -34,8 +35,7 @@ function elementOf({ elementOf: elements }: PageTags, { words }: Line): number {
 
 function isApart(one: Line, other: Line): boolean {
   const gap = Math.max(one.y0, other.y0) - Math.min(one.y1, other.y1)
-  const isInOneColumn = one.x0 < other.x1 && one.x1 > other.x0
-  return isInOneColumn && gap > GAP_MAX_EM * Math.max(one.size, other.size)
+  return isOver(one, other) && gap > GAP_MAX_EM * Math.max(one.size, other.size)
 }
 
 /** Share of the glyphs on lines that stand apart from the line before them in their element, below it in its column. */
@@ -47,12 +47,8 @@ export function tornShare(tags: PageTags, lines: readonly Line[]): number {
     const element = elementOf(tags, line)
     const before = last.get(element)
     all += line.glyphs
-    if (before !== undefined && isBelow(before, line) && isApart(before, line)) torn += line.glyphs
+    if (before !== undefined && line.y0 > before.y1 && isApart(before, line)) torn += line.glyphs
     last.set(element, line)
   }
   return torn / (all || 1)
-}
-
-function isBelow(above: Line, below: Line): boolean {
-  return below.y0 > above.y1
 }

@@ -1,6 +1,7 @@
 import { spansOf } from '../../../document/cell-spans.js'
 import { boundsOf, lineText, wordWith } from '../model/geometry.js'
 import type { Line, PageTags, Word } from '../model/page.js'
+import { runsOf } from '../model/statistics.js'
 import type { FoundTable, GridCell, TaggedCell, TaggedGrid } from '../model/tables.js'
 import { linesIn, type TagNode, tagTree } from './tag-tree.js'
 
@@ -251,22 +252,14 @@ function gridCell({ lines, colspan, rowspan }: TaggedCell): GridCell {
   }
 }
 
-function wordRows(lines: readonly Line[]): Word[][] {
-  const rows: Word[][] = []
-  let before: Line | undefined
-  for (const line of lines) {
-    const isSame =
-      before !== undefined && Math.abs(line.baseline - before.baseline) < LINE_EM * line.size
-    const last = rows.at(-1)
-    if (isSame && last !== undefined)
-      last.push(
-        ...line.words.map((word, at) => (at === 0 ? wordWith(word, { spaceBefore: true }) : word)),
-      )
-    else rows.push([...line.words])
-    before = line
-  }
-  return rows
-}
+const wordRows = (lines: readonly Line[]): Word[][] =>
+  runsOf(
+    lines,
+    ({ baseline, size }, before) => Math.abs(baseline - before.baseline) < LINE_EM * size,
+  ).map((row) => row.flatMap(({ words }, piece) => (piece === 0 ? words : withSpace(words))))
+
+const withSpace = ([first, ...rest]: readonly Word[]): Word[] =>
+  first === undefined ? [] : [wordWith(first, { spaceBefore: true }), ...rest]
 
 /** Leading rows of header cells alone; 1 where the tree has none. */
 function headerRows(rows: readonly (readonly Cell[])[], table: TagNode): number {

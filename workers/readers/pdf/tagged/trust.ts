@@ -1,3 +1,4 @@
+import { isOver } from '../model/geometry.js'
 import type { Line, Page, PageTags } from '../model/page.js'
 import { isGroup, roleOf } from './roles.js'
 import { tornShare } from './strays.js'
@@ -95,13 +96,9 @@ function isInOrder(firstLines: ReadonlyMap<number, Line>): boolean {
   for (let at = 1; at < lines.length; at++) {
     const above = lines[at - 1]
     const below = lines[at]
-    if (above === undefined || below === undefined || !isInOneColumn(above, below)) continue
+    if (above === undefined || below === undefined || !isOver(above, below)) continue
     pairs++
     if (below.baseline < above.baseline - above.size) backward++
   }
   return backward <= BACKWARD_SHARE_MAX * pairs
-}
-
-function isInOneColumn(one: Line, other: Line): boolean {
-  return Math.min(one.x1, other.x1) > Math.max(one.x0, other.x0)
 }
