@@ -1,8 +1,10 @@
 import { rowsOfLines } from '../model/geometry.js'
-import { type Line, type Page, STYLE, type Word } from '../model/page.js'
+import { type Line, type Page, STYLE, STYLE_RAISED, type Word } from '../model/page.js'
 
-/** Code stands this far behind its number at least, in ems. */
-const NUMBER_GAP_EM = 0.4
+/** Code stands this far behind its number at least, ems: in LaTeX documentation .37. */
+const NUMBER_GAP_EM = 0.3
+/** A raised number that stands nearer marks a note, or who is named behind it. */
+const RAISED_GAP_EM = 0.4
 /** Numbers of one listing end within this distance of each other, in ems, and follow within so many. */
 const EDGE_SWAY_EM = 0.4
 const STEP_MAX_EM = 8
@@ -65,7 +67,8 @@ function isCodeBeside(mark: Word, next: Word | undefined): boolean {
   if (next === undefined || (next.style & STYLE.mono) === 0) return false
   const isOther =
     mark.font !== next.font || mark.color !== next.color || mark.size < SMALLER_RATIO * next.size
-  return isOther && next.x0 - mark.x1 > NUMBER_GAP_EM * mark.size
+  const gapEm = (mark.style & STYLE_RAISED) === 0 ? NUMBER_GAP_EM : RAISED_GAP_EM
+  return isOther && next.x0 - mark.x1 > gapEm * mark.size
 }
 
 /** Numbers that stand below each other and count on by one. */

@@ -9,9 +9,10 @@ const FONTS = [
 ]
 
 /** A line of a listing with its number before it. */
-function line(number: number, code: string, y: number): Row {
-  const mark = wordsOf(String(number), { x: 50, y, size: 8 })
-  const words = code === '' ? [] : wordsOf(code, { x: 70, y, style: STYLE.mono, font: 1 })
+function line(number: number, code: string, y: number, gapEm = 1, style = 0): Row {
+  const mark = wordsOf(String(number), { x: 50, y, size: 8, style })
+  const x = (mark[0]?.x1 ?? 0) + 8 * gapEm
+  const words = code === '' ? [] : wordsOf(code, { x, y, style: STYLE.mono, font: 1 })
   const all = lineOf([...mark, ...words])
   return { ...rowOf('x', { y }), lines: [all], x0: all.x0, x1: all.x1 }
 }
@@ -42,4 +43,16 @@ test('the last line of a listing from the page before is set as the others', () 
 test('a number before inline code stays', () => {
   const rows = [line(7, 'options', 100), rowOf('1 Introduction', { y: 200 })]
   expect(read(...rows).numbers).toEqual([])
+})
+
+test.each([
+  ['as near as LaTeX sets it', 0.37, 0, ['1', '2']],
+  ['nearer: a part of a word', 0.25, 0, []],
+  ['raised, as near: the mark of a name', 0.37, STYLE.superscript, []],
+])('a number %s', (_, gapEm, style, expected) => {
+  const rows = [
+    line(1, 'ada@example.org', 100, gapEm, style),
+    line(2, 'return a', 112, gapEm, style),
+  ]
+  expect(read(...rows).numbers).toEqual(expected)
 })
