@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { FORMAT_BY_EXTENSION } from '../src/contract/formats.js'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -109,4 +110,16 @@ test('SECURITY.md has a guard and a test for each threat, docs/reliability.md a 
     expect(short, goal).toMatch(/`test\//)
     expect(figure, goal).not.toBe('')
   }
+})
+
+test('docs/http.md lists the endings of files', () => {
+  const section =
+    /### What a document is\n([\s\S]*?)\n## /.exec(
+      readFileSync(resolve(root, 'docs/http.md'), 'utf8'),
+    )?.[1] ?? ''
+  const listed = [...section.matchAll(/^\| .*? \| (.*) \|$/gm)].flatMap(([, endings = '']) =>
+    [...endings.matchAll(/`(\w+)`/g)].map(([, ending]) => ending),
+  )
+  const alone = ['pdf', 'epub', 'eml', 'zip']
+  expect(new Set([...listed, ...alone])).toEqual(new Set(FORMAT_BY_EXTENSION.keys()))
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readOdp } from '../../../../workers/readers/odp/read-odp.js'
 import { readOds } from '../../../../workers/readers/ods/read-ods.js'
 import { readOdt } from '../../../../workers/readers/odt/read-odt.js'
 import { conversionFailure } from '../../../support/conversion-failure.js'
@@ -36,7 +37,6 @@ test('one in UTF-16, and one behind a byte order mark', async () => {
 })
 
 const cut = flat(p('a')).subarray(0, -30)
-const entities = flat(p('&a;')).toString().replace('?>', '?><!DOCTYPE x [<!ENTITY a "boom">]>')
 test.each([
   ['another kind', () => officeMarkdown(readOds, flat(p('a')))],
   ['one cut short', () => officeMarkdown(readOdt, cut)],
@@ -45,8 +45,37 @@ test.each([
   expect(await conversionFailure(read())).toMatchObject({ code: 'unreadable_document' })
 })
 
-test('what a document type declares is never made text', async () => {
-  const read = officeMarkdown(readOdt, Buffer.from(entities))
-  const markdown = await read.then(({ markdown }) => markdown).catch(() => '')
-  expect(markdown).not.toContain('boom')
+const DEEP = 10_000
+const nested = (start: string, end: string) => `${start.repeat(DEEP)}x${end.repeat(DEEP)}`
+const declared = (entities: string, body: string) =>
+  Buffer.from(flat(p(body)).toString().replace('?>', `?><!DOCTYPE x [${entities}]>`))
+const tenfold = Array.from(
+  { length: 9 },
+  (_, k) => `<!ENTITY a${k + 1} "${`&a${k};`.repeat(10)}">`,
+).join('')
+
+test.each([
+  ['an entity', readOdt, declared('<!ENTITY a "boom">', '&a;')],
+  ['entities of entities', readOdt, declared(`<!ENTITY a0 "boom">${tenfold}`, '&a9;')],
+  ['an entity of a file', readOdt, declared('<!ENTITY a SYSTEM "file:///etc/passwd">', '&a;')],
+  ['sections in each other', readOdt, flat(nested('<text:section>', '</text:section>'))],
+  [
+    'lists in each other',
+    readOdt,
+    flat(nested('<text:list><text:list-item>', '</text:list-item></text:list>')),
+  ],
+  [
+    'groups in each other',
+    readOdp,
+    makeFlatOdf('presentation', `<draw:page>${nested('<draw:g>', '</draw:g>')}</draw:page>`),
+  ],
+])('refuses %s', async (_name, read, bytes) => {
+  expect(await conversionFailure(officeMarkdown(read, bytes))).toMatchObject({
+    code: 'unreadable_document',
+  })
+})
+
+test('spaces that are said to be two thousand millions are one', async () => {
+  const spaces = flat(p('a<text:s text:c="2000000000"/>b'))
+  expect((await officeMarkdown(readOdt, spaces)).markdown).toBe('a b')
 })
