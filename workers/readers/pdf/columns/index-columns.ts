@@ -1,4 +1,5 @@
 import { lineText, lineWith, rowsOfLines, wordWith } from '../model/geometry.js'
+import { beforeLeaders, leaderSigns } from '../model/leaders.js'
 import type { Line, Word } from '../model/page.js'
 import { medianOf } from '../model/statistics.js'
 import {
@@ -29,8 +30,6 @@ const SAME_SIZE_PT = 0.5
 /** Pages of an entry at the end of a row: `12`, `81, 99`, `11–13, 15,`. */
 const PAGES = /(?:^|[^\d,–-])(\d{1,4}(?:[–-]\d{1,4})?(?:, \d{1,4}(?:[–-]\d{1,4})?)*),?$/
 const DAY_AND_YEAR = /^\d{1,2}, (?:19|20)\d\d$/
-/** Dots that lead to the pages, with or without an end of a word before them. */
-const LEADER = /(?:^[.·…]+|[.·…]{3,})$/
 /** Entries of contents begin so. */
 const NUMBERED = /^\d+(?:\.\d+)*\.?\s/
 const LETTER = /\p{L}/u
@@ -142,16 +141,16 @@ function entryStarts(rows: readonly IndexRow[], entrySize: number): Line[] {
 
 /** Undefined where nothing else stands on the line. */
 function withoutLeaders(line: Line): Line | undefined {
-  if (!line.words.some(isLed)) return line
+  if (!line.words.some(({ text }) => leaderSigns(text) > 0)) return line
   const words: Word[] = []
   let isAfterLeader = false
   for (const word of line.words) {
-    const text = word.text.replace(LEADER, '')
+    // Underscores lead to no pages: one alone is an entry.
+    const before = word.text === '_' ? word : beforeLeaders(word)
     const spaceBefore = word.spaceBefore || (isAfterLeader && words.length > 0)
-    if (text !== '') words.push(wordWith(word, { text, spaceBefore }))
-    isAfterLeader = text !== word.text
+    if (before !== undefined)
+      words.push(wordWith(word, { text: before.text, x1: before.x1, spaceBefore }))
+    isAfterLeader = before?.text !== word.text
   }
   return words.length === 0 ? undefined : lineWith(line, { words })
 }
-
-const isLed = ({ text }: Word): boolean => LEADER.test(text)

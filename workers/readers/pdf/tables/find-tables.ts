@@ -1,4 +1,5 @@
 import { type Extent, extentOf, rowsOfLines } from '../model/geometry.js'
+import { isLeaderLine } from '../model/leaders.js'
 import type { Line, Page, Row, TextMeasure } from '../model/page.js'
 import type {
   FoundTable,
@@ -9,7 +10,7 @@ import type {
 } from '../model/tables.js'
 import { isBoxForm } from './choice/box-form.js'
 import { chooseTables, isTable } from './choice/choose-tables.js'
-import { isLeaderLine, isLed, withoutLeaders } from './evidence/leaders.js'
+import { isLed, withoutLeaders } from './evidence/leaders.js'
 import {
   drawingOf,
   emptyRow,

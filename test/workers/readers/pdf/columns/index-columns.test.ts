@@ -46,6 +46,13 @@ test('leaders and pages at the right edge belong to their entry', async () => {
   expect(await markdownOf(...apart)).toBe(listOf(ENTRIES.map((entry) => entry.replace(', ', ' '))))
 })
 
+test('a sign that leaders are made of can be an entry', async () => {
+  const signs = ENTRIES.with(0, '_ . . . . 4, 18').with(1, 'alloy...... 21')
+  expect(await markdownOf(...inColumns(signs))).toBe(
+    `_ 4, 18\n\n${listOf(['alloy 21', ...ENTRIES.slice(2)])}`,
+  )
+})
+
 test('pages go on in the next row, letters part entries, a note over both columns is none', async () => {
   const entries = ENTRIES.with(3, '70, 71').toSpliced(8, 1, '')
   const note =
