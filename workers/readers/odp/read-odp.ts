@@ -7,6 +7,7 @@ import { slideRange } from '../office/slide-range.js'
 import { bodyHandler } from '../opendocument/body-handler.js'
 import { readMetadata } from '../opendocument/document-metadata.js'
 import { listNumbers } from '../opendocument/list-numbers.js'
+import { readObjects } from '../opendocument/objects.js'
 import { openDocument } from '../opendocument/open-document.js'
 import { type Styles, stylesOf } from '../opendocument/styles.js'
 import { emptyNotes, type TextContext } from '../opendocument/text-context.js'
@@ -75,6 +76,7 @@ async function* slideParts(
     numbers: listNumbers(),
     outline: { styleName: undefined, counters: [] },
     notes: emptyNotes(),
+    objects: await readObjects(pack, context),
     read: context,
   }
   let page = 0

@@ -5,6 +5,7 @@ import { notOfKind, refusePages } from '../office/refusals.js'
 import { bodyHandler } from '../opendocument/body-handler.js'
 import { readMetadata } from '../opendocument/document-metadata.js'
 import { listNumbers } from '../opendocument/list-numbers.js'
+import { readObjects } from '../opendocument/objects.js'
 import { openDocument } from '../opendocument/open-document.js'
 import { readElement } from '../opendocument/story.js'
 import { stylesOf } from '../opendocument/styles.js'
@@ -27,6 +28,7 @@ export const readOdt: Reader = async (source, options, context) => {
     numbers: listNumbers(),
     outline: { styleName: undefined, counters: [] },
     notes: emptyNotes(),
+    objects: await readObjects(pack, counting),
     read: counting,
   }
   return {

@@ -1,12 +1,11 @@
-import { attribute, child, childElements, textOf, type XmlElement } from '../xml/xml-tree.js'
 import {
-  ESCAPED_CHARACTERS,
   LATEX_BY_ACCENT,
-  LATEX_BY_CHARACTER,
   LATEX_BY_GROUP_CHARACTER,
   LATEX_BY_OPERATOR,
   LATEX_FUNCTIONS,
-} from './omml-symbols.js'
+} from '../office/latex-symbols.js'
+import { delimiterSign, escapedLatex, signsLatex } from '../office/latex-text.js'
+import { attribute, child, childElements, textOf, type XmlElement } from '../xml/xml-tree.js'
 import { isOn } from './xml-values.js'
 
 /** LaTeX of an `m:oMath` (ECMA-376, 22.1), without dollar signs. */
@@ -62,7 +61,7 @@ function property(element: XmlElement, name: string): string | undefined {
   return attribute(child(child(element, `${element.name}Pr`), name), 'val')
 }
 
-/** A base that a script is set on is one group, unless it is one sign or one command. */
+/** A base that a script is set on is one group, unless it is one sign, one command, or a name that becomes one. */
 function base(element: XmlElement): string {
   const latex = part(element, 'e')
   const isOneGroup = latex.length <= 1 || /^\\?[A-Za-z]+$|^\\left.*\\right.$/s.test(latex)
@@ -72,29 +71,7 @@ function base(element: XmlElement): string {
 function runLatex(element: XmlElement): string {
   const text = childElements(element, 't').map(textOf).join('')
   const isUpright = isOn(child(child(element, 'rPr'), 'nor'))
-  if (isUpright && text.trim() !== '') return `\\text{${escaped(text)}}`
-  let latex = ''
-  for (const character of text) latex += characterLatex(character)
-  return latex
-}
-
-function characterLatex(character: string): string {
-  if (character === '−' || character === '–') return '-'
-  if (character === '^') return character
-  const command = LATEX_BY_CHARACTER.get(character)
-  return command === undefined ? escaped(character) : `${command} `
-}
-
-function escaped(text: string): string {
-  let latex = ''
-  for (const character of text) {
-    if (ESCAPED_CHARACTERS.includes(character)) latex += `\\${character}`
-    else if (character === '\\') latex += '\\backslash '
-    else if (character === '^') latex += '\\hat{}'
-    else if (character === '~') latex += '\\sim '
-    else latex += character
-  }
-  return latex
+  return isUpright && text.trim() !== '' ? `\\text{${escapedLatex(text)}}` : signsLatex(text)
 }
 
 function fractionLatex(element: XmlElement): string {
@@ -129,30 +106,11 @@ function naryLatex(element: XmlElement): string {
 }
 
 function delimiterLatex(element: XmlElement): string {
-  const open = delimiter(property(element, 'begChr') ?? '(')
-  const close = delimiter(property(element, 'endChr') ?? ')')
+  const open = delimiterSign(property(element, 'begChr') ?? '(')
+  const close = delimiterSign(property(element, 'endChr') ?? ')')
   const separator = property(element, 'sepChr') ?? '|'
   const content = childElements(element, 'e').map((item) => contentLatex(item).trim())
   return `\\left${open}${content.join(separator)}\\right${close}`
-}
-
-const LATEX_BY_DELIMITER: Readonly<Record<string, string>> = {
-  '': '.',
-  '{': '\\{',
-  '}': '\\}',
-  '⟨': '\\langle ',
-  '⟩': '\\rangle ',
-  '〈': '\\langle ',
-  '〉': '\\rangle ',
-  '⌊': '\\lfloor ',
-  '⌋': '\\rfloor ',
-  '⌈': '\\lceil ',
-  '⌉': '\\rceil ',
-  '‖': '\\| ',
-}
-
-function delimiter(character: string): string {
-  return LATEX_BY_DELIMITER[character] ?? character
 }
 
 function functionLatex(element: XmlElement): string {

@@ -1,3 +1,4 @@
+import type { Block } from '../../document/blocks.js'
 import { blocksOf, type FlowItem } from '../office/flow.js'
 import { paragraphItems, type TextKind } from '../office/paragraph-items.js'
 import { toHeadingLevel } from '../office/style-names.js'
@@ -12,6 +13,7 @@ import { frameImage, isDrawing, isObject, shapeText } from './drawings.js'
 import { countItem } from './list-numbers.js'
 import { boundedStart, labelOf } from './list-styles.js'
 import { listItems } from './lists.js'
+import { embeddedObject } from './objects.js'
 import type { ParagraphStyle } from './styles.js'
 import { tableBlock } from './tables.js'
 import type { TextContext } from './text-context.js'
@@ -64,13 +66,22 @@ function readDrawing(
   context: TextContext,
   readAll: (elements: readonly XmlElement[]) => FlowItem[],
 ): FlowItem[] {
-  if (isObject(shape)) {
-    context.read.warn('content_dropped', 'Formulas, charts and other objects were left out.')
-    return []
-  }
+  if (isObject(shape)) return objectItems(shape, context)
   const image = frameImage(shape, context.read)
   if (image === undefined) return readAll(shapeText(shape))
   return [{ kind: 'block', block: { ...image, type: 'image' } }]
+}
+
+/** A chart or a formula; objects of other programs are left out. */
+function objectItems(frame: XmlElement, { objects, read }: TextContext): FlowItem[] {
+  const object = embeddedObject(frame, objects)
+  if (object === undefined) {
+    read.warn('content_dropped', 'An object of another program was left out.')
+    return []
+  }
+  const blocks: readonly Block[] =
+    object.kind === 'chart' ? object.blocks : [{ type: 'math', latex: object.latex }]
+  return blocks.map((block) => ({ kind: 'block', block }))
 }
 
 function readParagraph(

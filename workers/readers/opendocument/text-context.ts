@@ -1,6 +1,7 @@
 import type { Block } from '../../document/blocks.js'
 import type { ReadContext } from '../../document/reading.js'
 import type { ListNumbers, RunningList } from './list-numbers.js'
+import type { EmbeddedObjects } from './objects.js'
 import type { Styles } from './styles.js'
 
 /** What the text of one document is read with. */
@@ -10,6 +11,7 @@ export interface TextContext {
   /** Numbers of headings. */
   readonly outline: RunningList
   readonly notes: Notes
+  readonly objects: EmbeddedObjects
   readonly read: ReadContext
 }
 

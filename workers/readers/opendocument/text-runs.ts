@@ -1,8 +1,9 @@
-import type { Inline } from '../../document/inlines.js'
+import type { Inline, InlineMath } from '../../document/inlines.js'
 import { type FormattedRun, formatOf, type RunFormat, verticalOf } from '../office/format-runs.js'
 import { linkAddress } from '../office/link-address.js'
 import { attribute, child, integerAttribute, textOf, type XmlElement } from '../xml/xml-tree.js'
 import { frameImage, isDrawing } from './drawings.js'
+import { embeddedObject } from './objects.js'
 import type { TextFormat } from './styles.js'
 import type { TextContext } from './text-context.js'
 
@@ -145,10 +146,15 @@ function addNote(note: XmlElement, around: Surroundings, into: ParagraphContent)
 }
 
 function addDrawing(element: XmlElement, around: Surroundings, into: ParagraphContent): void {
-  const image = frameImage(element, around.context.read)
-  if (image === undefined) into.anchored.push(element)
+  const shown = frameImage(element, around.context.read) ?? formulaOf(element, around.context)
+  if (shown === undefined) into.anchored.push(element)
   else {
-    put(image, around, into)
+    put(shown, around, into)
     into.isAtSpace = false
   }
+}
+
+function formulaOf(frame: XmlElement, { objects }: TextContext): InlineMath | undefined {
+  const object = embeddedObject(frame, objects)
+  return object?.kind === 'formula' ? { type: 'inlineMath', latex: object.latex } : undefined
 }

@@ -82,7 +82,7 @@ export const LATEX_BY_CHARACTER: ReadonlyMap<string, string> = new Map([
 /** Signs that LaTeX reads as its own. `{`, `}`, `_`, `^` and `\` are escaped as well. */
 export const ESCAPED_CHARACTERS = '%#&$_{}'
 
-/** Large operators of `m:nary` (ECMA-376, 22.1.2.70). */
+/** Large operators. */
 export const LATEX_BY_OPERATOR: ReadonlyMap<string, string> = new Map([
   ['∑', '\\sum'],
   ['∏', '\\prod'],
@@ -100,7 +100,7 @@ export const LATEX_BY_OPERATOR: ReadonlyMap<string, string> = new Map([
   ['⨂', '\\bigotimes'],
 ])
 
-/** Accents of `m:acc` by their combining character (22.1.2.1). */
+/** Accents by their combining character. */
 export const LATEX_BY_ACCENT: ReadonlyMap<string, string> = new Map([
   ['\u0302', '\\hat'],
   ['\u0303', '\\tilde'],
@@ -115,7 +115,7 @@ export const LATEX_BY_ACCENT: ReadonlyMap<string, string> = new Map([
   ['\u0300', '\\grave'],
 ])
 
-/** Braces of `m:groupChr` (22.1.2.41). */
+/** Braces and arrows over or under a group. */
 export const LATEX_BY_GROUP_CHARACTER: ReadonlyMap<string, string> = new Map([
   ['⏟', '\\underbrace'],
   ['⏞', '\\overbrace'],
