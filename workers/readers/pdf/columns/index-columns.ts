@@ -11,9 +11,11 @@ import {
 } from './entry-columns.js'
 import { EDGE_SNAP_PT } from './thresholds.js'
 
-// Untested, but for the shares: 1,900 manuals and theses have their indexes as lists with them, and no other page.
+// Shares and counts were judged together, by which pages of 355 manuals and theses became lists; none by itself.
 
 const LINES_MIN = 16
+/** Lines that start at more places are those of a map: each place is asked about with all lines. */
+const EDGES_MAX = 40
 /** Pages stand at the end of this share of an index's lines, and of its rows; those of some entries are lists. */
 const PAGED_LINES_SHARE = 0.25
 const PAGED_ROWS_SHARE = 0.5
@@ -49,7 +51,9 @@ interface IndexRow {
 export function indexLines(lines: readonly Line[]): EntryLines | undefined {
   if (lines.length < LINES_MIN || !mayHavePages(lines)) return undefined
   const lettered = lines.filter(({ words }) => LETTER.test(words[0]?.text ?? ''))
-  const edges = columnEdges(lettered).filter((edge) => isClear(edge, lines))
+  const places = columnEdges(lettered)
+  if (places.length > EDGES_MAX) return undefined
+  const edges = places.filter((edge) => isClear(edge, lines))
   if (edges.length < 2) return undefined
   const columns = edges.map(({ x0 }, at) => rowsBetween(x0, edges[at + 1]?.x0, lines))
   const rows = columns.flat()

@@ -35,11 +35,7 @@ export const plainCell = (words: readonly TableWord[]): GridCell => ({
 export const hasWords = (cell: GridCell | undefined): boolean =>
   cell !== undefined && cell.words.length > 0
 
-export function wordsOfRow(row: GridRow): TableWord[] {
-  const words: TableWord[] = []
-  for (const cell of row) if (cell !== undefined) words.push(...cell.words)
-  return words
-}
+export const wordsOfRow = (row: GridRow): TableWord[] => row.flatMap((cell) => cell?.words ?? [])
 
 /** The cells with text that stand in one column alone, by column from top to bottom. */
 export function cellsByColumn({ rows, columns }: Grid): GridCell[][] {

@@ -40,6 +40,27 @@ export interface RowCell extends Extent {
 /** Height of the middle of a word's lower-case letters: what decides which band or cell it is in. */
 export const middleYPt = (word: TableWord): number => word.baselinePt - MIDDLE_EM * word.sizePt
 
+/** Heights on the page, points. */
+export interface Heights {
+  readonly top: number
+  readonly bottom: number
+}
+
+/** The heights of the uppermost and the lowest of the words; a cell may hold a page's words. */
+export function heightsOf(
+  words: readonly TableWord[],
+  heightPt: (word: TableWord) => number,
+): Heights {
+  let top = Number.POSITIVE_INFINITY
+  let bottom = Number.NEGATIVE_INFINITY
+  for (const word of words) {
+    const own = heightPt(word)
+    if (own < top) top = own
+    if (own > bottom) bottom = own
+  }
+  return { top, bottom }
+}
+
 /** Groups words by baseline, top to bottom; within a row left to right. */
 export function textRows(words: readonly TableWord[]): TextRow[] {
   const rows: OpenRow[] = []

@@ -37,3 +37,19 @@ test('the last row stands outside the painted bands, as far below as the rows ar
   ])
   expect(markdown).toContain('| Last | 6.5 |')
 })
+
+test('a cell may hold a hundred and eighty thousand words', async () => {
+  const across = Array.from({ length: 1500 }, () => '(a) -394').join(' ')
+  const lines = Array.from(
+    { length: 120 },
+    (_, k) => `1 0 0 1 200 ${13_600 - 110 * k} Tm [${across}] TJ`,
+  )
+  const xs = [100, 12_000, 13_900].map((x) => `${x} 100 m ${x} 13900 l S`)
+  const ys = [100, 13_700, 13_800, 13_900].map((y) => `100 ${y} m 13900 ${y} l S`)
+  const cells = [textAt(200, 13_850, 'Name', 8), textAt(200, 13_750, 'Ada', 8)]
+  const values = [13_850, 13_750, 7000].map((y, k) => textAt(12_200, y, `${k + 1}`, 8))
+  const content = [...xs, ...ys, ...cells, ...values, 'BT /F1 8 Tf', ...lines, 'ET'].join(' ')
+  const { markdown } = await convertPages([{ content, width: 14_000, height: 14_000 }])
+  expect(markdown.match(/\ba\b/g)?.length).toBeGreaterThan(170_000)
+  expect(markdown.includes('| --- | --- |')).toBe(true)
+})

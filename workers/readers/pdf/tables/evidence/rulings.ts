@@ -109,7 +109,7 @@ export function mergeCollinear(
     const at = sorted[start]?.at ?? 0
     let end = start + 1
     while ((sorted[end]?.at ?? Infinity) - at <= RULING_SNAP_PT) end++
-    merged.push(...joinedPieces(sorted.slice(start, end), at, gapMaxPt))
+    for (const line of joinedPieces(sorted.slice(start, end), at, gapMaxPt)) merged.push(line)
     start = end
   }
   return merged.filter(({ from, to }) => to - from >= lengthMinPt)

@@ -43,8 +43,7 @@ export function withTitles(
   const from = titlesAbove(rows, run.from, rulings)
   const titlesToPt = from < run.from ? rows[run.from - 1]?.baselinePt : undefined
   const own = rows.slice(from, run.to)
-  const words: TableWord[] = []
-  for (const row of own) words.push(...row.words)
+  const words = own.flatMap((row) => row.words)
   const breaks = { ysPt: rulingsWithin(own, extentOf(words), rulings) }
   // A line under a header is evidence of its own, as much as rules around a table.
   const kind = breaks.ysPt.length > 0 ? 'rules' : 'stream'

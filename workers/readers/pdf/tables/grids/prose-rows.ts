@@ -1,7 +1,7 @@
 import { medianOf } from '../../model/statistics.js'
 import { type Grid, type GridRow, hasWords, wordsOfRow } from '../grid.js'
 import { PROSE_CHARS_MIN } from '../thresholds.js'
-import { middleYPt, type TableWord, wordsText } from '../words.js'
+import { heightsOf, middleYPt, type TableWord, wordsText } from '../words.js'
 import { type StreamOptions, streamGrid } from './stream-grid.js'
 
 /** What stands between tables is set off: its distance to a row above or below, in distances of rows. */
@@ -52,8 +52,8 @@ function isProseRow([first, ...others]: GridRow): boolean {
 }
 
 function placedRow(row: GridRow): Placed {
-  const middles = wordsOfRow(row).map(middleYPt)
-  return { row, firstPt: Math.min(...middles), lastPt: Math.max(...middles) }
+  const { top, bottom } = heightsOf(wordsOfRow(row), middleYPt)
+  return { row, firstPt: top, lastPt: bottom }
 }
 
 /** From the row above to the one at `at`; 0 before the first and after the last. */

@@ -1,6 +1,14 @@
 import { type GridCell, type GridRow, hasWords } from '../grid.js'
 import { isNumeric } from '../numbers.js'
-import { type RowCell, rowCells, type TableWord, type TextRow, wordsText } from '../words.js'
+import {
+  type Heights,
+  heightsOf,
+  type RowCell,
+  rowCells,
+  type TableWord,
+  type TextRow,
+  wordsText,
+} from '../words.js'
 
 /** Rows as near as this (em) to each other have room for one line of text between them, and no more ... */
 const ROWS_APART_MAX_EM = 2.4
@@ -65,11 +73,6 @@ interface Label {
   readonly yPt: number
 }
 
-interface Extent {
-  readonly top: number
-  readonly bottom: number
-}
-
 /**
  * The rows with labels that stand in the middle of several rows reaching over those. The middles alone tell whose they
  * are: from the first row on each label takes as many as it is the middle of, and together they take all rows; else
@@ -95,7 +98,7 @@ interface Group extends Label {
 function groupsOf(rows: readonly GridRow[], column: number): Group[] | undefined {
   const all = labelsOf(rows, column)
   if (all.length === rows.length || all.length === 0) return undefined
-  const extents = rows.map(extentOf)
+  const extents = rows.map(heightsOfRow)
   const body = Math.max(1, rows.findIndex(hasNumber))
   for (let from = 0; from <= Math.min(body, HEADER_ROWS_MAX); from++) {
     const groups = tiled(
@@ -142,13 +145,13 @@ const hasNumber = (row: GridRow): boolean =>
 /** Whether the label of a row stands lower than the row. */
 function isLow(row: GridRow | undefined, column: number): boolean {
   const label = row?.[column]?.words.at(-1)
-  return row !== undefined && label !== undefined && label.baselinePt > extentOf(row).bottom + 1
+  return row !== undefined && label !== undefined && label.baselinePt > heightsOfRow(row).bottom + 1
 }
 
 const labelsOf = (rows: readonly GridRow[], column: number): Label[] =>
   rows.flatMap((cells, row) => {
     const words = cells[column]?.words ?? []
-    return words.length === 0 ? [] : [{ row, yPt: middleOf(extentOfWords(words)) }]
+    return words.length === 0 ? [] : [{ row, yPt: middleOf(baselinesOf(words)) }]
   })
 
 /**
@@ -157,7 +160,7 @@ const labelsOf = (rows: readonly GridRow[], column: number): Label[] =>
  */
 function tiled(
   labels: readonly Label[],
-  extents: readonly Extent[],
+  extents: readonly Heights[],
   first: number,
 ): Group[] | undefined {
   const endsByStart: Map<number, number[]>[] = []
@@ -199,7 +202,7 @@ function nearestGroups(
 function endsOf(
   { row, yPt }: Label,
   next: number,
-  extents: readonly Extent[],
+  extents: readonly Heights[],
   from: number,
 ): number[] {
   const ends: { to: number; missed: number }[] = []
@@ -214,7 +217,7 @@ function endsOf(
 }
 
 /** How far apart the rows of a group are; of one row, how far the next one is. */
-function pitchAt(extents: readonly Extent[], from: number, to: number): number {
+function pitchAt(extents: readonly Heights[], from: number, to: number): number {
   const last = to > from ? to : to + 1
   const [a, b] = [extents[from], extents[last] ?? extents[from - 1]]
   if (a === undefined || b === undefined) return 0
@@ -233,11 +236,9 @@ function spanned(rows: readonly GridRow[], column: number, groups: readonly Grou
 }
 
 /** The baselines of a row, by its last cell: labels stand before the figures. */
-const extentOf = (row: GridRow): Extent => extentOfWords(row.findLast(hasWords)?.words ?? [])
+const heightsOfRow = (row: GridRow): Heights => baselinesOf(row.findLast(hasWords)?.words ?? [])
 
-function extentOfWords(words: readonly TableWord[]): Extent {
-  const baselines = words.map(({ baselinePt }) => baselinePt)
-  return { top: Math.min(...baselines), bottom: Math.max(...baselines) }
-}
+const baselinesOf = (words: readonly TableWord[]): Heights =>
+  heightsOf(words, ({ baselinePt }) => baselinePt)
 
-const middleOf = ({ top, bottom }: Extent): number => (top + bottom) / 2
+const middleOf = ({ top, bottom }: Heights): number => (top + bottom) / 2
