@@ -8,7 +8,7 @@ import { bodyHandler } from '../opendocument/body-handler.js'
 import { readMetadata } from '../opendocument/document-metadata.js'
 import { listNumbers } from '../opendocument/list-numbers.js'
 import { readObjects } from '../opendocument/objects.js'
-import { openDocument } from '../opendocument/open-document.js'
+import { type OpenDocument, openDocument } from '../opendocument/open-document.js'
 import { type Styles, stylesOf } from '../opendocument/styles.js'
 import { emptyNotes, type TextContext } from '../opendocument/text-context.js'
 import { attachedPart } from '../xml/attached-part.js'
@@ -24,7 +24,8 @@ import { slideSize } from './slide-size.js'
  */
 export const readOdp: Reader = async (source, options, context) => {
   const counting = countingContext(context)
-  const pack = await openDocument(source, options.limits.inflatedBytesMax, counting)
+  const document = await openDocument(source, options.limits.inflatedBytesMax, counting)
+  const { pack } = document
   const stylesTree = await optionalTree(pack, 'styles.xml', counting)
   const styles = stylesOf(stylesTree)
   const size = slideSize(stylesTree)
@@ -35,7 +36,7 @@ export const readOdp: Reader = async (source, options, context) => {
     pageCount: slideCount,
     ...defined({ pageRange: options.pages && range, pageFacts: size && (() => ({ size })) }),
     modeUsed: 'fast',
-    parts: slideParts(pack, styles, range, counting),
+    parts: slideParts(document, styles, range, counting),
     quality: () => packageQuality(counting),
     attached: (source) => attachedPart(pack, source, () => context.checkpoint()),
     close: () => undefined,
@@ -66,7 +67,7 @@ async function countSlides(
 }
 
 async function* slideParts(
-  pack: XmlPackage,
+  document: OpenDocument,
   styles: Styles,
   { start, end }: PageRange,
   context: CountingContext,
@@ -76,7 +77,7 @@ async function* slideParts(
     numbers: listNumbers(),
     outline: { styleName: undefined, counters: [] },
     notes: emptyNotes(),
-    objects: await readObjects(pack, context),
+    objects: await readObjects(document, context),
     read: context,
   }
   let page = 0
@@ -90,7 +91,7 @@ async function* slideParts(
     else context.warn('hidden_content', `Slide ${page} is hidden and was left out.`, page)
   })
   const handler = bodyHandler('presentation', () => undefined, slides)
-  for await (const _ of pack.scanInSteps('content.xml', handler)) {
+  for await (const _ of document.pack.scanInSteps('content.xml', handler)) {
     context.checkpoint(Math.max(Math.min(page, end) - start + 1, 0), end - start + 1)
     yield* waiting.splice(0)
     if (page > end) return

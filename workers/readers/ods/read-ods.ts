@@ -18,7 +18,7 @@ import { surveySheets } from './survey-sheets.js'
 export const readOds: Reader = async (source, options, context) => {
   refusePages(options)
   const counting = countingContext(context)
-  const pack = await openDocument(source, options.limits.inflatedBytesMax, counting)
+  const { pack } = await openDocument(source, options.limits.inflatedBytesMax, counting)
   return {
     metadata: await readMetadata(pack, counting),
     modeUsed: 'fast',

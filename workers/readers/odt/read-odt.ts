@@ -22,13 +22,14 @@ import { treeBuilder } from '../xml/xml-tree.js'
 export const readOdt: Reader = async (source, options, context) => {
   refusePages(options)
   const counting = countingContext(context)
-  const pack = await openDocument(source, options.limits.inflatedBytesMax, counting)
+  const document = await openDocument(source, options.limits.inflatedBytesMax, counting)
+  const { pack } = document
   const text: TextContext = {
     styles: stylesOf(await optionalTree(pack, 'styles.xml', counting)),
     numbers: listNumbers(),
     outline: { styleName: undefined, counters: [] },
     notes: emptyNotes(),
-    objects: await readObjects(pack, counting),
+    objects: await readObjects(document, counting),
     read: counting,
   }
   return {

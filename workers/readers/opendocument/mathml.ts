@@ -9,10 +9,7 @@ import { attribute, childElements, textOf, type XmlElement } from '../xml/xml-tr
 
 /** LaTeX of a `math` element (MathML 3.0, 3), without dollar signs. */
 export function mathmlLatex(element: XmlElement): string {
-  return rowLatex(element)
-    .replace(/ {2,}/g, ' ')
-    .replace(/ (?=[})^_])/g, '')
-    .trim()
+  return rowLatex(element).replace(/ {2,}/g, ' ').trim()
 }
 
 type LatexWriter = (element: XmlElement) => string

@@ -1,11 +1,11 @@
 import type { Block } from '../../document/blocks.js'
 import type { ReadContext } from '../../document/reading.js'
-import type { XmlPackage } from '../xml/open-package.js'
 import { optionalTree } from '../xml/optional-part.js'
 import { resolvedPartName } from '../xml/part-name.js'
-import { attribute, child, childElements, descendant, type XmlElement } from '../xml/xml-tree.js'
+import { attribute, child, descendant, type XmlElement } from '../xml/xml-tree.js'
 import { chartBlocks } from './chart.js'
 import { mathmlLatex } from './mathml.js'
+import type { OpenDocument } from './open-document.js'
 
 /** What a document in a document says: the blocks of a chart, or LaTeX. */
 export type EmbeddedObject =
@@ -19,17 +19,14 @@ export type EmbeddedObjects = ReadonlyMap<string, EmbeddedObject>
 const OBJECTS_MAX = 1000
 const OBJECT_TYPE = /^application\/vnd\.oasis\.opendocument\.(?:chart|formula)(?:-template)?$/
 
-/** Reads the charts and formulas of a package that its manifest names (OpenDocument 1.3 part 2, 3); a flat file has them where they stand. */
+/** Reads the charts and formulas of a package that its manifest names; a flat file has them where they stand. */
 export async function readObjects(
-  pack: XmlPackage,
+  { pack, entries }: OpenDocument,
   context: ReadContext,
 ): Promise<EmbeddedObjects> {
   const objects = new Map<string, EmbeddedObject>()
-  const manifest = await optionalTree(pack, 'META-INF/manifest.xml', context)
-  const entries = childElements(manifest, 'file-entry').filter((entry) =>
-    OBJECT_TYPE.test(attribute(entry, 'media-type') ?? ''),
-  )
-  for (const entry of entries.slice(0, OBJECTS_MAX)) {
+  const named = entries.filter((entry) => OBJECT_TYPE.test(attribute(entry, 'media-type') ?? ''))
+  for (const entry of named.slice(0, OBJECTS_MAX)) {
     const folder = resolvedPartName('', attribute(entry, 'full-path') ?? '').replace(/\/$/, '')
     const content =
       folder === '' ? undefined : await optionalTree(pack, `${folder}/content.xml`, context)
@@ -53,12 +50,12 @@ export function embeddedObject(
 }
 
 function objectOf(root: XmlElement): EmbeddedObject | undefined {
-  const math = root.name === 'math' ? root : descendant(root, 'math')
-  const chart = descendant(child(root, 'body') ?? root, 'chart')
+  const chart = descendant(child(root, 'body'), 'chart')
   if (chart !== undefined) {
     const blocks = chartBlocks(child(chart, 'chart') ?? chart)
     return blocks.length === 0 ? undefined : { kind: 'chart', blocks }
   }
+  const math = root.name === 'math' ? root : descendant(root, 'math')
   const latex = math === undefined ? '' : mathmlLatex(math)
   return latex === '' ? undefined : { kind: 'formula', latex }
 }

@@ -7,6 +7,12 @@ import { optionalTree } from '../xml/optional-part.js'
 import { attribute, child, childElements, type XmlElement } from '../xml/xml-tree.js'
 import { flatPackage } from './flat-package.js'
 
+export interface OpenDocument {
+  readonly pack: XmlPackage
+  /** What the manifest says of the parts (part 2, 4.3); a flat file has none. */
+  readonly entries: readonly XmlElement[]
+}
+
 /**
  * Opens an OpenDocument file, flat or a package (OASIS OpenDocument 1.3, part 2). Errors: those of `openPackage`; `encrypted_document` where its content is encrypted (part 2, 3.4)
  * or, as LibreOffice does from 24.2 on, the package as a whole.
@@ -15,8 +21,8 @@ export async function openDocument(
   source: Source,
   inflatedBytesMax: number,
   context: ReadContext,
-): Promise<XmlPackage> {
-  if (isXml(source.bytes)) return flatPackage(source)
+): Promise<OpenDocument> {
+  if (isXml(source.bytes)) return { pack: flatPackage(source), entries: [] }
   const pack = await openPackage(source, inflatedBytesMax, {
     kind: 'OpenDocument file',
     doctypes: 'skipped',
@@ -30,7 +36,7 @@ export async function openDocument(
     )
   }
   if (!pack.has('content.xml')) throw notOfKind()
-  return pack
+  return { pack, entries }
 }
 
 function isEncryptedContent(entry: XmlElement): boolean {

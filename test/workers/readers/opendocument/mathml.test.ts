@@ -28,7 +28,7 @@ test.each([
     '<mi>max</mi><mi>Re</mi><mi mathvariant="italic">ab</mi>',
     '\\max \\mathrm{Re}ab',
   ],
-  ['words', '<mtext>if {any}</mtext>', '\\text{if \\{any\\}}'],
+  ['words', '<mtext>if {any} </mtext>', '\\text{if \\{any\\} }'],
   ['a fraction', `<mfrac><mrow>${x}<mo>+</mo><mn>1</mn></mrow>${n}</mfrac>`, '\\frac{x+1}{n}'],
   [
     'roots',

@@ -92,6 +92,12 @@ test('a broken object is told, and the text is read', async () => {
   expect(warnings.map(({ code }) => code)).toContain('content_dropped')
 })
 
+test('a broken manifest is told once', async () => {
+  const { markdown, warnings } = await odt(odfParagraph('a'), { manifest: '<manifest:file-entry' })
+  expect(markdown).toBe('a')
+  expect(warnings).toHaveLength(1)
+})
+
 test('cells that say they stand for thousands of millions are as many as a chart has lines', async () => {
   const many = `<table:table-cell table:number-columns-repeated="2000000000"><text:p>1</text:p></table:table-cell>`
   const { markdown } = await odt(
