@@ -10,7 +10,7 @@ const FUNCTIONS = ['test/workers/**/*.test.ts', 'test/src/{contract,config,forma
 /**
  * Tests that say the same on every Node.js: what a browser does with the playground, what is in the package and which
  * Node.js it asks for, what the project's own files say, and the benches, which nobody is shipped. CI runs them on the
- * oldest one alone (`OF_NODE=1` leaves them out).
+ * shipped one alone (`OF_NODE=1` leaves them out).
  */
 const OF_ANY_NODE = [
   'test/browser/**',
