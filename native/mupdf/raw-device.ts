@@ -45,6 +45,7 @@ export function createRawDevice(loaded: LoadedMupdf): PageReader {
   const page = createPageContent()
   const fonts = createFontTable(wasm)
   const clip = createClipStack()
+  const masks = { open: 0 }
   const marks = createMarksDevice(loaded)
   page.fonts = fonts.facts
 
@@ -54,7 +55,7 @@ export function createRawDevice(loaded: LoadedMupdf): PageReader {
     noteImage(image, ctm)
     marks.noteImages(page.imageCount)
   }
-  install(deviceCallbacks(wasm, page, fonts, clip, marks, onImage), page)
+  install(deviceCallbacks(wasm, page, fonts, clip, masks, marks, onImage), page)
 
   return {
     readPage(source, tree, onPicture) {
@@ -62,6 +63,7 @@ export function createRawDevice(loaded: LoadedMupdf): PageReader {
       const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = source.getBounds()
       resetPage(page, x1 - x0, y1 - y0)
       clip.start(page.widthPt, page.heightPt)
+      masks.open = 0
       fonts.startPage()
       const matrix = [1, 0, 0, 1, -x0, -y0]
       if (tree !== undefined) {
@@ -85,11 +87,17 @@ export function createRawDevice(loaded: LoadedMupdf): PageReader {
   }
 }
 
+/** How many masks are being drawn: their shapes and pictures say what shows of something else, and are not seen. */
+interface OpenMasks {
+  open: number
+}
+
 function deviceCallbacks(
   wasm: WasmModule,
   page: PageContent,
   fonts: FontTable,
   clip: ClipStack,
+  masks: OpenMasks,
   marks: MarksDevice,
   onImage: NoteImage,
 ): Record<string, Callback> {
@@ -99,6 +107,7 @@ function deviceCallbacks(
     return 0
   }
   const image = (pointer: number, ctm: number) => {
+    if (masks.open > 0) return 0
     const before = page.imageCount
     appendImage(wasm, page, clip.box, ctm)
     if (page.imageCount > before) onImage(pointer, ctm)
@@ -122,10 +131,18 @@ function deviceCallbacks(
     clip_text: (_id, source = 0, ctm = 0) => same() + text(source, ctm, 0, RUN.clip),
     clip_stroke_text: (_id, source = 0, _stroke, ctm = 0) =>
       same() + text(source, ctm, 0, RUN.clip),
-    ...pathCallbacks(wasm, page, clip),
+    ...pathCallbacks(wasm, page, clip, masks),
     clip_stroke_path: same,
     clip_image_mask: same,
-    end_mask: same,
+    begin_mask: () => {
+      masks.open++
+      return 0
+    },
+    // From here on it is a clip, which is popped as one.
+    end_mask: () => {
+      masks.open--
+      return same()
+    },
     pop_clip: () => {
       clip.pop()
       return 0
@@ -139,19 +156,20 @@ function pathCallbacks(
   wasm: WasmModule,
   page: PageContent,
   clip: ClipStack,
+  masks: OpenMasks,
 ): Record<string, Callback> {
   const paths = createPathReader(wasm)
   const fill = { color: 0, halfWidth: 0, isStroke: false }
   const stroke = { color: 0, halfWidth: 0, isStroke: true }
   return {
     fill_path: (_id, path = 0, _evenOdd, ctm = 0, _space, n = 0, color = 0, alpha = 1) => {
-      if (alpha < ALPHA_MIN) return 0
+      if (alpha < ALPHA_MIN || masks.open > 0) return 0
       fill.color = rgb(wasm, n, color)
       paths.append(page, clip.box, path, ctm, fill)
       return 0
     },
     stroke_path: (_id, path = 0, style = 0, ctm = 0, _space, n = 0, color = 0, alpha = 1) => {
-      if (alpha < ALPHA_MIN) return 0
+      if (alpha < ALPHA_MIN || masks.open > 0) return 0
       stroke.color = rgb(wasm, n, color)
       stroke.halfWidth = halfLineWidth(wasm, style, ctm)
       paths.append(page, clip.box, path, ctm, stroke)
