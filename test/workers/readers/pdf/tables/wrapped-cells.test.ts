@@ -40,6 +40,37 @@ test('a label that had no room for its last word goes on below, set as tight as 
   ])
 })
 
+test('where rules part all other rows, figures below each other are rows; one with its share below it is not', () => {
+  const between = (rows: string[][]) =>
+    texts(
+      streamGrid(tableAt(rows, COLUMNS, 100, 12), {
+        kind: 'rules',
+        cellGapEm: 0.55,
+        breaks: { ysPt: [104, 116], complete: { fromPt: 80, toPt: 300 } },
+        rulings: [],
+      }),
+    )
+  const head = [
+    ['', '2023', '2024'],
+    ['Balance', '1,960', '2,071'],
+  ]
+  const rows = [
+    ['Net profit', '221', '193'],
+    ['Dividends', '(85)', '(77)'],
+    ['Disposal of stock', '', '641'],
+  ]
+  expect(between([...head, ...rows])).toEqual([...head, ...rows])
+  const shares = [
+    ['Net profit', '221', '193'],
+    ['and its share', '(5 %)', '(4 %)'],
+  ]
+  expect(between([...head, ...shares])?.[2]).toEqual([
+    'Net profit and its share',
+    '221 (5 %)',
+    '193 (4 %)',
+  ])
+})
+
 test('a label with room above it begins a row', () => {
   expect(
     grid([

@@ -1,10 +1,15 @@
 import { type Extent, isWithin } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
 import { isTable, overlaps } from '../choice/choose-tables.js'
-import { bandGroups } from '../evidence/bands.js'
+import { type BandGroup, bandGroups } from '../evidence/bands.js'
 import { crossingGroups, type RulingGroup } from '../evidence/crossings.js'
 import { ruleGroups } from '../evidence/rule-groups.js'
-import { type PageDrawing, type PageRulings, pageRulings } from '../evidence/rulings.js'
+import {
+  type PageDrawing,
+  type PageRulings,
+  pageRulings,
+  type Ruling,
+} from '../evidence/rulings.js'
 import { type Grid, hasWords } from '../grid.js'
 import { OVERHANG_PT, SLOTS_PER_WORD_MAX } from '../thresholds.js'
 import { indexWords, isScattered, type WordIndex, type WordLine, wordsIn } from '../word-index.js'
@@ -24,34 +29,101 @@ export interface TablePage extends PageDrawing {
 export function framedCandidates(page: TablePage): Grid[] {
   if (page.horizontal.length + page.vertical.length + page.boxes.length < 2) return []
   const { visible, implied } = pageRulings(page)
-  const index = lazyIndex(page)
-  const seen = gridsOf(visible, page, index)
-  if (implied === undefined) return seen
-  const taken = seen.filter(isTable)
-  const more = gridsOf(implied, page, index)
-  return [...seen, ...more.filter(({ box }) => !taken.some((grid) => overlaps(grid.box, box)))]
+  const ground = { bands: bandGroups(page.boxes), index: lazyIndex(page) }
+  const seen = lookAt(visible, ground)
+  if (implied === undefined) return gridsOf(seen)
+  const taken = gridsOf(seen).filter(isTable)
+  const more = gridsOf(lookAt(implied, ground, seen))
+  return [
+    ...gridsOf(seen),
+    ...more.filter(({ box }) => !taken.some((grid) => overlaps(grid.box, box))),
+  ]
 }
 
-function gridsOf(rulings: PageRulings, page: TablePage, indexed: () => WordIndex): Grid[] {
-  const crossings = crossingGroups(rulings)
-  const rules = ruleGroups(rulings.horizontal)
-  const bands = bandGroups(page.boxes)
-  if (crossings.length + rules.length + bands.length === 0) return []
-  const index = indexed()
-  const grids = crossings.flatMap((group) => latticeGridOf(group, index) ?? []).map(tidyGrid)
-  const sure = grids.filter(isWhole)
-  const drawn = grids
-    .filter(({ rows, columns }) => rows.length > 1 && columns > 1)
-    .map(({ box }) => box)
-  for (const group of rules) {
-    if (!liesWithin(sure, group, group.ysPt))
-      grids.push(...ruledGrids(group, index, drawn, rulings.horizontal).map(tidyGrid))
-  }
-  for (const group of bands) {
-    if (!liesWithin(sure, group, group.edgesPt))
-      grids.push(...bandedGrids(group, index, rulings.horizontal).map(tidyGrid))
-  }
-  return grids
+/** What is the same whichever rulings count. */
+interface Ground {
+  readonly bands: readonly BandGroup[]
+  index(): WordIndex
+}
+
+/** The grids that a page's rulings give. */
+interface Look {
+  readonly horizontal: readonly Ruling[]
+  readonly lattices: readonly DrawnLattice[]
+  /** Of rules and bands. */
+  readonly framed: readonly Grid[]
+}
+
+interface DrawnLattice {
+  readonly group: RulingGroup
+  readonly grid: Grid | undefined
+}
+
+/** Most of what all rulings give is what the visible ones gave `before`, and is taken from there. */
+export function lookAt(rulings: PageRulings, ground: Ground, before?: Look): Look {
+  const lattices = crossingGroups(rulings).map(
+    (group) =>
+      before?.lattices.find((lattice) => isSameGroup(lattice.group, group)) ?? {
+        group,
+        grid: latticeGridOf(group, ground.index()),
+      },
+  )
+  const { horizontal } = rulings
+  const drawn = drawnGrids(lattices)
+  const isAsBefore =
+    before !== undefined &&
+    isSameList(drawnGrids(before.lattices), drawn, Object.is) &&
+    isSameList(before.horizontal, horizontal, isSameRuling)
+  const framed = isAsBefore ? before.framed : framedGrids(horizontal, drawn, ground)
+  return { horizontal, lattices, framed }
+}
+
+const gridsOf = ({ lattices, framed }: Look): Grid[] => [
+  ...lattices.flatMap(({ grid }) => grid ?? []),
+  ...framed,
+]
+
+/** Those of several rows and columns: the others decide nothing about rules and bands. */
+const drawnGrids = (lattices: readonly DrawnLattice[]): Grid[] =>
+  lattices.flatMap(({ grid }) =>
+    grid !== undefined && grid.rows.length > 1 && grid.columns > 1 ? grid : [],
+  )
+
+function framedGrids(
+  horizontal: readonly Ruling[],
+  drawn: readonly Grid[],
+  { bands, index }: Ground,
+): Grid[] {
+  const sure = drawn.filter(isWhole)
+  const boxes = drawn.map(({ box }) => box)
+  const ofRules = ruleGroups(horizontal)
+    .filter((group) => !liesWithin(sure, group, group.ysPt))
+    .flatMap((group) => ruledGrids(group, index(), boxes, horizontal))
+  const ofBands = bands
+    .filter((group) => !liesWithin(sure, group, group.edgesPt))
+    .flatMap((group) => bandedGrids(group, index(), horizontal))
+  return [...ofRules, ...ofBands].map(tidyGrid)
+}
+
+const isSameGroup = (one: RulingGroup, other: RulingGroup): boolean =>
+  isSameList(one.horizontal, other.horizontal, isSameRuling) &&
+  isSameList(one.vertical, other.vertical, isSameRuling)
+
+const isSameRuling = (one: Ruling, other: Ruling): boolean =>
+  one.at === other.at && one.from === other.from && one.to === other.to
+
+function isSameList<Item>(
+  some: readonly Item[],
+  others: readonly Item[],
+  isSame: (one: Item, other: Item) => boolean,
+): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, at) => {
+      const other = others[at]
+      return other !== undefined && isSame(one, other)
+    })
+  )
 }
 
 /** The index of the page's words, made when it is first asked for. */
@@ -66,10 +138,8 @@ function lazyIndex(page: TablePage): () => WordIndex {
 /** Share of the slots with text in a drawn grid that needs no other reading. */
 const WHOLE_SHARE = 0.7
 
-function isWhole({ rows, columns }: Grid): boolean {
-  const filled = countOf(rows.flat(), hasWords)
-  return columns > 1 && rows.length > 1 && filled >= WHOLE_SHARE * columns * rows.length
-}
+const isWhole = ({ rows, columns }: Grid): boolean =>
+  countOf(rows.flat(), hasWords) >= WHOLE_SHARE * columns * rows.length
 
 /** Whether rules or bands are all lines of drawn tables: they would only give the same rows again. */
 const liesWithin = (
@@ -91,5 +161,5 @@ function latticeGridOf(group: RulingGroup, index: WordIndex): Grid | undefined {
   const words = wordsIn(index, box)
   const slots = (xs.length - 1) * (ys.length - 1)
   if (words.length < 2 || slots > SLOTS_PER_WORD_MAX * words.length) return undefined
-  return latticeGrid(refineLattice(lattice, words), words)
+  return tidyGrid(latticeGrid(refineLattice(lattice, words), words))
 }

@@ -1,7 +1,16 @@
 import { centreOf, type Extent } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
+import { isNumeric } from '../numbers.js'
 import { STREAM_CELL_GAP_EM } from '../thresholds.js'
-import { fromLeft, middleYPt, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
+import {
+  fromLeft,
+  middleYPt,
+  rowCells,
+  type TableWord,
+  type TextRow,
+  textRows,
+  wordsText,
+} from '../words.js'
 import { columnGaps, separatorsOf } from './column-gaps.js'
 import type { Lattice, LatticeCell } from './lattice.js'
 
@@ -12,7 +21,7 @@ const SPLIT_ROWS_MIN = 3
 
 /** Cuts ruled columns that hold several columns of text. The rows stay as drawn. */
 export function refineLattice(drawn: Lattice, words: readonly TableWord[]): Lattice {
-  const lattice = cutOpenCells(drawn, words)
+  const lattice = cutTallCells(cutOpenCells(drawn, words), words)
   const cuts: number[] = []
   for (let column = 0; column + 1 < lattice.xs.length; column++) {
     const inside = wordsBetween(words, lattice.xs[column] ?? 0, lattice.xs[column + 1] ?? 0)
@@ -105,6 +114,46 @@ function isCutOpen(cell: LatticeCell, lattice: Lattice, words: readonly TableWor
   if (cell.colspan === 1 || cell.rowspan > 1) return false
   const xs = lattice.xs.slice(cell.column, cell.column + cell.colspan + 1)
   return keepsToColumns(wordsOfCell(cell, lattice, words), xs)
+}
+
+/** Fewer lines, one in each drawn row, may be a label that reaches over the rows. */
+const TALL_ROWS_MIN = 3
+/** Lines of wrapped text stand nearer to each other than this, em. */
+const WRAPPED_LEADING_EM = 1.4
+
+/**
+ * Cells over several drawn rows for want of a line between (a ground painted over it, labels outside of the lines) fall
+ * into the rows where each holds a line of theirs, and the lines are figures or further apart than wrapped ones.
+ */
+function cutTallCells(lattice: Lattice, words: readonly TableWord[]): Lattice {
+  const cells = lattice.cells.flatMap((cell) =>
+    isCutTall(cell, lattice, words)
+      ? Array.from({ length: cell.rowspan }, (_, k) => ({ ...cell, row: cell.row + k, rowspan: 1 }))
+      : [cell],
+  )
+  return { ...lattice, cells }
+}
+
+function isCutTall(cell: LatticeCell, lattice: Lattice, words: readonly TableWord[]): boolean {
+  const { row, rowspan } = cell
+  if (rowspan < TALL_ROWS_MIN) return false
+  const lines = textRows(wordsOfCell(cell, lattice, words))
+  if (lines.length !== rowspan) return false
+  const standsInRow = (line: TextRow, k: number): boolean => {
+    const [y0, y1] = [lattice.ys[row + k] ?? 0, lattice.ys[row + k + 1] ?? 0]
+    return line.words.every((word) => middleYPt(word) >= y0 && middleYPt(word) < y1)
+  }
+  if (!lines.every(standsInRow)) return false
+  return lines.every(isFigure) || !lines.some((_, at) => isTight(lines, at))
+}
+
+const isFigure = ({ words }: TextRow): boolean => isNumeric(wordsText(words))
+
+/** Whether a line stands as near to the one above as in wrapped text. */
+function isTight(lines: readonly TextRow[], at: number): boolean {
+  const [above, line] = [lines[at - 1], lines[at]]
+  if (above === undefined || line === undefined) return false
+  return line.baselinePt - above.baselinePt < WRAPPED_LEADING_EM * line.sizePt
 }
 
 const splitCell = (cell: LatticeCell, column: number, columns: number): LatticeCell[] =>

@@ -36,6 +36,8 @@ const NARROW_QUANTILE = 0.1
 const BORDER_REACH_EM = 0.5
 /** More lines above the first border are rows of the table. */
 const HEADER_LINES_MAX = 4
+/** So many figures below each other are rows; two may be one with its share or error below it. */
+const STACKED_MIN = 3
 /** Words are at least this far apart, em. */
 const WORD_SPACE_EM = 0.2
 
@@ -47,6 +49,7 @@ interface Gaps {
 /** Groups lines into table rows: wrapped cells go on in the lines below the row's first. */
 export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks): SlotLine[][] {
   const gaps = lineGaps(lines, breaks)
+  const stacks = breaks.complete === undefined ? undefined : stackedLines(lines, breaks)
   const bodyFrom = lines.findIndex(hasNumber)
   const ruledFrom = headerLines(lines, breaks)
   const endsPt = columnEnds(lines)
@@ -59,6 +62,7 @@ export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks
       above !== undefined && above.titleRulesPt.length > 0
         ? isSameTitle(above, line)
         : (index < ruledFrom && wrapsInHeader(row, line, endsPt)) ||
+          (stacks?.[index] === false && isComplete(above, line, breaks)) ||
           goesOn(row, line, breaks, gaps, inHeader, endsPt)
     if (isOfRow) row.push(line)
     else rows.push([line])
@@ -100,7 +104,6 @@ function goesOn(
 ): boolean {
   const above = row.at(-1)
   if (above === undefined || isBroken(above, line, breaks)) return false
-  if (isComplete(above, line, breaks)) return true
   const gap = gapEm(above, line)
   if (inHeader) return isWrappedHeader(row, line, gap)
   const isTight = !gaps.bimodal || gap <= gaps.narrowEm * WITHIN_ROW_GAP_RATIO
@@ -175,8 +178,36 @@ function isBroken(above: SlotLine, line: SlotLine, { ysPt }: RowBreaks): boolean
   return ysPt.some((y) => y > from && y < to)
 }
 
-const isComplete = (above: SlotLine, line: SlotLine, { complete }: RowBreaks): boolean =>
-  complete !== undefined && above.baselinePt > complete.fromPt && line.baselinePt < complete.toPt
+const isComplete = (above: SlotLine | undefined, line: SlotLine, breaks: RowBreaks): boolean => {
+  const { complete } = breaks
+  if (complete === undefined || above === undefined || isBroken(above, line, breaks)) return false
+  return above.baselinePt > complete.fromPt && line.baselinePt < complete.toPt
+}
+
+/** By line, whether figures stand below each other in a column between the borders around it: those are rows. */
+function stackedLines(lines: readonly SlotLine[], breaks: RowBreaks): boolean[] {
+  const stacked = lines.map(() => false)
+  let from = 0
+  for (let to = 1; to <= lines.length; to++) {
+    const [above, line] = [lines[to - 1], lines[to]]
+    if (above !== undefined && line !== undefined && !isBroken(above, line, breaks)) continue
+    if (areStacked(lines.slice(from, to))) stacked.fill(true, from, to)
+    from = to
+  }
+  return stacked
+}
+
+function areStacked(lines: readonly SlotLine[]): boolean {
+  const figures: number[] = []
+  for (const { slots } of lines) {
+    for (const [column, words] of slots.entries()) {
+      if (column === 0 || !isNumeric(wordsText(words))) continue
+      figures[column] = (figures[column] ?? 0) + 1
+      if (figures[column] >= STACKED_MIN) return true
+    }
+  }
+  return false
+}
 
 /** A line that fills only columns the row has already, leaves the first one empty and brings no number. */
 const fillsBelow = (row: readonly SlotLine[], line: SlotLine): boolean =>

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bandGroups } from '../../../../../workers/readers/pdf/tables/evidence/bands.js'
+import { pageRulings } from '../../../../../workers/readers/pdf/tables/evidence/rulings.js'
+import { lookAt } from '../../../../../workers/readers/pdf/tables/grids/candidates.js'
+import { indexWords } from '../../../../../workers/readers/pdf/tables/word-index.js'
+import { asLine, tableAt } from './words.js'
+
+const XS = [50, 150, 250, 350]
+const YS = [100, 120, 140, 160, 200, 220, 240, 260]
+const WORDS = tableAt(
+  YS.map((_, row) => XS.map((_, column) => `${row}${column} cell`)),
+  XS.map((x) => x + 4),
+  114,
+  20,
+)
+
+const end = (values: readonly number[]) => fc.constantFrom(...values)
+/** Paints over some slots of a grid: white on white is not seen, but may be meant. */
+const box = fc.record({
+  x0: end(XS.slice(0, 3)),
+  x1: end([150, 250, 350, 450]),
+  y0: end(YS),
+  y1: end([120, 140, 160, 180, 220, 240, 260, 280]),
+  stroked: fc.boolean(),
+  color: end([0xffffff, 0xffffff, 0xcccccc]),
+})
+const boxes = fc
+  .array(box, { minLength: 2, maxLength: 12 })
+  .map((some) => some.filter(({ x0, x1, y0, y1 }) => x0 < x1 && y0 < y1))
+const rule = fc.record({ at: end(YS), from: end([50, 150]), to: end([350, 450]) })
+
+test('a second look that takes from the first what is the same finds what one by itself would', () => {
+  let taken = 0
+  fc.assert(
+    fc.property(boxes, fc.array(rule, { maxLength: 4 }), (painted, horizontal) => {
+      const page = { horizontal, vertical: [], boxes: painted, widthPt: 612, heightPt: 792 }
+      const { visible, implied } = pageRulings(page)
+      fc.pre(implied !== undefined)
+      const ground = { bands: bandGroups(painted), index: () => indexWords(WORDS.map(asLine)) }
+      const first = lookAt(visible, ground)
+      const second = lookAt(implied ?? visible, ground, first)
+      expect(second).toEqual(lookAt(implied ?? visible, ground))
+      const before = new Set(first.lattices)
+      if (second.lattices.some((lattice) => before.has(lattice))) taken++
+      if (second.framed.length > 0 && second.framed === first.framed) taken++
+    }),
+    { numRuns: 400 },
+  )
+  expect(taken).toBeGreaterThan(20)
+})
