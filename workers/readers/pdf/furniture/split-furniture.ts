@@ -2,6 +2,7 @@ import { isPageCounter, isPageNumber } from '../model/characters.js'
 import { lineText, rowsOfLines, textOfRow } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
 import { addCount } from '../model/statistics.js'
+import { standsInColumns, standsInGrid } from './grid-rows.js'
 import { type RunningPlace, runningHeads, runningPlaces } from './running-places.js'
 import { MARGIN_SHARE } from './thresholds.js'
 
@@ -217,13 +218,27 @@ function bucketOf({ height }: Page, { baseline }: Row): number {
 /** A line with the page's number in it is a running one within this share of the height from an edge. Untested. */
 const RUNNING_SHARE = 0.075
 
+/** Whether several pages have the row at its height. */
+function isRepeated(
+  page: Page,
+  row: Row,
+  { buckets, keys }: FurnitureProfile,
+  rowText = textOfRow(row),
+): boolean {
+  if (!buckets.has(bucketOf(page, row))) return false
+  const { text, bucket } = rowKey(page, row, rowText)
+  return keys.has(`${text}@${bucket}`)
+}
+
+const isOfTable = (page: Page, row: Row, profile: FurnitureProfile): boolean =>
+  standsInGrid(page, row) || standsInColumns(page, row, (other) => isRepeated(page, other, profile))
+
 function isFurniture(page: Page, row: Row, profile: FurnitureProfile, pageCount: number): boolean {
   const text = textOfRow(row)
-  if (profile.buckets.has(bucketOf(page, row))) {
-    const { text: key, bucket } = rowKey(page, row, text)
+  if (isRepeated(page, row, profile, text)) {
     // On two pages alone, a lone `}` or a figure may repeat by chance.
-    if (profile.keys.has(`${key}@${bucket}`))
-      return profile.sampledPages > 2 || /[a-z]/.test(key) || isPageNumber(text)
+    const isSure = profile.sampledPages > 2 || /[a-z]/i.test(text) || isPageNumber(text)
+    return isSure && !isOfTable(page, row, profile)
   }
   const outer = Math.min(row.y0, page.height - row.y1) / page.height
   if (outer < PAGE_NUMBER_SHARE && isPageNumber(text)) return true

@@ -1,0 +1,73 @@
+import { isOver, rowsOfLines } from '../model/geometry.js'
+import type { Page, Row } from '../model/page.js'
+import { countOf } from '../model/statistics.js'
+import { MARGIN_SHARE } from './thresholds.js'
+
+/** Lines of a grid that a row stands between, at least: two are the frame of a page. Untested. */
+const LINES_MIN = 3
+/** Share of the page's height that they reach down to: a letterhead's grid ends with it. Untested. */
+const REACH_SHARE = 2 * MARGIN_SHARE
+/** Pieces of one line start where the one above ends, and stand below each other, within this, points. */
+const SWAY_PT = 2
+
+/**
+ * Whether a row near the top is one of a grid that goes on below it: the header of a table that is repeated on each
+ * page is no running head.
+ */
+export function standsInGrid({ height, verticals }: Page, row: Row): boolean {
+  if (row.baseline > height / 2) return false
+  const middle = (row.y0 + row.y1) / 2
+  if (countOf(verticals, ({ y0, y1 }) => y0 <= middle && y1 >= middle) < LINES_MIN) return false
+  const reached = new Map<number, number>()
+  const downwards = [...verticals].sort((a, b) => a.y0 - b.y0)
+  for (const { x, y0, y1 } of downwards) {
+    const place = Math.round(x / SWAY_PT)
+    const end = y0 <= middle && y1 >= middle ? middle : reached.get(place)
+    if (end !== undefined && y0 <= end + SWAY_PT) reached.set(place, Math.max(end, y1))
+  }
+  let lines = 0
+  for (const end of reached.values()) if (end > REACH_SHARE * height) lines++
+  return lines >= LINES_MIN
+}
+
+/** Pieces of a row of a table, and of the row next to it, at least: a running head has three at most. Untested. */
+const PIECES_MIN = 4
+/** No table has more columns: each piece is compared with each. */
+const PIECES_MAX = 100
+/** The rows of a table are no further apart than this, baseline to baseline, ems. Untested. */
+const STEP_MAX_EM = 2.5
+
+/** Pages of more lines hold no table: each row that is asked about takes all of them. */
+const PAGE_LINES_MAX = 5000
+
+/**
+ * Whether the pieces of a row stand over or under those of the row next to it inward, one over one: it is of a table.
+ * `isRepeated` tells rows that every page has too, which are passed over: a header has several rows, and the columns of a
+ * letterhead or of a letter's foot stand over no text of the page.
+ */
+export function standsInColumns(
+  { lines, height }: Page,
+  row: Row,
+  isRepeated: (row: Row) => boolean,
+): boolean {
+  if (row.lines.length < PIECES_MIN || row.lines.length > PIECES_MAX) return false
+  if (lines.length > PAGE_LINES_MAX) return false
+  const inward =
+    row.baseline < height / 2
+      ? rowsOfLines(lines.filter(({ baseline }) => baseline > row.y1))
+      : rowsOfLines(lines.filter(({ baseline }) => baseline < row.y0)).toReversed()
+  let before = row
+  for (const next of inward) {
+    if (Math.abs(next.baseline - before.baseline) > STEP_MAX_EM * before.size) return false
+    if (!isRepeated(next)) return areColumns(row, next)
+    before = next
+  }
+  return false
+}
+
+/** Labels over cells, or the lines of some cells beside others. */
+const areColumns = (row: Row, next: Row): boolean =>
+  next.lines.length >= PIECES_MIN && (standsOver(row, next) || standsOver(next, row))
+
+const standsOver = (row: Row, { lines }: Row): boolean =>
+  row.lines.every((piece) => lines.filter((other) => isOver(other, piece)).length === 1)
