@@ -1,5 +1,5 @@
 import { lineWith, wordWith } from '../model/geometry.js'
-import type { Line, Word } from '../model/page.js'
+import type { Line, Page, Word } from '../model/page.js'
 import { countOf } from '../model/statistics.js'
 import { EDGE_SNAP_PT } from './thresholds.js'
 
@@ -30,8 +30,13 @@ export const SIGN_EM = 0.3
  * Finds entries set in three columns or more that are in alphabetical order down the columns, by their first or by their
  * last word: lists of names, glossaries, indexes. Each counts as an item of a list; a table's rows run across instead.
  */
-export function entryLines(lines: readonly Line[]): EntryLines | undefined {
+export function entryLines(
+  lines: readonly Line[],
+  drawn: Pick<Page, 'horizontals' | 'boxes'>,
+): EntryLines | undefined {
   if (lines.length < COLUMNS_MIN * ENTRIES_MIN || isProse(lines)) return undefined
+  // Rows that are drawn are those of a table, in whatever order they are.
+  if (drawn.horizontals.length + drawn.boxes.length > lines.length / COLUMNS_MIN) return undefined
   const edges = columnEdges(lines)
   if (edges.length < COLUMNS_MIN || !areEven(edges)) return undefined
   const columns = edges.map((edge) => columnAt(edge, lines))

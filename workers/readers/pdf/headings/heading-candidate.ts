@@ -38,7 +38,7 @@ const CLEAR_ABOVE_EM = 0.8
 const CLEAR_BELOW_EM = 0.4
 
 const CAPTION =
-  /^(?:(?:table|figure|fig|abb|abbildung|tab|tabelle|tableau|chart|source|listing|exhibit|plate|scheme|tabla|figura|рис|табл)\b\.?:?\s*(?:[A-Z]?[-.]?\d|[IVX]+\b|[.:])|(?:note|source)s?\s*:)/i
+  /^(?:(?:table|figure|fig|abb|abbildung|tab|tabelle|tableau|chart|source|listing|exhibit|plate|scheme|tabla|figura|рис|рисунок|табл|таблица)(?!\p{L})\.?:?\s*(?:[A-Z]?[-.]?\d|[IVX]+\b|[.:])|(?:[表图圖図표]|그림)\s?[\d一二三四五六七八九十]|(?:note|source)s?\s*:)/iu
 
 /** Judges a block; undefined where nothing makes it a heading. The score is compared with HEADING_SCORE_MIN. */
 export function headingCandidate(
@@ -134,8 +134,11 @@ function isSetOff({ bold, italic, size }: Looks, bodySize: number): boolean {
   return bold || italic || size > SET_RATIO * bodySize
 }
 
+/** Letters that name the parts of a drawing. */
+const LETTERS_APART = /^[A-Za-z](?: [A-Za-z]){1,2}$/
+
 function isTitleSized(traits: HeadingTraits, text: string): boolean {
-  if (isTooLong(traits.rows, text)) return false
+  if (isTooLong(traits.rows, text) || LETTERS_APART.test(text)) return false
   return text.length > 1 || isLetterHeading(traits) || isRomanHeading(traits)
 }
 

@@ -53,7 +53,7 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const text = textOfPage(page, traits)
   const foot = footColumns(page, text.body)
   const above = foot === undefined ? text.body : text.body.filter((line) => !foot.lines.has(line))
-  const entries = entryLines(above) ?? indexLines(above)
+  const entries = entryLines(above, page) ?? indexLines(above)
   const body = entries?.lines ?? above
   const known = entries === undefined ? traits.gutters : knownGutters(entries.gutters)
   const withoutTables = traits.withoutTables === true || entries?.isIndex === true

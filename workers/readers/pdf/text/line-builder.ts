@@ -79,7 +79,8 @@ export interface DecodedText {
   slice(start: number, end: number): string
 }
 
-const UTF16 = new TextDecoder('utf-16le')
+/** A byte order mark is a letter as any other: without it offsets would not hold. */
+const UTF16 = new TextDecoder('utf-16le', { ignoreBOM: true })
 
 export function decodeText({ units, bytes, length, isWide }: TextBuffer): DecodedText {
   const narrow = Buffer.from(bytes.buffer, 0, length).toString('latin1')

@@ -88,19 +88,33 @@ function areAlike(word: Word, other: Word): boolean {
 
 /** Up to which gap, points, the words of the stretch are letters of one word; below any where they are words. */
 function letterGapMax(words: readonly Word[], { start, end }: Stretch): number {
+  if (end - start < TRACKED_WORDS_MIN) return NO_GAP
   const stretch = words.slice(start, end)
   const glyphs = stretch.reduce((sum, word) => sum + word.glyphs, 0)
+  if (glyphs > TRACKED_GLYPHS_MEAN * stretch.length) return NO_GAP
   const lettered = stretch.filter(({ text }) => LETTER.test(text)).length
-  if (stretch.length < TRACKED_WORDS_MIN || glyphs > TRACKED_GLYPHS_MEAN * stretch.length)
-    return NO_GAP
   if (2 * lettered <= stretch.length) return NO_GAP
   const size = stretch[0]?.size ?? 0
   const gaps = stretch.slice(1).map((_, at) => gapBefore(words, start + 1 + at))
   const tracking = medianOf(gaps)
   const limit = tracking + WIDER_GAP_EM * size
   const isApart = gapBefore(words, start) > limit && gapBefore(words, end) > limit
-  const isParted = tracking <= TRACKING_MAX_EM * size || gaps.some((gap) => gap > limit)
+  const isParted =
+    tracking <= TRACKING_MAX_EM * size || gaps.some((gap) => gap > limit) || isSpelled(stretch)
   return isApart && isParted ? limit : NO_GAP
+}
+
+/** So many letters, so many of them different: fewer may be rhymes or bases. Untested. */
+const SPELLED_MIN = 6
+const DIFFERENT_MIN = 5
+const ONE_CASE = /^(?:\p{Lu}+|\p{Ll}+)$/u
+
+/** Single letters of one case, one of them twice: `a b s t r a c t` is a word, an alphabet has each letter once. */
+function isSpelled(stretch: readonly Word[]): boolean {
+  const letters = stretch.map(({ text }) => text)
+  if (letters.length < SPELLED_MIN || letters.some((text) => [...text].length > 1)) return false
+  const different = new Set(letters).size
+  return different >= DIFFERENT_MIN && different < letters.length && ONE_CASE.test(letters.join(''))
 }
 
 /** The gap before a word, points; without end at its line's. */

@@ -28,3 +28,13 @@ test('unsorted cells are not', async () => {
 test('two columns are not', async () => {
   expect(await markdownOf(...inColumns(NAMES.slice(0, 16)))).not.toContain('- Jo')
 })
+
+test('sorted cells with lines between them are a table', async () => {
+  const lines = [
+    ...Array.from({ length: 9 }, (_, i) => `68 ${709 - 12 * i} m 518 ${709 - 12 * i} l S`),
+    ...[68, 218, 368, 518].map((x) => `${x} 613 m ${x} 709 l S`),
+  ]
+  const rows = (await markdownOf(...inColumns(NAMES), ...lines)).split('\n')
+  expect(rows[0]).toBe('| Jo Abel | Jo Black | Jo Cole |')
+  expect(rows).toHaveLength(9)
+})
