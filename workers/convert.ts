@@ -130,6 +130,15 @@ function refusePagesWithout(reading: Reading, { format, options }: ConvertInput)
   )
 }
 
+/** What the options leave of the parts and put before them. */
+export function partsToWrite(
+  parts: AsyncIterable<Part>,
+  options: Pick<ConvertOptions, 'clean' | 'slim' | 'anchors'>,
+): AsyncIterable<Part> {
+  const clean = cleanParts(parts, options)
+  return options.anchors === 'page' ? withPageAnchors(clean) : clean
+}
+
 interface WrittenParts extends Pick<ConvertResult, 'pages' | 'chars' | 'grounded' | 'images'> {
   readonly hasText: boolean
 }
@@ -152,8 +161,7 @@ async function writeParts(
     pictures === undefined || attached === undefined
       ? reading.parts
       : withAttachedPictures(reading.parts, attached, pictures)
-  const clean = cleanParts(seen(named, hooks.onPart), options)
-  const cleaned = options.anchors === 'page' ? withPageAnchors(clean) : clean
+  const cleaned = partsToWrite(seen(named, hooks.onPart), options)
   for await (const piece of writeMarkdown(endingPages(cleaned, hooks), {
     tables: options.tables,
     recorder: grounder,

@@ -213,9 +213,9 @@ async function join(task: JoinTask, { checkpoint }: TaskControl): Promise<JoinRe
     threadPort?.postMessage(chunk, [chunk.bytes.buffer])
   })
   try {
-    const { result } = await joinStretches(task, (bytes) => output.write({ bytes }))
+    const joined = await joinStretches(task, (bytes) => output.write({ bytes }))
     await output.end()
-    return { between: [], result }
+    return { ...joined, between: [] }
   } finally {
     output.destroy()
   }

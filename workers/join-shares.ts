@@ -1,6 +1,6 @@
+import { hasText as saysAnything } from '../src/contract/has-text.js'
 import type { JoinResult, JoinTask } from '../src/contract/share.js'
-import { cleanParts } from './clean/clean.js'
-import { tooMuchOutput, warnOfNoText } from './convert.js'
+import { partsToWrite, tooMuchOutput, warnOfNoText } from './convert.js'
 import { type WriterState, writeMarkdown, writerState } from './markdown/write-markdown.js'
 import { pageMarks } from './page-marks.js'
 import { type OpenHeadings, openHeadings } from './readers/pdf/model/consecutive-levels.js'
@@ -8,7 +8,11 @@ import { joinPages, type PageBlocks } from './readers/pdf/output/join-pages.js'
 import { qualityOf } from './readers/pdf/quality/report.js'
 import { addTallies, type Tally } from './readers/pdf/quality/tally.js'
 import { joinsBy } from './readers/pdf/read-pdf.js'
+import { joinGrounds } from './stretch-grounds.js'
+import { joinPictures } from './stretch-pictures.js'
 import { type WarningsSoFar, warningList } from './warning-list.js'
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
  * Puts the stretches of several threads together: the blocks at their ends are joined and written, and what the writer
@@ -16,10 +20,11 @@ import { type WarningsSoFar, warningList } from './warning-list.js'
  * only as far as they came along. Errors: `conversion_budget_exceeded` for too much output.
  */
 export async function joinStretches(
-  { stretches, document, tallies, options, limits, shareMs }: Omit<JoinTask, 'control'>,
+  task: Omit<JoinTask, 'control'>,
   write: (bytes: Uint8Array<ArrayBuffer>) => void | Promise<void>,
 ): Promise<JoinResult> {
   const startedAt = performance.now()
+  const { stretches, document, tallies, options, limits, shareMs } = task
   const encoder = new TextEncoder()
   const joins = joinsBy(new Set(document.vocabulary))
   const marks = pageMarks()
@@ -28,13 +33,20 @@ export async function joinStretches(
   const between: Uint8Array[] = []
   let open: PageBlocks[] = []
   let outputBytes = 0
+  let hasText = false
+  const grounds = options.include && joinGrounds(options.include, limits.outputBytesMax)
   const writeOpen = async (goesOn: boolean): Promise<void> => {
     let text = ''
-    const parts = cleanParts(joinPages(each(open), joins, headings), options)
-    for await (const piece of writeMarkdown(parts, { state, goesOn })) {
+    const parts = partsToWrite(joinPages(each(open), joins, headings), options)
+    const recorder = grounds?.recorder(marks.chars())
+    const { tables } = options
+    for await (const piece of writeMarkdown(parts, { state, goesOn, tables, recorder })) {
       marks.add(piece)
+      hasText ||= saysAnything(piece.text)
+      grounds?.text(piece.text)
       text += piece.text
     }
+    recorder?.end()
     open = []
     const bytes = encoder.encode(text)
     outputBytes += bytes.byteLength
@@ -42,12 +54,18 @@ export async function joinStretches(
     await write(bytes)
   }
   for (const stretch of stretches) {
+    grounds?.know(stretch)
     open.push(...(stretch.left as PageBlocks[])) // as `convertShare` made them
     if (stretch.isWritten) {
       await writeOpen(true)
+      grounds?.addKnown(marks.chars())
       marks.addStretch(stretch)
+      hasText ||= stretch.hasText
       outputBytes += stretch.bytes
-      for (const bytes of stretch.text) await write(new Uint8Array(bytes))
+      for (const bytes of stretch.text) {
+        grounds?.text(decoder.decode(bytes))
+        await write(new Uint8Array(bytes))
+      }
       takeOver(state, stretch.state as WriterState)
       headings.splice(0, headings.length, ...(stretch.headings as OpenHeadings))
     } else between.push(new Uint8Array())
@@ -55,23 +73,38 @@ export async function joinStretches(
   }
   await writeOpen(false)
   if (outputBytes > limits.outputBytesMax) throw tooMuchOutput(limits.outputBytesMax)
-  const warnings = warningList()
-  for (const list of [document.warnings, ...stretches.map((stretch) => stretch.warnings)])
-    warnings.absorb(list as WarningsSoFar)
+  const { warnings, picturesKept } = joinedWarnings(task, hasText)
   const text = marks.result()
-  if (text.chars === 0) warnOfNoText(warnings)
   return {
     between,
+    picturesKept,
     result: {
       ...document.opening,
       metadata: document.metadata,
       pageRange: document.pageRange,
       ...text,
+      ...(grounds && { pages: grounds.sized(text.pages), grounded: grounds.end() }),
       quality: qualityOf(addTallies(tallies as Tally[])),
-      warnings: warnings.list(),
+      warnings,
       convertMs: shareMs + performance.now() - startedAt,
     },
   }
+}
+
+/** What is told, in the order of one thread, and how many of the first pictures keep their bytes. */
+function joinedWarnings(
+  { document, stretches, limits }: Omit<JoinTask, 'control'>,
+  hasText: boolean,
+) {
+  const all = warningList()
+  const joined = joinPictures(limits.imageBytesMax, all)
+  all.absorb(document.warnings as WarningsSoFar) // as `convertShare` made them
+  for (const { pictures = [], warnings } of stretches) {
+    joined.add(pictures)
+    all.absorb(warnings as WarningsSoFar)
+  }
+  if (!hasText) warnOfNoText(all)
+  return { warnings: all.list(), picturesKept: joined.kept() }
 }
 
 function takeOver(state: WriterState, after: WriterState): void {

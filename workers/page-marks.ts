@@ -20,6 +20,8 @@ export function pageMarks() {
       for (const mark of stretch.pages) pages.push({ ...mark, offset: chars + mark.offset })
       chars += stretch.chars
     },
+    /** Of the text so far. */
+    chars: () => chars,
     result: () => ({ pages, chars }),
   }
 }

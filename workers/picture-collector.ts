@@ -69,7 +69,7 @@ function fileOf({ bytes, page }: Picture, warn: ReadContext['warn']) {
   }
 }
 
-function truncated({ page }: Picture, bytesMax: number): string {
+export function truncated({ page }: Pick<Picture, 'page'>, bytesMax: number): string {
   const which = page === undefined ? 'Pictures' : `Page ${page}: pictures`
   return `${which} come without their bytes: all together are more than ${Math.floor(bytesMax / 2 ** 20)} MB.`
 }

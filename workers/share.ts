@@ -1,9 +1,10 @@
 import { defined } from '../src/contract/defined.js'
+import { hasText as saysAnything } from '../src/contract/has-text.js'
 import type { PageRange } from '../src/contract/options.js'
 import type { ShareResult, ShareTask, Stretch } from '../src/contract/share.js'
 import { type Claims, claimPages } from './claim-pages.js'
 import { cleanParts } from './clean/clean.js'
-import { tooMuchOutput } from './convert.js'
+import { partsToWrite, tooMuchOutput } from './convert.js'
 import type { Block } from './document/blocks.js'
 import type { Part, ReadContext } from './document/reading.js'
 import { type WriterState, writeMarkdown, writerState } from './markdown/write-markdown.js'
@@ -14,9 +15,11 @@ import {
   openHeadings,
   SETTLED_LEVEL,
 } from './readers/pdf/model/consecutive-levels.js'
-import { isBody, type PageBlocks } from './readers/pdf/output/join-pages.js'
+import { isBody, type PageBlocks, withLevels } from './readers/pdf/output/join-pages.js'
 import { openSharedPdf, type SharedReading } from './readers/pdf/share-pdf.js'
-import { warningList } from './warning-list.js'
+import { recordStretch } from './stretch-grounds.js'
+import { collectStretchPictures } from './stretch-pictures.js'
+import { type WarningsSoFar, warningList } from './warning-list.js'
 
 export interface ShareHooks {
   /** Text of the stretch at hand. */
@@ -38,11 +41,19 @@ export async function convertShare(
   const warnings = { list: warningList() }
   const documentWarnings = warnings.list
   const { options, limits, helper } = task
-  const { mode, pages } = options
-  const readOptions = { mode, pages, limits }
+  const warningsSoFar = (): WarningsSoFar => {
+    const told = warnings.list.soFar()
+    warnings.list = warningList()
+    return told
+  }
+  const pictures =
+    options.images && collectStretchPictures(options, limits.imageBytesMax, warningsSoFar)
+  const { pages } = options
+  const readOptions = { ...options, limits }
   const context: ReadContext = {
     warn: (...warning) => warnings.list.warn(...warning),
     checkpoint: hooks.checkpoint,
+    pictures,
   }
   const pagesMin = helper === 0 ? 1 : PAGES_FOR_HELPER * (helper + 1)
   const reading = await openSharedPdf(task, readOptions, context, pagesMin)
@@ -55,7 +66,11 @@ export async function convertShare(
       warnings.list = warningList()
       const numbers = inARow(claims, claim)
       const stretch = await readStretch(reading, numbers, claim.start, task, hooks)
-      stretches.push({ ...stretch, warnings: warnings.list.soFar() })
+      stretches.push({
+        ...stretch,
+        warnings: warningsSoFar(),
+        ...defined({ pictures: pictures?.given() }),
+      })
       claim = numbers.next
     }
     return {
@@ -102,7 +117,7 @@ async function readStretch(
   hooks: ShareHooks,
 ): Promise<Omit<Stretch, 'warnings'>> {
   const headings = firstPage === reading.range.start ? openHeadings(firstPage) : []
-  const joiner = reading.joiner(headings)
+  const joiner = reading.joiner()
   const left: PageBlocks[] = []
   const isFirst = firstPage === reading.range.start
   const pages = reading.pages(numbers)[Symbol.asyncIterator]()
@@ -110,7 +125,7 @@ async function readStretch(
     ? undefined
     : await leftOpen(pages, left, reading.deepestHeading, headings)
   const state = writerState()
-  const parts = joinedParts(pages, joiner, settled, async (first) => {
+  const parts = joinedParts({ pages, joiner, settled, headings }, async (first) => {
     left.push(first)
     Object.assign(state, await stateAfter(withoutFirstBody(first.blocks), options))
   })
@@ -118,16 +133,38 @@ async function readStretch(
   const rest = begun === undefined || begun.done === true ? parts : withFirst(begun.value, parts)
   const isWritten = isFirst || begun?.done === false
   const marks = pageMarks()
+  const { include, tables } = options
+  const { grounds } = reading
+  const found = include && grounds && recordStretch(grounds, include, limits.outputBytesMax)
   let bytes = 0
-  for await (const piece of writeMarkdown(cleanParts(rest, options), { state, goesOn: true })) {
+  let hasText = false
+  for await (const piece of writeMarkdown(partsToWrite(rest, options), {
+    state,
+    goesOn: true,
+    tables,
+    recorder: found?.recorder,
+  })) {
     bytes += Buffer.byteLength(piece.text)
     if (bytes > limits.outputBytesMax) throw tooMuchOutput(limits.outputBytesMax)
     marks.add(piece)
+    hasText ||= saysAnything(piece.text)
     hooks.write(piece.text)
   }
+  found?.recorder.end()
   const right = rightOpen(joiner, settled, left)
   const chunks = hooks.endStretch()
-  return { firstPage, left, isWritten, chunks, ...marks.result(), bytes, state, headings, right }
+  const written = { ...marks.result(), hasText, bytes, state }
+  const grounded = found?.take()
+  return {
+    firstPage,
+    left,
+    isWritten,
+    chunks,
+    ...written,
+    headings,
+    right,
+    ...defined({ grounded }),
+  }
 }
 
 /** The pages up to the first that decides by itself what follows it; that page, which is not among them, comes back. */
@@ -185,18 +222,28 @@ async function stateAfter(
   return { ...state, notes: [] }
 }
 
-/** The joined pages of a stretch; the settled one, when it is whole, is handed to `onSettled` in their place. */
+interface OpenStretch {
+  readonly pages: AsyncIterator<PageBlocks>
+  readonly joiner: ReturnType<SharedReading['joiner']>
+  readonly settled: PageBlocks | undefined
+  /** Kept up to date. */
+  readonly headings: OpenHeadings
+}
+
+/**
+ * The joined pages of a stretch; the settled one, when it is whole, is handed to `onSettled` in their place, its headings
+ * with the levels that it was read with: what they stand under is known where the stretches are joined.
+ */
 async function* joinedParts(
-  pages: AsyncIterator<PageBlocks>,
-  joiner: ReturnType<SharedReading['joiner']>,
-  settled: PageBlocks | undefined,
+  { pages, joiner, settled, headings }: OpenStretch,
   onSettled: (page: PageBlocks) => Promise<void>,
 ): AsyncGenerator<Part> {
   if (settled !== undefined) joiner.add(settled)
   for (let next = await pages.next(); next.done !== true; next = await pages.next()) {
     for (const part of joiner.add(next.value)) {
+      const levelled = withLevels(part, headings)
       if (part.page === settled?.page) await onSettled({ ...settled, blocks: part.blocks })
-      else yield part
+      else yield levelled
     }
   }
 }

@@ -1,6 +1,8 @@
 import type { DocumentTask } from './document-task.js'
+import type { FoundImage } from './images.js'
 import type { ConvertLimits, ConvertOptions, OutputEncoding, PageRange } from './options.js'
 import type { ConvertResult, Metadata, Opening, PageMark } from './task.js'
+import type { WarningCode } from './warnings.js'
 
 /**
  * Which pages are taken, for the threads that convert one document together: an Int32Array over shared memory. Each
@@ -48,6 +50,8 @@ export interface Stretch {
   readonly chunks: number
   readonly pages: readonly PageMark[]
   readonly chars: number
+  /** More than comments. */
+  readonly hasText: boolean
   readonly bytes: number
   /** The writer's, after the text. */
   readonly state: unknown
@@ -55,6 +59,28 @@ export interface Stretch {
   readonly headings: unknown
   readonly right: readonly unknown[]
   readonly warnings: unknown
+  /**
+   * Where blocks or chunks were asked for: those in the text, and what is known of the pages. The worker's own, as JSON:
+   * the front thread carries one string, and need not copy ten thousand objects twice.
+   */
+  readonly grounded?: string
+  /** Where pictures were asked for: those of its pages, in order. */
+  readonly pictures?: readonly StretchPicture[]
+}
+
+/** A picture of a share, with its bytes as if the share were the whole document. */
+export interface StretchPicture {
+  readonly image: FoundImage
+  /** Of the stretch, since the picture before. Absent where no bytes were asked for. */
+  readonly warningsBefore?: unknown
+  /** What is to be told where the document has room for it. */
+  readonly told?: { readonly code: WarningCode; readonly message: string }
+}
+
+/** The same for the join, which needs no bytes to count them. */
+export interface JoinedPicture extends Omit<StretchPicture, 'image'> {
+  readonly image: Omit<FoundImage, 'bytes'>
+  readonly byteLength: number
 }
 
 /** What comes of a share; null from a helper that found too few pages to be of help. */
@@ -98,13 +124,16 @@ export interface JoinTask {
   readonly control: SharedArrayBuffer
 }
 
-export interface JoinedStretch extends Omit<Stretch, 'chunks'> {
-  /** Only where it is to be encoded. */
+export interface JoinedStretch extends Omit<Stretch, 'chunks' | 'pictures'> {
+  readonly pictures?: readonly JoinedPicture[]
+  /** Only where it is to be encoded or cut into chunks. */
   readonly text: readonly Uint8Array[]
 }
 
 export interface JoinResult {
   /** What comes before the text of each stretch, and after the last: UTF-8. Empty when encoded. */
   readonly between: readonly Uint8Array[]
+  /** Of the document's pictures: the first ones have their bytes, where they could be read. */
+  readonly picturesKept: number
   readonly result: ConvertResult
 }

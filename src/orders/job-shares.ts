@@ -38,7 +38,9 @@ export function sharedConversion(services: Services): SharedWork {
       const asked = orderOf({ order })
       const { declared, options } = asked.parameters
       const isWhole = asked.streamStrategy === undefined && declared.entry === undefined
-      return asked.isAccelerated === true && isWhole && canShare(options)
+      // Each share may hold as many bytes of pictures as the whole document: too much to keep them all.
+      const isLight = options.images !== 'include'
+      return asked.isAccelerated === true && isWhole && isLight && canShare(options)
     },
     begin: (task, call, threads) => begin(task, call, threads, services),
     share: (task, { facts, share }, call) =>

@@ -31,10 +31,8 @@ export function canAccelerate(
 }
 
 /** Whether shares of a document, each by itself, can give what these options ask for. */
-export function canShare(options: ConvertOptions): boolean {
-  const { mode, tables, anchors, sampling, include, images } = options
-  const isPlain = tables !== 'html' && anchors === undefined && sampling === undefined
-  return mode === 'fast' && isPlain && include === undefined && images === undefined
+export function canShare({ mode }: ConvertOptions): boolean {
+  return mode === 'fast'
 }
 
 /** Conversions on several threads at once. */

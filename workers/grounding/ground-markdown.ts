@@ -1,23 +1,26 @@
 import { ConversionError } from '../../src/contract/errors.js'
 import type { Grounded } from '../../src/contract/grounded.js'
 import type { Grounding } from '../../src/contract/options.js'
-import type { BlockRecorder, PlacedBlock, PlacedItem } from '../document/block-recorder.js'
+import type { BlockRecorder } from '../document/block-recorder.js'
 import type { PageFacts } from '../document/reading.js'
-import { type BlockRecord, blockRecord, itemRecord } from './block-record.js'
 import { chunker } from './chunker.js'
-import { tableCells } from './table-cells.js'
+import { type RecordedBlock, recordBlocks } from './record-blocks.js'
 import { unitOf } from './units.js'
-import { verbatimBlocks } from './verbatim-blocks.js'
 
-export interface GroundingInput {
-  readonly include: Grounding
+export interface GroundingInput extends NumberingInput {
   readonly factsOf: (page: number) => PageFacts | undefined
+}
+
+export interface NumberingInput {
+  readonly include: Grounding
   /** Of all that is found, UTF-16 units of JSON. */
   readonly charsMax: number
 }
 
-/** Finds the blocks and chunks of a Markdown while it is written. */
-export interface MarkdownGrounder extends BlockRecorder {
+/** Numbers the blocks of a Markdown and cuts its chunks, in the order of the document. */
+export interface BlockNumbering {
+  /** Where the text begins that its place counts from: 0 for the whole. Before the text of the block. */
+  add(block: RecordedBlock, base?: number): void
   /** The Markdown itself, piece by piece, after what was told of the blocks in it. */
   text(piece: string): void
   /** What was found since the last time: offsets count from where the text stood then. */
@@ -26,53 +29,57 @@ export interface MarkdownGrounder extends BlockRecorder {
   end(): void
 }
 
+/** Finds the blocks and chunks of a Markdown while it is written. */
+export type MarkdownGrounder = BlockRecorder & Omit<BlockNumbering, 'add'>
+
 /** Throws `conversion_budget_exceeded` for more than `charsMax`. */
-export function groundMarkdown({ include, factsOf, charsMax }: GroundingInput): MarkdownGrounder {
+export function groundMarkdown({ factsOf, ...input }: GroundingInput): MarkdownGrounder {
+  const { add, ...numbered } = numberBlocks(input)
+  const blocks = recordBlocks({ withTables: input.include.blocks, factsOf }, (block) => add(block))
+  return {
+    ...blocks,
+    text: numbered.text,
+    take() {
+      blocks.end()
+      return numbered.take()
+    },
+    end() {
+      blocks.end()
+      numbered.end()
+    },
+  }
+}
+
+/** Throws `conversion_budget_exceeded` for more than `charsMax`. */
+export function numberBlocks({ include, charsMax }: NumberingInput): BlockNumbering {
   const found = { blocks: jsonMembers(), chunks: jsonMembers() }
   const chunks = include.chunks && chunker(include.chunks, (chunk) => found.chunks.add(chunk))
-  const cells = tableCells(factsOf)
   let count = 0
   let chars = 0
   let takenChars = 0
-  const add = (record: BlockRecord | undefined, start: number, end: number): void => {
-    const id = record && `b${++count}`
-    chunks?.unit(unitOf(record, id, start))
-    const table = cells.take()
-    if (record === undefined || !include.blocks) return
-    const { type, page, bbox, level, confidence, source } = record
-    const offset = start - takenChars
-    const json = { id, type, page, bbox, level, offset, length: end - start, confidence, source }
-    found.blocks.add(json, table === undefined ? undefined : `"table":${table}`)
-    if (found.blocks.chars() + found.chunks.chars() > charsMax) throw tooMuch(charsMax)
-  }
-  const verbatim = verbatimBlocks(add)
   return {
-    block(placed: PlacedBlock) {
-      verbatim.end()
-      add(blockRecord(placed.block, factsOf), placed.start, placed.end)
+    add({ record, start, end, table }, base = 0) {
+      const id = record && `b${++count}`
+      chunks?.unit(unitOf(record, id, base + start))
+      if (record === undefined || !include.blocks) return
+      const { type, page, bbox, level, confidence, source } = record
+      const offset = base + start - takenChars
+      const json = { id, type, page, bbox, level, offset, length: end - start, confidence, source }
+      found.blocks.add(json, table === undefined ? undefined : `"table":${table}`)
+      if (found.blocks.chars() + found.chunks.chars() > charsMax) throw tooMuchGrounded(charsMax)
     },
-    item(placed: PlacedItem) {
-      verbatim.end()
-      add(itemRecord(placed, factsOf), placed.start, placed.end)
-    },
-    rows: include.blocks ? cells.add : () => undefined,
-    verbatim: verbatim.add,
     text(piece) {
       chars += piece.length
       chunks?.text(piece)
     },
     take() {
-      verbatim.end()
       takenChars = chars
       return {
         ...(include.blocks ? { blocks: found.blocks.take() } : {}),
         ...(include.chunks ? { chunks: found.chunks.take() } : {}),
       }
     },
-    end() {
-      verbatim.end()
-      chunks?.end()
-    },
+    end: () => chunks?.end(),
   }
 }
 
@@ -98,7 +105,7 @@ function jsonMembers() {
   }
 }
 
-function tooMuch(charsMax: number): ConversionError {
+export function tooMuchGrounded(charsMax: number): ConversionError {
   const megabytes = Math.floor(charsMax / 2 ** 20)
   return new ConversionError(
     'conversion_budget_exceeded',

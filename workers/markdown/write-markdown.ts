@@ -25,7 +25,7 @@ export interface WriteOptions {
   readonly state?: WriterState
   /** More stretches follow: footnotes wait for the last. */
   readonly goesOn?: boolean
-  /** Is told where each block stands. Not for a document in stretches. */
+  /** Is told where each block stands: of a document in stretches, in this one. */
   readonly recorder?: BlockRecorder | undefined
 }
 

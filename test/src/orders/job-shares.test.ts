@@ -74,6 +74,28 @@ describe.skipIf(redisMissing() !== undefined)('accelerated jobs over instances',
     expect(fetches('/long.pdf'), 'alone, to plan, and for two shares').toBe(4)
   }, 180_000)
 
+  test.each([
+    { include: 'blocks,chunks', expected: 4 },
+    { images: 'reference', tables: 'html', expected: 4 },
+    // Every share might hold as many files as the whole.
+    { images: 'include', expected: 2 },
+  ])(
+    'what is asked for beside the Markdown comes as from one: %j',
+    async ({ expected, ...more }) => {
+      const [one] = [await instance(), await instance()]
+      const path = `/beside-${Object.values(more).join('-')}.pdf`
+      const url = origin.on(path, (_, response) => void response.end(LONG_PDF))
+      const body = { url, response_format: 'json', ...more }
+      const alone = (await one.post('/convert/from-url', body)).json()
+      const accepted = await one.post('/convert/accelerated', body, { prefer: 'respond-async' })
+      const shared = JSON.parse((await one.result(accepted.json().job_id)).body)
+      for (const part of ['markdown', 'pages', 'blocks', 'chunks', 'images', 'warnings', 'quality'])
+        expect(shared[part], part).toEqual(alone[part])
+      expect(fetches(path), 'alone, and whole or to plan and for two shares').toBe(expected)
+    },
+    180_000,
+  )
+
   test('a document that changes meanwhile is converted whole', async () => {
     const [one] = [await instance(), await instance()]
     let served = 0

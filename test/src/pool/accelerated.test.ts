@@ -9,6 +9,8 @@ function pdfRequest(more: Partial<ConvertRequest> = {}): ConvertRequest {
   return request('long.pdf', LONG_PDF, { format: 'pdf', ...more })
 }
 
+const CHUNKS = { tokensMax: 200, overlapTokens: 0, withContext: false }
+
 async function both(pool: Pool, asked: ConvertRequest) {
   const alone = await pool.convert(asked)
   const together = await pool.convert(asked, { isAccelerated: true })
@@ -24,6 +26,7 @@ test('several threads give the bytes of one, with all that is told of them', asy
   for (const more of [
     { options: clean },
     { options: { ...clean, clean: true, pages: { start: 11, end: 225 } } },
+    { options: { ...clean, include: { blocks: true, chunks: CHUNKS } } },
   ]) {
     const [alone, together] = await both(pool, pdfRequest(more))
     expect(together?.markdown).toBe(alone?.markdown)

@@ -15,7 +15,7 @@ import {
   tryReadPage,
   warnOfDamage,
 } from './pipeline/open-document.js'
-import { pageFacts } from './pipeline/page-facts.js'
+import { type PageGround, pageFacts, pageGround } from './pipeline/page-facts.js'
 import { createPageModes, type PageModes } from './pipeline/page-modes.js'
 import { type RepeatedFigures, repeatedFigures } from './pipeline/repeated-figures.js'
 import { writeByMode } from './pipeline/write-by-mode.js'
@@ -31,7 +31,7 @@ export const readPdf: Reader = async (source, options, context) => {
   const { pdf, range } = document
   const counts = tally()
   const modes = createPageModes(options.mode, options.recognitions !== undefined)
-  const facts = options.include === undefined ? undefined : new Map<number, PageFacts>()
+  const grounds = groundsFor(options)
   return {
     metadata: pdf.metadata,
     pageCount: pdf.pageCount,
@@ -39,12 +39,25 @@ export const readPdf: Reader = async (source, options, context) => {
     get modeUsed() {
       return modes.modeUsed()
     },
-    parts: readParts({ document, counts, modes, facts, options, context }),
+    parts: readParts({ document, counts, modes, grounds, options, context }),
     quality: (): Quality => qualityOf(counts),
     ...(options.mode === 'fast' ? {} : { pageModes: modes.byPage, toRecognize: modes.toRecognize }),
-    ...(facts && { pageFacts: (page: number) => facts.get(page) }),
+    ...(grounds && { pageFacts: (page: number) => factsOf(grounds, page) }),
     close: () => pdf.close(),
   }
+}
+
+/** What is known of pages, by number; undefined where blocks are not asked for. */
+export const groundsFor = ({ include }: ReadOptions) =>
+  include === undefined ? undefined : new Map<number, PageGround>()
+
+/** Undefined for a page that is damaged, or has not come on. */
+export function factsOf(
+  grounds: ReadonlyMap<number, PageGround>,
+  page: number,
+): PageFacts | undefined {
+  const known = grounds.get(page)
+  return known && pageFacts(known)
 }
 
 /** What reading pages needs. */
@@ -53,7 +66,7 @@ export interface PagesInput {
   readonly counts: Tally
   readonly modes: PageModes
   /** Filled in as pages are read, where blocks are asked for. */
-  readonly facts?: Map<number, PageFacts> | undefined
+  readonly grounds?: Map<number, PageGround> | undefined
   readonly options: ReadOptions
   readonly context: ReadContext
 }
@@ -80,12 +93,12 @@ export function joinsBy(vocabulary: { has(word: string): boolean }): Joins {
 
 /** The pages of these numbers, one by one. */
 export async function* readPages(
-  { document, counts, modes, facts, options, context }: PagesInput,
+  { document, counts, modes, grounds, options, context }: PagesInput,
   numbers: Iterable<number>,
 ): AsyncGenerator<PageBlocks> {
   const { pdf, profile, range, recognitions } = document
   const total = range.end - range.start + 1
-  const how = { mode: options.mode, withCellBoxes: facts !== undefined }
+  const how = { mode: options.mode, withCellBoxes: grounds !== undefined }
   const figures = figureWork(document, context)
   let done = 0
   for (const number of numbers) {
@@ -103,7 +116,7 @@ export async function* readPages(
     const reason =
       page.recognition?.reason ?? recognitionReason(page, options.recognitions !== undefined)
     const written = writeByMode(layout, profile, how)
-    facts?.set(number, pageFacts(page, recognitions.get(number), written.byTags === true))
+    grounds?.set(number, pageGround(page, recognitions.get(number), written.byTags === true))
     const toRead = options.mode === 'quality' ? picturesToRead(page) : []
     modes.add(page, { recognition: reason, changes: written.reasons, pictures: toRead })
     tallyPage(counts, layout, reason, context)

@@ -1,12 +1,12 @@
 import type { PageRange } from '../../../src/contract/options.js'
 import type { Metadata } from '../../../src/contract/task.js'
 import type { ReadContext, ReadOptions, Source } from '../../document/reading.js'
-import type { OpenHeadings } from './model/consecutive-levels.js'
 import { type PageBlocks, type PageJoiner, pageJoiner } from './output/join-pages.js'
 import { openDocument, TooFewPages } from './pipeline/open-document.js'
+import type { PageGround } from './pipeline/page-facts.js'
 import { createPageModes } from './pipeline/page-modes.js'
 import { type Tally, tally } from './quality/tally.js'
-import { joinsBy, readPages } from './read-pdf.js'
+import { groundsFor, joinsBy, readPages } from './read-pdf.js'
 
 /** A PDF of which several threads read a part each. */
 export interface SharedReading {
@@ -19,10 +19,11 @@ export interface SharedReading {
   vocabulary(): string[]
   /** The pages of these numbers, not joined. */
   pages(numbers: Iterable<number>): AsyncIterable<PageBlocks>
+  /** What is known of the pages read so far, where blocks are asked for: filled in as they are read. */
+  readonly grounds: Map<number, PageGround> | undefined
   /** The deepest level that a heading can have. */
   readonly deepestHeading: number
-  /** Keeps `headings`, those that the next one may stand under, up to date. */
-  joiner(headings: OpenHeadings): PageJoiner
+  joiner(): PageJoiner
   close(): void
 }
 
@@ -43,15 +44,17 @@ export async function openSharedPdf(
   const { pdf, range, profile } = document
   const counts = tally()
   const modes = createPageModes('fast', false)
+  const grounds = groundsFor(options)
   return {
     metadata: pdf.metadata,
     pageCount: pdf.pageCount,
     range,
     counts,
     vocabulary: () => [...profile.vocabulary.words()],
-    pages: (numbers) => readPages({ document, counts, modes, options, context }, numbers),
+    pages: (numbers) => readPages({ document, counts, modes, grounds, options, context }, numbers),
+    grounds,
     deepestHeading: profile.isTagged ? 6 : profile.headings.deepest,
-    joiner: (headings) => pageJoiner(joinsBy(profile.vocabulary), headings),
+    joiner: () => pageJoiner(joinsBy(profile.vocabulary)),
     close: () => pdf.close(),
   }
 }

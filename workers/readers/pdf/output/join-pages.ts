@@ -64,13 +64,19 @@ export async function* joinPages(
   joins: Joins,
   headings: OpenHeadings = [],
 ): AsyncGenerator<JoinedPage> {
-  const joiner = pageJoiner(joins, headings)
-  for await (const page of pages) yield* joiner.add(page)
-  yield* joiner.end()
+  const joiner = pageJoiner(joins)
+  for await (const page of pages)
+    for (const joined of joiner.add(page)) yield withLevels(joined, headings)
+  for (const joined of joiner.end()) yield withLevels(joined, headings)
+}
+
+/** The page with the levels that its headings get after those in `headings`, which is kept up to date. */
+export function withLevels({ page, blocks }: JoinedPage, headings: OpenHeadings): JoinedPage {
+  return { page, blocks: blocks.map((block) => withLevel(block, headings)) }
 }
 
 export interface PageJoiner {
-  /** The pages that nothing more can be joined to. */
+  /** The pages that nothing more can be joined to; headings have the levels that they came with. */
   add(page: PageBlocks): JoinedPage[]
   /** The page that the next one may go on with. */
   held(): PageBlocks | undefined
@@ -78,13 +84,12 @@ export interface PageJoiner {
   end(): JoinedPage[]
 }
 
-export function pageJoiner(joins: Joins, headings: OpenHeadings = []): PageJoiner {
+export function pageJoiner(joins: Joins): PageJoiner {
   let held: HeldPage | undefined
-  const release = ({ page, blocks, drained }: HeldPage): JoinedPage[] =>
-    [{ page, blocks }, ...drained].map((one) => ({
-      ...one,
-      blocks: one.blocks.map((block) => withLevel(block, headings)),
-    }))
+  const release = ({ page, blocks, drained }: HeldPage): JoinedPage[] => [
+    { page, blocks },
+    ...drained,
+  ]
   return {
     add({ page, blocks, first, last, drained = [] }) {
       const rest = [...blocks]

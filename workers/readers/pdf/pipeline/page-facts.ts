@@ -4,22 +4,39 @@ import {
   WORD_NUMBER,
   WORD_NUMBERS,
 } from '../../../../src/contract/recognition.js'
+import type { PageSize } from '../../../../src/contract/task.js'
 import type { Rect } from '../../../document/blocks.js'
 import type { Ground, PageFacts } from '../../../document/reading.js'
-import { MIDDLE_EM, type Page } from '../model/page.js'
+import { MIDDLE_EM, type Page, type Sheet } from '../model/page.js'
 import { boxOnSheet } from '../model/sheet.js'
 
-/** What the caller is told of a page's boxes. `byTags`: its structure tree says what its blocks are. */
-export function pageFacts(
+/** What is told of a page's boxes is known by. Plain data. */
+export interface PageGround {
+  readonly page: number
+  readonly size: PageSize
+  readonly sheet: Sheet | undefined
+  /** Undefined where all of the text is the page's own. */
+  readonly recognized: RecognizedPage | undefined
+  /** The structure tree says what its blocks are. */
+  readonly byTags: boolean
+}
+
+export function pageGround(
   page: Page,
   recognition: Recognition | undefined,
   byTags: boolean,
-): PageFacts {
-  const { sheet } = page
+): PageGround {
+  const { number, sheet } = page
+  const { width, height } = sheet ?? page
   const recognized = recognizedText(page, recognition)
+  return { page: number, size: { width, height }, sheet, recognized, byTags }
+}
+
+/** What the caller is told of a page's boxes. */
+export function pageFacts({ size, sheet, recognized, byTags }: PageGround): PageFacts {
   const own: Ground['source'] = byTags ? 'tags' : 'text'
   return {
-    size: { width: (sheet ?? page).width, height: (sheet ?? page).height },
+    size,
     ground: (box) => ({
       box: sheet === undefined ? box : boxOnSheet(box, sheet),
       ...(recognized !== undefined && isWithin(recognized, box)
@@ -29,7 +46,6 @@ export function pageFacts(
   }
 }
 
-/** Undefined where all of the text is the page's own. */
 function recognizedText(
   { recognition }: Page,
   recognized: Recognition | undefined,
