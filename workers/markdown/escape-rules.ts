@@ -37,10 +37,10 @@ export const ESCAPE_RULES: readonly EscapeRule[] = [
   // Only a line below another one can underline it, or part a table's header from its rows.
   { construct: 'setext heading', pattern: '(?<=\\n)(?==+$|-+$)[=-]', contexts: LINES },
   { construct: 'table delimiter row', pattern: '(?<=\\n)[|:-](?=[-:| ]*$)', contexts: LINES },
-  // A bracket that is escaped for the parenthesis after it would be part of the label.
+  // A bracket that is escaped for the parenthesis after it would be part of the label, which may go over lines.
   {
     construct: 'link reference definition',
-    pattern: '^\\[(?=(?:[^\\]\\n]|\\](?=\\())+\\]:)',
+    pattern: '^\\[(?=(?:[^\\]]|\\](?=\\()){1,999}\\]:)',
     contexts: LINES,
   },
   // A label holds no bracket, else every one of a row of openers would look as far as a label may go.

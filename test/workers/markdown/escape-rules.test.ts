@@ -51,3 +51,7 @@ test('a bracket that is escaped for a parenthesis after it does not end the labe
   const at = rulePositions('[]((x)]: a', 'item', { lines: true, anywhere: true })
   expect(at).toContain(0)
 })
+
+test('the label of a definition goes over lines', () => {
+  expect(rulePositions('[\n]: a', 'paragraph', { lines: true, anywhere: true })).toEqual([0])
+})
