@@ -1,9 +1,6 @@
 import type * as MupdfTypes from 'mupdf'
 import { hasBoundedRegions } from './jbig2-regions.js'
-
-/** Resources of a page that are looked through, and forms within forms. */
-const OBJECTS_MAX = 2000
-const DEPTH_MAX = 6
+import { eachResource, isNamed } from './page-resources.js'
 
 /**
  * The sizes (`100x80`) of the page's pictures of one bit a pixel that can be decoded within bounds: JBIG2 alone can hold
@@ -17,40 +14,11 @@ export function boundedBilevels(page: MupdfTypes.PDFPage, pixelsMax: number): Re
     if (isBounded(image, pixelsMax)) bounded.add(size)
     else unbounded.add(size)
   }
-  walk(
-    page.getObject().getInheritable('Resources'),
-    note,
-    { objects: OBJECTS_MAX, seen: new Set() },
-    0,
-  )
+  eachResource(page, ['XObject', 'Pattern'], (entry) => {
+    if (isNamed(entry.get('Subtype'), 'Image')) noteWithMasks(entry, note)
+  })
   for (const size of unbounded) bounded.delete(size)
   return bounded
-}
-
-interface Walk {
-  objects: number
-  /** Numbers of objects. */
-  readonly seen: Set<number>
-}
-
-function walk(
-  resources: MupdfTypes.PDFObject,
-  note: (image: MupdfTypes.PDFObject) => void,
-  state: Walk,
-  depth: number,
-): void {
-  if (depth > DEPTH_MAX || !resources.isDictionary()) return
-  for (const kind of ['XObject', 'Pattern']) {
-    const entries = resources.get(kind)
-    if (!entries.isDictionary()) continue
-    entries.forEach((entry: MupdfTypes.PDFObject) => {
-      const number = entry.asIndirect()
-      if (state.objects-- <= 0 || state.seen.has(number)) return
-      state.seen.add(number)
-      if (isNamed(entry.get('Subtype'), 'Image')) noteWithMasks(entry, note)
-      else walk(entry.get('Resources'), note, state, depth + 1)
-    })
-  }
 }
 
 function noteWithMasks(
@@ -70,6 +38,3 @@ function isBounded(image: MupdfTypes.PDFObject, pixelsMax: number): boolean {
   if (!isNamed(last, 'JBIG2Decode')) return true
   return filter.length === 1 && hasBoundedRegions(image.readRawStream().asUint8Array(), pixelsMax)
 }
-
-const isNamed = (object: MupdfTypes.PDFObject, name: string): boolean =>
-  object.isName() && object.asName() === name

@@ -11,6 +11,8 @@ const BOLD_ENDING = /\.BI?(?:\+\w\w)?$|[a-z]Bd(?:It|Cn)?$/
 const ITALIC_ENDING = /\.B?I(?:\+\w\w)?$|(?:Rg|Bd|Lt|Md|Hv)It$/
 const MONO_NAME = /mono|courier|consol|typewriter|cmtt|sftt|menlo|fixed|inconsolata|lettergothic/i
 
+const SUBSET_TAG = /^[A-Z]{6}\+/
+
 /** A document's fonts, numbered in order of appearance. */
 export interface FontTable {
   readonly facts: FontFacts[]
@@ -36,10 +38,10 @@ export function createFontTable(wasm: WasmModule): FontTable {
     const at = wasm._wasm_font_get_name(pointer)
     const before = byPointer.get(pointer)
     if (before !== undefined && isNamed(wasm.HEAPU8, at, before.name)) return before.index
-    const name = fontName(wasm, at)
+    const fullName = wasm.UTF8ToString(at)
     // Type 3 fonts of one file share a name; the pointer tells them apart.
-    const identity = `${pointer} ${name}`
-    const index = byIdentity.get(identity) ?? facts.push(readFont(wasm, pointer, name)) - 1
+    const identity = `${pointer} ${fullName}`
+    const index = byIdentity.get(identity) ?? facts.push(readFont(wasm, pointer, fullName)) - 1
     byIdentity.set(identity, index)
     byPointer.set(pointer, { name: wasm.HEAPU8.slice(at, at + NAME_BYTES), index })
     return index
@@ -72,14 +74,11 @@ function isNamed(bytes: Uint8Array, at: number, name: Uint8Array): boolean {
   return name.every((byte, k) => bytes[at + k] === byte)
 }
 
-/** Without the tag of a subset. */
-function fontName(wasm: WasmModule, at: number): string {
-  return wasm.UTF8ToString(at).replace(/^[A-Z]{6}\+/, '')
-}
-
-function readFont(wasm: WasmModule, pointer: number, name: string): FontFacts {
+function readFont(wasm: WasmModule, pointer: number, fullName: string): FontFacts {
+  const name = fullName.replace(SUBSET_TAG, '')
   return {
     name,
+    fullName,
     bold: wasm._wasm_font_is_bold(pointer) !== 0 || isBoldName(name),
     italic: wasm._wasm_font_is_italic(pointer) !== 0 || isItalicName(name),
     monospaced: wasm._wasm_font_is_monospaced(pointer) !== 0 || MONO_NAME.test(name),

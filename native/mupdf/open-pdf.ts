@@ -4,6 +4,7 @@ import { coveringScale } from './covering-scale.js'
 import { cutCycles } from './cut-cycles.js'
 import { type ExternalLink, externalLinks } from './external-links.js'
 import { type FormField, formFields, hasFields } from './form-fields.js'
+import { createGlyphNames, type GlyphNames } from './glyph-names.js'
 import { createItemPages } from './item-pages.js'
 import { pdfMetadata } from './metadata.js'
 import { type Outline, type OutlineEntry, readOutline } from './outline.js'
@@ -119,7 +120,14 @@ function handle(
   const isForm = tryOr(false, () => hasFields(document))
   const isTagged = reader.readsMarks && tryOr(false, () => isTaggedDocument(document))
   const trees = createPageTrees(objects, isTagged)
-  const opened: Opened = { wasm: loaded.wasm, objects, reader, trees, isForm }
+  const opened: Opened = {
+    wasm: loaded.wasm,
+    objects,
+    reader,
+    trees,
+    glyphNames: createGlyphNames(),
+    isForm,
+  }
   return {
     pageCount,
     metadata: pdfMetadata(document),
@@ -160,16 +168,18 @@ interface Opened {
   readonly objects: RawObjects
   readonly reader: KnownReader
   readonly trees: PageTrees
+  readonly glyphNames: GlyphNames
   readonly isForm: boolean
 }
 
 function readPage(
-  { wasm, objects, reader, trees, isForm }: Opened,
+  { wasm, objects, reader, trees, glyphNames, isForm }: Opened,
   page: MupdfTypes.PDFPage,
   withStructure: boolean,
 ): PdfPage {
   const content = trees.read(page, withStructure, (tree) => reader.readPage(page, tree))
   const { marks } = content
+  tryOr(undefined, () => glyphNames.note(page, content))
   return {
     content,
     links: tryOr([], () => externalLinks(wasm, page)),

@@ -14,10 +14,13 @@ export interface PageContent {
   /** Code point; 0xFFFD where the font does not say. A ligature is one glyph. */
   glyphUnicode: Int32Array
 
-  /** Glyphs of U+FFFD, ascending, and their numbers in the font program. */
+  /** Glyphs of U+FFFD, ascending, their runs, their numbers in the font program and in the text, and their names or ''. */
   namelessCount: number
   namelessGlyph: Uint32Array
+  namelessRun: Uint32Array
   namelessId: Uint32Array
+  namelessCode: Uint32Array
+  readonly namelessName: string[]
 
   /** Runs of glyphs with one font, text matrix and colour. Run r holds glyphs runStart[r] to runStart[r + 1]. */
   runCount: number
@@ -76,6 +79,8 @@ export interface MarkedElement {
 
 export interface FontFacts {
   readonly name: string
+  /** With the tag of a subset, cut after 31 bytes: as the document has it. */
+  readonly fullName: string
   readonly bold: boolean
   readonly italic: boolean
   readonly monospaced: boolean
@@ -131,7 +136,10 @@ export function createPageContent(): PageContent {
     glyphUnicode: new Int32Array(GLYPHS_START),
     namelessCount: 0,
     namelessGlyph: new Uint32Array(NAMELESS_START),
+    namelessRun: new Uint32Array(NAMELESS_START),
     namelessId: new Uint32Array(NAMELESS_START),
+    namelessCode: new Uint32Array(NAMELESS_START),
+    namelessName: [],
     runCount: 0,
     runStart: new Uint32Array(RUNS_START + 1),
     runFont: new Uint16Array(RUNS_START),

@@ -152,21 +152,31 @@ function appendItems(
       continue
     }
     letters = placeGlyph(page, clip, glyph, floats, item, advance, unicode)
-    if (unicode === UNKNOWN) noteNameless(page, glyph, letters, words[item + 3])
+    if (unicode === UNKNOWN) noteNameless(page, glyph, letters, words, item)
     glyph += letters
   }
   return glyph
 }
 
-function noteNameless(page: PageContent, glyph: number, letters: number, id = 0): void {
+function noteNameless(
+  page: PageContent,
+  glyph: number,
+  letters: number,
+  words: Uint32Array,
+  item: number,
+): void {
   if (letters === 0) return
   const count = page.namelessCount++
   if (count === page.namelessGlyph.length) {
     page.namelessGlyph = copied(new Uint32Array(2 * count), page.namelessGlyph)
+    page.namelessRun = copied(new Uint32Array(2 * count), page.namelessRun)
     page.namelessId = copied(new Uint32Array(2 * count), page.namelessId)
+    page.namelessCode = copied(new Uint32Array(2 * count), page.namelessCode)
   }
   page.namelessGlyph[count] = glyph
-  page.namelessId[count] = id
+  page.namelessRun[count] = page.runCount
+  page.namelessId[count] = words[item + 3] ?? 0
+  page.namelessCode[count] = words[item + 5] ?? 0
 }
 
 /** Writes a glyph after the last one; 1 when the clip lets it be seen, 0 else, and it is counted as hidden. */

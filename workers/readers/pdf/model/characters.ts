@@ -11,8 +11,13 @@ export const LIGATURES: ReadonlyMap<number, string> = new Map([
   [0xfb06, 'st'],
 ])
 
-/** Private-use codes of the Symbol and Wingdings fonts that stand for common signs. */
+/** The pieces of large brackets and what stands by them, where the Adobe Glyph List puts them, from this code on. */
+const FIRST_PIECE = 0xf8e5
+const PIECES = '‾⏐⎯®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭'
+
+/** Private-use codes that stand for common signs, most of them those of the Symbol and Wingdings fonts. */
 export const PRIVATE_USE: ReadonlyMap<number, number> = new Map([
+  ...Array.from(PIECES, (sign, place) => [FIRST_PIECE + place, sign.charCodeAt(0)] as const),
   [0xf0b7, 0x2022],
   [0xf0a7, 0x25aa],
   [0xf0d8, 0x27a2],

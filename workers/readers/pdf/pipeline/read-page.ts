@@ -11,15 +11,15 @@ import { addVectorBullets, withNamedBullets } from '../drawings/bullets.js'
 import { withLayeredSigns } from '../drawings/layered-signs.js'
 import { sortDrawings } from '../drawings/sort-drawings.js'
 import { withStruckWords } from '../drawings/struck-words.js'
+import { nameGlyphs } from '../fonts/name-glyphs.js'
 import { addCheckBoxes } from '../forms/check-boxes.js'
 import { besideFields, type Field, writeFields } from '../forms/form-fields.js'
 import type { FontFacts, Page } from '../model/page.js'
 import { sheetUnder, throughSheets } from '../model/sheet.js'
-import { nameByGlyphOrder } from '../recognition/glyph-order.js'
+import { plausibilityOf } from '../model/text-plausibility.js'
 import { withoutDoubles, withPictureContent } from '../recognition/picture-content.js'
 import { recognitionReason } from '../recognition/recognition-reason.js'
 import { recognizedContent } from '../recognition/recognized-content.js'
-import { plausibilityOf } from '../recognition/text-plausibility.js'
 import { markRuns } from '../tagged/mark-runs.js'
 import { monospacedByMetrics } from '../text/font-metrics.js'
 import { type PageFrame, pageFrame, sheetOf, turnBox } from '../text/page-frame.js'
@@ -36,7 +36,7 @@ export function readPage(
   { content: painted, links, fields, structure }: PdfPage,
   number: number,
 ): Page {
-  nameByGlyphOrder(painted)
+  nameGlyphs(painted)
   const frame = pageFrame(painted)
   const monospaced = monospacedByMetrics(painted)
   const plain = painted.fonts.map((facts, index) => fontFacts(facts, monospaced.has(index)))

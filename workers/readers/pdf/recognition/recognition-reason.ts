@@ -1,6 +1,6 @@
 import type { RecognitionReason } from '../../../../src/contract/recognition.js'
 import type { Page } from '../model/page.js'
-import { plausibilityOf } from './text-plausibility.js'
+import { plausibilityOf } from '../model/text-plausibility.js'
 
 /** Fewer glyphs than this on a page that is a picture: its text is in the picture. */
 const GLYPHS_MIN = 20

@@ -18,9 +18,13 @@ const REGULAR = 0
 const BOLD = 1
 /** Which face a picture's letters have is not known; these stand for all of them. */
 const FONTS: readonly FontFacts[] = [
-  { name: 'Recognized', bold: false, italic: false, monospaced: false, serif: true },
-  { name: 'Recognized Bold', bold: true, italic: false, monospaced: false, serif: true },
+  recognizedFont('Recognized', false),
+  recognizedFont('Recognized Bold', true),
 ]
+
+function recognizedFont(name: string, bold: boolean): FontFacts {
+  return { name, fullName: name, bold, italic: false, monospaced: false, serif: true }
+}
 
 /**
  * Recognized words, rulings and check boxes as what a page of glyphs would have painted, so that every later stage

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type RecognizedPage, WORD_NUMBERS } from '../../../../../src/contract/recognition.js'
 import type { Page } from '../../../../../workers/readers/pdf/model/page.js'
+import { plausibilityOf } from '../../../../../workers/readers/pdf/model/text-plausibility.js'
 import { readPage, withRecognized } from '../../../../../workers/readers/pdf/pipeline/read-page.js'
 import { picturesToRead } from '../../../../../workers/readers/pdf/recognition/pictures-to-read.js'
 import { recognitionReason } from '../../../../../workers/readers/pdf/recognition/recognition-reason.js'
 import { recognizedContent } from '../../../../../workers/readers/pdf/recognition/recognized-content.js'
-import { plausibilityOf } from '../../../../../workers/readers/pdf/recognition/text-plausibility.js'
 
 /** Words on lines 20 points apart, from the left edge on. */
 function recognizedPage(lines: readonly string[], confidence = 95): RecognizedPage {

@@ -1,6 +1,6 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
 import { addUnder } from '../model/statistics.js'
-import { plausibilityOfWords } from './text-plausibility.js'
+import { plausibilityOfWords } from '../model/text-plausibility.js'
 
 /**
  * Fonts that do not name their letters but keep the standard glyph order of TrueType (OpenType, `post` table, format 1:
@@ -31,20 +31,26 @@ export function nameByGlyphOrder(content: PageContent): void {
   if (proven.length === 0) return
   // Where one font of a file is so, others are, too: little text is enough.
   for (const glyphs of fonts) {
-    if (proven.includes(glyphs) || makesWords(content, glyphs, 1)) name(content, glyphs)
+    if (proven.includes(glyphs) || isAlike(content, glyphs)) name(content, glyphs)
   }
 }
 
 /** Places in the list of nameless glyphs, by font. */
 function namelessByFont(content: PageContent): readonly (readonly number[])[] {
   const fonts = new Map<number, number[]>()
-  let run = 0
   for (let at = 0; at < content.namelessCount; at++) {
-    const glyph = content.namelessGlyph[at] ?? 0
-    while (run + 1 < content.runCount && (content.runStart[run + 1] ?? 0) <= glyph) run++
-    addUnder(fonts, content.runFont[run] ?? 0, at)
+    if (content.glyphUnicode[content.namelessGlyph[at] ?? 0] !== UNKNOWN) continue
+    addUnder(fonts, content.runFont[content.namelessRun[at] ?? 0] ?? 0, at)
   }
   return [...fonts.values()]
+}
+
+/** A bullet is no word. */
+const LETTERS_MIN = 3
+
+function isAlike(content: PageContent, glyphs: readonly number[]): boolean {
+  const letters = new Set(glyphs.map((at) => letterOf(content, at)))
+  return letters.size >= LETTERS_MIN && makesWords(content, glyphs, 1)
 }
 
 function makesWords(content: PageContent, glyphs: readonly number[], tokensMin: number): boolean {
@@ -57,7 +63,7 @@ function* wordsOf(content: PageContent, places: readonly number[]): Generator<st
   let last = -1
   for (const at of places) {
     const glyph = content.namelessGlyph[at] ?? 0
-    const code = letterOf(content.namelessId[at] ?? 0)
+    const code = letterOf(content, at)
     if (code === SPACE || glyph !== last + 1) {
       if (word !== '') yield word
       word = ''
@@ -70,9 +76,14 @@ function* wordsOf(content: PageContent, places: readonly number[]): Generator<st
 
 function name(content: PageContent, places: readonly number[]): void {
   for (const at of places)
-    content.glyphUnicode[content.namelessGlyph[at] ?? 0] = letterOf(content.namelessId[at] ?? 0)
+    content.glyphUnicode[content.namelessGlyph[at] ?? 0] = letterOf(content, at)
 }
 
-function letterOf(id: number): number {
-  return STANDARD_ORDER[id - FIRST_NAMED] ?? UNKNOWN
+/** `g72`: what a program is converted from had the glyph at this place. */
+const NUMBERED = /^(?:g|gid|glyph)(\d{1,5})$/
+
+/** The letter that a glyph has in the standard order, by its number in the text or in its name. */
+export function letterOf({ namelessName, namelessCode }: PageContent, at: number): number {
+  const number = Number(NUMBERED.exec(namelessName[at] ?? '')?.[1] ?? namelessCode[at])
+  return STANDARD_ORDER[number - FIRST_NAMED] ?? UNKNOWN
 }

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
 import { createPageContent } from '../../../../../native/mupdf/page-content.js'
-import { nameByGlyphOrder } from '../../../../../workers/readers/pdf/recognition/glyph-order.js'
+import { nameByGlyphOrder } from '../../../../../workers/readers/pdf/fonts/glyph-order.js'
 
 /** A page of one run a font, whose glyphs have numbers and no letters. */
 function contentOf(...fonts: readonly (readonly number[])[]) {
   const content = createPageContent()
   for (const [font, ids] of fonts.entries()) {
-    content.runStart[content.runCount] = content.glyphCount
-    content.runFont[content.runCount++] = font
+    const run = content.runCount++
+    content.runStart[run] = content.glyphCount
+    content.runFont[run] = font
     for (const id of ids) {
       content.namelessGlyph[content.namelessCount] = content.glyphCount
-      content.namelessId[content.namelessCount++] = id
+      content.namelessRun[content.namelessCount] = run
+      content.namelessCode[content.namelessCount++] = id
       content.glyphUnicode[content.glyphCount++] = 0xfffd
     }
     content.runStart[content.runCount] = content.glyphCount
@@ -46,4 +48,14 @@ test('other orders, signs beyond it and too little text stay unknown', () => {
   const sign = contentOf([...standard(SENTENCE), 909])
   nameByGlyphOrder(sign)
   expect(textOf(sign)).toBe(`${SENTENCE}\ufffd`)
+})
+
+test('names of numbers tell the place, and a lone sign is no word', () => {
+  const content = contentOf(
+    standard(SENTENCE).map(() => 1),
+    [114, 114, 114],
+  )
+  for (const [at, id] of standard(SENTENCE).entries()) content.namelessName[at] = `g${id}`
+  nameByGlyphOrder(content)
+  expect(textOf(content)).toBe(`${SENTENCE}\ufffd\ufffd\ufffd`)
 })

@@ -1,4 +1,4 @@
-import type { Line } from '../model/page.js'
+import type { Line } from './page.js'
 
 /** How much a text looks like words, judged by its Latin tokens; other scripts are not judged. */
 export interface Plausibility {

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import {
+  createPageContent,
+  type FontFacts,
+  type PageContent,
+} from '../../../../../native/mupdf/page-content.js'
+import { nameGlyphs } from '../../../../../workers/readers/pdf/fonts/name-glyphs.js'
+
+/** Glyphs of a run: a letter that the font gives, or the name of one that it gives none, or its number alone. */
+type Glyph = string | { readonly name: string } | { readonly id: number }
+
+function textOf(...runs: readonly (readonly [font: string, ...glyphs: Glyph[]])[]): string {
+  const content = createPageContent()
+  content.fonts = runs.map(([name]) => fontNamed(name))
+  for (const [run, [, ...glyphs]] of runs.entries()) {
+    content.runFont[run] = run
+    content.runStart[run] = content.glyphCount
+    for (const glyph of glyphs) addGlyph(content, run, glyph)
+    content.runStart[++content.runCount] = content.glyphCount
+  }
+  nameGlyphs(content)
+  return String.fromCodePoint(...content.glyphUnicode.subarray(0, content.glyphCount))
+}
+
+const fontNamed = (name: string): FontFacts => ({
+  name,
+  fullName: `ABCDEF+${name}`,
+  bold: false,
+  italic: false,
+  monospaced: false,
+  serif: true,
+})
+
+function addGlyph(content: PageContent, run: number, glyph: Glyph): void {
+  const isNamed = typeof glyph === 'string'
+  content.glyphUnicode[content.glyphCount++] = isNamed ? (glyph.codePointAt(0) ?? 0) : 0xfffd
+  if (isNamed) return
+  const at = content.namelessCount++
+  content.namelessGlyph[at] = content.glyphCount - 1
+  content.namelessRun[at] = run
+  content.namelessId[at] = content.namelessCode[at] = 'id' in glyph ? glyph.id : at
+  content.namelessName[at] = 'name' in glyph ? glyph.name : ''
+}
+
+const named = (...names: readonly string[]): Glyph[] => names.map((name) => ({ name }))
+
+test.each([
+  [
+    "TeX's large signs, by their names with sizes",
+    'CMEX10',
+    ['parenleftbig', 'summationdisplay', 'radicalBigg', 'vextendsingle'],
+    '(∑√|',
+  ],
+  ['pieces of large brackets', 'CMEX10', ['bracelefttp', 'braceleftmid', 'braceleftbt'], '⎧⎨⎩'],
+  ['styles of a letter', 'Brill-Roman', ['one.SP', 'Y.c2sc', 'f_i.alt'], '1Yﬁ'],
+  ["publishers' fonts of TeX's symbols", 'AdvMacMthSyN', ['C0', 'C2', 'C15', 'C138'], '−×•]'],
+  [
+    'the Mathematical Pi fonts',
+    'MathematicalPi-One',
+    ['H9262', 'H11006', 'H9004', 'H9268'],
+    'μ±Δσ',
+  ],
+  [
+    'names that say nothing',
+    'Some',
+    ['C0', 'H9262', 'glyph7', '.notdef', ''],
+    '\ufffd\ufffd\ufffd\ufffd\ufffd',
+  ],
+])('%s', (_, font, names, text) => {
+  expect(textOf([font, ...named(...names)])).toBe(text)
+})
+
+test.each([
+  ['AdvP4C4E74', 'ðxÞ¼!0', '(§)=→′'],
+  ['TeXCMMathsSymbols', 'n þ ½', 'n + −'],
+  ['MathematicalPi-One', '␮⫾', 'μ±'],
+  ['SymbolMT', '\uf06d\uf0b3\uf03d', 'μ≥='],
+  ['Wingdings-Regular', '\uf072\uf0fc', '☐✓'],
+  ['AdvOT863180fb', 'ð¼0', 'ð¼0'],
+])('what %s says as %s is seen as %s', (font, said, seen) => {
+  expect(textOf([font, ...Array.from(said)])).toBe(seen)
+})
+
+test('nameless glyphs in a row are leaders, everywhere in their font; spaces and other glyphs are none', () => {
+  const rows = (id: number, count: number): Glyph[] => Array.from({ length: count }, () => ({ id }))
+  expect(textOf(['Sans', ...rows(17, 6), '4', ...rows(17, 2)])).toBe('......4..')
+  expect(textOf(['Sans', ...rows(17, 4)])).toBe('\ufffd'.repeat(4))
+  expect(textOf(['Sans', ...rows(3, 6)])).toBe('\ufffd'.repeat(6))
+  expect(textOf(['Sans', ...rows(17, 6)], ['Serif', ...rows(17, 2)])).toBe('......\ufffd\ufffd')
+})

@@ -1,0 +1,64 @@
+import type { PageContent } from '../../../../native/mupdf/page-content.js'
+import { letterOf, nameByGlyphOrder } from './glyph-order.js'
+import { letterOfName } from './letters-of-names.js'
+import { type SignFont, signFont } from './sign-fonts.js'
+
+/** What stands for a glyph whose font does not say its letter. */
+const UNKNOWN = 0xfffd
+
+/** Gives the glyphs of a page the letters that MuPDF does not know, or has wrong. In place. */
+export function nameGlyphs(content: PageContent): void {
+  const signFonts = content.fonts.map(({ name }) => signFont(name))
+  if (signFonts.some(Boolean)) readSigns(content, signFonts)
+  if (content.namelessCount === 0) return
+  nameByNames(content, signFonts)
+  nameByGlyphOrder(content)
+  nameLeaders(content)
+}
+
+type SignFonts = readonly (SignFont | undefined)[]
+
+function readSigns(content: PageContent, signFonts: SignFonts): void {
+  for (let run = 0; run < content.runCount; run++) {
+    const font = signFonts[content.runFont[run] ?? 0]
+    if (font === undefined) continue
+    const end = content.runStart[run + 1] ?? 0
+    for (let glyph = content.runStart[run] ?? 0; glyph < end; glyph++)
+      setLetter(content, glyph, font.ofCode(content.glyphUnicode[glyph] ?? 0))
+  }
+}
+
+function nameByNames(content: PageContent, signFonts: SignFonts): void {
+  for (let at = 0; at < content.namelessCount; at++) {
+    const name = content.namelessName[at] ?? ''
+    const font = signFonts[content.runFont[content.namelessRun[at] ?? 0] ?? 0]
+    setLetter(content, content.namelessGlyph[at] ?? 0, font?.ofName(name) ?? letterOfName(name))
+  }
+}
+
+function setLetter({ glyphUnicode }: PageContent, glyph: number, letter: string | undefined): void {
+  if (letter !== undefined) glyphUnicode[glyph] = letter.codePointAt(0) ?? UNKNOWN
+}
+
+/** So many of one glyph in a row lead the eye: no word has them. */
+const LEADERS_MIN = 5
+const DOT = '.'
+/** What text is filled up with has the place of the space in most programs. */
+const SPACE = 0x20
+
+/** Nameless glyphs that are seen many in a row are the dots of leaders, also where there are few. */
+function nameLeaders(content: PageContent): void {
+  const { namelessCount, namelessGlyph, namelessId, namelessRun, glyphUnicode, runFont } = content
+  const kindOf = (at: number) => `${runFont[namelessRun[at] ?? 0]} ${namelessId[at]}`
+  const leaders = new Set<string>()
+  for (let at = 1, inRow = 1; at < namelessCount; at++) {
+    const isNext = namelessGlyph[at] === (namelessGlyph[at - 1] ?? 0) + 1
+    inRow = isNext && kindOf(at) === kindOf(at - 1) ? inRow + 1 : 1
+    if (inRow === LEADERS_MIN && letterOf(content, at) !== SPACE) leaders.add(kindOf(at))
+  }
+  if (leaders.size === 0) return
+  for (let at = 0; at < namelessCount; at++) {
+    const glyph = namelessGlyph[at] ?? 0
+    if (glyphUnicode[glyph] === UNKNOWN && leaders.has(kindOf(at))) setLetter(content, glyph, DOT)
+  }
+}
