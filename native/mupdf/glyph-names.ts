@@ -16,33 +16,59 @@ export interface GlyphNames {
 }
 
 export function createGlyphNames(): GlyphNames {
-  /** By the number of the program's object. */
-  const known = new Map<number, readonly string[]>()
-  const namesOf = (program: PDFObject, kind: ProgramKind): readonly string[] => {
-    const number = program.asIndirect()
-    const names = known.get(number) ?? readNames(program, kind)
-    known.set(number, names)
-    return names
-  }
+  /** By the fonts of the document that have such glyphs; empty where their programs have no names. */
+  const known = new Map<string, readonly string[]>()
   return {
     note(page, content) {
       if (content.namelessCount === 0) return
-      const names = new Map<string, readonly string[]>()
-      eachResource(page, ['Font'], (font) => {
-        const name = fontName(font)
-        const [program, kind] = programOf(font) ?? []
-        if (program === undefined || kind === undefined) return
-        // Two programs of one name cannot be told apart.
-        names.set(name, names.has(name) ? [] : namesOf(program, kind))
-      })
-      fillIn(content, names)
+      const unknown = new Set(namelessFonts(content))
+      for (const name of unknown) if (known.has(name)) unknown.delete(name)
+      if (unknown.size > 0) noteFonts(page, unknown, known)
+      fillIn(content, known)
     },
   }
 }
 
+/** Names of the fonts of glyphs that have no letters. */
+function* namelessFonts({ namelessRun, namelessCount, runFont, fonts }: PageContent) {
+  for (const run of new Set(namelessRun.subarray(0, namelessCount)))
+    yield fonts[runFont[run] ?? 0]?.fullName ?? ''
+}
+
+function fillIn(content: PageContent, known: ReadonlyMap<string, readonly string[]>): void {
+  const { namelessCount, namelessId, namelessName, namelessRun, runFont, fonts } = content
+  let names: readonly string[] | undefined
+  for (let at = 0; at < namelessCount; at++) {
+    const run = namelessRun[at] ?? 0
+    if (at === 0 || run !== namelessRun[at - 1])
+      names = known.get(fonts[runFont[run] ?? 0]?.fullName ?? '')
+    namelessName[at] = names?.[namelessId[at] ?? 0] ?? ''
+  }
+}
+
+const NO_NAMES: readonly string[] = []
+
+/** Adds the names of the `unknown` fonts to those that are known. */
+function noteFonts(
+  page: PDFPage,
+  unknown: ReadonlySet<string>,
+  known: Map<string, readonly string[]>,
+): void {
+  eachResource(page, ['Font'], (font) => {
+    const name = fontName(font)
+    if (!unknown.has(name)) return
+    const [program, kind] = programOf(font) ?? []
+    const names = program === undefined || kind === undefined ? NO_NAMES : readNames(program, kind)
+    // Two programs of one name cannot be told apart.
+    known.set(name, known.has(name) ? NO_NAMES : names)
+  })
+  for (const name of unknown) if (!known.has(name)) known.set(name, NO_NAMES)
+}
+
 type ProgramKind = 'FontFile' | 'FontFile3'
 
-function fontName(font: PDFObject): string {
+/** As MuPDF has it. */
+export function fontName(font: PDFObject): string {
   const name = font.get('BaseFont')
   return name.isName() ? name.asName().slice(0, NAME_BYTES) : ''
 }
@@ -66,12 +92,5 @@ function readNames(program: PDFObject, kind: ProgramKind): readonly string[] {
     return kind === 'FontFile' ? type1GlyphNames(bytes) : cffGlyphNames(bytes)
   } finally {
     stream.destroy()
-  }
-}
-
-function fillIn(content: PageContent, names: ReadonlyMap<string, readonly string[]>): void {
-  for (let at = 0; at < content.namelessCount; at++) {
-    const font = content.fonts[content.runFont[content.namelessRun[at] ?? 0] ?? 0]
-    content.namelessName[at] = names.get(font?.fullName ?? '')?.[content.namelessId[at] ?? 0] ?? ''
   }
 }

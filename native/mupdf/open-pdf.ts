@@ -19,6 +19,7 @@ import { createRawObjects, type RawObjects } from './raw-objects.js'
 import { type RenderedPage, type RenderOptions, renderGray, repaintGray } from './render-page.js'
 import { readsKnownMarks, readsKnownPage } from './self-test.js'
 import { createStructuredReader } from './structured-reader.js'
+import { createTrueCapitals, type TrueCapitals } from './true-capitals.js'
 import { type LoadedMupdf, loadMupdf, type WasmModule } from './wasm-module.js'
 
 export interface PdfPage {
@@ -126,6 +127,7 @@ function handle(
     reader,
     trees,
     glyphNames: createGlyphNames(),
+    trueCapitals: createTrueCapitals(),
     isForm,
   }
   return {
@@ -169,17 +171,19 @@ interface Opened {
   readonly reader: KnownReader
   readonly trees: PageTrees
   readonly glyphNames: GlyphNames
+  readonly trueCapitals: TrueCapitals
   readonly isForm: boolean
 }
 
 function readPage(
-  { wasm, objects, reader, trees, glyphNames, isForm }: Opened,
+  { wasm, objects, reader, trees, glyphNames, trueCapitals, isForm }: Opened,
   page: MupdfTypes.PDFPage,
   withStructure: boolean,
 ): PdfPage {
   const content = trees.read(page, withStructure, (tree) => reader.readPage(page, tree))
   const { marks } = content
   tryOr(undefined, () => glyphNames.note(page, content))
+  tryOr(undefined, () => trueCapitals.restore(page, content))
   return {
     content,
     links: tryOr([], () => externalLinks(wasm, page)),

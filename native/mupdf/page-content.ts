@@ -22,6 +22,10 @@ export interface PageContent {
   namelessCode: Uint32Array
   readonly namelessName: string[]
 
+  /** Small Latin letters whose codes are those of their capitals, ascending, and their runs. */
+  readonly loweredGlyph: number[]
+  readonly loweredRun: number[]
+
   /** Runs of glyphs with one font, text matrix and colour. Run r holds glyphs runStart[r] to runStart[r + 1]. */
   runCount: number
   runStart: Uint32Array
@@ -140,6 +144,8 @@ export function createPageContent(): PageContent {
     namelessId: new Uint32Array(NAMELESS_START),
     namelessCode: new Uint32Array(NAMELESS_START),
     namelessName: [],
+    loweredGlyph: [],
+    loweredRun: [],
     runCount: 0,
     runStart: new Uint32Array(RUNS_START + 1),
     runFont: new Uint16Array(RUNS_START),

@@ -213,7 +213,7 @@ export function resetPage(page: PageContent, widthPt: number, heightPt: number):
   page.heightPt = heightPt
   page.glyphCount = page.runCount = page.shapeCount = page.imageCount = 0
   page.shapesDropped = page.hiddenGlyphs = page.namelessCount = 0
-  page.namelessName.length = 0
+  page.namelessName.length = page.loweredGlyph.length = page.loweredRun.length = 0
   page.runStart[0] = 0
   page.fault = ''
   page.marks = undefined

@@ -1,5 +1,6 @@
 import type { FontTable } from './font-facts.js'
 import { isSlanted, type PageContent, RUN } from './page-content.js'
+import { CASE_STEP } from './true-capitals.js'
 import type { WasmModule } from './wasm-module.js'
 
 /**
@@ -144,7 +145,7 @@ function appendItems(
     const unicode = (words[item + 4] ?? 0) | 0
     const advance = (floats[item + 2] ?? 0) * frame.scale
     if (unicode < 0) {
-      if (letters > 0) page.glyphAdvance[glyph - 1] = (page.glyphAdvance[glyph - 1] ?? 0) + advance
+      if (letters > 0) widen(page, glyph - 1, advance)
       continue
     }
     if (letters > 0 && ((words[item + 3] ?? 0) | 0) < 0) {
@@ -152,20 +153,39 @@ function appendItems(
       continue
     }
     letters = placeGlyph(page, clip, glyph, floats, item, advance, unicode)
-    if (unicode === UNKNOWN) noteNameless(page, glyph, letters, words, item)
+    if (unicode === UNKNOWN || words[item + 5] === unicode - CASE_STEP)
+      noteDoubtful(page, glyph, letters, words, item)
     glyph += letters
   }
   return glyph
 }
 
-function noteNameless(
+function widen(page: PageContent, glyph: number, advance: number): void {
+  page.glyphAdvance[glyph] = (page.glyphAdvance[glyph] ?? 0) + advance
+}
+
+/** What may need another letter than its font gives it. */
+function noteDoubtful(
   page: PageContent,
   glyph: number,
   letters: number,
   words: Uint32Array,
   item: number,
 ): void {
+  const unicode = words[item + 4] ?? 0
   if (letters === 0) return
+  if (unicode === UNKNOWN) noteNameless(page, glyph, words, item)
+  else if (isSmallLatin(unicode)) {
+    page.loweredGlyph.push(glyph)
+    page.loweredRun.push(page.runCount)
+  }
+}
+
+/** Of ASCII or Latin-1, with a capital there. */
+const isSmallLatin = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) || (code >= 0xe0 && code <= 0xfe && code !== 0xf7)
+
+function noteNameless(page: PageContent, glyph: number, words: Uint32Array, item: number): void {
   const count = page.namelessCount++
   if (count === page.namelessGlyph.length) {
     page.namelessGlyph = copied(new Uint32Array(2 * count), page.namelessGlyph)

@@ -17,16 +17,20 @@ export const HYPHEN_END = /\p{L}[-\u00ad\u2010\u2011]$/u
 
 /**
  * Resolves a hyphen at the end of the text so far; whether a space parts it from the next row's first word, by the
- * letters they meet with.
+ * letters they meet with. `code`: monospaced words are code, the document is not typewritten.
  */
-export function joinEnds(last: Ending, next: Word, vocabulary: Vocabulary): boolean {
+export function joinEnds(
+  last: Ending,
+  next: Word,
+  { vocabulary, code }: { readonly vocabulary: Vocabulary; readonly code: boolean },
+): boolean {
   if (last.tail.endsWith('\u00ad')) {
     last.tail = last.tail.slice(0, -1)
     return false
   }
   const ending = last.tail.slice(last.tail.lastIndexOf(' ') + 1)
   // Nobody hyphenates code: a line of it ends at a hyphen of its own.
-  const isCode = (last.style & next.style & STYLE.mono) !== 0
+  const isCode = code && (last.style & next.style & STYLE.mono) !== 0
   if (HYPHEN_END.test(ending) && !isCode && /^\p{Ll}/u.test(next.text)) {
     if (!keepsHyphen(ending, next.text, vocabulary)) last.tail = last.tail.slice(0, -1)
     return false

@@ -87,16 +87,16 @@ function appendWords(spans: Span[], row: WordLine, first: number, traits: Inline
 const NO_LINES: readonly Line[] = []
 
 /** Resolves a hyphen at the end of the text so far; whether a space parts it from the next row's first word. */
-function joinRows(spans: Span[], next: Word, { vocabulary, links }: InlineTraits): boolean {
+function joinRows(spans: Span[], next: Word, traits: InlineTraits): boolean {
   const last = spans.at(-1)
   if (last === undefined) return false
   if (
     last.link >= 0 &&
     last.link === next.link &&
-    isAddress(last.tail, next.text, links[last.link])
+    isAddress(last.tail, next.text, traits.links[last.link])
   )
     return false
-  return !mayJoin(last.tail, next.text) || joinEnds(last, next, vocabulary)
+  return !mayJoin(last.tail, next.text) || joinEnds(last, next, traits)
 }
 
 /** Whether the text around a line's end is a piece of the link's target: an address that was broken. */

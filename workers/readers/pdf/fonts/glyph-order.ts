@@ -84,6 +84,8 @@ const NUMBERED = /^(?:g|gid|glyph)(\d{1,5})$/
 
 /** The letter that a glyph has in the standard order, by its number in the text or in its name. */
 export function letterOf({ namelessName, namelessCode }: PageContent, at: number): number {
-  const number = Number(NUMBERED.exec(namelessName[at] ?? '')?.[1] ?? namelessCode[at])
+  const name = namelessName[at]
+  const inName = name === undefined || name === '' ? undefined : NUMBERED.exec(name)?.[1]
+  const number = Number(inName ?? namelessCode[at])
   return STANDARD_ORDER[number - FIRST_NAMED] ?? UNKNOWN
 }

@@ -30,7 +30,8 @@ function readSigns(content: PageContent, signFonts: SignFonts): void {
 
 function nameByNames(content: PageContent, signFonts: SignFonts): void {
   for (let at = 0; at < content.namelessCount; at++) {
-    const name = content.namelessName[at] ?? ''
+    const name = content.namelessName[at]
+    if (name === undefined || name === '') continue
     const font = signFonts[content.runFont[content.namelessRun[at] ?? 0] ?? 0]
     setLetter(content, content.namelessGlyph[at] ?? 0, font?.ofName(name) ?? letterOfName(name))
   }
@@ -48,17 +49,21 @@ const SPACE = 0x20
 
 /** Nameless glyphs that are seen many in a row are the dots of leaders, also where there are few. */
 function nameLeaders(content: PageContent): void {
-  const { namelessCount, namelessGlyph, namelessId, namelessRun, glyphUnicode, runFont } = content
-  const kindOf = (at: number) => `${runFont[namelessRun[at] ?? 0]} ${namelessId[at]}`
-  const leaders = new Set<string>()
+  const { namelessCount, namelessGlyph, glyphUnicode } = content
+  const leaders = new Set<number>()
   for (let at = 1, inRow = 1; at < namelessCount; at++) {
     const isNext = namelessGlyph[at] === (namelessGlyph[at - 1] ?? 0) + 1
-    inRow = isNext && kindOf(at) === kindOf(at - 1) ? inRow + 1 : 1
-    if (inRow === LEADERS_MIN && letterOf(content, at) !== SPACE) leaders.add(kindOf(at))
+    inRow = isNext && kindOf(content, at) === kindOf(content, at - 1) ? inRow + 1 : 1
+    if (inRow === LEADERS_MIN && letterOf(content, at) !== SPACE) leaders.add(kindOf(content, at))
   }
   if (leaders.size === 0) return
   for (let at = 0; at < namelessCount; at++) {
     const glyph = namelessGlyph[at] ?? 0
-    if (glyphUnicode[glyph] === UNKNOWN && leaders.has(kindOf(at))) setLetter(content, glyph, DOT)
+    if (glyphUnicode[glyph] === UNKNOWN && leaders.has(kindOf(content, at)))
+      setLetter(content, glyph, DOT)
   }
 }
+
+/** Glyphs of one number in one font; numbers have 16 bits. */
+const kindOf = ({ namelessId, namelessRun, runFont }: PageContent, at: number): number =>
+  (runFont[namelessRun[at] ?? 0] ?? 0) * 0x1_0000 + (namelessId[at] ?? 0)

@@ -144,6 +144,9 @@ const WINGDINGS_FONT: SignFont = {
 
 const SIGN_FONTS = [TEX_SYMBOL_FONT, LATIN_SYMBOL_FONT, PI_FONT, SYMBOL_FONT, WINGDINGS_FONT]
 
+/** All of their names have one of these. */
+const MAY_BE_SIGNS = /Adv|TeXCM|Pi|Symbol|Wingdings/
+
 /** Undefined for a font of letters; `name` is without the tag of a subset. */
 export const signFont = (name: string): SignFont | undefined =>
-  SIGN_FONTS.find(({ fonts }) => fonts.test(name))
+  MAY_BE_SIGNS.test(name) ? SIGN_FONTS.find(({ fonts }) => fonts.test(name)) : undefined

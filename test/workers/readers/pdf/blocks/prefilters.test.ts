@@ -65,7 +65,8 @@ test('mayJoin passes over no rows that join without a space', () => {
       const [next] = wordsOf('next')
       if (next === undefined) throw new Error('a text has words')
       const last = { tail: before, style }
-      expect(joinEnds(last, { ...next, text: after, style }, new Set())).toBe(true)
+      const traits = { vocabulary: new Set<string>(), code: true }
+      expect(joinEnds(last, { ...next, text: after, style }, traits)).toBe(true)
       expect(last.tail).toBe(before)
     }),
     RUNS,

@@ -86,6 +86,8 @@ function contentOf(runs: Runs): PageContent {
     namelessId: new Uint32Array(),
     namelessCode: new Uint32Array(),
     namelessName: [],
+    loweredGlyph: [],
+    loweredRun: [],
     runCount: runs.length,
     runStart: Uint32Array.of(0, ...ends),
     runFont: Uint16Array.from(runs, ({ font }) => font),
