@@ -4,6 +4,8 @@ const CHAR_STRINGS = 17
 const ROS = 1230
 /** Strings with lower numbers are the standard's, which whoever knows the names of letters has mapped already. */
 const STANDARD_STRINGS = 391
+/** Longer names are none (Adobe Glyph List specification, 2): many glyphs could have one of megabytes. */
+const NAME_BYTES_MAX = 63
 /** Charsets at these places are the standard's. */
 const STANDARD_CHARSETS = 3
 
@@ -47,7 +49,7 @@ function namesOf(font: DataView): string[] {
   return readCharset(font, charset, font.getUint16(charStrings)).map((number) => {
     if (number < STANDARD_STRINGS) return ''
     const [from, to] = strings.item(number - STANDARD_STRINGS)
-    return textOf(font, from, to)
+    return to - from > NAME_BYTES_MAX ? '' : textOf(font, from, to)
   })
 }
 

@@ -62,6 +62,10 @@ test('a compact font names its glyphs, alone and within an OpenType font', () =>
   expect(cffGlyphNames(Buffer.concat([head, font]))).toEqual(['', ...NAMES])
 })
 
+test('a compact font with names that are too long leaves them out', () => {
+  expect(cffGlyphNames(makeCff(['a'.repeat(64), 'b'.repeat(63)]))).toEqual(['', '', 'b'.repeat(63)])
+})
+
 test('a compact font cut anywhere has no names, or those it has', () => {
   const font = makeCff(NAMES)
   for (let length = 0; length < font.length; length++)
