@@ -40,6 +40,11 @@ const STEP_MAX_EM = 2.5
 /** Pages of more lines hold no table: each row that is asked about takes all of them. */
 const PAGE_LINES_MAX = 5000
 
+interface ColumnTraits {
+  readonly piecesMin?: number
+  readonly isRepeated?: (row: Row) => boolean
+}
+
 /**
  * Whether the pieces of a row stand over or under those of the row next to it inward, one over one: it is of a table.
  * `isRepeated` tells rows that every page has too, which are passed over: a header has several rows, and the columns of a
@@ -48,9 +53,9 @@ const PAGE_LINES_MAX = 5000
 export function standsInColumns(
   { lines, height }: Page,
   row: Row,
-  isRepeated: (row: Row) => boolean,
+  { piecesMin = PIECES_MIN, isRepeated = () => false }: ColumnTraits = {},
 ): boolean {
-  if (row.lines.length < PIECES_MIN || row.lines.length > PIECES_MAX) return false
+  if (row.lines.length < piecesMin || row.lines.length > PIECES_MAX) return false
   if (lines.length > PAGE_LINES_MAX) return false
   const inward =
     row.baseline < height / 2
@@ -59,15 +64,15 @@ export function standsInColumns(
   let before = row
   for (const next of inward) {
     if (Math.abs(next.baseline - before.baseline) > STEP_MAX_EM * before.size) return false
-    if (!isRepeated(next)) return areColumns(row, next)
+    if (!isRepeated(next)) return areColumns(row, next, piecesMin)
     before = next
   }
   return false
 }
 
 /** Labels over cells, or the lines of some cells beside others. */
-const areColumns = (row: Row, next: Row): boolean =>
-  next.lines.length >= PIECES_MIN && (standsOver(row, next) || standsOver(next, row))
+const areColumns = (row: Row, next: Row, piecesMin: number): boolean =>
+  next.lines.length >= piecesMin && (standsOver(row, next) || standsOver(next, row))
 
 const standsOver = (row: Row, { lines }: Row): boolean =>
   row.lines.every((piece) => lines.filter((other) => isOver(other, piece)).length === 1)

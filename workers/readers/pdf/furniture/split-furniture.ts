@@ -231,7 +231,8 @@ function isRepeated(
 }
 
 const isOfTable = (page: Page, row: Row, profile: FurnitureProfile): boolean =>
-  standsInGrid(page, row) || standsInColumns(page, row, (other) => isRepeated(page, other, profile))
+  standsInGrid(page, row) ||
+  standsInColumns(page, row, { isRepeated: (other) => isRepeated(page, other, profile) })
 
 function isFurniture(page: Page, row: Row, profile: FurnitureProfile, pageCount: number): boolean {
   const text = textOfRow(row)

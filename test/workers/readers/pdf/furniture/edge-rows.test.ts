@@ -42,3 +42,43 @@ test('rows of a footer are judged together where one of them is sure', () => {
   const small = footer.map((row) => rowOf(textOf(row), { y: row.baseline, size: 8 }))
   expect(found([], small)).toHaveLength(2)
 })
+
+test('rows of a table at the edge are content, however small they are, but for what stands apart', () => {
+  const columns = (y: number, ...cells: readonly string[]) => {
+    const pieces = cells.map((cell, at) => rowOf(cell, { x: 60 + 150 * at, y, size: 7 }))
+    return { ...pieces[0], lines: pieces.flatMap(({ lines }) => lines) } as Row
+  }
+  const table = (first: number) =>
+    ['Parameter Left 3', 'Gain 1.2 1.4', 'Loss 2.1 2.3'].map((cells, at) =>
+      columns(first + 11 * at, ...cells.split(' ').slice(0, 2), 'Right 4'),
+    )
+  expect(found(table(84), [])).toEqual([])
+  const heads = [
+    columns(20, 'E-ISSN 2039', 'Journal', 'Vol. 4'),
+    columns(31, 'ISSN 203', 'Rome', '2013'),
+  ]
+  expect(found(heads, [])).toHaveLength(2)
+})
+
+test('what goes on with how to pay is content', () => {
+  const rows = rowsOf(['IBAN DE00 1234 5678', 'Bank of Things', 'Holder: A. Sample'], {
+    y: 790,
+    step: 9,
+  })
+  const small = rows.map((row) => rowOf(textOf(row), { y: row.baseline, size: 7 }))
+  expect(found([], small)).toEqual([])
+})
+
+test('a page whose margins were cut keeps and loses what the whole page does', () => {
+  const lostAt = (y: number, cut: number) => {
+    const place = (row: Row) => rowOf(textOf(row), { x: 45 - cut, y: row.baseline - cut, size: 10 })
+    const rows = [rowOf('Some words 3', { y, size: 10 }), ...BODY].map(place)
+    const { width, height, ...page } = pageOf(rows)
+    const sheet = { ...page, width: width - 2 * cut, height: height - 2 * cut }
+    return edgeFurniture(sheet, rows, 10).length
+  }
+  const heights = Array.from({ length: 40 }, (_, at) => 30 + 2 * at)
+  const whole = heights.map((y) => lostAt(y, 0))
+  expect(new Set(whole)).toEqual(new Set([0, 1]))
+  expect(heights.map((y) => lostAt(y, 15))).toEqual(whole)
+})
