@@ -2,7 +2,7 @@ import { isPageNumber } from '../model/characters.js'
 import { textOfRow } from '../model/geometry.js'
 import { type Page, type Row, STYLE } from '../model/page.js'
 import { footNoteRows } from './foot-notes.js'
-import { standsInColumns, standsInGrid } from './grid-rows.js'
+import { isOfInwardGrid, standsInColumns } from './grid-rows.js'
 import { leadingOf } from './leading.js'
 
 /**
@@ -111,7 +111,9 @@ function furnitureAtEdge(rows: readonly Row[], sheet: Sheet): Row[] {
     (row) =>
       row.y1 >= EDGE_ZONE_SHARE * page.height && row.y0 <= (1 - EDGE_ZONE_SHARE) * page.height,
   )
-  const edge = rows.slice(0, zone < 0 ? EDGE_ROWS_MAX : Math.min(zone, EDGE_ROWS_MAX))
+  const outer = rows.slice(0, zone < 0 ? EDGE_ROWS_MAX : Math.min(zone, EDGE_ROWS_MAX))
+  const grid = outer.findIndex((row) => isOfInwardGrid(page, row, EDGE_ZONE_SHARE))
+  const edge = grid < 0 ? outer : outer.slice(0, grid)
   const scores = edge.map((_, index) => rowScore(rows, index, sheet))
   // Body text cannot stand further out than furniture: the first row of it, or of a table, ends the edge.
   const own = edge.findIndex((row, at) => (scores[at] ?? 0) <= 0 || isOfTable(page, row))
@@ -119,8 +121,7 @@ function furnitureAtEdge(rows: readonly Row[], sheet: Sheet): Row[] {
   return edge.slice(0, Math.max(count, clusterEnd(edge, scores, rows, leading)))
 }
 
-const isOfTable = (page: Page, row: Row): boolean =>
-  standsInGrid(page, row) || standsInColumns(page, row, { piecesMin: 3 })
+const isOfTable = (page: Page, row: Row): boolean => standsInColumns(page, row, { piecesMin: 3 })
 
 function rowScore(
   rows: readonly Row[],

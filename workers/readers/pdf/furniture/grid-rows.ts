@@ -30,6 +30,43 @@ export function standsInGrid({ height, verticals }: Page, row: Row): boolean {
   return lines >= LINES_MIN
 }
 
+/**
+ * Whether a row of a page that is judged by itself is one of a grid that goes on inward, beyond `share` of the page's
+ * height from the edge: it is of a table. Cells may change their widths on the way.
+ */
+export function isOfInwardGrid({ height, verticals }: Page, row: Row, share: number): boolean {
+  const middle = (row.y0 + row.y1) / 2
+  if (countOf(verticals, ({ y0, y1 }) => y0 <= middle && y1 >= middle) < LINES_MIN) return false
+  const grid = griddedHeights(verticals).find(({ y0, y1 }) => y0 <= middle && y1 >= middle)
+  if (grid === undefined) return false
+  return row.baseline < height / 2 ? grid.y1 > share * height : grid.y0 < (1 - share) * height
+}
+
+/** The heights at which enough lines stand beside each other, from the top. */
+function griddedHeights(verticals: Page['verticals']): { y0: number; y1: number }[] {
+  const ends = verticals.flatMap(({ x, y0, y1 }) => {
+    const place = Math.round(x / SWAY_PT)
+    return [
+      { y: y0, place, step: 1 },
+      { y: y1 + SWAY_PT, place, step: -1 },
+    ]
+  })
+  const open = new Map<number, number>()
+  const found: { y0: number; y1: number }[] = []
+  let from: number | undefined
+  for (const { y, place, step } of ends.sort((a, b) => a.y - b.y || b.step - a.step)) {
+    const count = (open.get(place) ?? 0) + step
+    if (count === 0) open.delete(place)
+    else open.set(place, count)
+    if (open.size >= LINES_MIN) from ??= y
+    else if (from !== undefined) {
+      found.push({ y0: from, y1: y - SWAY_PT })
+      from = undefined
+    }
+  }
+  return found
+}
+
 /** Pieces of a row of a table, and of the row next to it, at least: a running head has three at most. Untested. */
 const PIECES_MIN = 4
 /** No table has more columns: each piece is compared with each. */

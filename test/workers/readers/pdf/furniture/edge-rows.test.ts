@@ -82,3 +82,31 @@ test('a page whose margins were cut keeps and loses what the whole page does', (
   expect(new Set(whole)).toEqual(new Set([0, 1]))
   expect(heights.map((y) => lostAt(y, 15))).toEqual(whole)
 })
+
+test.each([
+  { name: 'goes on into the page', reach: 150, isKept: true },
+  { name: 'ends with the letterhead', reach: 110, isKept: false },
+])('a row of cells at the edge is content where their grid $name', ({ reach, isKept }) => {
+  const widths = [
+    { places: [50, 200, 350], y0: 20, y1: 60 },
+    // Further in the cells are others: it is one grid.
+    { places: [50, 120, 280, 350], y0: 60, y1: reach },
+  ]
+  for (const isHead of [true, false]) {
+    const row = rowOf('Name of school Date', { y: isHead ? 30 : 775, size: 8 })
+    const rows = isHead ? [row, ...BODY] : [...BODY, row]
+    const page = pageOf(rows)
+    const across = (y: number) => (isHead ? y : page.height - y)
+    const verticals = widths.flatMap(({ places, y0, y1 }) =>
+      places.map((x) => ({
+        x,
+        widthPt: 1,
+        color: 0,
+        y0: Math.min(across(y0), across(y1)),
+        y1: Math.max(across(y0), across(y1)),
+      })),
+    )
+    const drawn = { ...page, verticals }
+    expect(edgeFurniture(drawn, rows, 10).map(textOf)).toEqual(isKept ? [] : [textOf(row)])
+  }
+})
