@@ -1,5 +1,6 @@
 import type { RecognizedLine, RecognizedWord } from '../../native/ocr/recognizer.js'
 import { WORD_NUMBERS } from '../../src/contract/recognition.js'
+import { lineHeights } from './line-heights.js'
 import type { PreparedImage } from './prepared-image.js'
 import { boldLines, lettersOf } from './stroke-weight.js'
 import { textSizes } from './text-sizes.js'
@@ -32,9 +33,10 @@ export function pageWords(
     const words = line.words.filter((word) => isCredible(word, isSure))
     return !words.some(({ text }) => LINE_OF_ITS_OWN.test(text)) ? [] : [{ ...line, words }]
   })
+  const heights = lineHeights(lines)
   const sizes = textSizes(
-    lines.map((line) => ({
-      heightPt: letterHeightPx(line) * pointsPerPixel,
+    lines.map((line, index) => ({
+      heightPt: (heights[index] ?? 0) * pointsPerPixel,
       letters: lettersOf(line),
     })),
   )
@@ -63,18 +65,6 @@ export function pageWords(
     }
   }
   return { words: texts, wordNumbers, wordBold, confidence: meanConfidence(lines) }
-}
-
-const ASCENDER = /[A-Z\dbdfhklß]/
-const DESCENDER = /[gjpqyQ]/
-
-/** From descender to ascender: measured on words that have both, since engines guess it for the line from its first letters. */
-function letterHeightPx({ words, heightPx }: RecognizedLine): number {
-  const heights = words
-    .filter(({ text }) => ASCENDER.test(text) && DESCENDER.test(text))
-    .map(({ y0, y1 }) => y1 - y0)
-    .sort((a, b) => a - b)
-  return heights[heights.length >> 1] ?? heightPx
 }
 
 function isSureLine(line: RecognizedLine): boolean {

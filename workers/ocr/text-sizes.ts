@@ -1,7 +1,11 @@
 /** Lowest descender to highest ascender of common text faces, ems. */
 const LINE_HEIGHT_EM = 0.93
-/** Lines whose heights differ by less than this share have one size: descenders and dirt change a height. */
-const SAME_SIZE_SHARE = 0.13
+/** Lines whose heights differ by less than this share have one size: dirt changes a height. */
+const SAME_SIZE_SHARE = 0.05
+/** A height is the surer the more letters tell it: this over their number is added to the share. */
+const SWAY_BY_LETTERS = 0.8
+/** The most that the share may be. */
+const SAME_SIZE_MAX = 0.14
 /** Sizes are told in steps of this, points. */
 const SIZE_STEP_PT = 0.5
 
@@ -13,27 +17,19 @@ export interface LineHeight {
 
 /** A font size in points for each line: measured heights scatter, so lines of about one height get one size. */
 export function textSizes(lines: readonly LineHeight[]): number[] {
-  const groups = groupsOf(lines)
-  return lines.map(({ heightPt }) => {
-    const nearest = groups.reduce<number | undefined>(
-      (best, group) =>
-        best === undefined || Math.abs(group - heightPt) < Math.abs(best - heightPt) ? group : best,
-      undefined,
-    )
-    return rounded((nearest ?? heightPt) / LINE_HEIGHT_EM)
-  })
-}
-
-/** Heights that stand for the others near them: the one with most text first. */
-function groupsOf(lines: readonly LineHeight[]): number[] {
-  const left = lines.filter(({ heightPt }) => heightPt > 0)
-  const groups: number[] = []
-  for (let open = left; open.length > 0; ) {
-    const centre = mostText(open)
-    groups.push(centre)
-    open = open.filter(({ heightPt }) => !isNear(heightPt, centre))
+  const sizes = lines.map(({ heightPt }) => rounded(heightPt / LINE_HEIGHT_EM))
+  let open = [...lines.keys()].filter((index) => (lines[index]?.heightPt ?? 0) > 0)
+  while (open.length > 0) {
+    const centre = mostText(open.flatMap((index) => lines[index] ?? []))
+    const left: number[] = []
+    for (const index of open) {
+      const line = lines[index]
+      if (line === undefined || !isNear(line, centre)) left.push(index)
+      else sizes[index] = rounded(centre / LINE_HEIGHT_EM)
+    }
+    open = left
   }
-  return groups
+  return sizes
 }
 
 /** The height around which most letters are. */
@@ -42,7 +38,7 @@ function mostText(lines: readonly LineHeight[]): number {
   let most = -1
   for (const { heightPt } of lines) {
     let letters = 0
-    for (const other of lines) if (isNear(other.heightPt, heightPt)) letters += other.letters
+    for (const other of lines) if (isNear(other, heightPt)) letters += other.letters
     if (letters <= most) continue
     most = letters
     centre = heightPt
@@ -50,9 +46,12 @@ function mostText(lines: readonly LineHeight[]): number {
   return centre
 }
 
-function isNear(heightPt: number, centre: number): boolean {
-  return Math.abs(heightPt - centre) <= SAME_SIZE_SHARE * centre
+function isNear({ heightPt, letters }: LineHeight, centre: number): boolean {
+  return Math.abs(heightPt - centre) <= sway(letters) * centre
 }
+
+const sway = (letters: number): number =>
+  Math.min(SAME_SIZE_MAX, SAME_SIZE_SHARE + SWAY_BY_LETTERS / Math.max(1, letters))
 
 function rounded(sizePt: number): number {
   return Math.max(SIZE_STEP_PT, Math.round(sizePt / SIZE_STEP_PT) * SIZE_STEP_PT)
