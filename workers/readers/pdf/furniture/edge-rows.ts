@@ -1,3 +1,4 @@
+import { isCaption } from '../model/captions.js'
 import { isPageNumber } from '../model/characters.js'
 import { textOfRow } from '../model/geometry.js'
 import { type Page, type Row, STYLE } from '../model/page.js'
@@ -21,8 +22,8 @@ const WEIGHT = {
   pageOf: 0.55,
   address: 0.95,
   imprint: 1.15,
-  /** Not fitted: how to reach and pay the sender of a letter is content wherever it stands. */
-  contact: -4,
+  /** Not fitted: how to reach and pay the sender of a letter, and captions, are content wherever they stand. */
+  content: -4,
   gapLeadings: 0.6,
   sizeLogRatio: -3,
   ruling: 0.3,
@@ -59,7 +60,7 @@ const RULING_SWAY_PT = 1
 const SURE_SCORE = 1
 const BODY_SCORE = -1.5
 /** On a page of fewer rows nothing is running text that an edge could be told from. */
-const PAGE_ROWS_MIN = 4
+const PAGE_ROWS_MIN = 8
 /** Larger text is a title, not a running line, against the body. */
 const TITLE_RATIO = 1.12
 const LONG_CHARS = 80
@@ -135,7 +136,7 @@ function rowScore(
   return (
     WEIGHT.bias +
     formScore(textOfRow(row).trim()) +
-    (isContact(rows, index, leading) ? WEIGHT.contact : 0) +
+    (isContact(rows, index, leading) ? WEIGHT.content : 0) +
     WEIGHT.gapLeadings * gapToBody(rows, index, bodySize, leading) +
     WEIGHT.sizeLogRatio *
       Math.max(-SIZE_LOG_MAX, Math.min(SIZE_LOG_MAX, Math.log(row.size / bodySize))) +
@@ -202,6 +203,7 @@ function formScore(text: string): number {
   if (text.length < NUMBERED_CHARS_MAX && NUMBER_AT_END.test(text)) score += WEIGHT.numberAtEnd
   if (PAGE_OF.test(text)) score += WEIGHT.pageOf
   if (ADDRESS.test(text)) score += WEIGHT.address
+  if (isCaption(text)) score += WEIGHT.content
   if (IMPRINT.test(text)) score += WEIGHT.imprint
   return text.length > LONG_CHARS ? score + WEIGHT.long : score
 }

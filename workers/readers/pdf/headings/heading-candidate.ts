@@ -1,3 +1,4 @@
+import { isCaption } from '../model/captions.js'
 import { isChapter, isRomanNumber, numberDepth } from './numbers.js'
 import { signsOf } from './signs.js'
 import type { BodyTraits, HeadingTraits, SignFacts } from './traits.js'
@@ -37,9 +38,6 @@ const TITLED_RATIO = 1.25
 const CLEAR_ABOVE_EM = 0.8
 const CLEAR_BELOW_EM = 0.4
 
-const CAPTION =
-  /^(?:(?:table|figure|fig|abb|abbildung|tab|tabelle|tableau|chart|source|listing|exhibit|plate|scheme|tabla|figura|рис|рисунок|табл|таблица)(?!\p{L})\.?:?\s*(?:[A-Z]?[-.]?\d|[IVX]+\b|[.:])|(?:[表图圖図표]|그림)\s?[\d一二三四五六七八九十]|(?:note|source)s?\s*:)/iu
-
 /** Judges a block; undefined where nothing makes it a heading. The score is compared with HEADING_SCORE_MIN. */
 export function headingCandidate(
   traits: HeadingTraits,
@@ -71,7 +69,7 @@ function factsOf(traits: HeadingTraits, body: BodyTraits): SignFacts | undefined
   if (!isTitleSized(traits, text)) return undefined
   const isLarge = size >= LARGE_RATIO * body.bodySize
   const isTitled = bold && size > TITLED_RATIO * body.bodySize
-  if (!/\p{L}/u.test(text) || (CAPTION.test(text) && !isTitled)) return undefined
+  if (!/\p{L}/u.test(text) || (isCaption(text) && !isTitled)) return undefined
   const caps = isCapitals(text) || (!bold && isRomanHeading(traits))
   const facts = { ...traits, text, caps, depth: numberDepth(text), isLarge }
   const isSet = bold || isLarge || caps || traits.isSerial || isOtherwiseSet(facts, body)

@@ -16,8 +16,8 @@ const LABELLED = /^[^:]{2,30}:\s+(.*\d.*)$/u
 /** Room to write in, a box to tick. */
 const BLANK = /_{3,}|\.{6,}|[☐☑☒□❏❑❒]/
 const ADDRESS = /^@|https?:\/\/|www\.|\S@\S+\.\p{L}{2}/u
-/** Names with the marks of their affiliations: at least two of them make a line of authors. */
-const MARKED_NAME = /\p{Ll}[\d*†‡§]+(?=[,;\s]|$)/gu
+/** Names with the marks of their affiliations, after a comma or not: at least two of them make a line of authors. */
+const MARKED_NAME = /(?:\p{Ll}|\p{L},)[\d*†‡§]+(?:,[\d*†‡§]+)*(?=[,;\s]|$)/gu
 /** What sections of papers and reports are called. */
 const WELL_KNOWN =
   /^(?:abstract|introduction|contents|background|overview|methods|results|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|summary|résumé|zusammenfassung|einleitung|literatur|inhalt|sommaire|resumen|introducción|referencias|conclusiones)$/i

@@ -27,6 +27,7 @@ test.each([
 
 test.each([
   { name: 'a title', text: 'The Title of This Document', y: 60, size: 22 },
+  { name: 'a caption', text: 'Figure 7.15 A popup and its button', y: 780, size: 8 },
   { name: 'how to pay', text: 'IBAN DE00 1234 5678 BIC ABCDEFGH', y: 780, size: 8 },
   { name: 'a line of the body', text: 'some words that go on', y: 108, size: 10 },
 ])('$name is content', ({ text, y, size }) => {
@@ -109,4 +110,11 @@ test.each([
     const drawn = { ...page, verticals }
     expect(edgeFurniture(drawn, rows, 10).map(textOf)).toEqual(isKept ? [] : [textOf(row)])
   }
+})
+
+test('on a page of few rows nothing is running text', () => {
+  const rows = [...BODY.slice(0, 6), rowOf('Journal of Things Vol. 12 page 4', { y: 780, size: 8 })]
+  expect(edgeFurniture(pageOf(rows), rows, 10)).toEqual([])
+  const more = [...BODY.slice(0, 8), ...rows.slice(-1)]
+  expect(edgeFurniture(pageOf(more), more, 10)).toHaveLength(1)
 })

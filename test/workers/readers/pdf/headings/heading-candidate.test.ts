@@ -72,6 +72,7 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['a figure with its unit', { ...bold, text: '98,000 MW' }],
   ['a code', { ...large, text: 'JD5008' }],
   ['authors with their marks', { ...bold, text: 'Ada Byron1,2, Alan Kay1, Grace Lee3' }],
+  ['authors in capitals', { ...bold, text: 'ADA BYRON,1 ALAN KAY,1,2 and GRACE LEE,3' }],
   ['a label', { ...large, text: 'Published in:' }],
   ['a bank account', { ...large, text: 'IBAN: DE54 5004 0000 9912 0000 00' }],
   ['a row of an address', { ...large, gapAbove: 0.1, gapBelow: 0, headsText: false }],
