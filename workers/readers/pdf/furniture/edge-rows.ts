@@ -136,7 +136,7 @@ function rowScore(
   return (
     WEIGHT.bias +
     formScore(textOfRow(row).trim()) +
-    (isContact(rows, index, leading) ? WEIGHT.content : 0) +
+    (isContact(rows, index, leading) || isLoneCaption(row) ? WEIGHT.content : 0) +
     WEIGHT.gapLeadings * gapToBody(rows, index, bodySize, leading) +
     WEIGHT.sizeLogRatio *
       Math.max(-SIZE_LOG_MAX, Math.min(SIZE_LOG_MAX, Math.log(row.size / bodySize))) +
@@ -197,13 +197,15 @@ function isContact(rows: readonly Row[], index: number, leading: number): boolea
   return false
 }
 
+/** Beside other pieces `Exhibit 3` says what the page is of. */
+const isLoneCaption = (row: Row): boolean => row.lines.length === 1 && isCaption(textOfRow(row))
+
 function formScore(text: string): number {
   let score = 0
   if (isPageNumber(text)) score += WEIGHT.pageNumber
   if (text.length < NUMBERED_CHARS_MAX && NUMBER_AT_END.test(text)) score += WEIGHT.numberAtEnd
   if (PAGE_OF.test(text)) score += WEIGHT.pageOf
   if (ADDRESS.test(text)) score += WEIGHT.address
-  if (isCaption(text)) score += WEIGHT.content
   if (IMPRINT.test(text)) score += WEIGHT.imprint
   return text.length > LONG_CHARS ? score + WEIGHT.long : score
 }

@@ -61,6 +61,14 @@ test('rows of a table at the edge are content, however small they are, but for w
   expect(found(heads, [])).toHaveLength(2)
 })
 
+test('a caption beside other pieces is furniture', () => {
+  const pieces = ['Exhibit 2.3', 'Manual of Things', '12-12-2022'].map((text, at) =>
+    rowOf(text, { x: 50 + 180 * at, y: 780, size: 9 }),
+  )
+  const row = { ...pieces[0], lines: pieces.flatMap(({ lines }) => lines) } as Row
+  expect(found([], [row])).toHaveLength(1)
+})
+
 test('what goes on with how to pay is content', () => {
   const rows = rowsOf(['IBAN DE00 1234 5678', 'Bank of Things', 'Holder: A. Sample'], {
     y: 790,
