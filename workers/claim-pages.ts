@@ -4,23 +4,29 @@ import { CLAIMS } from '../src/contract/share.js'
 /** A claim is about this much work at least, and at most, so that others who wait get a thread soon. */
 const CLAIM_MS_MIN = 30
 const CLAIM_PAGES_MAX = 128
-/** Assumed until pages have been timed. */
-const PAGE_MS = 2
 
 export interface Claims {
   /** The next pages that are this thread's; undefined when none are left, or it is to leave. */
   take(): PageRange | undefined
 }
 
-/** Takes pages of `range` in turns with other threads: many at first, fewer towards the end, so that all end together. */
-export function claimPages(shared: SharedArrayBuffer, range: PageRange, isHelper: boolean): Claims {
+/**
+ * Takes pages of `range` in turns with other threads: many at first, fewer towards the end, so that all end together.
+ * `sampledPageMs`: what a page is thought to take until pages have been timed.
+ */
+export function claimPages(
+  shared: SharedArrayBuffer,
+  range: PageRange,
+  isHelper: boolean,
+  sampledPageMs: number,
+): Claims {
   const numbers = new Int32Array(shared)
   Atomics.compareExchange(numbers, CLAIMS.next, 0, range.start)
   const last = Atomics.load(numbers, CLAIMS.end) || range.end
   const startedAt = performance.now()
   let taken = 0
   const pagesFor = (left: number): number => {
-    const pageMs = taken === 0 ? PAGE_MS : (performance.now() - startedAt) / taken
+    const pageMs = taken === 0 ? sampledPageMs : (performance.now() - startedAt) / taken
     const fair = Math.ceil(left / (2 * Math.max(1, Atomics.load(numbers, CLAIMS.threads))))
     return Math.min(CLAIM_PAGES_MAX, Math.max(fair, Math.ceil(CLAIM_MS_MIN / pageMs)))
   }

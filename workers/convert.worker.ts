@@ -89,7 +89,7 @@ async function resultOf(task: ThreadCall['task'], port: MessagePort | undefined)
     if (task.kind === 'index') return await index(task, checkpoint)
     if (task.kind === 'convert') return await convert(task, control, port ?? threadPort)
     if (task.kind === 'count') return await countPages(task)
-    if (task.kind === 'share') return await share(task, control)
+    if (task.kind === 'share') return await share(task, control, port)
     if (task.kind === 'join') return await join(task, control)
     return await unpack(task, checkpoint)
   } finally {
@@ -183,7 +183,12 @@ async function countPages(task: CountTask): Promise<number> {
   }
 }
 
-async function share(task: ShareTask, { checkpoint }: TaskControl): Promise<ShareResult | null> {
+/** `surveyPort` takes what others need to help. */
+async function share(
+  task: ShareTask,
+  { checkpoint }: TaskControl,
+  surveyPort: MessagePort | undefined,
+): Promise<ShareResult> {
   let sent = 0
   const send = (chunk: ChunkMessage): void => {
     sent += 1
@@ -201,9 +206,10 @@ async function share(task: ShareTask, { checkpoint }: TaskControl): Promise<Shar
         sent = 0
         return ofStretch
       },
+      onSurvey: surveyPort && ((surveyed) => surveyPort.postMessage(surveyed)),
       checkpoint,
     },
-  )
+  ).finally(() => surveyPort?.close())
 }
 
 async function join(task: JoinTask, { checkpoint }: TaskControl): Promise<JoinResult> {

@@ -1,7 +1,7 @@
 import { defined } from '../src/contract/defined.js'
 import { hasText as saysAnything } from '../src/contract/has-text.js'
 import type { PageRange } from '../src/contract/options.js'
-import type { ShareResult, ShareTask, Stretch } from '../src/contract/share.js'
+import type { ShareResult, ShareTask, Stretch, Surveyed } from '../src/contract/share.js'
 import { type Claims, claimPages } from './claim-pages.js'
 import { cleanParts } from './clean/clean.js'
 import { partsToWrite, tooMuchOutput } from './convert.js'
@@ -16,6 +16,7 @@ import {
   SETTLED_LEVEL,
 } from './readers/pdf/model/consecutive-levels.js'
 import { isBody, type PageBlocks, withLevels } from './readers/pdf/output/join-pages.js'
+import type { Survey } from './readers/pdf/pipeline/profile.js'
 import { openSharedPdf, type SharedReading } from './readers/pdf/share-pdf.js'
 import { recordStretch } from './stretch-grounds.js'
 import { collectStretchPictures } from './stretch-pictures.js'
@@ -26,21 +27,22 @@ export interface ShareHooks {
   write(text: string): void
   /** Ends the stretch's text; gives back how many chunks it was sent in. */
   endStretch(): number
+  /** The sample is read: called before pages are converted. Absent where nobody could help. */
+  readonly onSurvey?: ((surveyed: Surveyed) => void) | undefined
   readonly checkpoint: ReadContext['checkpoint']
 }
-
-/** Another thread has to read the sample and the outline, too: worth it from so many pages for each. */
-const PAGES_FOR_HELPER = 100
 
 /** Converts pages in turns with other threads. Errors: those of a conversion alone. */
 export async function convertShare(
   task: Omit<ShareTask, 'source' | 'control'> & { readonly bytes: Uint8Array<SharedArrayBuffer> },
   hooks: ShareHooks,
-): Promise<ShareResult | null> {
+): Promise<ShareResult> {
   const startedAt = performance.now()
   const warnings = { list: warningList() }
   const documentWarnings = warnings.list
-  const { options, limits, helper } = task
+  const { options, limits } = task
+  const survey = task.survey as Survey | undefined // what `onSurvey` was called with
+  const isHelper = survey !== undefined
   const warningsSoFar = (): WarningsSoFar => {
     const told = warnings.list.soFar()
     warnings.list = warningList()
@@ -55,13 +57,12 @@ export async function convertShare(
     checkpoint: hooks.checkpoint,
     pictures,
   }
-  const pagesMin = helper === 0 ? 1 : PAGES_FOR_HELPER * (helper + 1)
-  const reading = await openSharedPdf(task, readOptions, context, pagesMin)
-  if (reading === undefined) return null
+  const reading = await openSharedPdf(task, readOptions, context, survey)
   try {
     const { pageCount, range, metadata } = reading
+    hooks.onSurvey?.({ survey: reading.survey(), workMs: reading.workMs })
     const stretches: Stretch[] = []
-    const claims = claimPages(task.claims, range, helper > 0)
+    const claims = claimPages(task.claims, range, isHelper, reading.pageMs)
     for (let claim = claims.take(); claim !== undefined; ) {
       warnings.list = warningList()
       const numbers = inARow(claims, claim)
@@ -80,7 +81,7 @@ export async function convertShare(
       pageRange: pages && range,
       warnings: documentWarnings.soFar(),
       tally: reading.counts,
-      vocabulary: helper === 0 ? reading.vocabulary() : [],
+      vocabulary: isHelper ? [] : reading.vocabulary(),
       shareMs: performance.now() - startedAt,
     }
   } finally {

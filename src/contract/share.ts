@@ -32,8 +32,16 @@ export interface ShareTask extends DocumentTask {
   readonly options: ConvertOptions
   /** See CLAIMS. */
   readonly claims: SharedArrayBuffer
-  /** 0 for the thread that was asked; others help where there is enough for so many. */
-  readonly helper: number
+  /** For a thread that helps: what came of the sample that the one that was asked has read. */
+  readonly survey?: Surveyed['survey']
+}
+
+/** What a thread tells of a document once it has read its sample, before it converts pages: others can help from then on. */
+export interface Surveyed {
+  /** The worker's own, plain data. */
+  readonly survey: unknown
+  /** What is left to do, as its sample took: ms of one thread. */
+  readonly workMs: number
 }
 
 /**
@@ -83,7 +91,6 @@ export interface JoinedPicture extends Omit<StretchPicture, 'image'> {
   readonly byteLength: number
 }
 
-/** What comes of a share; null from a helper that found too few pages to be of help. */
 export interface ShareResult {
   readonly stretches: readonly Stretch[]
   readonly opening: Opening
@@ -93,7 +100,7 @@ export interface ShareResult {
   readonly warnings: unknown
   /** What the quality is made from. */
   readonly tally: unknown
-  /** Words that joins over page breaks are judged by. */
+  /** Words that joins over page breaks are judged by; none from a thread that helps. */
   readonly vocabulary: readonly string[]
   readonly shareMs: number
 }

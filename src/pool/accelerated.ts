@@ -1,8 +1,15 @@
 import type { ConvertOptions } from '../contract/options.js'
-import { CLAIMS, CLAIMS_BYTES, type Share, type ShareResult } from '../contract/share.js'
+import {
+  CLAIMS,
+  CLAIMS_BYTES,
+  type Share,
+  type ShareResult,
+  type Surveyed,
+} from '../contract/share.js'
 import type { ConvertTask } from '../contract/task.js'
+import type { PoolSettings } from './pool-types.js'
 import type { Queue } from './queue.js'
-import type { Run, RunCall, RunOutcome } from './run.js'
+import type { RunCall, RunOutcome } from './run.js'
 import {
   giveWhenReady,
   runOn,
@@ -17,8 +24,10 @@ import type { Slot } from './slot.js'
 
 type AcceleratedTask = Omit<ConvertTask, 'control'>
 
-/** A thread for each so many bytes: fewer cannot be pages enough for it. */
-const BYTES_PER_THREAD = 128 * 1024
+/** Shorter documents are done before another thread has opened them. */
+const BYTES_MIN = 64 * 1024
+/** Another thread opens the document and loads its fonts again: worth it for so much work, ms. */
+const SHARE_WORK_MS_MIN = 150
 
 /** Only PDF in mode fast is read page by page by several threads; with chunks handed on, pages leave in order anyhow. */
 export function canAccelerate(
@@ -46,19 +55,23 @@ export interface Acceleration {
   letHelpersLeave(): void
 }
 
-export function createAcceleration(): Acceleration {
+export function createAcceleration({
+  shareWorkMsMin = SHARE_WORK_MS_MIN,
+}: Pick<PoolSettings, 'shareWorkMsMin'>): Acceleration {
   const open = new Set<Int32Array>()
   return {
     async run(queue, task, call) {
       const { slot, queueMs } = await takeSlot(queue, call)
-      const helpers = queue.takeFree(Math.floor(task.source.byteLength / BYTES_PER_THREAD))
-      if (helpers.length === 0) return runOn(slot, queue, task, call, queueMs)
+      const idle = queue.free()
+      if (idle === 0 || task.source.byteLength < BYTES_MIN)
+        return runOn(slot, queue, task, call, queueMs)
       const claims = new Int32Array(new SharedArrayBuffer(CLAIMS_BYTES))
-      claims[CLAIMS.threads] = helpers.length + 1
+      claims[CLAIMS.threads] = idle + 1
       open.add(claims)
-      const outcome = await convertTogether(slot, helpers, queue, task, call, claims).finally(() =>
-        open.delete(claims),
-      )
+      const outcome = await convertTogether(slot, queue, task, call, {
+        claims,
+        shareWorkMsMin,
+      }).finally(() => open.delete(claims))
       if (outcome !== undefined) return { ...outcome, queueMs }
       return runOn(slot, queue, task, call, queueMs)
     },
@@ -68,17 +81,23 @@ export function createAcceleration(): Acceleration {
   }
 }
 
+interface Together {
+  readonly claims: Int32Array<SharedArrayBuffer>
+  /** See PoolSettings. */
+  readonly shareWorkMsMin: number
+}
+
 /**
- * Undefined when it did not work out, with `slot` ready for another try; else `slot` goes back to the queue, as helpers
- * do when they are done. Errors: the signal's reason, and what is wrong with the document.
+ * One thread reads the sample; with what came of it those help that are idle then. Undefined when it did not work out,
+ * with `slot` ready for another try; else `slot` goes back to the queue, as helpers do when they are done. Errors: the
+ * signal's reason, and what is wrong with the document.
  */
 async function convertTogether(
   slot: Slot,
-  helpers: readonly Slot[],
   queue: Queue<Slot>,
   task: AcceleratedTask,
   call: TaskCall,
-  claims: Int32Array<SharedArrayBuffer>,
+  { claims, shareWorkMsMin }: Together,
 ): Promise<Omit<TaskOutcome, 'queueMs'> | undefined> {
   const stop = new AbortController()
   const onAbort = (): void => stop.abort(call.signal.reason)
@@ -86,27 +105,31 @@ async function convertTogether(
   if (call.signal.aborted) onAbort()
   const shareTask = { ...task, kind: 'share', claims: claims.buffer } as const
   const progress = sharedProgress(call)
-  const startShare = (one: Slot, helper: number): Run =>
-    one.start({ ...shareTask, helper }, runCall(stop.signal, progress?.(helper)))
-  const run = startShare(slot, 0)
-  const helping = helpers.map((one, index) => ({ one, help: startShare(one, index + 1) }))
-  for (const { one, help } of helping) void one.recover(help).then(() => giveWhenReady(one, queue))
+  const helping: Promise<RunOutcome>[] = []
+  const help = (one: Slot, { survey }: Surveyed, index: number): void => {
+    const run = one.start({ ...shareTask, survey }, runCall(stop.signal, progress?.(index + 1)))
+    void one.recover(run).then(() => giveWhenReady(one, queue))
+    helping.push(stoppingOthers(run.outcome, stop))
+  }
+  const onSurvey = (surveyed: Surveyed): void => {
+    if (stop.signal.aborted) return
+    const helpers = queue.takeFree(Math.floor(surveyed.workMs / shareWorkMsMin) - 1)
+    Atomics.store(claims, CLAIMS.threads, helpers.length + 1)
+    for (const [index, one] of helpers.entries()) help(one, surveyed, index)
+  }
+  const run = slot.start(shareTask, { ...runCall(stop.signal, progress?.(0)), onSurvey })
   let recovered = slot.recover(run)
   let isDone = false
   try {
-    const all = [run, ...helping.map(({ help }) => help)]
-    const outcomes = await Promise.all(all.map(({ outcome }) => stoppingOthers(outcome, stop)))
+    const own = await stoppingOthers(run.outcome, stop)
+    const outcomes = [own, ...(await Promise.all(helping))]
     call.signal.throwIfAborted()
     const ended = outcomes.filter((outcome) => outcome.kind === 'done')
-    const shares = ended.flatMap(shareOf)
-    if (ended.length < outcomes.length) {
-      await recovered
-      await untilAborted(slot.ready(), call.signal)
-      return undefined
-    }
-    const sorted = stretchesOf(shares)
     await recovered
     await untilAborted(slot.ready(), call.signal)
+    if (ended.length < outcomes.length) return undefined
+    const shares = ended.map(shareOf)
+    const sorted = stretchesOf(shares)
     const joining = slot.start(joinTask(sorted, shares, task), runCall(stop.signal))
     recovered = slot.recover(joining)
     const joined = taken(await joining.outcome, 0)
@@ -121,11 +144,10 @@ async function convertTogether(
   }
 }
 
-/** None from a helper that found too few pages. */
-function shareOf({ result, chunks }: RunOutcome & { readonly kind: 'done' }): Share[] {
-  if (result === null) return []
-  return [{ result: result as ShareResult, chunks }] // the thread entry's answer to this kind
-}
+const shareOf = ({ result, chunks }: RunOutcome & { readonly kind: 'done' }): Share => ({
+  result: result as ShareResult, // the thread entry's answer to this kind
+  chunks,
+})
 
 export function runCall(signal: AbortSignal, onProgress?: RunCall['onProgress']): RunCall {
   const noChunks = { skip: 0, onHandedOn: () => undefined, isThreadWanted: () => false }

@@ -29,6 +29,8 @@ export interface PoolSettings {
   readonly startsCold?: boolean
   /** How long a thread may take to reach its next look at the cancel flag before it is stopped; 500 by default. */
   readonly cancelGraceMs?: number
+  /** Work for each thread from which several share a document, ms; 150 by default. */
+  readonly shareWorkMsMin?: number
   /** For chunks in zstd. */
   readonly zstdLevel?: number
   /** `auto` reads pictures of text in the modes that do; `off`, as where it is absent, never. */
@@ -45,7 +47,7 @@ type PreviewRequest = Omit<PreviewTask, 'kind' | 'control'>
 type IndexRequest = Omit<IndexTask, 'kind' | 'control'>
 export type AskRequest = Omit<AskTask, 'kind' | 'control'>
 export type CountRequest = Omit<CountTask, 'kind' | 'control'>
-export type ShareRequest = Omit<ShareTask, 'kind' | 'control' | 'claims' | 'helper'>
+export type ShareRequest = Omit<ShareTask, 'kind' | 'control' | 'claims' | 'survey'>
 export type JoinRequest = Pick<JoinTask, 'options' | 'limits' | 'outputEncoding'>
 type UnpackRequest = Omit<UnpackTask, 'kind' | 'control'>
 

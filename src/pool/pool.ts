@@ -66,7 +66,7 @@ function ocrPoolOf(settings: PoolSettings, init: OcrPoolInit): OcrPool | undefin
 }
 
 function poolOf(settings: PoolSettings, slots: readonly Slot[], ocr: OcrPool | undefined): Pool {
-  const acceleration = createAcceleration()
+  const acceleration = createAcceleration(settings)
   const queue = createQueue<Slot>({
     waitersMax: settings.poolQueueMax,
     waitMsMax: settings.queueTimeoutMs,

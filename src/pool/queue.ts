@@ -61,7 +61,7 @@ export function createQueue<Item>({
     onWait()
     return wait(waiters, waitMsMax, signal)
   }
-  const takeFree = (countMax: number): Item[] => free.splice(0, countMax)
+  const takeFree = (countMax: number): Item[] => free.splice(0, Math.max(0, countMax))
   const give = (item: Item): void => {
     const [first] = waiters
     if (first === undefined) free.push(item)

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { MessageChannel } from 'node:worker_threads'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { AskTask } from '../contract/ask.js'
 import { CONTROL, CONTROL_BYTES, UNBOUNDED_CREDITS } from '../contract/control.js'
+import { defined } from '../contract/defined.js'
 import { ConversionError, fromWireError } from '../contract/errors.js'
 import type { PreviewTask } from '../contract/preview.js'
 import type { RecognizeTask } from '../contract/recognition.js'
-import type { CountTask, JoinTask, ShareTask } from '../contract/share.js'
+import type { CountTask, JoinTask, ShareTask, Surveyed } from '../contract/share.js'
 import type { IndexTask } from '../contract/spine.js'
 import type { ConvertTask, Reply, UnpackTask } from '../contract/task.js'
 import {
@@ -56,6 +57,8 @@ export interface RunCall extends Omit<ConvertCall, 'signal'> {
   readonly onHandedOn: () => void
   /** See Handover. */
   readonly isThreadWanted: () => boolean
+  /** Of a share: others can help from now on. */
+  readonly onSurvey?: ((surveyed: Surveyed) => void) | undefined
 }
 
 type Ended = { readonly reply: Reply<unknown> } | { readonly died: unknown }
@@ -119,7 +122,8 @@ function startTask(
   const { numbers } = state
   const shared = { control: numbers.buffer }
   if (task.kind === 'share' || task.kind === 'join') {
-    const ended = ending(thread, { task: { ...task, ...shared } }, state)
+    const port = defined({ port: call.onSurvey && surveyPort(call.onSurvey) })
+    const ended = ending(thread, { task: { ...task, ...shared }, ...port }, state)
     return { ended, chunks: collectChunks(thread.chunks) }
   }
   if (task.kind !== 'convert')
@@ -135,6 +139,13 @@ function startTask(
   const chunks = handOnChunks(port1, { ...call, ...state, onChunk, onFailure: state.interrupt })
   const threadCall = { task: { ...task, ...shared, cutAtPages: true }, port: port2 }
   return { ended: ending(thread, threadCall, state), chunks }
+}
+
+/** The thread's end of a port for what it tells of the document; it closes it when it is done. */
+function surveyPort(onSurvey: (surveyed: Surveyed) => void): MessagePort {
+  const { port1, port2 } = new MessageChannel()
+  port1.once('message', onSurvey)
+  return port2
 }
 
 async function ending(thread: Thread, threadCall: ThreadCall, { clock }: RunState): Promise<Ended> {

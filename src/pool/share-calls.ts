@@ -58,7 +58,7 @@ async function convertShare(
   const claims = new Int32Array(new SharedArrayBuffer(CLAIMS_BYTES))
   claims.set([start, 1, 0, end], CLAIMS.next)
   const { slot, queueMs } = await takeSlot(queue, call)
-  const task = { ...request, kind: 'share', claims: claims.buffer, helper: 0 } as const
+  const task = { ...request, kind: 'share', claims: claims.buffer } as const
   const run = slot.start(task, runCall(call.signal, call.onProgress))
   void slot.recover(run).then(() => giveWhenReady(slot, queue))
   const { result, chunks } = taken(await run.outcome, queueMs)

@@ -12,7 +12,7 @@ function claims(threads: number) {
 test('threads take turns; together they have each page once, in pieces of a bounded size', () => {
   const { shared } = claims(2)
   const range = { start: 5, end: 1004 }
-  const threads = [claimPages(shared, range, false), claimPages(shared, range, true)]
+  const threads = [claimPages(shared, range, false, 2), claimPages(shared, range, true, 2)]
   const taken: { start: number; end: number }[] = []
   for (let turn = 0; ; turn++) {
     const claim = threads[turn % 2]?.take()
@@ -31,8 +31,8 @@ test('threads take turns; together they have each page once, in pieces of a boun
 test('helpers leave when others wait; the first thread goes on', () => {
   const { shared, numbers } = claims(2)
   const range = { start: 1, end: 1000 }
-  const first = claimPages(shared, range, false)
-  const helper = claimPages(shared, range, true)
+  const first = claimPages(shared, range, false, 2)
+  const helper = claimPages(shared, range, true, 2)
   numbers[CLAIMS.leave] = 1
   expect(helper.take()).toBeUndefined()
   expect(first.take()?.start).toBe(1)

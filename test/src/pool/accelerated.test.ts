@@ -13,15 +13,35 @@ const CHUNKS = { tokensMax: 200, overlapTokens: 0, withContext: false }
 
 async function both(pool: Pool, asked: ConvertRequest) {
   const alone = await pool.convert(asked)
-  const together = await pool.convert(asked, { isAccelerated: true })
+  const { together, busy } = await watched(pool, asked)
+  expect(busy).toBe(2)
   return [alone, together].map(({ result, chunks }) => {
     const { convertMs, ...rest } = result
     return { markdown: Buffer.concat(chunks).toString('utf8'), rest }
   })
 }
 
+/** An accelerated conversion, and the most threads that worked at once. */
+async function watched(pool: Pool, asked: ConvertRequest) {
+  let busy = 0
+  const timer = setInterval(() => {
+    busy = Math.max(busy, pool.load().busy)
+  }, 1)
+  const together = await pool.convert(asked, { isAccelerated: true })
+  clearInterval(timer)
+  return { together, busy }
+}
+
+test('a short document is not shared', async () => {
+  const { pool } = await startPool({ poolThreads: 2, shareWorkMsMin: 60_000 })
+  const alone = await pool.convert(pdfRequest())
+  const { together, busy } = await watched(pool, pdfRequest())
+  expect(busy).toBe(1)
+  expect(Buffer.concat(together.chunks).equals(Buffer.concat(alone.chunks))).toBe(true)
+})
+
 test('several threads give the bytes of one, with all that is told of them', async () => {
-  const { pool } = await startPool({ poolThreads: 2 })
+  const { pool } = await startPool({ poolThreads: 2, shareWorkMsMin: 1 })
   const clean = { mode: 'fast', engine: 'auto', clean: false, slim: false } as const
   for (const more of [
     { options: clean },
@@ -36,7 +56,7 @@ test('several threads give the bytes of one, with all that is told of them', asy
 })
 
 test('encoded as one, too', async () => {
-  const { pool } = await startPool({ poolThreads: 2 })
+  const { pool } = await startPool({ poolThreads: 2, shareWorkMsMin: 1 })
   const asked = pdfRequest({ outputEncoding: 'gzip' })
   const plain = await pool.convert(pdfRequest())
   const packed = await pool.convert(asked, { isAccelerated: true })
@@ -44,7 +64,7 @@ test('encoded as one, too', async () => {
 })
 
 test('threads are free again, and errors are those of one thread', async () => {
-  const { pool } = await startPool({ poolThreads: 2 })
+  const { pool } = await startPool({ poolThreads: 2, shareWorkMsMin: 1 })
   const limits = { ...pdfRequest().limits, pagesMax: 10 }
   const failing = pool.convert(pdfRequest({ limits }), { isAccelerated: true })
   await expect(failing).rejects.toMatchObject({ code: 'too_many_pages' })
@@ -60,7 +80,7 @@ test('threads are free again, and errors are those of one thread', async () => {
 })
 
 test('progress counts the pages of all threads', async () => {
-  const { pool } = await startPool({ poolThreads: 2 })
+  const { pool } = await startPool({ poolThreads: 2, shareWorkMsMin: 1 })
   const told: [number, number][] = []
   const onProgress = (done: number, total: number) => void told.push([done, total])
   await pool.convert(pdfRequest(), { isAccelerated: true, onProgress })

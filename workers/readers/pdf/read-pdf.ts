@@ -8,15 +8,15 @@ import { joinedInlines } from './blocks/inlines.js'
 import { openHeadings } from './model/consecutive-levels.js'
 import { type Joins, joinPages, type PageBlocks } from './output/join-pages.js'
 import { type FigureWork, pageWithFigures } from './pipeline/figure-files.js'
-import { layOutPage } from './pipeline/lay-out-page.js'
 import {
   type OpenDocument,
   openDocument,
-  tryReadPage,
+  tryReadKnown,
   warnOfDamage,
 } from './pipeline/open-document.js'
 import { type PageGround, pageFacts, pageGround } from './pipeline/page-facts.js'
 import { createPageModes, type PageModes } from './pipeline/page-modes.js'
+import { layOutKnown } from './pipeline/profile.js'
 import { type RepeatedFigures, repeatedFigures } from './pipeline/repeated-figures.js'
 import { writeByMode } from './pipeline/write-by-mode.js'
 import { qualityOf } from './quality/report.js'
@@ -96,7 +96,7 @@ export async function* readPages(
   { document, counts, modes, grounds, options, context }: PagesInput,
   numbers: Iterable<number>,
 ): AsyncGenerator<PageBlocks> {
-  const { pdf, profile, range, recognitions } = document
+  const { profile, range, recognitions } = document
   const total = range.end - range.start + 1
   const how = { mode: options.mode, withCellBoxes: grounds !== undefined }
   const figures = figureWork(document, context)
@@ -104,15 +104,13 @@ export async function* readPages(
   for (const number of numbers) {
     context.checkpoint(done - modes.toRecognize().length, total)
     done += 1
-    const known = profile.layouts.get(number)
-    const page =
-      profile.pages.get(number) ?? tryReadPage(pdf, number, recognitions, profile.readsTags)
+    const page = profile.pages.get(number) ?? tryReadKnown(document, number)
     if (page === undefined) {
       warnOfDamage(number, context)
       yield { page: number, blocks: [] }
       continue
     }
-    const layout = known ?? layOutPage(page, profile)
+    const layout = layOutKnown(page, profile)
     const reason =
       page.recognition?.reason ?? recognitionReason(page, options.recognitions !== undefined)
     const written = writeByMode(layout, profile, how)
@@ -138,7 +136,7 @@ function figureWork(
     taker,
     warn,
     repeated() {
-      repeated ??= repeatedFigures(pdf, profile)
+      repeated ??= repeatedFigures(pdf, profile.figures())
       return repeated
     },
   }

@@ -2,9 +2,10 @@ import type { PageRange } from '../../../src/contract/options.js'
 import type { Metadata } from '../../../src/contract/task.js'
 import type { ReadContext, ReadOptions, Source } from '../../document/reading.js'
 import { type PageBlocks, type PageJoiner, pageJoiner } from './output/join-pages.js'
-import { openDocument, TooFewPages } from './pipeline/open-document.js'
+import { openDocument } from './pipeline/open-document.js'
 import type { PageGround } from './pipeline/page-facts.js'
 import { createPageModes } from './pipeline/page-modes.js'
+import { type Survey, surveyOf } from './pipeline/profile.js'
 import { type Tally, tally } from './quality/tally.js'
 import { groundsFor, joinsBy, readPages } from './read-pdf.js'
 
@@ -17,6 +18,12 @@ export interface SharedReading {
   readonly counts: Tally
   /** Words that joins over page breaks are judged by. */
   vocabulary(): string[]
+  /** What another thread needs to read pages of it. */
+  survey(): Survey
+  /** What a page is thought to take, ms. */
+  readonly pageMs: number
+  /** The same for all pages that were not sampled, ms. */
+  readonly workMs: number
   /** The pages of these numbers, not joined. */
   pages(numbers: Iterable<number>): AsyncIterable<PageBlocks>
   /** What is known of the pages read so far, where blocks are asked for: filled in as they are read. */
@@ -27,21 +34,15 @@ export interface SharedReading {
   close(): void
 }
 
-/** As `readPdf` in mode fast; undefined for a range of fewer pages than `pagesMin`. Errors: those of `Reader`. */
+/** As `readPdf` in mode fast; `survey` is that of the thread that opened it first. Errors: those of `Reader`. */
 export async function openSharedPdf(
   source: Pick<Source, 'bytes' | 'password'>,
   options: ReadOptions,
   context: ReadContext,
-  pagesMin: number,
-): Promise<SharedReading | undefined> {
-  const document = await openDocument(
-    source,
-    { ...options, isListless: true },
-    context,
-    pagesMin,
-  ).catch(unlessTooFew)
-  if (document === undefined) return undefined
-  const { pdf, range, profile } = document
+  survey?: Survey,
+): Promise<SharedReading> {
+  const document = await openDocument(source, { ...options, isListless: true, survey }, context)
+  const { pdf, range, profile, pageMs } = document
   const counts = tally()
   const modes = createPageModes('fast', false)
   const grounds = groundsFor(options)
@@ -51,14 +52,13 @@ export async function openSharedPdf(
     range,
     counts,
     vocabulary: () => [...profile.vocabulary.words()],
+    survey: () => surveyOf(profile, pageMs, options.images !== undefined),
+    pageMs,
+    workMs: pageMs * Math.max(0, range.end - range.start + 1 - profile.pages.size),
     pages: (numbers) => readPages({ document, counts, modes, grounds, options, context }, numbers),
     grounds,
     deepestHeading: profile.isTagged ? 6 : profile.headings.deepest,
     joiner: () => pageJoiner(joinsBy(profile.vocabulary)),
     close: () => pdf.close(),
   }
-}
-
-function unlessTooFew(error: unknown): undefined {
-  if (!(error instanceof TooFewPages)) throw error
 }

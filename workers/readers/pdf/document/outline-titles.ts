@@ -18,5 +18,14 @@ export function outlineTitles(entries: readonly OutlineEntry[]): OutlineTitles {
     if (known === undefined) levels.set(key, [level])
     else if (!known.includes(level)) known.push(level)
   }
-  return { entries: entries.length, levelsOf: (text) => levels.get(titleKey(text)) }
+  return titlesOf({ entries: entries.length, levels })
 }
+
+export const titlesOf = ({
+  entries,
+  levels,
+}: Pick<OutlineTitles, 'entries' | 'levels'>): OutlineTitles => ({
+  entries,
+  levels,
+  levelsOf: (text) => levels.get(titleKey(text)),
+})

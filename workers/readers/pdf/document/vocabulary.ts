@@ -3,7 +3,7 @@ import type { Page } from '../model/page.js'
 /** Words of a document, lower case; hyphenated ones count as they are. */
 export interface Vocabulary {
   has(word: string): boolean
-  words(): Iterable<string>
+  words(): ReadonlySet<string>
 }
 
 /** Made from the sample when the first hyphen has to be judged. */
@@ -15,6 +15,11 @@ export function lazyVocabulary(pages: readonly Page[]): Vocabulary {
   }
   return { has: (word) => words().has(word), words }
 }
+
+export const vocabularyFrom = (words: ReadonlySet<string>): Vocabulary => ({
+  has: (word) => words.has(word),
+  words: () => words,
+})
 
 function vocabularyOf(pages: readonly Page[]): Set<string> {
   const words = new Set<string>()

@@ -18,20 +18,15 @@ interface JudgedPage {
 }
 
 /**
- * What may be headings of each page of a sample. The last page of the document has none where it says again what the
- * first one says large, and no page between: a cover begins no section, and labels of sections come back anywhere.
+ * The number of the document's last page, where it says again what the first one says large, and no page of the sample
+ * between: a cover begins no section, and labels of sections come back anywhere. Undefined where it is no cover.
  */
-export function withoutBackCover(
-  sample: readonly JudgedPage[],
-  pageCount: number,
-): ReadonlyMap<TextBlock, HeadingCandidate>[] {
+export function backCover(sample: readonly JudgedPage[], pageCount: number): number | undefined {
   const front = sample.find(({ number }) => number === 1)
   const back = sample.find(({ number }) => number === pageCount)
-  if (pageCount < PAGES_MIN || front === undefined || back === undefined)
-    return sample.map(({ candidates }) => candidates)
+  if (pageCount < PAGES_MIN || front === undefined || back === undefined) return undefined
   const inner = sample.filter((page) => page !== front && page !== back)
-  const isCover = saysAgain(back, front, inner)
-  return sample.map((page) => (isCover && page === back ? new Map() : page.candidates))
+  return saysAgain(back, front, inner) ? pageCount : undefined
 }
 
 function saysAgain(back: JudgedPage, front: JudgedPage, inner: readonly JudgedPage[]): boolean {

@@ -2,7 +2,7 @@ import type { HeadingLevel } from '../../../document/blocks.js'
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import type { Page, TextMeasure } from '../model/page.js'
 import type { OutlineTitles } from '../model/title-key.js'
-import { withoutBackCover } from './back-cover.js'
+import { backCover } from './back-cover.js'
 import { blockTraits, type KnownLooks, type TextEdges, textEdges } from './block-traits.js'
 import { removeFigureText } from './figure-text.js'
 import {
@@ -13,11 +13,23 @@ import {
   mayBeHeading,
   mayStandApart,
 } from './heading-candidate.js'
-import { type HeadingScale, headingScale, isHeadingAlone } from './heading-levels.js'
+import {
+  type HeadingScale,
+  headingScale,
+  isHeadingAlone,
+  type PlacedCandidate,
+} from './heading-levels.js'
 import { isChapterOpener } from './numbers.js'
 import { hasTitle } from './page-title.js'
-import { titleSeries } from './series.js'
-import { documentStyles, isOfOtherFamily, type SampledPage, styleReader } from './text-styles.js'
+import { type TitleLooks, titleLooks, titleSeries } from './series.js'
+import {
+  type DocumentStyles,
+  documentStyles,
+  isOfOtherFamily,
+  type SampledPage,
+  type StyleReader,
+  styleReader,
+} from './text-styles.js'
 
 /** Finds headings by what the sample shows of its document. */
 export interface HeadingFinder {
@@ -27,6 +39,26 @@ export interface HeadingFinder {
   candidatesOf(blocks: readonly PageBlock[], page: Page): ReadonlyMap<TextBlock, HeadingCandidate>
   /** The deepest level there can be. */
   readonly deepest: HeadingLevel
+  readonly learned: LearnedHeadings
+}
+
+/** What a sample shows of its document's headings: plain data, of which another thread makes the same finder. */
+export interface LearnedHeadings {
+  readonly styles: DocumentStyles
+  readonly looks: TitleLooks
+  /** Those of the sample, in reading order. */
+  readonly placed: readonly PlacedCandidate[]
+  /** The page that is the back of the cover, from 1: nothing on it is a heading. */
+  readonly coverPage: number | undefined
+  /** Levels by which all are deeper than they look: the page lacks its title. */
+  readonly shift: number
+}
+
+/** What the document as a whole tells of its headings. */
+interface HeadedDocument {
+  readonly measure: TextMeasure
+  readonly outline: OutlineTitles
+  readonly pageCount: number
 }
 
 /** Longer text is no outline entry. */
@@ -42,18 +74,19 @@ export function documentHeadings(
   outline: OutlineTitles,
   pageCount: number,
 ): HeadingFinder {
+  const document = { measure, outline, pageCount }
   const readStyle = styleReader(measure.bodySize)
   const styles = documentStyles(sample, measure.bodySize, readStyle)
-  const series = titleSeries(sample, (block, page) => readStyle(block, page).key)
-  const known: Known = { styles, readStyle, measure, series, outline }
-  const candidates = withoutBackCover(
-    sample.map(({ blocks, page }) => ({
-      number: page.number,
-      candidates: candidatesOf(blocks, page, known),
-    })),
+  const looks = titleLooks(sample, (block, page) => readStyle(block, page).key)
+  const known = knownOf({ styles, looks }, document, readStyle)
+  const judged = sample.map(({ blocks, page }) => candidatesOf(blocks, page, known))
+  const coverPage = backCover(
+    judged.map((candidates, index) => ({ number: sample[index]?.page.number ?? 0, candidates })),
     pageCount,
   )
-  const ofSample = new Map(sample.map(({ blocks }, index) => [blocks, candidates[index]]))
+  const candidates = judged.map((found, index) =>
+    sample[index]?.page.number === coverPage ? NONE : found,
+  )
   const placed = sample.flatMap(({ blocks, page }, index) =>
     inReadingOrder(blocks, candidates[index]).map((candidate) => ({
       candidate,
@@ -61,25 +94,63 @@ export function documentHeadings(
     })),
   )
   const scale = headingScale(placed, outline.entries)
-  const deepest: HeadingLevel = pageCount === 1 ? PAGE_LEVEL_MAX : 6
   const isUntitled = (one: SampledPage, index: number) => {
-    const found = candidates[index] ?? new Map<TextBlock, HeadingCandidate>()
-    const levels = levelsOf(found, one.page, scale, { deepest, shift: 0 })
+    const found = candidates[index] ?? NONE
+    const levels = levelsOf(found, one.page, scale, { deepest: deepestOf(pageCount), shift: 0 })
     return !hasTitle(one, found, levels, measure)
   }
-  const range = { deepest, shift: pageCount === 1 && sample.every(isUntitled) ? 1 : 0 }
+  const shift = pageCount === 1 && sample.every(isUntitled) ? 1 : 0
+  const ofSample = new Map(sample.map(({ blocks }, index) => [blocks, candidates[index] ?? NONE]))
+  return finderOf({ styles, looks, placed, coverPage, shift }, { known, scale, ofSample }, document)
+}
+
+/** The finder of a document of which another thread has read the sample. */
+export function learnedHeadings(learned: LearnedHeadings, document: HeadedDocument): HeadingFinder {
+  const known = knownOf(learned, document, styleReader(document.measure.bodySize))
+  const scale = headingScale(learned.placed, document.outline.entries)
+  return finderOf(learned, { known, scale, ofSample: new Map() }, document)
+}
+
+const NONE: ReadonlyMap<TextBlock, HeadingCandidate> = new Map()
+
+const deepestOf = (pageCount: number): HeadingLevel => (pageCount === 1 ? PAGE_LEVEL_MAX : 6)
+
+interface FinderParts {
+  readonly known: Known
+  readonly scale: HeadingScale
+  /** Candidates of the sample's pages, by their blocks. */
+  readonly ofSample: ReadonlyMap<readonly PageBlock[], ReadonlyMap<TextBlock, HeadingCandidate>>
+}
+
+function finderOf(
+  learned: LearnedHeadings,
+  { known, scale, ofSample }: FinderParts,
+  { pageCount }: HeadedDocument,
+): HeadingFinder {
+  const { coverPage, shift } = learned
+  const range = { deepest: deepestOf(pageCount), shift }
   const judged: HeadingFinder['candidatesOf'] = (blocks, page) =>
-    ofSample.get(blocks) ?? candidatesOf(blocks, page, known)
+    page.number === coverPage ? NONE : (ofSample.get(blocks) ?? candidatesOf(blocks, page, known))
   return {
     candidatesOf: judged,
     headingsOf: (blocks, page) => levelsOf(judged(blocks, page), page, scale, range),
-    deepest: Math.min(deepest, scale.deepest + range.shift) as HeadingLevel,
+    deepest: Math.min(range.deepest, scale.deepest + shift) as HeadingLevel,
+    learned,
   }
+}
+
+function knownOf(
+  { styles, looks }: Pick<LearnedHeadings, 'styles' | 'looks'>,
+  { measure, outline }: HeadedDocument,
+  readStyle: StyleReader,
+): Known {
+  const series = titleSeries(looks, (block, page) => readStyle(block, page).key)
+  return { styles, readStyle, measure, series, outline }
 }
 
 function inReadingOrder(
   blocks: readonly PageBlock[],
-  found: ReadonlyMap<TextBlock, HeadingCandidate> = new Map(),
+  found: ReadonlyMap<TextBlock, HeadingCandidate> = NONE,
 ): HeadingCandidate[] {
   return blocks.flatMap((block) => (block.kind === 'table' ? [] : (found.get(block) ?? [])))
 }

@@ -36,12 +36,29 @@ export interface TitleSeries {
   isSecond(text: string): boolean
 }
 
+/** The looks of a document's titles, as plain data. */
+export interface TitleLooks {
+  /** Looks of numbered titles, each with the kind of its numbers. */
+  readonly series: ReadonlySet<string>
+  /** Looks that stand alone over text, wherever they stand. */
+  readonly ofTitles: ReadonlySet<string>
+  readonly ofTerms: ReadonlySet<string>
+}
+
 /** Learns which looks are those of numbered titles, and which stand alone over text wherever they stand. */
-export function titleSeries(sample: readonly SampledPage[], keyOf: StyleKey): TitleSeries {
+export function titleLooks(sample: readonly SampledPage[], keyOf: StyleKey): TitleLooks {
   const { places, looks } = countLooks(sample, keyOf)
-  const ofTerms = keysOf(looks, isOfTermsMostly)
-  const series = keysOf(places, isSeries)
-  const ofTitles = keysOf(looks, isAlone)
+  return {
+    series: keysOf(places, isSeries),
+    ofTitles: keysOf(looks, isAlone),
+    ofTerms: keysOf(looks, isOfTermsMostly),
+  }
+}
+
+export function titleSeries(
+  { series, ofTitles, ofTerms }: TitleLooks,
+  keyOf: StyleKey,
+): TitleSeries {
   const kinds = new Set([...series].map((key) => key.slice(key.lastIndexOf(' ') + 1)))
   const isBelowRoman = kinds.has('roman') && kinds.has('letter')
   return {

@@ -20,6 +20,8 @@ export function titleKey(text: string): string {
 /** The document's outline, by what its entries say. */
 export interface OutlineTitles {
   readonly entries: number
+  /** By the keys of their titles; plain data, of which another thread makes the same. */
+  readonly levels: ReadonlyMap<string, readonly number[]>
   /** The levels of the entries that say this, from 1, each once; undefined for a text that is no entry. */
   levelsOf(text: string): readonly number[] | undefined
 }

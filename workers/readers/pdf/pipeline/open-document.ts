@@ -7,7 +7,7 @@ import { isSmallPart, type Sample, samplePlan } from '../document/sample.js'
 import { LONG_PAGES_MIN, OUTLINE_ENTRIES_MAX } from '../document/thresholds.js'
 import type { Page } from '../model/page.js'
 import { reachesText } from '../tagged/trust.js'
-import { makeProfile, type Profile } from './profile.js'
+import { makeProfile, type Profile, profileFrom, type Survey } from './profile.js'
 import { readPage, withPictures, withRecognized } from './read-page.js'
 
 /** A PDF whose pages can be converted one by one. */
@@ -16,6 +16,8 @@ export interface OpenDocument {
   /** Clamped to the document. */
   readonly range: PageRange
   readonly profile: Profile
+  /** What a page of the sample took to be read and laid out, ms. */
+  readonly pageMs: number
   /** By page number, as far as pictures of text have been read. */
   readonly recognitions: Recognitions
 }
@@ -26,38 +28,35 @@ export interface OpenOptions
   readonly isListless?: boolean
   /** Whether only a few facts of a few pages are wanted: nothing is listed, and no table looked for. */
   readonly isSkimmed?: (pdf: Pdf) => boolean
+  /** Another thread has read the sample: this came of it. */
+  readonly survey?: Survey | undefined
 }
 
 type Recognitions = ReadonlyMap<number, Recognition>
 
-/** A document is not worth a profile: it has fewer pages than asked for. */
-export class TooFewPages extends Error {
-  override readonly name = 'TooFewPages'
-}
-
-/**
- * Opens a PDF and makes its profile. Errors: those of `Reader`, and TooFewPages under `pagesMin`; nothing stays open
- * then.
- */
+/** Opens a PDF and makes its profile. Errors: those of `Reader`; nothing stays open then. */
 export async function openDocument(
   { bytes, password }: Pick<Source, 'bytes' | 'password'>,
   options: OpenOptions,
   context: ReadContext,
-  pagesMin = 1,
 ): Promise<OpenDocument> {
   const pdf = await openPdf(bytes, password)
   try {
     refuseTooManyPages(pdf, options.limits.pagesMax)
     warnOfSpecials(pdf, context)
     const range = rangeOf(pdf.pageCount, options.pages, context)
-    if (range.end - range.start + 1 < pagesMin) throw new TooFewPages()
     const isSkimmed = options.isSkimmed?.(pdf) === true
     if (isListless(pdf, range, options, isSkimmed)) pdf.lookUpPages('singly')
-    const sample = samplePlan(pdf.pageCount, options.sampling, range)
     const recognitions = byPage(options.recognitions)
+    const { survey } = options
+    if (survey !== undefined)
+      return { pdf, range, profile: profileFrom(survey), pageMs: survey.pageMs, recognitions }
+    const startedAt = performance.now()
+    const sample = samplePlan(pdf.pageCount, options.sampling, range)
     const profile = profileOf({ pdf, sample, recognitions }, context, isSkimmed)
+    const pageMs = (performance.now() - startedAt) / sample.pages.length
     warnOfOutline(pdf, context)
-    return { pdf, range, profile, recognitions }
+    return { pdf, range, profile, pageMs, recognitions }
   } catch (error) {
     pdf.close()
     throw error
@@ -171,6 +170,7 @@ function profileOf(
       running: running && pages.filter(({ number }) => running.includes(number)),
       laidOut:
         laidOut === undefined ? pages : pages.filter(({ number }) => laidOut.includes(number)),
+      withTags: isReached,
     },
     withoutTables,
   )
@@ -201,6 +201,16 @@ export function tryReadPage(
   return unlessDamaged(() =>
     recognizedOrOwn(pdf.readPage(number - 1, withTags), number, recognitions),
   )
+}
+
+/** A page as the document's profile asks for it: one of the sample as the sample was read. */
+export function tryReadKnown(
+  { pdf, profile, recognitions }: Pick<OpenDocument, 'pdf' | 'profile' | 'recognitions'>,
+  number: number,
+): Page | undefined {
+  const { sample, readsTags } = profile
+  const withTags = sample.pages.has(number) ? sample.withTags : readsTags
+  return tryReadPage(pdf, number, recognitions, withTags)
 }
 
 /** A page with its structure tree, and without it where the tree does not reach the page's text. */

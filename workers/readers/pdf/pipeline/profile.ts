@@ -2,16 +2,22 @@ import type { Pdf } from '../../../../native/mupdf/open-pdf.js'
 import { defined } from '../../../../src/contract/defined.js'
 import { type KnownGutter, provesMore } from '../columns/order-columns.js'
 import { measureText } from '../document/measure-text.js'
-import { outlineTitles } from '../document/outline-titles.js'
+import { outlineTitles, titlesOf } from '../document/outline-titles.js'
 import { OUTLINE_ENTRIES_MAX } from '../document/thresholds.js'
-import { lazyVocabulary, type Vocabulary } from '../document/vocabulary.js'
+import { lazyVocabulary, type Vocabulary, vocabularyFrom } from '../document/vocabulary.js'
 import { type FurnitureProfile, furnitureProfile } from '../furniture/split-furniture.js'
-import { documentHeadings, type HeadingFinder } from '../headings/document-headings.js'
+import {
+  documentHeadings,
+  type HeadingFinder,
+  type LearnedHeadings,
+  learnedHeadings,
+} from '../headings/document-headings.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Page, TextMeasure } from '../model/page.js'
 import type { OutlineTitles } from '../model/title-key.js'
 import { trustsTags } from '../tagged/trust.js'
-import { layOutPage } from './lay-out-page.js'
+import { type LayoutTraits, layOutPage } from './lay-out-page.js'
+import { type FigureSample, figureSample } from './repeated-figures.js'
 
 /** What must be known of the whole document to convert one page of it. */
 export interface Profile {
@@ -27,14 +33,48 @@ export interface Profile {
   /** Of the sampled text. */
   readonly vocabulary: Vocabulary
   readonly headings: HeadingFinder
-  /** The sampled pages as they were laid out, by number. */
+  /** The sampled pages as they were laid out, by number; none where another thread has read the sample. */
   readonly layouts: ReadonlyMap<number, PageLayout>
-  /** The sampled pages, by number. */
+  /** The sampled pages, by number; none where another thread has read the sample. */
   readonly pages: ReadonlyMap<number, Page>
+  readonly sample: SampleNumbers
+  /** Figures of the sample, for telling those that repeat. */
+  figures(): FigureSample
   /** The sampled pages came with their structure tree, and it is worth following. */
   readonly isTagged: boolean
   /** Further pages are read with their structure tree: it is followed, or its tables were the best of the sample's. */
   readonly readsTags: boolean
+}
+
+/** How the pages of the sample were read: any thread reads them so. */
+export interface SampleNumbers {
+  /** Of all its pages, and of those that were laid out, from 1. */
+  readonly pages: ReadonlySet<number>
+  readonly laidOut: ReadonlySet<number>
+  /** They were read with their structure tree. */
+  readonly withTags: boolean
+}
+
+/** A profile as plain data: what a thread has to know of a document whose sample another one has read. */
+export interface Survey
+  extends Pick<
+    Profile,
+    | 'pageCount'
+    | 'measure'
+    | 'withoutTables'
+    | 'furniture'
+    | 'gutters'
+    | 'sample'
+    | 'isTagged'
+    | 'readsTags'
+  > {
+  readonly outline: Pick<OutlineTitles, 'entries' | 'levels'>
+  readonly vocabulary: ReadonlySet<string>
+  readonly headings: LearnedHeadings
+  /** Where pictures are asked for. */
+  readonly figures: FigureSample | undefined
+  /** What a page of the sample took, ms. */
+  readonly pageMs: number
 }
 
 /** Pages that a profile is made from. */
@@ -44,12 +84,13 @@ export interface SampledPages {
   readonly running: readonly Page[] | undefined
   /** What headings look like, and where gutters are, is learned from these. */
   readonly laidOut: readonly Page[]
+  readonly withTags: boolean
 }
 
 /** Makes the profile from sampled pages. Without tables their layouts have none: their text is read as any other. */
 export function makeProfile(
   pdf: Pdf,
-  { pages, running, laidOut }: SampledPages,
+  { pages, running, laidOut, withTags }: SampledPages,
   withoutTables = false,
 ): Profile {
   const measure = measureText(pages)
@@ -64,13 +105,14 @@ export function makeProfile(
   const drafts = laidOut.map((page) => layOutPage(page, base))
   // A page by itself has no gutter from others: to lay it out again would cost as much as all that went before.
   const gutters = drafts.length < 2 ? [] : commonGutters(drafts)
-  const layouts = drafts.map((draft) =>
-    isDoubtful(draft, gutters) ? layOutPage(draft.page, { ...base, gutters }) : draft,
-  )
+  const layouts = drafts.map((draft) => withKnownGutters(draft, { ...base, gutters }))
   const isTagged = pages.some(({ tags }) => tags !== undefined) && trustsTags(pages)
+  const sample = { pages: numbersOf(pages), laidOut: numbersOf(laidOut), withTags }
   return {
     ...base,
     gutters,
+    sample,
+    figures: () => figureSample(layouts, pages),
     vocabulary: lazyVocabulary(pages),
     headings: documentHeadings(layouts, measure, base.outline, pdf.pageCount),
     layouts: new Map(layouts.map((layout) => [layout.page.number, layout])),
@@ -79,6 +121,50 @@ export function makeProfile(
     readsTags:
       isTagged || layouts.some(({ tables }) => tables.some(({ kind }) => kind === 'tagged')),
   }
+}
+
+const numbersOf = (pages: readonly Page[]): Set<number> =>
+  new Set(pages.map(({ number }) => number))
+
+/** The profile as plain data. */
+export function surveyOf(profile: Profile, pageMs: number, withFigures: boolean): Survey {
+  const { pageCount, measure, withoutTables, furniture, gutters, sample } = profile
+  const { isTagged, readsTags, vocabulary, headings, figures } = profile
+  const { entries, levels } = profile.outline
+  return {
+    ...{ pageCount, measure, withoutTables, gutters, sample, isTagged, readsTags },
+    ...defined({ furniture }),
+    outline: { entries, levels },
+    vocabulary: vocabulary.words(),
+    headings: headings.learned,
+    figures: withFigures ? figures() : undefined,
+    pageMs,
+  }
+}
+
+/** The profile that a survey was made of, without the sample's pages. */
+export function profileFrom(survey: Survey): Profile {
+  const { measure, pageCount, vocabulary, headings, figures } = survey
+  const outline = titlesOf(survey.outline)
+  return {
+    ...survey,
+    outline,
+    vocabulary: vocabularyFrom(vocabulary),
+    headings: learnedHeadings(headings, { measure, outline, pageCount }),
+    layouts: new Map(),
+    pages: new Map(),
+    figures: () => figures ?? figureSample([], []),
+  }
+}
+
+/** A page as its profile has it laid out, or as it would have: one of the sample was laid out before gutters were known. */
+export function layOutKnown(page: Page, profile: Profile): PageLayout {
+  const known = profile.layouts.get(page.number)
+  if (known !== undefined) return known
+  if (!profile.sample.laidOut.has(page.number)) return layOutPage(page, profile)
+  // Whatever came of the tree for other pages: tables of the sample's pages were asked of it.
+  const traits = { ...profile, readsTags: true }
+  return withKnownGutters(layOutPage(page, { ...traits, gutters: [] }), traits)
 }
 
 /** Gutters within this distance are one, points. */
@@ -94,6 +180,10 @@ function commonGutters(layouts: readonly PageLayout[]): KnownGutter[] {
     }
   }
   return known.filter(({ count }) => count >= 2)
+}
+
+function withKnownGutters(draft: PageLayout, traits: LayoutTraits): PageLayout {
+  return isDoubtful(draft, traits.gutters) ? layOutPage(draft.page, traits) : draft
 }
 
 /** Whether a page lacks a gutter of its document, or found it only piece by piece, and knowing it would tell. */

@@ -1,8 +1,10 @@
 import type { Pdf } from '../../../../native/mupdf/open-pdf.js'
 import type { PagePictures, PaintedPicture } from '../../../../native/mupdf/page-pictures.js'
 import type { Rect } from '../../../document/blocks.js'
+import type { PageLayout } from '../model/layout.js'
+import type { Page } from '../model/page.js'
+import { addCount } from '../model/statistics.js'
 import { type PageFigure, pageFigures, SIDE_MIN_PT } from '../pictures/page-figures.js'
-import type { Profile } from './profile.js'
 
 /** Figures that are on page after page: logos, ornaments. */
 export interface RepeatedFigures {
@@ -18,31 +20,53 @@ const SHARE_MIN = 0.5
 /** Pages whose pictures are compared, evenly over the sample. */
 const PAGES_MAX = 24
 
-/** What repeats over the sampled pages of a document; nothing is decoded. */
-export function repeatedFigures(pdf: Pdf, { layouts, pages }: Profile): RepeatedFigures {
-  const needed = (count: number): number =>
-    Math.max(2, Math.min(PAGES_MIN, Math.ceil(SHARE_MIN * count)))
-  const drawings = counter<string>()
-  for (const layout of layouts.values())
-    for (const figure of pageFigures(layout))
-      if (!figure.isRaster) drawings.add(placeKey(figure), layout.page.number)
-  const withPictures = [...pages.values()].filter(({ images }) => images.some(isLarge))
+/** What figures a sample has, as plain data. */
+export interface FigureSample {
+  /** On how many of the pages that were laid out a drawing is, by its place. */
+  readonly drawings: ReadonlyMap<string, number>
+  readonly laidOut: number
+  /** Pages whose pictures are compared, from 1. */
+  readonly withPictures: readonly number[]
+  readonly pages: number
+}
+
+export function figureSample(layouts: readonly PageLayout[], pages: readonly Page[]): FigureSample {
+  const drawings = new Map<string, number>()
+  for (const layout of layouts) {
+    const drawn = pageFigures(layout).filter(({ isRaster }) => !isRaster)
+    for (const key of new Set(drawn.map(placeKey))) addCount(drawings, key, 1)
+  }
+  const withPictures = pages.filter(({ images }) => images.some(isLarge))
   const step = Math.max(1, Math.ceil(withPictures.length / PAGES_MAX))
   const compared = withPictures.filter((_, at) => at % step === 0)
-  const prints = counter<string>()
-  if (compared.length > 1) {
-    for (const { number } of compared)
-      for (const print of fingerprintsOf(pdf, number)) prints.add(print, number)
+  return {
+    drawings,
+    laidOut: layouts.length,
+    withPictures: compared.map(({ number }) => number),
+    pages: pages.length,
+  }
+}
+
+/** What repeats over the sampled pages of a document; nothing is decoded. */
+export function repeatedFigures(pdf: Pdf, sample: FigureSample): RepeatedFigures {
+  const { drawings, laidOut, withPictures, pages } = sample
+  const prints = new Map<string, number>()
+  if (withPictures.length > 1) {
+    for (const number of withPictures)
+      for (const print of fingerprintsOf(pdf, number)) addCount(prints, print, 1)
   }
   return {
     hasDrawing: (figure) =>
-      !figure.isRaster && drawings.pages(placeKey(figure)) >= needed(layouts.size),
+      !figure.isRaster && (drawings.get(placeKey(figure)) ?? 0) >= needed(laidOut),
     hasPicture: ([first, other], pictures) =>
       first !== undefined &&
       other === undefined &&
-      prints.pages(pictures.fingerprint(first)) >= needed(pages.size),
+      (prints.get(pictures.fingerprint(first)) ?? 0) >= needed(pages),
   }
 }
+
+const needed = (count: number): number =>
+  Math.max(2, Math.min(PAGES_MIN, Math.ceil(SHARE_MIN * count)))
 
 function isLarge({ x0, y0, x1, y1 }: Rect): boolean {
   return Math.min(x1 - x0, y1 - y0) >= SIDE_MIN_PT
@@ -70,17 +94,5 @@ function fingerprintsOf(pdf: Pdf, number: number): ReadonlySet<string> {
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error
     return new Set()
-  }
-}
-
-/** On how many pages something was seen. */
-function counter<Key>() {
-  const seen = new Map<Key, Set<number>>()
-  return {
-    add(key: Key, page: number): void {
-      const of = seen.get(key) ?? new Set()
-      seen.set(key, of.add(page))
-    },
-    pages: (key: Key): number => seen.get(key)?.size ?? 0,
   }
 }

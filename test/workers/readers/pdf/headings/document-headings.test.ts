@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowText } from '../../../../../workers/readers/pdf/blocks/row-text.js'
+import { outlineTitles } from '../../../../../workers/readers/pdf/document/outline-titles.js'
 import { documentHeadings } from '../../../../../workers/readers/pdf/headings/document-headings.js'
 import type { RowText, TextBlock } from '../../../../../workers/readers/pdf/model/blocks.js'
 import { type Page, STYLE, type Word } from '../../../../../workers/readers/pdf/model/page.js'
@@ -8,7 +9,7 @@ import { pageOf } from '../../../../support/pdf-rows.js'
 const BODY_PT = 10
 const PROSE =
   'The text of a paragraph goes on over more than one row and ends with a full stop, as they do.'
-const NO_OUTLINE = { entries: 0, levelsOf: () => undefined }
+const NO_OUTLINE = outlineTitles([])
 const MEASURE = { bodySize: BODY_PT, boldShare: 0.1, italicShare: 0, monoShare: 0 }
 
 const page: Page = {
@@ -202,10 +203,7 @@ test.each([
       ]),
     ),
   )
-  const outline = {
-    entries: 4,
-    levelsOf: (text: string) => (chapters.includes(text) ? [1] : undefined),
-  }
+  const outline = outlineTitles(chapters.map((title) => ({ title, level: 1 })))
   const { headingsOf } = documentHeadings([{ page: inFaces, blocks }], MEASURE, outline, 9)
   const found = headingsOf(blocks, inFaces)
   const own = blocks.filter((block) => titles.includes(block.rows[0]?.text ?? ''))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowText } from '../../../../../workers/readers/pdf/blocks/row-text.js'
-import { titleSeries } from '../../../../../workers/readers/pdf/headings/series.js'
+import { titleLooks, titleSeries } from '../../../../../workers/readers/pdf/headings/series.js'
+import type { StyleKey } from '../../../../../workers/readers/pdf/headings/text-styles.js'
 import type { TextBlock } from '../../../../../workers/readers/pdf/model/blocks.js'
 import { pageOf } from '../../../../support/pdf-rows.js'
 
@@ -26,8 +27,9 @@ function blocksOf(...texts: string[]): TextBlock[] {
   }))
 }
 
-const learned = (blocks: TextBlock[]) =>
-  titleSeries([{ page, blocks }], ({ italic }) => (italic ? 'slanted' : 'upright'))
+const keyOf: StyleKey = ({ italic }) => (italic ? 'slanted' : 'upright')
+
+const learned = (blocks: TextBlock[]) => titleSeries(titleLooks([{ page, blocks }], keyOf), keyOf)
 
 const TEXT = 'Text that goes on over\nmore than one row.'
 
