@@ -1,4 +1,4 @@
-import { centreOf, type Extent, extentOf, isOver, quantile } from '../../model/geometry.js'
+import { centreOf, type Extent, isOver, quantile } from '../../model/geometry.js'
 import { medianOf } from '../../model/statistics.js'
 import {
   COLUMN_GAP_EM,
@@ -41,17 +41,14 @@ function addApart(gaps: Extent[], more: readonly Extent[]): void {
 const TITLE_ROWS_MAX = 2
 /** Fewer rows below titles do not show that columns are parted. */
 const BODY_ROWS_MIN = 3
-/** A title stands so near to the middle of its columns, em. */
-const CENTRED_EM = 1
 
-/** Gaps that all rows keep but for the first ones, where titles stand over the middle of the columns on both sides. */
+/** Gaps that all rows keep but for the first ones, where titles stand over the columns on both sides. */
 function gapsUnderTitles(rows: readonly CellRow[], gapMinPt: number): Extent[] {
   const found: Extent[] = []
   for (let from = 1; from <= TITLE_ROWS_MAX && rows.length - from >= BODY_ROWS_MIN; from++) {
     const body = rows.slice(from)
-    const titles = rows.slice(0, from)
-    const parted = wideBands(body, 0, gapMinPt).filter(
-      (gap) => body.every((row) => isOnBothSides(row, gap)) && areTitlesOver(titles, gap, body),
+    const parted = wideBands(body, 0, gapMinPt).filter((gap) =>
+      body.every((row) => isOnBothSides(row, gap)),
     )
     addApart(found, parted)
   }
@@ -60,31 +57,6 @@ function gapsUnderTitles(rows: readonly CellRow[], gapMinPt: number): Extent[] {
 
 const isOnBothSides = ({ cells }: CellRow, gap: Extent): boolean =>
   cells.some(({ x1 }) => x1 <= gap.x0) && cells.some(({ x0 }) => x0 >= gap.x1)
-
-/** Whether what crosses the gap in these rows stands over the middle of the cells that it stands over. */
-function areTitlesOver(titles: readonly CellRow[], gap: Extent, body: readonly CellRow[]): boolean {
-  return titles.every(({ cells, sizePt }) =>
-    cells.every((cell) => {
-      if (!isOver(cell, gap)) return true
-      const below = extentUnder(around(cell, gap), body)
-      return Math.abs(below.x0 + below.x1 - cell.x0 - cell.x1) <= 2 * CENTRED_EM * sizePt
-    }),
-  )
-}
-
-/** The cell and the gap, and what touches them. */
-const around = (cell: RowCell, gap: Extent): Extent => ({
-  x0: Math.min(cell.x0, gap.x0) - 1,
-  x1: Math.max(cell.x1, gap.x1) + 1,
-})
-
-/** From the first to the last of the cells below. */
-function extentUnder(cell: Extent, rows: readonly CellRow[]): Extent {
-  const under: Extent[] = []
-  for (const { cells } of rows)
-    for (const below of cells) if (isOver(below, cell)) under.push(below)
-  return extentOf(under)
-}
 
 const fromLeft = (a: Extent, b: Extent): number => a.x0 - b.x0
 
