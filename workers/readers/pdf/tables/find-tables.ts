@@ -79,9 +79,10 @@ export function pageHypotheses(
   const framed = framedCandidates({ ...drawingOf(page, lens), lines: wordsOfLines })
   const told = tagged.length === 0 ? [] : taggedHypotheses(tagged, indexWords(wordsOfLines()))
   const found = [...framed, ...told, ...runsOfPage(page, lines, lens)]
-  const open = found.filter((grid) => grid.kind !== 'lattice' && isTable(grid))
-  if (open.length === 0) return found
-  return [...found, ...alignedWithin(open, indexWords(wordsOfLines()), () => rulesOf(page, lens))]
+  const tables = found.filter(isTable)
+  if (tables.length === 0) return found
+  const index = indexWords(wordsOfLines())
+  return [...found, ...alignedWithin(tables, index, () => rulesOf(page, lens))]
 }
 
 /** Grids without drawn cells that the page shows before columns are cut. */

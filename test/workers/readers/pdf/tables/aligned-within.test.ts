@@ -5,6 +5,8 @@ import { alignedWithin } from '../../../../../workers/readers/pdf/tables/grids/a
 import { framedCandidates } from '../../../../../workers/readers/pdf/tables/grids/candidates.js'
 import { indexWords } from '../../../../../workers/readers/pdf/tables/word-index.js'
 import { wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
+import { textAt } from '../../../../support/make-pdf.js'
+import { markdownOf } from '../../../../support/pdf-markdown.js'
 import { asLine, tableAt } from './words.js'
 
 const XS = [60, 200, 300, 400]
@@ -30,6 +32,37 @@ test('two tables on the ground of one grid are each proposed', () => {
   const found = alignedWithin([ground], indexWords(lines), () => [])
   const column = ['Region', 'North', 'South', 'West']
   expect(firstCells(found)).toEqual([column, column])
+})
+
+test.each([
+  ['rules', ['Region', 'North', 'South', 'West', 'Total']],
+  ['lattice', ['Region', 'North', 'South', 'West']],
+] as const)('%s: rows beyond what is drawn belong to it only where it is open', (kind, rows) => {
+  const total = tableAt([['Total', '210', '208', '206']], XS, 156)
+  const ground: Grid = { kind, box: { x0: 55, y0: 85, x1: 450, y1: 147 }, columns: 4, rows: [] }
+  const within = indexWords([...tableAt(sales, XS, 100), ...total].map(asLine))
+  expect(firstCells(alignedWithin([ground], within, () => []))).toEqual([[...rows]])
+})
+
+test('the rows of a drawn cell that holds all of them are rows', async () => {
+  const rows = [
+    ['Records', 'Composers', 'None', 'Licence'],
+    ['Radio', 'Artists', 'None', 'Nothing'],
+    ['Cable', 'Stations', 'None', 'Licence'],
+    ['Video', 'Studios', 'None', 'Nothing'],
+  ]
+  const row = (cells: readonly string[], y: number) =>
+    cells.map((text, at) => textAt(XS[at] ?? 0, y, text))
+  const frame = '55 620 400 80 re 195 620 m 195 700 l 295 620 m 295 700 l 395 620 m 395 700 l S'
+  const content = [
+    frame,
+    '55 680 m 455 680 l S',
+    ...row(['Case', 'Of whom', 'Courts', 'Congress'], 686),
+    ...rows.flatMap((cells, at) => row(cells, 666 - 13 * at)),
+  ].join(' ')
+  expect(await markdownOf(content)).toContain(
+    '| Radio | Artists | None | Nothing |\n| Cable | Stations | None | Licence |\n',
+  )
 })
 
 test('nothing is proposed where no grid was', () => {

@@ -7,12 +7,12 @@ import { type WordIndex, wordsIn } from '../word-index.js'
 import { textRows } from '../words.js'
 import { alignedCandidates } from './aligned-grids.js'
 
-/** How far above and below what is drawn its first and last rows may stand, points: titles of columns, totals. */
+/** How far above and below rules or bands the first and last rows may stand, points: titles of columns, totals. */
 const REACH_PT = 60
 
 /**
  * What aligned text alone shows on the ground of grids that drawings proposed: two tables between rules of one width,
- * a table whose bands begin below its header.
+ * a table whose bands begin below its header, rows of a table whose drawn cells hold several.
  */
 export function alignedWithin(
   grids: readonly Grid[],
@@ -20,8 +20,12 @@ export function alignedWithin(
   rulings: () => readonly Ruling[],
 ): Grid[] {
   const found: Grid[] = []
+  const isDrawn = (region: Rect) =>
+    grids.every(({ kind, box }) => kind === 'lattice' || !overlaps(box, region))
   for (const region of regionsOf(grids)) {
-    const ground = { ...region, y0: region.y0 - REACH_PT, y1: region.y1 + REACH_PT }
+    // What is drawn all around ends where it ends.
+    const reachPt = isDrawn(region) ? 0 : REACH_PT
+    const ground = { ...region, y0: region.y0 - reachPt, y1: region.y1 + reachPt }
     const rows = textRows(wordsIn(index, ground))
     for (const grid of alignedCandidates(rows, { ...region, rulings }))
       if (overlaps(grid.box, region) && !grids.some((other) => isSame(grid, other)))
