@@ -16,10 +16,10 @@ import {
   SETTLED_LEVEL,
 } from './readers/pdf/model/consecutive-levels.js'
 import { isBody, type PageBlocks, withLevels } from './readers/pdf/output/join-pages.js'
-import type { Survey } from './readers/pdf/pipeline/profile.js'
 import { openSharedPdf, type SharedReading } from './readers/pdf/share-pdf.js'
 import { recordStretch } from './stretch-grounds.js'
 import { collectStretchPictures } from './stretch-pictures.js'
+import { packedSurvey, unpackedSurvey } from './survey-bytes.js'
 import { type WarningsSoFar, warningList } from './warning-list.js'
 
 export interface ShareHooks {
@@ -41,7 +41,7 @@ export async function convertShare(
   const warnings = { list: warningList() }
   const documentWarnings = warnings.list
   const { options, limits } = task
-  const survey = task.survey as Survey | undefined // what `onSurvey` was called with
+  const survey = task.survey && unpackedSurvey(task.survey)
   const isHelper = survey !== undefined
   const warningsSoFar = (): WarningsSoFar => {
     const told = warnings.list.soFar()
@@ -60,7 +60,7 @@ export async function convertShare(
   const reading = await openSharedPdf(task, readOptions, context, survey)
   try {
     const { pageCount, range, metadata } = reading
-    hooks.onSurvey?.({ survey: reading.survey(), workMs: reading.workMs })
+    hooks.onSurvey?.({ survey: packedSurvey(reading.survey()), workMs: reading.workMs })
     const stretches: Stretch[] = []
     const claims = claimPages(task.claims, range, isHelper, reading.pageMs)
     for (let claim = claims.take(); claim !== undefined; ) {

@@ -33,13 +33,13 @@ export interface ShareTask extends DocumentTask {
   /** See CLAIMS. */
   readonly claims: SharedArrayBuffer
   /** For a thread that helps: what came of the sample that the one that was asked has read. */
-  readonly survey?: Surveyed['survey']
+  readonly survey?: Surveyed['survey'] | undefined
 }
 
-/** What a thread tells of a document once it has read its sample, before it converts pages: others can help from then on. */
+/** What a thread tells of a document once it has read its sample: others can help from then on. */
 export interface Surveyed {
-  /** The worker's own, plain data. */
-  readonly survey: unknown
+  /** The worker's own, serialized: the front thread carries a reference and need not copy thousands of titles. */
+  readonly survey: SharedArrayBuffer
   /** What is left to do, as its sample took: ms of one thread. */
   readonly workMs: number
 }
