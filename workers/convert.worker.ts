@@ -209,7 +209,7 @@ async function share(
       onSurvey: surveyPort && ((surveyed) => surveyPort.postMessage(surveyed)),
       checkpoint,
     },
-  ).finally(() => surveyPort?.close())
+  )
 }
 
 async function join(task: JoinTask, { checkpoint }: TaskControl): Promise<JoinResult> {

@@ -91,6 +91,7 @@ export interface JoinedPicture extends Omit<StretchPicture, 'image'> {
   readonly byteLength: number
 }
 
+/** What comes of a share. */
 export interface ShareResult {
   readonly stretches: readonly Stretch[]
   readonly opening: Opening

@@ -47,8 +47,8 @@ export function canShare({ mode }: ConvertOptions): boolean {
 /** Conversions on several threads at once. */
 export interface Acceleration {
   /**
-   * Waits for one thread and takes those that are idle to it. Where no second is idle, or anything goes wrong with
-   * several, the document is converted on the one alone. Errors: those of `runTask`.
+   * Waits for one thread; those that are idle once it has read the sample help. Where no second is idle, or anything goes
+   * wrong with several, the document is converted on the one alone. Errors: those of `runTask`.
    */
   run(queue: Queue<Slot>, task: AcceleratedTask, call: TaskCall): Promise<TaskOutcome>
   /** Others wait for a thread: helpers end with the pages that they have. */
@@ -115,6 +115,8 @@ async function convertTogether(
     if (stop.signal.aborted) return
     const helpers = queue.takeFree(Math.floor(surveyed.workMs / shareWorkMsMin) - 1)
     Atomics.store(claims, CLAIMS.threads, helpers.length + 1)
+    // Nobody waits for these; who did while the sample was read has a thread.
+    Atomics.store(claims, CLAIMS.leave, 0)
     for (const [index, one] of helpers.entries()) help(one, surveyed, index)
   }
   const run = slot.start(shareTask, { ...runCall(stop.signal, progress?.(0)), onSurvey })

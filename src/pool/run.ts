@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { MessageChannel } from 'node:worker_threads'
 import type { AskTask } from '../contract/ask.js'
 import { CONTROL, CONTROL_BYTES, UNBOUNDED_CREDITS } from '../contract/control.js'
 import { defined } from '../contract/defined.js'
@@ -57,7 +57,7 @@ export interface RunCall extends Omit<ConvertCall, 'signal'> {
   readonly onHandedOn: () => void
   /** See Handover. */
   readonly isThreadWanted: () => boolean
-  /** Of a share: others can help from now on. */
+  /** Of a share: others can help from now on. Not called once the thread has replied. */
   readonly onSurvey?: ((surveyed: Surveyed) => void) | undefined
 }
 
@@ -122,8 +122,10 @@ function startTask(
   const { numbers } = state
   const shared = { control: numbers.buffer }
   if (task.kind === 'share' || task.kind === 'join') {
-    const port = defined({ port: call.onSurvey && surveyPort(call.onSurvey) })
+    const survey = call.onSurvey && surveyChannel(call.onSurvey)
+    const port = defined({ port: survey?.port2 })
     const ended = ending(thread, { task: { ...task, ...shared }, ...port }, state)
+    void ended.then(() => survey?.port1.close())
     return { ended, chunks: collectChunks(thread.chunks) }
   }
   if (task.kind !== 'convert')
@@ -141,11 +143,11 @@ function startTask(
   return { ended: ending(thread, threadCall, state), chunks }
 }
 
-/** The thread's end of a port for what it tells of the document; it closes it when it is done. */
-function surveyPort(onSurvey: (surveyed: Surveyed) => void): MessagePort {
-  const { port1, port2 } = new MessageChannel()
-  port1.once('message', onSurvey)
-  return port2
+/** For what the thread tells of the document; the second port is the thread's. */
+function surveyChannel(onSurvey: (surveyed: Surveyed) => void): MessageChannel {
+  const channel = new MessageChannel()
+  channel.port1.once('message', onSurvey)
+  return channel
 }
 
 async function ending(thread: Thread, threadCall: ThreadCall, { clock }: RunState): Promise<Ended> {

@@ -37,3 +37,12 @@ test('helpers leave when others wait; the first thread goes on', () => {
   expect(helper.take()).toBeUndefined()
   expect(first.take()?.start).toBe(1)
 })
+
+test.each([
+  ['quick pages, at least as many as are worth a claim', 1, 30],
+  ['slow ones, a fair part', 30, 10],
+])('until pages are timed, a sampled one tells: %s', (_, sampledPageMs, pages) => {
+  const { shared } = claims(2)
+  const claim = claimPages(shared, { start: 1, end: 40 }, false, sampledPageMs).take()
+  expect(claim).toEqual({ start: 1, end: pages })
+})

@@ -16,15 +16,16 @@ const words = (seed: number): string =>
     .map((_, at, all) => all[(seed * 3 + at * at) % all.length])
     .join(' ')
 
-/** Two columns that line up, on every third page with a title and two rows a side: only other pages tell that they are. */
+/** Two columns, and below a title two rows a side that only other pages show to be columns, too: the sample's are not. */
 function columns(number: number): PageSource {
-  const rows = number % 3 === 0 ? 2 : 20
-  const row = (at: number) => [
-    textAt(72, 690 - 14 * at, words(number + at)),
-    textAt(320, 690 - 14 * at, words(number + at + 4)),
+  const row = (y: number) => [
+    textAt(72, y, words(number + y)),
+    textAt(320, y, words(number + y + 4)),
   ]
-  const lines = Array.from({ length: rows }, (_, at) => row(at)).flat()
-  return { content: [textAt(72, 730, `Part ${number}`, 14, 'F2'), ...lines].join(' ') }
+  const rows = (count: number, top: number) =>
+    Array.from({ length: count }, (_, at) => row(top - 14 * at)).flat()
+  const title = textAt(72, 380, 'A title that stands over both columns of the page', 14, 'F2')
+  return { content: [...rows(20, 690), title, ...rows(2, 350)].join(' ') }
 }
 
 /** The last page says the first one again. */

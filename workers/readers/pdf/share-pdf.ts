@@ -1,6 +1,7 @@
 import type { PageRange } from '../../../src/contract/options.js'
 import type { Metadata } from '../../../src/contract/task.js'
 import type { ReadContext, ReadOptions, Source } from '../../document/reading.js'
+import { countOf } from './model/statistics.js'
 import { type PageBlocks, type PageJoiner, pageJoiner } from './output/join-pages.js'
 import { openDocument } from './pipeline/open-document.js'
 import type { PageGround } from './pipeline/page-facts.js'
@@ -22,7 +23,7 @@ export interface SharedReading {
   survey(): Survey
   /** What a page is thought to take, ms. */
   readonly pageMs: number
-  /** The same for all pages that were not sampled, ms. */
+  /** The same for all pages of the range that were not sampled, ms. */
   readonly workMs: number
   /** The pages of these numbers, not joined. */
   pages(numbers: Iterable<number>): AsyncIterable<PageBlocks>
@@ -54,11 +55,15 @@ export async function openSharedPdf(
     vocabulary: () => [...profile.vocabulary.words()],
     survey: () => surveyOf(profile, pageMs, options.images !== undefined),
     pageMs,
-    workMs: pageMs * Math.max(0, range.end - range.start + 1 - profile.pages.size),
+    workMs: pageMs * unsampledPages(range, profile.sample.pages),
     pages: (numbers) => readPages({ document, counts, modes, grounds, options, context }, numbers),
     grounds,
     deepestHeading: profile.isTagged ? 6 : profile.headings.deepest,
     joiner: () => pageJoiner(joinsBy(profile.vocabulary)),
     close: () => pdf.close(),
   }
+}
+
+function unsampledPages({ start, end }: PageRange, sampled: ReadonlySet<number>): number {
+  return end - start + 1 - countOf([...sampled], (page) => page >= start && page <= end)
 }

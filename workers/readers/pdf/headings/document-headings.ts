@@ -79,14 +79,12 @@ export function documentHeadings(
   const styles = documentStyles(sample, measure.bodySize, readStyle)
   const looks = titleLooks(sample, (block, page) => readStyle(block, page).key)
   const known = knownOf({ styles, looks }, document, readStyle)
-  const judged = sample.map(({ blocks, page }) => candidatesOf(blocks, page, known))
-  const coverPage = backCover(
-    judged.map((candidates, index) => ({ number: sample[index]?.page.number ?? 0, candidates })),
-    pageCount,
-  )
-  const candidates = judged.map((found, index) =>
-    sample[index]?.page.number === coverPage ? NONE : found,
-  )
+  const judged = sample.map(({ blocks, page }) => ({
+    number: page.number,
+    candidates: candidatesOf(blocks, page, known),
+  }))
+  const coverPage = backCover(judged, pageCount)
+  const candidates = judged.map((page) => (page.number === coverPage ? NONE : page.candidates))
   const placed = sample.flatMap(({ blocks, page }, index) =>
     inReadingOrder(blocks, candidates[index]).map((candidate) => ({
       candidate,

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import {
+  openDocument,
+  tryReadKnown,
+} from '../../../../../workers/readers/pdf/pipeline/open-document.js'
 import { readPdf } from '../../../../../workers/readers/pdf/read-pdf.js'
 import { LIMITS } from '../../../../support/limits.js'
 import { makePdf, textAt } from '../../../../support/make-pdf.js'
@@ -47,4 +51,23 @@ test('a page whose tree does not reach its text is interpreted once', async () =
     return checks
   }
   expect(await pagesRead(makeTaggedPdf(pages, tag('Document', tag('H1', ...marks))))).toBe(5)
+})
+
+test('a page of the sample is read with its tree where the sample was, whatever came of it', async () => {
+  const pages = Array.from({ length: 30 }, (_, page) => ({
+    content: marked(0, textAt(72, 700, `A tree of ${page} paragraphs and no titles.`)),
+  }))
+  const marks = pages.map((_, page) => tag('P', mark(0, page)))
+  const document = await openDocument(
+    { bytes: makeTaggedPdf(pages, tag('Document', ...marks)) },
+    { limits: LIMITS },
+    { warn: () => undefined, checkpoint: () => undefined },
+  )
+  const { sample, readsTags } = document.profile
+  expect([sample.withTags, readsTags]).toEqual([true, false])
+  const other = pages.findIndex((_, at) => !sample.pages.has(at + 1)) + 1
+  expect(other).toBeGreaterThan(1)
+  expect(tryReadKnown(document, 1)?.tags).toBeDefined()
+  expect(tryReadKnown(document, other)?.tags).toBeUndefined()
+  document.pdf.close()
 })
