@@ -7,6 +7,7 @@ import { readArgs } from './args.mjs'
 import { formatOf, loadEngine } from './engine.mjs'
 import { loadPeers } from './peers.mjs'
 import { readCorpus } from './quality/corpus.mjs'
+import { paragraphF1 } from './quality/paragraph-ends.mjs'
 import { isHeldOut, sourcesOf } from './quality/sources.mjs'
 import { mean } from './ranks.mjs'
 import { difference, shown, textTable } from './text-table.mjs'
@@ -45,7 +46,9 @@ const SPECIAL = {
   icdar: { folder: 'real', tablesOnly: true, prefix: 'icdar2013-eu-' },
   'icdar-us': { folder: 'real', tablesOnly: true, prefix: 'icdar2013-us-' },
 }
-const METRICS = ['overall', 'nid', 'teds', 'mhs', 'table_precision', 'table_recall']
+/** Of the evaluator; `paragraphs` is our own, see paragraph-ends.mjs. */
+const EVALUATED = ['overall', 'nid', 'teds', 'mhs', 'table_precision', 'table_recall']
+const METRICS = [...EVALUATED, 'paragraphs']
 
 const out = resolve(
   args.out ?? join(import.meta.dirname, 'out', 'sets', `${args.peer ?? args.mode}.json`),
@@ -102,11 +105,11 @@ async function markdownOf(dir, { file }) {
 function scored(truth, markdown) {
   const key = createHash('sha1').update(truth).update('\0').update(markdown).digest('base64')
   cache[key] ??= onlyMetrics(scoreDocument(truth, markdown))
-  return cache[key]
+  return { ...cache[key], paragraphs: paragraphF1(truth, markdown) }
 }
 
 function onlyMetrics(scores) {
-  return Object.fromEntries(METRICS.map((metric) => [metric, scores[metric]]))
+  return Object.fromEntries(EVALUATED.map((metric) => [metric, scores[metric]]))
 }
 
 /** Lines of the table: each set, and its halves. */

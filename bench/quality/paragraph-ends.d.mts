@@ -1,0 +1,1 @@
+export function paragraphF1(truth: string, markdown: string): number | null
