@@ -1,7 +1,13 @@
 import type { Marker, RowText, TextBlock } from '../model/blocks.js'
 import { CENTRED_EM, CENTRED_SWAY_EM } from '../model/thresholds.js'
 import { breaksBySize } from './size-steps.js'
-import { FULL_ROW_EM, SAME_ROW_EM, WORD_SPACE_EM } from './thresholds.js'
+import {
+  APART_LEADINGS,
+  FULL_ROW_EM,
+  LEADING_LEAST_EM,
+  SAME_ROW_EM,
+  WORD_SPACE_EM,
+} from './thresholds.js'
 import { breaksAtTitle } from './title-breaks.js'
 
 // Where no document is named, a number is a typesetter's custom, and untested.
@@ -19,11 +25,8 @@ const SHORT_ROW_SHARE = 0.18
 const OPEN_ROW_GAP_EM = 2.6
 /** The sides of a row that stands aside differ by more than this, in ems. */
 const ASIDE_EM = 2.5
-/** A leading is at least this, and a gap may be larger than it says by this sway, in ems. */
-const REFERENCE_MIN_EM = 1.05
+/** A gap may be larger than the leading says by this sway, in ems. */
 const GAP_SWAY_EM = 0.05
-/** From this many leadings a change between bold and regular is one between title and text. */
-const APART_LEADINGS = 1.1
 /** Rows of so few letters say nothing by their weight. */
 const SIGN_LETTERS_MAX = 2
 /** Rows that start, or end, within this are set alike, in ems. */
@@ -51,7 +54,17 @@ export interface OpenBlock {
   readonly kind: TextBlock['kind']
   readonly rows: RowText[]
   readonly marker: Marker | undefined
+  /** See TextBlock. */
+  isEnded: boolean
 }
+
+/** Of a row: a block without marker. */
+export const openBlock = (kind: TextBlock['kind'], text: RowText): OpenBlock => ({
+  kind,
+  rows: [text],
+  marker: undefined,
+  isEnded: false,
+})
 
 /** Whether a row that is neither an item, code nor a line of contents ends the block of the row before it. */
 export function breaksParagraph(
@@ -66,7 +79,7 @@ export function breaksParagraph(
   if (breaksBySize(text, before, first)) return true
   if (open.kind === 'text' && breaksAtTitle(text, before, traits.x1)) return true
   const gap = (text.row.baseline - before.row.baseline) / size
-  const reference = Math.max(leading, REFERENCE_MIN_EM)
+  const reference = Math.max(leading, LEADING_LEAST_EM)
   if (
     text.bold !== before.bold &&
     text.letters > SIGN_LETTERS_MAX &&

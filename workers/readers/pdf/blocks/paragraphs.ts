@@ -10,9 +10,15 @@ import {
 } from '../model/thresholds.js'
 import { type ListingRow, listingRows } from './code-rows.js'
 import { contentsRows } from './contents.js'
+import { endsOnPurpose } from './ended-rows.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
 import { optionRows } from './option-rows.js'
-import { breaksParagraph, type OpenBlock, type ParagraphTraits } from './paragraph-breaks.js'
+import {
+  breaksParagraph,
+  type OpenBlock,
+  openBlock,
+  type ParagraphTraits,
+} from './paragraph-breaks.js'
 import { isPair, rowText } from './row-text.js'
 
 /** A leading above this is none, in ems. */
@@ -55,8 +61,11 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
       isPair(before) ||
       breaksParagraph(text, before, open, traits, leading)
     )
-      blocks.push({ kind: 'text', rows: [text], marker: undefined })
-    else open.rows.push(text)
+      blocks.push(openBlock('text', text))
+    else if (endsOnPurpose({ text, before, next: texts[index + 1], open, leading, traits })) {
+      open.isEnded = true
+      blocks.push(openBlock('text', text))
+    } else open.rows.push(text)
   }
   return withGaps(blocks, traits)
 }
@@ -96,15 +105,14 @@ function startOf(
   open: OpenBlock | undefined,
   traits: ParagraphTraits,
 ): OpenBlock | undefined {
-  if (isContents) return { kind: 'contents', rows: [text], marker: undefined }
-  if (listing !== undefined) return { kind: 'code', rows: [text], marker: undefined }
+  if (isContents) return openBlock('contents', text)
+  if (listing !== undefined) return openBlock('code', text)
   if (item !== undefined && !isNumberedHeading(text, item.marker, open, traits)) {
-    return item.isItem
-      ? { kind: 'item', rows: [text], marker: item.marker }
-      : { kind: 'text', rows: [text], marker: undefined }
+    const isItem = item.isItem
+    return isItem ? { ...openBlock('item', text), marker: item.marker } : openBlock('text', text)
   }
   const isOther = open?.kind === 'code' || open?.kind === 'contents'
-  return isOther ? { kind: 'text', rows: [text], marker: undefined } : undefined
+  return isOther ? openBlock('text', text) : undefined
 }
 
 /** A bullet that is not monospaced itself: an item whose text is code. */
@@ -130,7 +138,7 @@ function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): Te
   const bounds: Rect[] = []
   for (const { rows } of blocks) bounds.push(boundsOfRows(rows))
   const found: TextBlock[] = []
-  for (const [index, { kind, rows, marker }] of blocks.entries()) {
+  for (const [index, { kind, rows, marker, isEnded }] of blocks.entries()) {
     const box = bounds[index] ?? boundsOfRows(rows)
     const above = bounds[index - 1]
     const below = bounds[index + 1]
@@ -146,6 +154,7 @@ function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): Te
       size,
       bold: rows.every((row) => row.bold),
       italic: rows.every((row) => row.italic),
+      isEnded,
       gapAbove: above === undefined ? Number.POSITIVE_INFINITY : (box.y0 - above.y1) / size,
       gapBelow: below === undefined ? Number.POSITIVE_INFINITY : (below.y0 - box.y1) / size,
       columnX0: x0,

@@ -1,3 +1,4 @@
+import { endsInAmount } from '../model/amounts.js'
 import { type PageBlock, type RowText, type TextBlock, withRows } from '../model/blocks.js'
 import { extentOf } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
@@ -85,6 +86,7 @@ function partsOf(
 function splitRow(block: TextBlock, bodySize: number): TextBlock[] | undefined {
   const text = block.rows.length === 1 ? block.rows[0] : undefined
   if (text === undefined || text.row.lines.length < 2 || text.row.rtl) return undefined
+  if (endsInAmount(text.text)) return undefined
   const isFree = block.gapAbove > FREE_ABOVE_EM && block.gapBelow > FREE_BELOW_EM
   const size = text.row.lines[0]?.size ?? 0
   if (!isFree && size < TITLE_RATIO * bodySize) return undefined

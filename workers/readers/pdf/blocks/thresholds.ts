@@ -14,3 +14,7 @@ export const SAME_SIZE_PT = 0.3
 export const SAME_ROW_EM = 0.3
 /** A row that ends this much, in ems, before the next word had to go below was ended on purpose. Untested. */
 export const ENDED_ROOM_EM = 1
+/** A leading is at least this, in ems. */
+export const LEADING_LEAST_EM = 1.05
+/** Rows further apart than so many leadings stand apart: what is bold is a title, what follows an ended row its own. */
+export const APART_LEADINGS = 1.1

@@ -162,5 +162,6 @@ function headsText(block: TextBlock, next: PageBlock | undefined, bodySize: numb
   // A paragraph that goes on at the top of the next column begins where its first row is.
   const top = next.rows[0]?.row.y0 ?? next.y0
   if (block.gapBelow > block.gapAbove + GAP_SWAY_EM || top < block.y0) return false
-  return next.kind !== 'text' || next.rows.length > 1 || blockText(next).length >= HEADED_CHARS_MIN
+  if (next.kind !== 'text' || next.rows.length > 1 || next.isEnded === true) return true
+  return blockText(next).length >= HEADED_CHARS_MIN
 }

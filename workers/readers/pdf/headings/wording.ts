@@ -1,3 +1,4 @@
+import { endsInAmount } from '../model/amounts.js'
 import { breadthOf, isNumberText } from '../model/characters.js'
 import { DIGIT_SHARE_MAX } from './traits.js'
 
@@ -8,9 +9,6 @@ const CODE = /^[A-Z\d./#:-]*\d[A-Z\d./#:-]*$/i
 const DATE =
   /^(?:\p{L}{3,10},?\s+)?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|(?:\p{L}{3,10}\.?\s+)?\d{1,2}(?:st|nd|rd|th|\.)?,?\s+(?:\p{L}{3,10}\.?,?\s+)?\d{4}|\p{L}{3,10}\.?\s+\d{4})$/u
 const ENDS_DATED = /\s(?:\p{L}{3,10}\.?\s+\d{1,2},?\s+\d{4}|\d{1,2}\.?\s+\p{L}{3,10}\.?\s+\d{4})$/u
-/** `Total 24.99`, `Balance due $127.50`, `Endbetrag 12,85 EUR`: a label and its amount. */
-const AMOUNT =
-  /(?:[$€£¥]\s?\d[\d.,]*|\s-?\d[\d.,]*[.,]\d{2}|\s\d[\d.,]*\s?(?:[$€£¥]|EUR|USD|GBP|CHF))(?:\s?(?:[$€£¥]|EUR|USD|GBP|CHF))?\.?$/u
 /** `Due date: Jun 3, 2013`, `Order ID: OD304`: a label and its value. */
 const LABELLED = /^[^:]{2,30}:\s+(.*\d.*)$/u
 /** Room to write in, a box to tick. */
@@ -80,7 +78,7 @@ export function wordingOf(text: string): Wording {
     isFigure: hasDigits && (FIGURE.test(text) || DATE.test(text)),
     isCode: hasDigits && CODE.test(text),
     isFullOfDigits: digits > DIGIT_SHARE_MAX,
-    isAmount: hasDigits && AMOUNT.test(text),
+    isAmount: hasDigits && endsInAmount(text),
     isLabelled: value !== undefined && digitShare(value) > DIGIT_SHARE_MAX,
     endsDated: hasDigits && ENDS_DATED.test(text),
     isAddress: ADDRESS.test(text),

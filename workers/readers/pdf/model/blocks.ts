@@ -45,6 +45,8 @@ export interface TextBlock extends Rect {
   readonly size: number
   readonly bold: boolean
   readonly italic: boolean
+  /** Its last row was ended on purpose: the text goes on right below, in a block of its own. */
+  readonly isEnded?: boolean
   /** Distance to the text before and after in its column, in ems of the block; Infinity at the column's ends. */
   readonly gapAbove: number
   readonly gapBelow: number

@@ -139,9 +139,102 @@ test.each<{ name: string; rows: Parameters<typeof rowsOf>[0]; blocks: string[] }
       'contents: 2 Results . . . . . . . . . . . 9',
     ],
   },
+  {
+    name: 'rows of a bill are each one of their own',
+    rows: ['Subtotal 100.00', 'Sales tax 10.00', 'Total $110.00'],
+    blocks: ['text: Subtotal 100.00', 'text: Sales tax 10.00', 'text: Total $110.00'],
+  },
+  {
+    name: 'a label starts a row of its own where its word had room above',
+    rows: ['Number 42 of 2024', 'Due: 12 May', 'Tel.: 555-1'],
+    blocks: ['text: Number 42 of 2024', 'text: Due: 12 May', 'text: Tel.: 555-1'],
+  },
+  {
+    name: 'a label goes on in a sentence whose row was full',
+    rows: [FULL, 'Due: 12 May'],
+    blocks: [`text: ${FULL} Due: 12 May`],
+  },
+  {
+    name: 'a short row over running text is one of its own',
+    rows: ['2.1 Notice', 'All notices that are given by a party', 'are sent by post'],
+    blocks: ['text: 2.1 Notice', 'text: All notices that are given by a party are sent by post'],
+  },
+  {
+    name: 'a short row ends running text, with a stop or without',
+    rows: [FULL, 'it ends here', 'Another row'],
+    blocks: [`text: ${FULL} it ends here`, 'text: Another row'],
+  },
+  {
+    name: 'the rows of an address are one paragraph',
+    rows: ['Jane Roe', '12 Main Street', '12345 Town'],
+    blocks: ['text: Jane Roe 12 Main Street 12345 Town'],
+  },
+  {
+    name: 'a short row goes on after a comma',
+    rows: [FULL, 'it goes on,', 'Jane said'],
+    blocks: [`text: ${FULL} it goes on, Jane said`],
+  },
+  {
+    name: 'numbers of several parts that count on start a row each, whatever room there is',
+    rows: [
+      '2.3.9 Whatever fills the whole of this row',
+      '2.3.10 Another that fills the whole row',
+      '2.4 Short',
+      '2.4.1 Shorter',
+    ],
+    blocks: [
+      'text: 2.3.9 Whatever fills the whole of this row',
+      'text: 2.3.10 Another that fills the whole row',
+      'text: 2.4 Short',
+      'text: 2.4.1 Shorter',
+    ],
+  },
+  {
+    name: 'a number of several parts that does not count on is part of its sentence',
+    rows: ['2.3 The pressure is in all of the cases', '1.5 Pascal or more'],
+    blocks: ['text: 2.3 The pressure is in all of the cases 1.5 Pascal or more'],
+  },
+  {
+    name: 'a letter in brackets with room above it starts a row of its own',
+    rows: ['Version 3', '(c) A. Nobody'],
+    blocks: ['text: Version 3', 'text: (c) A. Nobody'],
+  },
+  {
+    name: 'a row further down starts anew where its word had room',
+    rows: [
+      [FULL, { y: 100 }],
+      [FULL, { y: 112 }],
+      ['its end', { y: 124 }],
+      ['Below it', { y: 138 }],
+    ],
+    blocks: [`text: ${FULL} ${FULL} its end`, 'text: Below it'],
+  },
+  {
+    name: 'the rows of a title are one block',
+    rows: [
+      ['Report: Part of', { size: 16 }],
+      ['Group: Sales', { size: 16, y: 119 }],
+    ],
+    blocks: ['text: Report: Part of Group: Sales'],
+  },
 ])('$name', ({ rows, blocks }) => {
   const found = paragraphsOf(rowsOf(rows), TRAITS)
   expect(found.map((block) => `${block.kind}: ${blockText(block)}`)).toEqual(blocks)
+})
+
+test('a bold lead starts a row of its own, and tells that the row above was ended', () => {
+  const lead = rowOf('Agency and its place', { y: 112 })
+  const words = (lead.lines[0]?.words ?? []).map((word, at) =>
+    at === 0 ? { ...word, style: STYLE.bold } : word,
+  )
+  const found = paragraphsOf(
+    [rowOf('Number 42'), { ...lead, lines: [lineOf(words)] }, rowOf('and on', { y: 124 })],
+    TRAITS,
+  )
+  expect(found.map((block) => [blockText(block), block.isEnded])).toEqual([
+    ['Number 42', true],
+    ['Agency and its place and on', false],
+  ])
 })
 
 test('a typewritten document has no code', () => {

@@ -21,8 +21,10 @@ test('a slightly larger first row in a font of its own parts from its text', () 
 })
 
 test('a first row of the same font stays', () => {
-  const rows = split([['Actions by law', { size: 10.6 }], FULL, 'it goes on'])
-  expect(rows).toEqual([`Actions by law ${FULL} it goes on`])
+  const first = 'Actions by law and by every one'
+  const text = 'Whatever is as wide as its column is so'
+  const rows = split([[first, { size: 10.6 }], text, 'it goes on'])
+  expect(rows).toEqual([`${first} ${text} it goes on`])
 })
 
 test('an italic first row parts from upright text', () => {

@@ -1,0 +1,102 @@
+import { endsInAmount } from '../model/amounts.js'
+import type { RowText } from '../model/blocks.js'
+import { STYLE } from '../model/page.js'
+import type { OpenBlock, ParagraphTraits } from './paragraph-breaks.js'
+import {
+  APART_LEADINGS,
+  FULL_ROW_EM,
+  LEADING_LEAST_EM,
+  SAME_ROW_EM,
+  TITLE_RATIO,
+  WORD_SPACE_EM,
+} from './thresholds.js'
+
+/** Room that a row must leave beyond the next word, in ems: less may be a ragged edge. */
+const ROOM_EM = 1.5
+/** The same before a row that a label starts, which sentences have, too; and beside running text. */
+const LABEL_ROOM_EM = 4
+const TEXT_ROOM_EM = 2
+/** Rows that start within this distance start together, ems. */
+const FLUSH_EM = 0.3
+/** `Due date: Jun 3`, `Tel.: 555`. */
+const LABELLED = /^[^\s:][^:.!?]{0,38}[^\s:]?\s?:(?:\s|$)/
+/** `2.3.1 Scope`, `(b) …`, `iv) …`. */
+const ENUMERATED = /^(?:\d{1,3}(?:\.\d{1,3})+\.?|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{2,4})[.)])\s/
+const STARTS_ANEW = /^[“"(‘'«„]?\p{Lu}|^[([]?\d/u
+/** What goes on below. */
+const GOES_ON = /[,;&–—(/-]$/
+
+/** A row, those around it in its column, and the block that the one before belongs to. */
+export interface RowPlace {
+  readonly text: RowText
+  readonly before: RowText
+  readonly next: RowText | undefined
+  readonly open: OpenBlock
+  /** The column's line distance, in ems. */
+  readonly leading: number
+  readonly traits: ParagraphTraits
+}
+
+/**
+ * Whether the row before was ended on purpose: the next word had room on it, and what follows is a thing of its own. That
+ * is a row that stands apart, has a label or starts with a bold lead; rows of a bill, whatever room they leave; and a
+ * short row beside full ones, for running text leaves no room. Short rows among each other may be an address, and titles
+ * are broken wherever they look well.
+ */
+export function endsOnPurpose(place: RowPlace): boolean {
+  const { text, before, open, traits } = place
+  const size = Math.max(text.textSize, before.textSize)
+  if (open.kind !== 'text' || text.row.rtl || size > TITLE_RATIO * traits.bodySize) return false
+  const gap = (text.row.baseline - before.row.baseline) / size
+  if (gap < SAME_ROW_EM) return false
+  if (endsInAmount(text.text) && endsInAmount(before.text)) return true
+  if (countsOn(open.rows[0]?.text ?? '', text.text)) return true
+  const isApart = gap > APART_LEADINGS * Math.max(place.leading, LEADING_LEAST_EM)
+  const room = roomFor(text, before, traits.x1)
+  return room > ROOM_EM && startsOwn(place, room, isApart)
+}
+
+/** Whether a row that had room above it is a thing of its own. */
+function startsOwn(place: RowPlace, room: number, isApart: boolean): boolean {
+  const { text, before } = place
+  if (ENUMERATED.test(text.text)) return true
+  if (!STARTS_ANEW.test(text.text) || GOES_ON.test(before.text)) return false
+  if (isApart || hasLead(text)) return true
+  if (room > LABEL_ROOM_EM && LABELLED.test(text.text)) return true
+  return room > TEXT_ROOM_EM && isBesideFullRows(place)
+}
+
+/** What a row leaves beyond the first word of the next one, in ems. */
+function roomFor({ row, firstWordWidth }: RowText, before: RowText, x1: number): number {
+  return (x1 - before.row.x1 - firstWordWidth) / row.size - WORD_SPACE_EM
+}
+
+/** A number of several parts at a row's start, `2.3.1.`. */
+const PARTS = /^(\d{1,3}(?:\.\d{1,3})*)\.?\s+\p{Lu}/u
+
+/** `2.3.1` after `2.3`, `2.3.2` after it, and `2.4` or `3` after that; one of the two has several parts. */
+function countsOn(before: string, text: string): boolean {
+  if (text < '0' || text > ':') return false
+  const own = PARTS.exec(text)?.[1]?.split('.')
+  const last = PARTS.exec(before)?.[1]?.split('.')
+  if (own === undefined || last === undefined || Math.max(own.length, last.length) < 2) return false
+  const at = own.length - 1
+  if (at > last.length || !own.every((part, k) => k >= at || part === last[k])) return false
+  return Number(own[at]) === Number(last[at] ?? 0) + 1
+}
+
+/** Bold words before others. */
+function hasLead({ words }: RowText): boolean {
+  const isBold = (at: number) => ((words.at(at)?.style ?? 0) & STYLE.bold) !== 0
+  return isBold(0) && !isBold(-1)
+}
+
+/** Rows that start together, of which one of those before, or the one that follows, fills the column. */
+function isBesideFullRows({ text, before, next, open, traits }: RowPlace): boolean {
+  if (before.bold) return false
+  if (Math.abs(text.row.x0 - before.row.x0) > FLUSH_EM * text.row.size) return false
+  if (next !== undefined && roomFor(next, text, traits.x1) < FLUSH_EM) return true
+  return open.rows.some(
+    (other) => other !== before && other.row.x1 > traits.x1 - FULL_ROW_EM * other.row.size,
+  )
+}
