@@ -1,9 +1,18 @@
 import type { RowText } from '../model/blocks.js'
+import { countsOn, sectionNumber } from '../model/section-numbers.js'
+import { WORD_SPACE_EM } from './thresholds.js'
 
 /** Dots of a leader: at least this many in a row make a contents line. */
 const LEADER_DOTS_MIN = 4
 /** A title with a page number counts as a contents line this many rows from one with a leader at most. */
 const CONTENTS_ROWS_APART_MAX = 3
+
+/** Sections of a list with nothing below them: titles over their first subtitles have none, and some may lack their text. */
+const EMPTY_MIN = 3
+/** Entries, and rows of one, are no further apart than this, ems; larger than this ratio to the running text are titles. */
+const ENTRY_GAP_MAX_EM = 2.6
+const WRAPPED_GAP_MAX_EM = 1.6
+const ENTRY_RATIO_MAX = 1.12
 
 const LEADER = new RegExp(
   `(?:[.·•_]\\s?){${LEADER_DOTS_MIN},}|…{2,}|(?:\\s\\.){${LEADER_DOTS_MIN},}`,
@@ -12,18 +21,115 @@ const LEADERS = new RegExp(LEADER, 'g')
 const PAGE_NUMBER = /(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})\s*$/i
 const PAGE_NUMBER_ALONE = /^(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})$/i
 
+/** What a row is in a table of contents: a line of its own, or the rest of one. */
+export type ContentsRow = 'entry' | 'goesOn'
+
+/** What tells a column's lists of sections from titles. */
+interface EntryTraits {
+  readonly bodySize: number
+  /** Right edge of the column, points. */
+  readonly x1: number
+}
+
 /**
- * Whether each row of a column is a line of a table of contents: a title, a dot leader, a page number; or, near one of
- * those, a title with a page number at the same right edge (chapters often have no leader).
+ * Which rows of a column are lines of a table of contents: a title, a dot leader, a page number; or, near one of those, a
+ * title with a page number at the same right edge (chapters often have no leader). So are the rows of a list of sections
+ * without pages, as web pages have them: their numbers count on row by row, where titles have text below them.
  * Undefined where no row is.
  */
-export function contentsRows(texts: readonly RowText[]): readonly boolean[] | undefined {
-  if (!texts.some(hasLeader)) return undefined
+export function contentsRows(
+  texts: readonly RowText[],
+  traits: EntryTraits,
+): readonly (ContentsRow | undefined)[] | undefined {
+  const numbered = numberedEntries(texts, traits)
+  if (!texts.some(hasLeader)) return numbered
   const rows = texts.map(hasLeader)
   const edges = [...new Set(texts.filter((_, at) => rows[at]).map(({ row }) => Math.round(row.x1)))]
   spread(texts, rows, 1, edges)
   spread(texts, rows, -1, edges)
-  return rows
+  return rows.map((isEntry, at) => (isEntry ? 'entry' : numbered?.[at]))
+}
+
+function numberedEntries(
+  texts: readonly RowText[],
+  traits: EntryTraits,
+): (ContentsRow | undefined)[] | undefined {
+  let found: (ContentsRow | undefined)[] | undefined
+  for (let start = 0; start + EMPTY_MIN < texts.length; ) {
+    const list = sectionList(texts, start, traits)
+    if (list !== undefined) {
+      found ??= texts.map(() => undefined)
+      for (const [at, row] of list.entries()) found[start + at] = row
+    }
+    start += list?.length ?? 1
+  }
+  return found
+}
+
+/** The rows of a list of sections that starts at a row, undefined where none does. */
+function sectionList(
+  texts: readonly RowText[],
+  start: number,
+  traits: EntryTraits,
+): ContentsRow[] | undefined {
+  const rows: ContentsRow[] = []
+  let last = entryNumber(texts[start], traits)
+  let parts = 0
+  let empty = -1
+  for (let at = start; last !== undefined; at++) {
+    const row = rowInList(texts, at, last, at > start, traits)
+    if (row === undefined) break
+    rows.push(row.kind)
+    if (row.number === undefined) continue
+    if (row.number.length <= last.length) empty++
+    parts = Math.max(parts, row.number.length)
+    last = row.number
+  }
+  return parts > 1 && empty >= EMPTY_MIN ? rows : undefined
+}
+
+/** What a row is in the list, whose last number is given, undefined where the list ends above it. */
+function rowInList(
+  texts: readonly RowText[],
+  at: number,
+  last: readonly string[],
+  isBelow: boolean,
+  traits: EntryTraits,
+): { readonly kind: ContentsRow; readonly number?: readonly string[] } | undefined {
+  const [text, before] = [texts[at], texts[at - 1]]
+  const number = entryNumber(text, traits)
+  if (!isBelow) return number && { kind: 'entry', number }
+  if (text === undefined || before === undefined) return undefined
+  const gap = (text.row.baseline - before.row.baseline) / text.row.size
+  if (number !== undefined && countsOn(number, last))
+    return gap <= ENTRY_GAP_MAX_EM ? { kind: 'entry', number } : undefined
+  return gap <= WRAPPED_GAP_MAX_EM && isWrapped(text, before, traits)
+    ? { kind: 'goesOn' }
+    : undefined
+}
+
+function entryNumber(
+  text: RowText | undefined,
+  { bodySize }: EntryTraits,
+): readonly string[] | undefined {
+  if (text === undefined || !mayBeNumbered(text.text)) return undefined
+  const isPlain = text.textSize <= ENTRY_RATIO_MAX * bodySize && !/[.,;:]$/.test(text.text)
+  return isPlain ? sectionNumber(text.text) : undefined
+}
+
+/** What most rows are told from such an entry by: their first letters. */
+function mayBeNumbered(text: string): boolean {
+  const first = text.charCodeAt(0)
+  return (first >= 48 && first <= 57) || text[1] === '.'
+}
+
+/** Whether a row's first word had no room on the row before. */
+function isWrapped(
+  { row, firstWordWidth }: RowText,
+  before: RowText,
+  { x1 }: EntryTraits,
+): boolean {
+  return before.row.x1 + firstWordWidth + WORD_SPACE_EM * row.size > x1
 }
 
 const hasLeader = ({ text }: RowText): boolean => endsAsNumber(text) && isLedToNumber(text)

@@ -1,6 +1,7 @@
 import { endsInAmount } from '../model/amounts.js'
 import type { RowText } from '../model/blocks.js'
 import { STYLE } from '../model/page.js'
+import { countsOn, sectionNumber } from '../model/section-numbers.js'
 import type { OpenBlock, ParagraphTraits } from './paragraph-breaks.js'
 import {
   APART_LEADINGS,
@@ -22,6 +23,8 @@ const FLUSH_EM = 0.3
 const LABELLED = /^[^\s:][^:.!?]{0,38}[^\s:]?\s?:(?:\s|$)/
 /** `2.3.1 Scope`, `(b) …`, `iv) …`. */
 const ENUMERATED = /^(?:\d{1,3}(?:\.\d{1,3})+\.?|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{2,4})[.)])\s/
+/** A capital behind the number. */
+const TITLED = /^\S+\s+\p{Lu}/u
 const STARTS_ANEW = /^[“"(‘'«„]?\p{Lu}|^[([]?\d/u
 /** What goes on below. */
 const GOES_ON = /[,;&–—(/-]$/
@@ -50,7 +53,7 @@ export function endsOnPurpose(place: RowPlace): boolean {
   const gap = (text.row.baseline - before.row.baseline) / size
   if (gap < SAME_ROW_EM) return false
   if (endsInAmount(text.text) && endsInAmount(before.text)) return true
-  if (countsOn(open.rows[0]?.text ?? '', text.text)) return true
+  if (startsNextSection(text.text, open.rows[0]?.text ?? '')) return true
   const isApart = gap > APART_LEADINGS * Math.max(place.leading, LEADING_LEAST_EM)
   const room = roomFor(text, before, traits.x1)
   return room > ROOM_EM && startsOwn(place, room, isApart)
@@ -71,18 +74,13 @@ function roomFor({ row, firstWordWidth }: RowText, before: RowText, x1: number):
   return (x1 - before.row.x1 - firstWordWidth) / row.size - WORD_SPACE_EM
 }
 
-/** A number of several parts at a row's start, `2.3.1.`. */
-const PARTS = /^(\d{1,3}(?:\.\d{1,3})*)\.?\s+\p{Lu}/u
-
-/** `2.3.1` after `2.3`, `2.3.2` after it, and `2.4` or `3` after that; one of the two has several parts. */
-function countsOn(before: string, text: string): boolean {
+/** `2.3.1 Scope` after `2.3 …`; one of the two has several parts. */
+function startsNextSection(text: string, before: string): boolean {
   if (text < '0' || text > ':') return false
-  const own = PARTS.exec(text)?.[1]?.split('.')
-  const last = PARTS.exec(before)?.[1]?.split('.')
+  const own = sectionNumber(text)
+  const last = own === undefined ? undefined : sectionNumber(before)
   if (own === undefined || last === undefined || Math.max(own.length, last.length) < 2) return false
-  const at = own.length - 1
-  if (at > last.length || !own.every((part, k) => k >= at || part === last[k])) return false
-  return Number(own[at]) === Number(last[at] ?? 0) + 1
+  return TITLED.test(text) && TITLED.test(before) && countsOn(own, last)
 }
 
 /** Bold words before others. */

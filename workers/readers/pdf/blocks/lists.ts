@@ -90,7 +90,7 @@ function itemOf(
 /** The item's text; a marker that Markdown has no list for stays in front of it. */
 export function itemInlines(block: TextBlock, ordered: boolean, traits: InlineTraits): Inline[] {
   const { marker, rows } = block
-  if (marker === undefined) return contentsInlines(block)
+  if (marker === undefined) return contentsInlines(block, traits)
   const inlines = inlinesOf(rows, marker.words, traits)
   const isSign = ordered || marker.kind === 'bullet'
   if (isSign) return marker.words === 0 ? withoutPrefix(inlines, marker.text) : inlines
@@ -107,7 +107,10 @@ function withoutPrefix(inlines: readonly Inline[], prefix: string): Inline[] {
   return [...inlines]
 }
 
-function contentsInlines({ rows, bold }: TextBlock): Inline[] {
-  const text: Inline = { type: 'text', value: withoutLeader(rows.map((row) => row.text).join(' ')) }
+function contentsInlines({ rows, bold }: TextBlock, traits: InlineTraits): Inline[] {
+  const line = rows.map((row) => row.text).join(' ')
+  const value = withoutLeader(line)
+  if (value === line) return inlinesOf(rows, 0, traits)
+  const text: Inline = { type: 'text', value }
   return bold ? [{ type: 'strong', children: [text] }] : [text]
 }

@@ -40,18 +40,18 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
   const texts = rowTexts(rows)
   const leading = leadingOf(texts)
   const starts = itemStarts(texts)
-  const contents = contentsRows(texts)
+  const contents = contentsRows(texts, traits)
   const listings = listingRows(texts, leading, traits, (at) => isBulleted(texts[at], starts[at]))
   const blocks: OpenBlock[] = []
   for (const [index, text] of texts.entries()) {
     const open = blocks.at(-1)
     const before = texts[index - 1]
     const listing = listings?.[index]
-    if (listing === 'goesOn' && open !== undefined) {
+    if ((listing === 'goesOn' || contents?.[index] === 'goesOn') && open !== undefined) {
       open.rows.push(text)
       continue
     }
-    const kind = { item: starts[index], listing, isContents: contents?.[index] === true }
+    const kind = { item: starts[index], listing, isContents: contents?.[index] === 'entry' }
     const start = startOf(text, kind, open, traits)
     if (start !== undefined) blocks.push(start)
     else if (

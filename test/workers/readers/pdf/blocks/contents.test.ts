@@ -25,3 +25,90 @@ test('a table of contents is a nested list, chapters without leaders included', 
   )
   expect(markdown).toContain('- Introduction 1\n  - Aims 2\n  - Means 3\n- Results 14\n\nThis text')
 })
+
+const TEXT =
+  'This text goes on for as long as the width of the column lets it, and then on the next row'
+
+const rowsFrom = (y: number, titles: readonly string[], step = 14) =>
+  titles
+    .map((title, at) => textAt(/^\d+\.\d/.test(title) ? 90 : 72, y - step * at, title))
+    .join(' ')
+
+test('sections that count on row by row, without pages, are a list and no titles', async () => {
+  const titles = [
+    '1 Build',
+    '1.1 Cold start',
+    '1.2 Warm start',
+    '2 Calling',
+    '2.1 Local calls',
+    '3 End',
+  ]
+  const markdown = await markdownOf(
+    textAt(72, 720, 'Manual', 18, 'F2'),
+    rowsFrom(690, titles),
+    textAt(72, 580, '1 Build', 14, 'F2'),
+    textAt(72, 560, TEXT),
+    textAt(72, 546, TEXT),
+  )
+  expect(markdown).toContain(
+    '- 1 Build\n  - 1.1 Cold start\n  - 1.2 Warm start\n- 2 Calling\n  - 2.1 Local calls\n- 3 End\n\n## 1 Build',
+  )
+})
+
+test('the rest of a title on the next row belongs to its entry', async () => {
+  const long = `1.1 ${'Means and ends of long titles '.repeat(3).trim()}`
+  const markdown = await markdownOf(
+    textAt(72, 704, '1 Rows'),
+    textAt(90, 690, long),
+    textAt(90, 676, 'that do not end'),
+    rowsFrom(662, ['1.2 Ends', '1.3 More', '1.4 Most']),
+  )
+  expect(markdown).toContain(`- 1 Rows\n  - ${long} that do not end\n  - 1.2 Ends`)
+})
+
+test.each([
+  ['titles over their first subtitles', ['1 Build', '1.1 Cold start', '1.1.1 Now', '1.1.2 Later']],
+  ['sentences', ['1.1 Rent is due.', '1.2 Heat is due.', '1.3 Light is due.', '1.4 All is due.']],
+  ['numbers that do not count on', ['1.1 Build', '1.3 Call', '1.7 Run', '2.5 Stop']],
+])('%s are no entries', async (_, titles) => {
+  const markdown = await markdownOf(rowsFrom(690, titles), textAt(72, 600, TEXT))
+  expect(markdown).not.toMatch(/^\s*- /m)
+})
+
+test('titles far apart, or larger than the text, are no entries', async () => {
+  const titles = ['1.1 Build', '1.2 Call', '1.3 Run', '1.4 Stop']
+  expect(await markdownOf(rowsFrom(690, titles, 40), textAt(72, 500, TEXT))).not.toMatch(/^\s*- /m)
+  const large = titles.map((title, at) => textAt(72, 690 - 20 * at, title, 14, 'F2')).join(' ')
+  const text = [500, 486, 472, 458].map((y) => textAt(72, y, TEXT)).join(' ')
+  expect(await markdownOf(large, text)).not.toMatch(/^\s*- /m)
+})
+
+const PAGED = [
+  ['1 Introduction', '1'],
+  ['2 Background', '2'],
+  ['2.1 Early systems', '2'],
+  ['2.2 Late systems', '4'],
+  ['3 Method', '5'],
+  ['3.1 Glyphs', '5'],
+  ['3.2 Blocks', '7'],
+  ['4 Experiments', '9'],
+  ['5 Conclusion', '12'],
+] as const
+
+test('sections with pages behind them, without leaders, are a list and no table', async () => {
+  const rows = PAGED.map(([title, page], at) =>
+    [textAt(72, 690 - 14 * at, title), textAt(500, 690 - 14 * at, page)].join(' '),
+  )
+  const markdown = await markdownOf(textAt(72, 720, 'Contents', 14, 'F2'), ...rows)
+  expect(markdown).toContain('- 1 Introduction 1\n- 2 Background 2\n- 2.1 Early systems 2')
+  expect(markdown).not.toContain('|')
+})
+
+test('labels with figures that rise are a table', async () => {
+  const rows = PAGED.map(([title, page], at) => {
+    const label = title.replace(/^\S+ /, '')
+    return [textAt(72, 690 - 14 * at, label), textAt(500, 690 - 14 * at, page)].join(' ')
+  })
+  const markdown = await markdownOf(textAt(72, 720, 'Orders', 14, 'F2'), ...rows)
+  expect(markdown).toContain('| Early systems | 2 |')
+})

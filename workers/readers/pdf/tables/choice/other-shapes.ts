@@ -1,5 +1,5 @@
 import { countOf } from '../../model/statistics.js'
-import { holdsLeaders } from '../evidence/leaders.js'
+import { isContents } from '../evidence/contents.js'
 import type { Grid } from '../grid.js'
 import { wordsText } from '../words.js'
 
@@ -17,11 +17,6 @@ const RUN_ON_SHARE = 0.4
 /** Fewer neighbours show no running text. */
 const RUN_ON_PAIRS_MIN = 3
 const COMMENTS_SHARE = 0.4
-/** Entries of contents: leaders in this share of the rows, and that many page numbers behind them, which hardly fall. Untested. */
-const LED_SHARE = 0.5
-const PAGES_MIN = 4
-const FALLS_SHARE = 0.1
-const PAGE_AT_END = /(?:^|\D)(\d{1,4})$/
 
 /**
  * Whether aligned text without drawn cells is plainly something else: items beside their bullets, columns of running
@@ -39,7 +34,7 @@ export function isOtherShape(grid: Grid): boolean {
     columns.some(isOfComments) ||
     columns.every(runsOn) ||
     columns.every(isOneText) ||
-    isContents(columns)
+    isContents(rowTexts(grid))
   )
 }
 
@@ -48,6 +43,10 @@ const columnTexts = ({ rows, columns }: Grid): string[][] =>
   Array.from({ length: columns }, (_, column) =>
     rows.map((row) => wordsText(row[column]?.words ?? [])),
   )
+
+/** Texts by row, without empty cells. */
+const rowTexts = ({ rows }: Grid): string[] =>
+  rows.map((row) => filled(row.map((cell) => wordsText(cell?.words ?? []))).join(' '))
 
 const filled = (texts: readonly string[]): string[] => texts.filter((text) => text !== '')
 
@@ -88,18 +87,3 @@ export const isRunOn = (above: string, text: string): boolean =>
 
 /** Rows that all have the same text are a form to be filled in. */
 const isOneText = (texts: readonly string[]): boolean => texts.every((text) => text === texts[0])
-
-/** Leaders to page numbers: those of a statement rise and fall. */
-function isContents(columns: readonly string[][]): boolean {
-  const rows = columns[0]?.length ?? 0
-  const pages: number[] = []
-  let led = 0
-  for (let row = 0; row < rows; row++) {
-    const text = filled(columns.map((texts) => texts[row] ?? '')).join(' ')
-    if (holdsLeaders(text)) led++
-    const page = PAGE_AT_END.exec(text)?.[1]
-    if (page !== undefined) pages.push(Number(page))
-  }
-  const falls = pages.filter((page, at) => page < (pages[at - 1] ?? 0)).length
-  return led >= LED_SHARE * rows && pages.length >= PAGES_MIN && falls <= FALLS_SHARE * pages.length
-}

@@ -2,6 +2,7 @@ import { boundsOf } from '../../model/geometry.js'
 import type { Line, Row } from '../../model/page.js'
 import { countOf } from '../../model/statistics.js'
 import type { FoundTable, GridCell } from '../../model/tables.js'
+import { isContents } from '../evidence/contents.js'
 import { isNumeric } from '../numbers.js'
 
 /** Fewer figures below each other may be prices in running text. */
@@ -32,6 +33,7 @@ export function figureColumn(rows: readonly Row[]): FoundTable | undefined {
   const left = Math.min(...figures.map(({ x0 }) => x0))
   const labels = part.filter((_, at) => isFigure[from + at] !== true)
   if (figures.length < FIGURES_MIN || labels.some((row) => row.x1 > left)) return undefined
+  if (isContents(part.map(textOf))) return undefined
   const box = boundsOf(part)
   return {
     kind: 'stream',
@@ -86,8 +88,11 @@ function figureOf({ lines, size }: Row, edge: number): Line | undefined {
 const isTitle = (last: Line, lines: readonly Line[], edge: number): boolean =>
   lines.length === 2 && last.glyphs <= TITLE_GLYPHS_MAX && Math.abs(last.x1 - edge) <= EDGE_SWAY_PT
 
-function isFigureLine({ words }: Line): boolean {
-  const text = words.map((word) => word.text).join(' ')
+const textOf = ({ lines }: Pick<Row, 'lines'>): string =>
+  lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
+
+function isFigureLine(line: Line): boolean {
+  const text = textOf({ lines: [line] })
   return isNumeric(text) || /^[-–—]$/.test(text)
 }
 

@@ -1,0 +1,35 @@
+import { countsOn, sectionNumber } from '../../model/section-numbers.js'
+import { holdsLeaders } from './leaders.js'
+
+/** Entries of contents: leaders or numbers in this share of the rows, and that many page numbers behind them, which hardly fall. Untested. */
+const LED_SHARE = 0.5
+const PAGES_MIN = 4
+const FALLS_SHARE = 0.1
+const PAGE_AT_END = /(?:^|\D)(\d{1,4})$/
+
+/** Leaders, or sections that count on, and page numbers behind them: those of a statement rise and fall. */
+export function isContents(rows: readonly string[]): boolean {
+  const pages: number[] = []
+  let led = 0
+  let numbered = 0
+  let parts = 1
+  let last: readonly string[] | undefined
+  for (const text of rows) {
+    const number = sectionNumber(text)
+    const isNext = number !== undefined && (last === undefined || countsOn(number, last))
+    last = number
+    if (holdsLeaders(text)) led++
+    else if (isNext) numbered++
+    parts = Math.max(parts, number?.length ?? 1)
+    const page = PAGE_AT_END.exec(text)?.[1]
+    if (page !== undefined) pages.push(Number(page))
+  }
+  const falls = pages.filter((page, at) => page < (pages[at - 1] ?? 0)).length
+  // Ranks count on as well, but have no parts.
+  if (parts > 1) led += numbered
+  return (
+    led >= LED_SHARE * rows.length &&
+    pages.length >= PAGES_MIN &&
+    falls <= FALLS_SHARE * pages.length
+  )
+}
