@@ -4,15 +4,21 @@ import type { RowText } from '../model/blocks.js'
 const SIZE_STEP = 0.08
 /** The same where the font changes with the row, too. */
 const FONT_SIZE_STEP = 0.03
-/** Rows with fewer characters (a superscript alone, a page number) say nothing by their size. */
+/** Rows with fewer characters say nothing by their size this near to the row above, ems: a superscript alone. */
 const SIZE_STEP_LETTERS_MIN = 4
+const RAISED_GAP_EM = 1
 
 /** Whether a row ends the paragraph of the one before by its size, or by its font and a smaller step. */
 export function breaksBySize(text: RowText, before: RowText, first: RowText): boolean {
   const isInlineCode = text.mono && text.textSize < first.textSize
-  if (text.letters < SIZE_STEP_LETTERS_MIN || isInlineCode) return false
+  if (isInlineCode || isRaised(text, before)) return false
   const step = Math.abs(text.textSize - first.textSize) / Math.max(text.textSize, first.textSize)
   return step > SIZE_STEP || (step > FONT_SIZE_STEP && isOfOtherFont(text, before))
+}
+
+function isRaised({ letters, row }: RowText, before: RowText): boolean {
+  if (letters >= SIZE_STEP_LETTERS_MIN) return false
+  return row.baseline - before.row.baseline < RAISED_GAP_EM * before.textSize
 }
 
 /** Whether all of a row is in one font, and all of the row before in another. */

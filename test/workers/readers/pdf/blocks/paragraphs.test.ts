@@ -210,6 +210,14 @@ test.each<{ name: string; rows: Parameters<typeof rowsOf>[0]; blocks: string[] }
     blocks: [`text: ${FULL} ${FULL} its end`, 'text: Below it'],
   },
   {
+    name: 'a short term below a title is no part of it',
+    rows: [
+      ['Options', { size: 16 }],
+      ['-z', { y: 124 }],
+    ],
+    blocks: ['text: Options', 'text: -z'],
+  },
+  {
     name: 'the rows of a title are one block',
     rows: [
       ['Report: Part of', { size: 16 }],
