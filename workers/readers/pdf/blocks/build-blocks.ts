@@ -126,7 +126,7 @@ function codeBlock(pieces: readonly TextBlock[], first: TextBlock, page: number)
   return { type: 'code', value: whole.value, provenance: placeOf(first, page) }
 }
 
-/** Items go on over paragraphs that are set in to the text of the item before them. */
+/** Items go on over paragraphs that are set in to the text of the item before them; contents end at any. */
 function listEnd(blocks: readonly PageBlock[], start: number): number {
   let end = start
   let textX = 0
@@ -134,7 +134,7 @@ function listEnd(blocks: readonly PageBlock[], start: number): number {
     const block = blocks[at]
     if (block === undefined || block.kind === 'table' || block.kind === 'code') break
     if (block.kind === 'text') {
-      if (!goesOn(block, blocks[at + 1], textX)) break
+      if (blocks[start]?.kind === 'contents' || !goesOn(block, blocks[at + 1], textX)) break
       continue
     }
     if (block.kind === 'contents' && blocks[start]?.kind !== 'contents') break

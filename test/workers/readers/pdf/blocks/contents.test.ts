@@ -112,3 +112,18 @@ test('labels with figures that rise are a table', async () => {
   const markdown = await markdownOf(textAt(72, 720, 'Orders', 14, 'F2'), ...rows)
   expect(markdown).toContain('| Early systems | 2 |')
 })
+
+test('text and items below the contents are none of theirs', async () => {
+  const titles = ['8.1. New', '8.2. Newer', '8.3. Newest', '8.4. Last', '8.5. Past']
+  const markdown = await markdownOf(
+    titles.map((title, at) => textAt(72, 690 - 14 * at, title)).join(' '),
+    textAt(72, 617, TEXT),
+    textAt(72, 603, `${TEXT} below`),
+    textAt(72, 584, '8.1. New', 14, 'F2'),
+    textAt(72, 568, TEXT),
+    textAt(90, 550, '- one'),
+    textAt(90, 536, '- two'),
+  )
+  expect(markdown).toContain('- 8.5. Past\n\nThis text')
+  expect(markdown).toContain('# 8.1. New\n\nThis text')
+})
