@@ -41,7 +41,7 @@ const HEIGHTS_SHARE_MAX = 1.5
 
 /** Whether text stands at more heights than rows have: labels of a map or a drawing, which are no table's. */
 export function isScattered(index: WordIndex, { x0, y0, x1, y1 }: Rect): boolean {
-  const lines = index.slice(firstLine(index, y0), firstLine(index, y1))
+  const lines = linesBetween(index, y0, y1)
   if (lines.length < SCATTERED_LINES_MIN) return false
   let filledPt = 0
   let lastPt = Number.NEGATIVE_INFINITY
@@ -53,6 +53,10 @@ export function isScattered(index: WordIndex, { x0, y0, x1, y1 }: Rect): boolean
   }
   return filledPt > HEIGHTS_SHARE_MAX * (y1 - y0)
 }
+
+/** The lines whose middle lies between two heights. */
+export const linesBetween = (index: WordIndex, y0: number, y1: number): WordLine[] =>
+  index.slice(firstLine(index, y0), firstLine(index, y1))
 
 const firstLine = (index: WordIndex, yPt: number): number =>
   firstFrom(index.length, (at) => index[at]?.middlePt ?? Infinity, yPt)

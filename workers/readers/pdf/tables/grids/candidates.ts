@@ -3,6 +3,7 @@ import { countOf } from '../../model/statistics.js'
 import { isTable, overlaps } from '../choice/choose-tables.js'
 import { type BandGroup, bandGroups } from '../evidence/bands.js'
 import { crossingGroups, type RulingGroup } from '../evidence/crossings.js'
+import { boxesOfTables } from '../evidence/grounds.js'
 import { ruleGroups } from '../evidence/rule-groups.js'
 import {
   type PageDrawing,
@@ -28,8 +29,10 @@ export interface TablePage extends PageDrawing {
 /** Everything rulings and painted rows could mean; candidates overlap. */
 export function framedCandidates(page: TablePage): Grid[] {
   if (page.horizontal.length + page.vertical.length + page.boxes.length < 2) return []
-  const { visible, implied } = pageRulings(page)
-  const ground = { bands: bandGroups(page.boxes), index: lazyIndex(page) }
+  const index = lazyIndex(page)
+  const boxes = boxesOfTables(page, index)
+  const { visible, implied } = pageRulings({ ...page, boxes })
+  const ground = { bands: bandGroups(boxes), index }
   const seen = lookAt(visible, ground)
   if (implied === undefined) return gridsOf(seen)
   const taken = gridsOf(seen).filter(isTable)
