@@ -13,7 +13,7 @@ const TRACKED_WORDS_MIN = 4
 const TRACKING_MAX_EM = 0.2
 /** Between words the gap is wider than between their letters by this much, em. */
 const WIDER_GAP_EM = WORD_GAP_EM
-const TRACKED = /^(?:[\p{Lu}\p{Ll}\p{Nd}\p{Mn}'’&()/-]+|[.,:;!?])$/u
+const TRACKED = /^(?:[\p{Lu}\p{Ll}\p{Nd}\p{Mn}'’"“”&()/-]+|[.,:;!?])$/u
 /** Below any gap: words may overlap. */
 const NO_GAP = Number.NEGATIVE_INFINITY
 const LETTER = /[\p{Lu}\p{Ll}]/u

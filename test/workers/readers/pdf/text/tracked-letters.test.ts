@@ -17,6 +17,7 @@ test.each([
   ['words', 'LIST_OF_TABLES', 0.16, 0.5, ['LIST OF TABLES']],
   ['words set wide', 'LIST_OF_TABLES', 0.3, 0.6, ['LIST OF TABLES']],
   ['words with figures and marks', 'PART_2_AND_APRIL_2010:', 0.16, 0.5, ['PART 2 AND APRIL 2010:']],
+  ['words in quotes', 'THE_"WHOLE"_TEXT', 0.16, 0.5, ['THE "WHOLE" TEXT']],
   ['a word set wide', 'abstract', 0.3, 0, ['abstract']],
   ['bases', 'ACGTAC', 0.3, 0, ['A C G T A C']],
   ['items a space apart', 'ABCDEF', 0.25, 0, ['A B C D E F']],
