@@ -19,6 +19,7 @@ import {
   xOf,
   yOf,
 } from './builder.js'
+import { closesBox } from './closing-signs.js'
 import { linkAt } from './link-areas.js'
 import { type OpenWords, setBits } from './open-words.js'
 import {
@@ -75,7 +76,7 @@ export function addGlyph(
     return
   }
   if (!isOnLine) startLine(builder, run)
-  placeGlyph(builder, run, code)
+  placeGlyph(builder, content, run, glyph)
   builder.lastCode = code
   builder.lastU = u
   builder.pen = u + builder.advance
@@ -142,16 +143,17 @@ function continuesLine({ line, v, step, back }: Builder, run: GlyphRun, code: nu
 }
 
 /** Adds the glyph to the open word, or opens the next one. */
-function placeGlyph(builder: Builder, run: GlyphRun, code: number): void {
+function placeGlyph(builder: Builder, content: PageContent, run: GlyphRun, glyph: number): void {
   const { line, words, text, u, v, advance } = builder
   if (line === undefined) return
+  const code = content.glyphUnicode[glyph] ?? 0
   const isRtl = isRtlCode(code)
   const link =
     run.areas.length === 0 ? -1 : linkAt(run.areas, u + advance / 2, v - MIDDLE_EM * run.size)
   const last = builder.word
   const isSame = last >= 0 && isSameStyle(words, last, run, link, v)
   const gap = wordGap(builder.lastCode, code, isSame || isRtl)
-  const isSpaced = builder.isSpaced || builder.step > gap || builder.back > gap
+  const isSpaced = builder.isSpaced || isApart(builder, content, run, glyph, gap)
   const isSameWord = isSame && !isSpaced
   const word = isSameWord ? last : startWord(builder, line, run, link, isSpaced)
   if (!isSameWord) placeWord(words, word, u, v)
@@ -160,6 +162,18 @@ function placeGlyph(builder: Builder, run: GlyphRun, code: number): void {
   words.end[word] = text.length
   countGlyph(words, word, u + advance)
   if (isRtl && u < (words.u0[word] ?? 0)) words.u0[word] = u
+}
+
+/** Whether no space but a gap parts a glyph from the last one. */
+function isApart(
+  builder: Builder,
+  content: PageContent,
+  run: GlyphRun,
+  glyph: number,
+  gap: number,
+): boolean {
+  if (!(builder.step > gap || builder.back > gap)) return false
+  return !closesBox(builder, content, run, glyph)
 }
 
 /** The gap, in ems, from which a glyph begins a word behind another. */

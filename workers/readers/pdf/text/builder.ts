@@ -22,6 +22,8 @@ export interface Builder {
   word: number
   /** Where the next glyph is expected. */
   pen: number
+  /** The page's text has spaces painted; undefined before it was asked. */
+  paintsSpaces: boolean | undefined
   /** A space was painted since the last glyph. */
   isSpaced: boolean
   /** Where it starts. */
@@ -54,6 +56,8 @@ export interface Builder {
 
 /** What the glyphs of a run have in common, in the page's frame; one object, filled anew for each run. */
 export interface GlyphRun {
+  /** Its first glyph. */
+  start: number
   dirX: number
   dirY: number
   size: number

@@ -29,7 +29,16 @@ const text = createTextBuffer()
 const NO_AREAS: readonly LinkArea[] = []
 
 /** The run whose glyphs are being added. */
-const run: GlyphRun = { dirX: 0, dirY: 0, size: 0, font: 0, style: 0, color: 0, areas: NO_AREAS }
+const run: GlyphRun = {
+  start: 0,
+  dirX: 0,
+  dirY: 0,
+  size: 0,
+  font: 0,
+  style: 0,
+  color: 0,
+  areas: NO_AREAS,
+}
 /** What a slant by the text matrix is worth on the page being read: a bit of STYLE, or 0. */
 let slantStyle = 0
 
@@ -57,6 +66,7 @@ export function readLines(
     line: undefined,
     word: -1,
     pen: 0,
+    paintsSpaces: undefined,
     isSpaced: false,
     spaceU: 0,
     lastCode: 0,
@@ -147,6 +157,7 @@ function levelRun({ frame, fonts }: Builder, content: PageContent, index: number
   const isLevel = Math.abs(dirY) < LEVEL_SINE
   const font = content.runFont[index] ?? 0
   const facts = fonts[font]
+  run.start = content.runStart[index] ?? 0
   run.dirX = isLevel ? Math.sign(dirX) : dirX
   run.dirY = isLevel ? 0 : dirY
   run.size = content.runSize[index] ?? 0
