@@ -1,5 +1,6 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
 import { isSpaceCode } from '../model/characters.js'
+import { STYLE } from '../model/page.js'
 import { type Builder, type GlyphRun, xOf, yOf } from './builder.js'
 import { WORD_GAP_EM } from './thresholds.js'
 
@@ -19,11 +20,12 @@ const isClosing = (code: number): boolean => CLOSING.has(code)
 export function closesBox(
   builder: Builder,
   content: PageContent,
-  { start, size }: GlyphRun,
+  { start, size, style }: GlyphRun,
   glyph: number,
 ): boolean {
   if (glyph !== start || !isClosing(content.glyphUnicode[glyph] ?? 0)) return false
-  if (!paintsSpaces(builder, content)) return false
+  // A sign of code is named, it closes nothing.
+  if ((style & STYLE.mono) !== 0 || !paintsSpaces(builder, content)) return false
   const { frame } = builder
   const next = content.glyphUnicode[glyph + 1] ?? 0
   if (glyph + 1 >= content.glyphCount || isSpaceCode(next) || isClosing(next)) return true

@@ -25,3 +25,9 @@ test('a sign within a run is set apart as the letters are', async () => {
   const content = `BT /F1 10 Tf 72 700 Td (some text and ) Tj [(a) -200 (.) -200 (b)] TJ ET`
   expect(await pdfLines(makePdf([{ content }]))).toEqual(['some text and a . b'])
 })
+
+test('a sign of code is named, it closes nothing', async () => {
+  const content =
+    'BT /F1 10 Tf 72 700 Td 1 0 0 rg [(one or more of) -200] TJ /F4 10 Tf 0 0 0 rg (:) Tj ET'
+  expect(await pdfLines(makePdf([{ content }]))).toEqual(['one or more of :'])
+})

@@ -5,7 +5,7 @@ import { middleYPt, type TableWord } from '../words.js'
 import type { PaintedBox } from './painted-box.js'
 import type { PageDrawing } from './rulings.js'
 
-/** A smaller share of the page is not its ground. Untested. */
+/** A smaller share of the page is not its ground. */
 const SHEET_SHARE_MIN = 0.5
 /** What lies on a ground sticks out of it by so much at the most, points. */
 const OVER_GROUND_PT = 2
