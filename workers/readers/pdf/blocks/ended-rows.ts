@@ -17,6 +17,9 @@ const ROOM_EM = 1.5
 /** The same before a row that a label starts, which sentences have, too; and beside running text. */
 const LABEL_ROOM_EM = 4
 const TEXT_ROOM_EM = 2
+/** What a term means is set in below it by this, ems: less is a sway, more another column. */
+const TERM_INDENT_EM = 1.2
+const TERM_INDENT_MAX_EM = 6
 /** Rows that start within this distance start together, ems. */
 const FLUSH_EM = 0.3
 /** `Due date: Jun 3`, `Tel.: 555`. */
@@ -49,14 +52,28 @@ export interface RowPlace {
 export function endsOnPurpose(place: RowPlace): boolean {
   const { text, before, open, traits } = place
   const size = Math.max(text.textSize, before.textSize)
-  if (open.kind !== 'text' || text.row.rtl || size > TITLE_RATIO * traits.bodySize) return false
+  if (text.row.rtl || size > TITLE_RATIO * traits.bodySize) return false
   const gap = (text.row.baseline - before.row.baseline) / size
   if (gap < SAME_ROW_EM) return false
+  if (isBelowTerm(place)) return true
+  if (open.kind !== 'text') return false
   if (endsInAmount(text.text) && endsInAmount(before.text)) return true
   if (startsNextSection(text.text, open.rows[0]?.text ?? '')) return true
   const isApart = gap > APART_LEADINGS * Math.max(place.leading, LEADING_LEAST_EM)
   const room = roomFor(text, before, traits.x1)
   return room > ROOM_EM && startsOwn(place, room, isApart)
+}
+
+/** Whether the row starts what the short one above it means: set in, as the row below it is, or above the next term. */
+function isBelowTerm({ text, before, next, open, traits }: RowPlace): boolean {
+  if (next === undefined || open.rows.length > 1 || open.kind === 'code') return false
+  if (!STARTS_ANEW.test(text.text)) return false
+  const { x0, size } = text.row
+  const termX = open.marker?.textX ?? before.row.x0
+  const indentEm = (x0 - termX) / size
+  if (indentEm < TERM_INDENT_EM || indentEm > TERM_INDENT_MAX_EM) return false
+  if (roomFor(text, before, traits.x1) < TEXT_ROOM_EM) return false
+  return [x0, termX].some((x) => Math.abs(next.row.x0 - x) < FLUSH_EM * size)
 }
 
 /** Whether a row that had room above it is a thing of its own. */

@@ -218,6 +218,34 @@ test.each<{ name: string; rows: Parameters<typeof rowsOf>[0]; blocks: string[] }
     blocks: ['text: Options', 'text: -z'],
   },
   {
+    name: 'what a term means, set in below it, is a block of its own',
+    rows: [
+      'Stroke width',
+      ['The size of the brush', { x: 65 }],
+      ['to select with.', { x: 65 }],
+      'Threshold',
+      ['More or less.', { x: 65 }],
+      'Mode',
+    ],
+    blocks: [
+      'text: Stroke width',
+      'text: The size of the brush to select with.',
+      'text: Threshold',
+      'text: More or less.',
+      'text: Mode',
+    ],
+  },
+  {
+    name: 'rows that step in do not tell what those above them mean',
+    rows: ['One', ['Two', { x: 65 }], ['Three', { x: 80 }]],
+    blocks: ['text: One Two Three'],
+  },
+  {
+    name: 'nor does what goes on in small letters',
+    rows: ['An essay on the', ['following topic', { x: 65 }], ['and its parts', { x: 65 }]],
+    blocks: ['text: An essay on the following topic and its parts'],
+  },
+  {
     name: 'the rows of a title are one block',
     rows: [
       ['Report: Part of', { size: 16 }],
