@@ -1,6 +1,6 @@
 import type { RowText } from '../model/blocks.js'
 import { countsOn, sectionNumber } from '../model/section-numbers.js'
-import { WORD_SPACE_EM } from './thresholds.js'
+import { roomFor } from './row-text.js'
 
 /** Dots of a leader: at least this many in a row make a contents line. */
 const LEADER_DOTS_MIN = 4
@@ -72,12 +72,13 @@ function sectionList(
   start: number,
   traits: EntryTraits,
 ): ContentsRow[] | undefined {
-  const rows: ContentsRow[] = []
+  const rows: ContentsRow[] = ['entry']
   let last = entryNumber(texts[start], traits)
-  let parts = 0
-  let empty = -1
-  for (let at = start; last !== undefined; at++) {
-    const row = rowInList(texts, at, last, at > start, traits)
+  if (last === undefined) return undefined
+  let parts = last.length
+  let empty = 0
+  for (let at = start + 1; at < texts.length; at++) {
+    const row = rowBelow(texts, at, last, traits)
     if (row === undefined) break
     rows.push(row.kind)
     if (row.number === undefined) continue
@@ -88,24 +89,21 @@ function sectionList(
   return parts > 1 && empty >= EMPTY_MIN ? rows : undefined
 }
 
-/** What a row is in the list, whose last number is given, undefined where the list ends above it. */
-function rowInList(
+/** What a row is in the list above it, whose last number is given, undefined where it is no part of that. */
+function rowBelow(
   texts: readonly RowText[],
   at: number,
   last: readonly string[],
-  isBelow: boolean,
   traits: EntryTraits,
 ): { readonly kind: ContentsRow; readonly number?: readonly string[] } | undefined {
   const [text, before] = [texts[at], texts[at - 1]]
-  const number = entryNumber(text, traits)
-  if (!isBelow) return number && { kind: 'entry', number }
   if (text === undefined || before === undefined) return undefined
   const gap = (text.row.baseline - before.row.baseline) / text.row.size
+  const number = entryNumber(text, traits)
   if (number !== undefined && countsOn(number, last))
     return gap <= ENTRY_GAP_MAX_EM ? { kind: 'entry', number } : undefined
-  return gap <= WRAPPED_GAP_MAX_EM && isWrapped(text, before, traits)
-    ? { kind: 'goesOn' }
-    : undefined
+  const isWrapped = gap <= WRAPPED_GAP_MAX_EM && roomFor(text, before, traits.x1) < 0
+  return isWrapped ? { kind: 'goesOn' } : undefined
 }
 
 function entryNumber(
@@ -121,15 +119,6 @@ function entryNumber(
 function mayBeNumbered(text: string): boolean {
   const first = text.charCodeAt(0)
   return (first >= 48 && first <= 57) || text[1] === '.'
-}
-
-/** Whether a row's first word had no room on the row before. */
-function isWrapped(
-  { row, firstWordWidth }: RowText,
-  before: RowText,
-  { x1 }: EntryTraits,
-): boolean {
-  return before.row.x1 + firstWordWidth + WORD_SPACE_EM * row.size > x1
 }
 
 const hasLeader = ({ text }: RowText): boolean => endsAsNumber(text) && isLedToNumber(text)

@@ -3,13 +3,13 @@ import type { RowText } from '../model/blocks.js'
 import { STYLE } from '../model/page.js'
 import { countsOn, sectionNumber } from '../model/section-numbers.js'
 import type { OpenBlock, ParagraphTraits } from './paragraph-breaks.js'
+import { roomFor } from './row-text.js'
 import {
   APART_LEADINGS,
   FULL_ROW_EM,
   LEADING_LEAST_EM,
   SAME_ROW_EM,
   TITLE_RATIO,
-  WORD_SPACE_EM,
 } from './thresholds.js'
 
 /** Room that a row must leave beyond the next word, in ems: less may be a ragged edge. */
@@ -84,11 +84,6 @@ function startsOwn(place: RowPlace, room: number, isApart: boolean): boolean {
   if (isApart || hasLead(text)) return true
   if (room > LABEL_ROOM_EM && LABELLED.test(text.text)) return true
   return room > TEXT_ROOM_EM && isBesideFullRows(place)
-}
-
-/** What a row leaves beyond the first word of the next one, in ems. */
-function roomFor({ row, firstWordWidth }: RowText, before: RowText, x1: number): number {
-  return (x1 - before.row.x1 - firstWordWidth) / row.size - WORD_SPACE_EM
 }
 
 /** `2.3.1 Scope` after `2.3 …`; one of the two has several parts. */

@@ -1,6 +1,7 @@
 import type { RowText } from '../model/blocks.js'
 import { textOfRow } from '../model/geometry.js'
 import { type Line, type Row, STYLE, STYLE_RAISED, type Word } from '../model/page.js'
+import { WORD_SPACE_EM } from './thresholds.js'
 
 /** Shares of a row's characters from which the row counts as bold, italic or monospaced. */
 const BOLD_SHARE = 0.85
@@ -10,6 +11,11 @@ const MONO_SHARE = 0.9
 export function rowText(row: Row): RowText {
   const line = row.lines.length === 1 ? row.lines[0] : undefined
   return (line === undefined ? undefined : lineRow(row, line)) ?? mixedRow(row)
+}
+
+/** What a row leaves to the column's right edge beyond the first word of the next one, in ems. */
+export function roomFor({ row, firstWordWidth }: RowText, before: RowText, x1: number): number {
+  return (x1 - before.row.x1 - firstWordWidth) / row.size - WORD_SPACE_EM
 }
 
 /** Has the label and value of a form's field on it: no part of running text. */

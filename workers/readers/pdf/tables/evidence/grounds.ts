@@ -29,7 +29,9 @@ const BOXES_MAX = 3000
 export function boxesOfTables(page: PageDrawing, index: () => WordIndex): readonly PaintedBox[] {
   const { boxes } = page
   if (boxes.length > BOXES_MAX) return boxes
-  return boxes.filter((box) => !isSheet(box, page, index) && !isWordGround(box, boxes, index()))
+  // Told once a box: each is asked again for all of its column.
+  const beside = new Set(boxes.filter((box) => goesOnBeside(box, boxes, index())))
+  return boxes.filter((box) => !isSheet(box, page, index) && !isWordGround(box, boxes, beside))
 }
 
 /** Whether everything on the page lies on the box. */
@@ -45,14 +47,19 @@ function isSheet(box: PaintedBox, page: PageDrawing, index: () => WordIndex): bo
 }
 
 /**
- * Whether the box is painted behind words of a line that goes on beside it. Code in the cells of a table has such
- * grounds as well: where cells nearly touch, other rows of the column show the gap.
+ * Whether the box is painted behind words of a line that goes on beside it; `beside` are all boxes whose lines do. Code
+ * in the cells of a table has such grounds as well: where cells nearly touch, other rows of the column show the gap.
  */
-function isWordGround(box: PaintedBox, boxes: readonly PaintedBox[], index: WordIndex): boolean {
-  if (!goesOnBeside(box, boxes, index)) return false
-  return !boxes.some((other) => isInColumn(other, box) && !goesOnBeside(other, boxes, index))
+function isWordGround(
+  box: PaintedBox,
+  boxes: readonly PaintedBox[],
+  beside: ReadonlySet<PaintedBox>,
+): boolean {
+  if (!beside.has(box)) return false
+  return !boxes.some((other) => isInColumn(other, box) && !beside.has(other))
 }
 
+/** Whether the box is no higher than a line, which goes on a space beside it with words that have no such box. */
 function goesOnBeside(box: PaintedBox, boxes: readonly PaintedBox[], index: WordIndex): boolean {
   const { x0, x1, y0, y1 } = box
   const isFree = (word: TableWord) =>

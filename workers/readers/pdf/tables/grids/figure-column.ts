@@ -1,4 +1,4 @@
-import { boundsOf } from '../../model/geometry.js'
+import { boundsOf, textOfRow } from '../../model/geometry.js'
 import type { Line, Row } from '../../model/page.js'
 import { countOf } from '../../model/statistics.js'
 import type { FoundTable, GridCell } from '../../model/tables.js'
@@ -33,7 +33,7 @@ export function figureColumn(rows: readonly Row[]): FoundTable | undefined {
   const left = Math.min(...figures.map(({ x0 }) => x0))
   const labels = part.filter((_, at) => isFigure[from + at] !== true)
   if (figures.length < FIGURES_MIN || labels.some((row) => row.x1 > left)) return undefined
-  if (isContents(part.map(textOf))) return undefined
+  if (isContents(part.map(textOfRow))) return undefined
   const box = boundsOf(part)
   return {
     kind: 'stream',
@@ -88,11 +88,8 @@ function figureOf({ lines, size }: Row, edge: number): Line | undefined {
 const isTitle = (last: Line, lines: readonly Line[], edge: number): boolean =>
   lines.length === 2 && last.glyphs <= TITLE_GLYPHS_MAX && Math.abs(last.x1 - edge) <= EDGE_SWAY_PT
 
-const textOf = ({ lines }: Pick<Row, 'lines'>): string =>
-  lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
-
-function isFigureLine(line: Line): boolean {
-  const text = textOf({ lines: [line] })
+function isFigureLine({ words }: Line): boolean {
+  const text = words.map((word) => word.text).join(' ')
   return isNumeric(text) || /^[-–—]$/.test(text)
 }
 
