@@ -30,7 +30,7 @@ export async function serve(settings: Readonly<Record<string, string>> = {}): Pr
   } catch (error) {
     if (!(error instanceof Error) || !isForTheOperator(error)) throw error
     process.stderr.write(`docspine does not start. ${error.message}\n`)
-    process.exit(1) // threads may be running
+    process.exit(1) // the listener may be open
   }
 }
 
@@ -63,18 +63,13 @@ async function start(config: Config): Promise<Running> {
   if (unknownSettings.length > 0) logger.warn(unknownSettingsLine(unknownSettings))
   const keys = openKeys(config, ({ message }) => logger.error(`${message} The old keys stay.`))
   const lifecycle = createLifecycle()
-  const inflight = createInflightBudget({ bytesMax: config.inflightBytesMax })
   const metrics = createMetrics()
   const pool = await watchedPool(config, logger, metrics)
-  const jobs = await createJobs(config, (event) => logJobEvent(logger, event))
-  metrics.watchJobs(jobs)
-  if (config.redisUrl !== undefined && config.jobsSecrets.length === 0) logger.warn(UNSEALED)
-  const shared = { config, pool, inflight, jobs, lifecycle, logger, metrics }
-  const app = await buildApp({ ...shared, keys: keys.ring, version: VERSION })
-  const address = await listening(app, config)
-  await pool.ready().catch((error: unknown) => {
-    if (error instanceof RecognizerMissing) throw new StartError(error.message)
-    throw new StartError(`A worker thread cannot start: ${String(error)}`)
+  const parts = { config, pool, keys, lifecycle, logger, metrics }
+  const { app, jobs, address } = await opened(parts).catch(async (error: unknown) => {
+    // The process ends, and must not while threads start (see `stop` of a thread).
+    await pool.close(0)
+    throw error
   })
   const pages = {
     playground: `${localAddress(address)}/playground`,
@@ -83,6 +78,26 @@ async function start(config: Config): Promise<Running> {
   logger.info({ address, ...pages, threads: config.poolThreads, version: VERSION }, 'ready')
   if (keys.generatedKey !== undefined) showKey(localAddress(address), keys.generatedKey)
   return { config, app, pool, keys, jobs, lifecycle, logger }
+}
+
+interface Parts extends Omit<Running, 'app' | 'jobs'> {
+  readonly metrics: Metrics
+}
+
+/** The app, listening, over a pool that is ready. */
+async function opened(parts: Parts): Promise<{ app: App; jobs: Jobs; address: string }> {
+  const { config, pool, logger, metrics, keys } = parts
+  const jobs = await createJobs(config, (event) => logJobEvent(logger, event))
+  metrics.watchJobs(jobs)
+  if (config.redisUrl !== undefined && config.jobsSecrets.length === 0) logger.warn(UNSEALED)
+  const inflight = createInflightBudget({ bytesMax: config.inflightBytesMax })
+  const app = await buildApp({ ...parts, inflight, jobs, keys: keys.ring, version: VERSION })
+  const address = await listening(app, config)
+  await pool.ready().catch((error: unknown) => {
+    if (error instanceof RecognizerMissing) throw new StartError(error.message)
+    throw new StartError(`A worker thread cannot start: ${String(error)}`)
+  })
+  return { app, jobs, address }
 }
 
 /** The pool, with what it does in the log and in the metrics. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
@@ -28,7 +29,7 @@ export interface Thread {
   load(): Promise<Reply<unknown>>
   /** Rejects when the thread ends before it answers. One call at a time. */
   run(call: ThreadCall): Promise<Reply<unknown>>
-  /** Stops it, whatever it does. Ends when it is gone. */
+  /** Stops it, whatever it does; while its entry loads, when that is done. Ends when it is gone. */
   stop(): Promise<void>
 }
 
@@ -40,6 +41,8 @@ export interface ThreadSettings {
 }
 
 const MIB = 2 ** 20
+/** How long the end of a thread waits for its entry to load: 100 ms where nothing else runs. */
+const LOAD_MS_MAX = 10_000
 /**
  * Room for what a thread has just made, three halves of 16 MB. Left to itself Node.js 24 lets it grow to four times as
  * much, and keeps it: pages leave little behind, and a collection costs by what they leave.
@@ -73,14 +76,22 @@ export function startThread({ workerFile, init, heapBytesMax }: ThreadSettings):
   })
   const { port1, port2 } = new MessageChannel()
   let isStopped = false
-  const stop = once(() => {
+  let loaded: Promise<unknown> = Promise.resolve()
+  const end = once(() => {
     isStopped = true
     port1.close()
     return piscina.destroy()
   })
+  // Node.js 20 and 24 abort the whole process where a thread is ended while it links its modules: one stop in some 200.
+  const stop = once(async () => {
+    isStopped = true
+    const late = delay(LOAD_MS_MAX, undefined, { ref: false })
+    await Promise.race([loaded, late])
+    await end()
+  })
   // A thread that fails outside of a task, or while its entry loads, would leave a waiting task unanswered.
-  piscina.on('error', () => void stop())
-  piscina.on('workerDestroy', () => void stop())
+  piscina.on('error', () => void end())
+  piscina.on('workerDestroy', () => void end())
   const run = async (call: ThreadCall): Promise<Reply<unknown>> => {
     // Piscina would start a cold thread for it.
     if (isStopped) throw new Error('The thread has ended.')
@@ -88,7 +99,11 @@ export function startThread({ workerFile, init, heapBytesMax }: ThreadSettings):
   }
   return {
     chunks: port1,
-    load: () => run({ task: { kind: 'load' }, port: port2 }),
+    load() {
+      const answer = run({ task: { kind: 'load' }, port: port2 })
+      loaded = answer.catch(() => undefined)
+      return answer
+    },
     run,
     stop,
   }

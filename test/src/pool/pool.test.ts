@@ -1,7 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import type { PoolEvent } from '../../../src/pool/pool.js'
-import { allThreadsAreRight, markdownOf, request, startOddPool, startPool } from './pools.js'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createPool, type PoolEvent } from '../../../src/pool/pool.js'
+import {
+  allThreadsAreRight,
+  markdownOf,
+  request,
+  SETTINGS,
+  startOddPool,
+  startPool,
+} from './pools.js'
 
 const reasons = (events: readonly PoolEvent[]) =>
   events.flatMap((event) => (event.type === 'thread_replaced' ? [event.reason] : []))
@@ -168,9 +175,21 @@ test('closing lets work end, refuses new work, and stops what takes too long', a
   await closed
 })
 
+// Node.js 20 and 24 abort the process where a thread is ended while it links its modules.
+test('closing a pool whose threads still load waits until they have', async () => {
+  const told: unknown[] = []
+  const channel = new BroadcastChannel('late.worker')
+  channel.onmessage = ({ data }) => told.push(data)
+  onTestFinished(() => channel.close())
+  const workerFile = new URL('./late.worker.mjs', import.meta.url)
+  const pool = createPool(SETTINGS, { workerFile })
+  const ready = pool.ready().catch((error: unknown) => error)
+  await pool.close(0)
+  await vi.waitFor(() => expect(told).toEqual(['loaded', 'loaded']))
+  expect(await ready).toBeInstanceOf(Error)
+})
+
 test('a thread that cannot start is told', async () => {
-  const { createPool } = await import('../../../src/pool/pool.js')
-  const { SETTINGS } = await import('./pools.js')
   const pool = await createPool(SETTINGS, { workerFile: new URL('./none.mjs', import.meta.url) })
   await expect(pool.ready()).rejects.toThrow()
   expect(pool.isReady()).toBe(false)
