@@ -13,6 +13,8 @@ const EMPTY_MIN = 3
 const ENTRY_GAP_MAX_EM = 2.6
 const WRAPPED_GAP_MAX_EM = 1.6
 const ENTRY_RATIO_MAX = 1.12
+const ENTRY_ROWS_MAX = 3
+const SENTENCE_END = /[.,;:]$/
 
 const LEADER = new RegExp(
   `(?:[.·•_]\\s?){${LEADER_DOTS_MIN},}|…{2,}|(?:\\s\\.){${LEADER_DOTS_MIN},}`,
@@ -72,38 +74,56 @@ function sectionList(
   start: number,
   traits: EntryTraits,
 ): ContentsRow[] | undefined {
-  const rows: ContentsRow[] = ['entry']
-  let last = entryNumber(texts[start], traits)
-  if (last === undefined) return undefined
-  let parts = last.length
-  let empty = 0
-  for (let at = start + 1; at < texts.length; at++) {
-    const row = rowBelow(texts, at, last, traits)
-    if (row === undefined) break
-    rows.push(row.kind)
-    if (row.number === undefined) continue
-    if (row.number.length <= last.length) empty++
-    parts = Math.max(parts, row.number.length)
-    last = row.number
+  const rows: ContentsRow[] = []
+  let last: readonly string[] | undefined
+  let [parts, empty] = [0, 0]
+  for (let at = start; at < texts.length; at = start + rows.length) {
+    const entry = entryAt(texts, at, traits)
+    if (entry === undefined) break
+    const { number } = entry
+    if (last !== undefined && !(countsOn(number, last) && isBelow(texts, at, ENTRY_GAP_MAX_EM)))
+      break
+    if (last !== undefined && number.length <= last.length) empty++
+    rows.push('entry', ...Array.from({ length: entry.rows - 1 }, () => 'goesOn' as const))
+    parts = Math.max(parts, number.length)
+    last = number
   }
   return parts > 1 && empty >= EMPTY_MIN ? rows : undefined
 }
 
-/** What a row is in the list above it, whose last number is given, undefined where it is no part of that. */
-function rowBelow(
+/** The entry that starts at a row: the title of a section, where a clause of a contract is sentences. */
+function entryAt(
   texts: readonly RowText[],
   at: number,
-  last: readonly string[],
   traits: EntryTraits,
-): { readonly kind: ContentsRow; readonly number?: readonly string[] } | undefined {
+): { readonly number: readonly string[]; readonly rows: number } | undefined {
+  const number = entryNumber(texts[at], traits)
+  if (number === undefined) return undefined
+  let rows = 1
+  while (goesOnAt(texts, at + rows, number, traits)) rows++
+  const isTitle = rows <= ENTRY_ROWS_MAX && !SENTENCE_END.test(texts[at + rows - 1]?.text ?? '')
+  return isTitle ? { number, rows } : undefined
+}
+
+/** Whether a row is the rest of an entry that fills the row before. */
+function goesOnAt(
+  texts: readonly RowText[],
+  at: number,
+  number: readonly string[],
+  traits: EntryTraits,
+): boolean {
   const [text, before] = [texts[at], texts[at - 1]]
-  if (text === undefined || before === undefined) return undefined
-  const gap = (text.row.baseline - before.row.baseline) / text.row.size
-  const number = entryNumber(text, traits)
-  if (number !== undefined && countsOn(number, last))
-    return gap <= ENTRY_GAP_MAX_EM ? { kind: 'entry', number } : undefined
-  const isWrapped = gap <= WRAPPED_GAP_MAX_EM && roomFor(text, before, traits.x1) < 0
-  return isWrapped ? { kind: 'goesOn' } : undefined
+  if (text === undefined || before === undefined || !isBelow(texts, at, WRAPPED_GAP_MAX_EM))
+    return false
+  const next = entryNumber(text, traits)
+  return roomFor(text, before, traits.x1) < 0 && !(next !== undefined && countsOn(next, number))
+}
+
+/** Whether a row follows the one before at most this many ems below. */
+function isBelow(texts: readonly RowText[], at: number, gapMax: number): boolean {
+  const [row, before] = [texts[at]?.row, texts[at - 1]?.row]
+  if (row === undefined || before === undefined) return false
+  return row.baseline - before.baseline <= gapMax * row.size
 }
 
 function entryNumber(
@@ -111,8 +131,7 @@ function entryNumber(
   { bodySize }: EntryTraits,
 ): readonly string[] | undefined {
   if (text === undefined || !mayBeNumbered(text.text)) return undefined
-  const isPlain = text.textSize <= ENTRY_RATIO_MAX * bodySize && !/[.,;:]$/.test(text.text)
-  return isPlain ? sectionNumber(text.text) : undefined
+  return text.textSize <= ENTRY_RATIO_MAX * bodySize ? sectionNumber(text.text) : undefined
 }
 
 /** What most rows are told from such an entry by: their first letters. */

@@ -66,6 +66,15 @@ test('the rest of a title on the next row belongs to its entry', async () => {
   expect(markdown).toContain(`- 1 Rows\n  - ${long} that do not end\n  - 1.2 Ends`)
 })
 
+test.each([1, 3])('clauses of %i full rows and a rest are no entries', async (full) => {
+  const clauses = [1, 2, 3, 4, 5].map((clause) => {
+    const rest = clause % 2 === 0 ? 'and then on the next' : 'and then it ends.'
+    return [`1.${clause} ${TEXT}`, ...Array.from({ length: full - 1 }, () => TEXT), rest]
+  })
+  const rows = clauses.flat().map((text, at) => textAt(72, 690 - 14 * at, text))
+  expect(await markdownOf(...rows)).not.toMatch(/^\s*- /m)
+})
+
 test.each([
   ['titles over their first subtitles', ['1 Build', '1.1 Cold start', '1.1.1 Now', '1.1.2 Later']],
   ['sentences', ['1.1 Rent is due.', '1.2 Heat is due.', '1.3 Light is due.', '1.4 All is due.']],
