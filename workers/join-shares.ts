@@ -3,6 +3,7 @@ import type { JoinResult, JoinTask } from '../src/contract/share.js'
 import { partsToWrite, tooMuchOutput, warnOfNoText } from './convert.js'
 import { type WriterState, writeMarkdown, writerState } from './markdown/write-markdown.js'
 import { pageMarks } from './page-marks.js'
+import { vocabularyFrom } from './readers/pdf/document/vocabulary.js'
 import { type OpenHeadings, openHeadings } from './readers/pdf/model/consecutive-levels.js'
 import { joinPages, type PageBlocks } from './readers/pdf/output/join-pages.js'
 import { qualityOf } from './readers/pdf/quality/report.js'
@@ -26,7 +27,8 @@ export async function joinStretches(
   const startedAt = performance.now()
   const { stretches, document, tallies, options, limits, shareMs } = task
   const encoder = new TextEncoder()
-  const joins = joinsBy(new Set(document.vocabulary))
+  const { words, areCut } = document.vocabulary
+  const joins = joinsBy(vocabularyFrom({ areCut, words: new Set(words) }))
   const marks = pageMarks()
   const state = writerState()
   const headings = openHeadings(stretches[0]?.firstPage ?? 1)

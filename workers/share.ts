@@ -1,7 +1,13 @@
 import { defined } from '../src/contract/defined.js'
 import { hasText as saysAnything } from '../src/contract/has-text.js'
 import type { PageRange } from '../src/contract/options.js'
-import type { ShareResult, ShareTask, Stretch, Surveyed } from '../src/contract/share.js'
+import type {
+  SharedWords,
+  ShareResult,
+  ShareTask,
+  Stretch,
+  Surveyed,
+} from '../src/contract/share.js'
 import { type Claims, claimPages } from './claim-pages.js'
 import { cleanParts } from './clean/clean.js'
 import { partsToWrite, tooMuchOutput } from './convert.js'
@@ -81,12 +87,19 @@ export async function convertShare(
       pageRange: pages && range,
       warnings: documentWarnings.soFar(),
       tally: reading.counts,
-      vocabulary: isHelper ? [] : reading.vocabulary(),
+      vocabulary: isHelper ? NO_WORDS : wordsOf(reading),
       shareMs: performance.now() - startedAt,
     }
   } finally {
     reading.close()
   }
+}
+
+const NO_WORDS: SharedWords = { words: [], areCut: false }
+
+function wordsOf(reading: SharedReading): SharedWords {
+  const { words, areCut } = reading.vocabulary()
+  return { words: [...words], areCut }
 }
 
 interface NumbersInARow extends Iterable<number> {

@@ -91,6 +91,14 @@ export interface JoinedPicture extends Omit<StretchPicture, 'image'> {
   readonly byteLength: number
 }
 
+/** What is known of a document's words. */
+export interface SharedWords {
+  /** Lower case. */
+  readonly words: readonly string[]
+  /** Words that do not fit a line are cut. */
+  readonly areCut: boolean
+}
+
 /** What comes of a share. */
 export interface ShareResult {
   readonly stretches: readonly Stretch[]
@@ -101,8 +109,8 @@ export interface ShareResult {
   readonly warnings: unknown
   /** What the quality is made from. */
   readonly tally: unknown
-  /** Words that joins over page breaks are judged by; none from a thread that helps. */
-  readonly vocabulary: readonly string[]
+  /** What joins over page breaks are judged by; none from a thread that helps. */
+  readonly vocabulary: SharedWords
   readonly shareMs: number
 }
 

@@ -1,3 +1,5 @@
+import type { Vocabulary } from '../../workers/readers/pdf/blocks/hyphens.js'
+import { vocabularyFrom } from '../../workers/readers/pdf/document/vocabulary.js'
 import type { Line, Page, Row, Word } from '../../workers/readers/pdf/model/page.js'
 
 interface Style {
@@ -37,6 +39,10 @@ export function wordsOf(
   }
   return words
 }
+
+/** A vocabulary of these words; `areCut`: the document cuts words at the ends of lines. */
+export const vocabularyOf = (words: readonly string[], areCut = true): Vocabulary =>
+  vocabularyFrom({ words: new Set(words), areCut })
 
 export function lineOf(words: readonly Word[]): Line {
   const first = words[0]

@@ -4,6 +4,7 @@ import type { Recognition } from '../../../src/contract/recognition.js'
 import type { Quality } from '../../../src/contract/task.js'
 import type { PageFacts, Part, ReadContext, Reader, ReadOptions } from '../../document/reading.js'
 import { joinedListing } from './blocks/code-text.js'
+import type { Vocabulary } from './blocks/hyphens.js'
 import { joinedInlines } from './blocks/inlines.js'
 import { openHeadings } from './model/consecutive-levels.js'
 import { type Joins, joinPages, type PageBlocks } from './output/join-pages.js'
@@ -82,7 +83,7 @@ function* numbersOf({ start, end }: PageRange): Generator<number> {
 }
 
 /** How pages are put together in a document of these words. */
-export function joinsBy(vocabulary: { has(word: string): boolean }): Joins {
+export function joinsBy(vocabulary: Vocabulary): Joins {
   const text: Joins['text'] = (before, after) => joinedInlines(before, after, vocabulary)
   return {
     text,

@@ -1,6 +1,7 @@
 import type { PageRange } from '../../../src/contract/options.js'
 import type { Metadata } from '../../../src/contract/task.js'
 import type { ReadContext, ReadOptions, Source } from '../../document/reading.js'
+import type { KnownWords } from './document/vocabulary.js'
 import { countOf } from './model/statistics.js'
 import { type PageBlocks, type PageJoiner, pageJoiner } from './output/join-pages.js'
 import { openDocument } from './pipeline/open-document.js'
@@ -18,7 +19,7 @@ export interface SharedReading {
   /** Of all pages read so far. */
   readonly counts: Tally
   /** Words that joins over page breaks are judged by. */
-  vocabulary(): string[]
+  vocabulary(): KnownWords
   /** What another thread needs to read pages of it. */
   survey(): Survey
   /** What a page is thought to take, ms. */
@@ -52,7 +53,7 @@ export async function openSharedPdf(
     pageCount: pdf.pageCount,
     range,
     counts,
-    vocabulary: () => [...profile.vocabulary.words()],
+    vocabulary: () => profile.vocabulary.known(),
     survey: () => surveyOf(profile, pageMs, options.images !== undefined),
     pageMs,
     workMs: pageMs * unsampledPages(range, profile.sample.pages),

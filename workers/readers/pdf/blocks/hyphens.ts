@@ -1,9 +1,12 @@
 import { isSpacelessScript } from '../model/characters.js'
 import { STYLE, type Word } from '../model/page.js'
 
-/** Whether the document has a word, lower case. */
+/** What hyphens are judged by. */
 export interface Vocabulary {
+  /** Whether the document has a word, lower case. */
   has(word: string): boolean
+  /** Whether it cuts words that do not fit a line. */
+  areCut(): boolean
 }
 
 /** The end of some text of one style. */
@@ -32,6 +35,7 @@ export function joinEnds(
   // Nobody hyphenates code: a line of it ends at a hyphen of its own.
   const isCode = code && (last.style & next.style & STYLE.mono) !== 0
   if (HYPHEN_END.test(ending) && !isCode && /^\p{Ll}/u.test(next.text)) {
+    if (isSuspended(ending, next.text, vocabulary)) return true
     if (!keepsHyphen(ending, next.text, vocabulary)) last.tail = last.tail.slice(0, -1)
     return false
   }
@@ -50,9 +54,12 @@ export function mayJoin(before: string, after: string): boolean {
   return last <= 0x2014 || (last >= 0x3040 && after.charCodeAt(0) >= 0x3040)
 }
 
-/** Prefixes that keep their hyphen when the document uses both parts by themselves. */
+/** Words that keep their hyphen when the document has the other part by itself. */
 const COMPOUND_PREFIX =
   /^(self|well|non|high|low|long|short|state|multi|cross|real|time|co|full|half|single|double|two|three|open|end|user|large|small)$/i
+
+/** Half a word is none of these but for `or`, with what is no word before it (`act-or`). */
+const CONJUNCTION = /^(?:and|or|und|oder|bzw\.|sowie)(?!\S)/
 
 /** Longer words than this have no hyphen to judge. */
 export const HYPHENATED_MAX = 100
@@ -66,5 +73,13 @@ export function keepsHyphen(before: string, after: string, vocabulary: Vocabular
   const rest = (/^\p{L}+/u.exec(after)?.[0] ?? '').toLowerCase()
   if (vocabulary.has(stem + rest)) return false
   if (vocabulary.has(`${stem}-${rest}`) || vocabulary.has(whole + rest)) return true
-  return COMPOUND_PREFIX.test(stem) && vocabulary.has(stem) && vocabulary.has(rest)
+  return !vocabulary.areCut() || (COMPOUND_PREFIX.test(stem) && vocabulary.has(rest))
+}
+
+/** Whether `before-` shares its second part with a compound that follows: `left- or right-aligned`. */
+export function isSuspended(before: string, after: string, vocabulary: Vocabulary): boolean {
+  const [conjunction] = CONJUNCTION.exec(after) ?? []
+  if (conjunction === undefined || !before.endsWith('-')) return false
+  const stem = (/\p{L}+(?=-$)/u.exec(before.slice(-HYPHENATED_MAX))?.[0] ?? '').toLowerCase()
+  return !vocabulary.has(stem + conjunction) && (vocabulary.has(stem) || !vocabulary.areCut())
 }

@@ -3,6 +3,7 @@ import { type Line, type Row, STYLE, type WholeLine, type Word } from '../model/
 import {
   HYPHEN_END,
   HYPHENATED_MAX,
+  isSuspended,
   joinEnds,
   keepsHyphen,
   mayJoin,
@@ -11,7 +12,6 @@ import {
 
 /** What words are joined and marked by. */
 export interface InlineTraits {
-  /** Lower-case words of the document, hyphenated ones included, without those cut at a line's end. */
   readonly vocabulary: Vocabulary
   readonly links: readonly string[]
   /** Marks that the page's footnotes answer to, and the labels they are given. */
@@ -254,7 +254,8 @@ export function joinedInlines(
   }
   let value = left.value
   let space = ' '
-  if (HYPHEN_END.test(value) && /^\p{Ll}/u.test(right.value)) {
+  const isCut = HYPHEN_END.test(value) && /^\p{Ll}/u.test(right.value)
+  if (isCut && !isSuspended(value, right.value, vocabulary)) {
     if (!keepsHyphen(value, right.value, vocabulary)) value = value.slice(0, -1)
     space = ''
   }

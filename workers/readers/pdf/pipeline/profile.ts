@@ -4,7 +4,12 @@ import { type KnownGutter, provesMore } from '../columns/order-columns.js'
 import { measureText } from '../document/measure-text.js'
 import { outlineTitles, titlesOf } from '../document/outline-titles.js'
 import { OUTLINE_ENTRIES_MAX } from '../document/thresholds.js'
-import { lazyVocabulary, type Vocabulary, vocabularyFrom } from '../document/vocabulary.js'
+import {
+  type KnownWords,
+  lazyVocabulary,
+  type Vocabulary,
+  vocabularyFrom,
+} from '../document/vocabulary.js'
 import { type FurnitureProfile, furnitureProfile } from '../furniture/split-furniture.js'
 import {
   documentHeadings,
@@ -69,7 +74,7 @@ export interface Survey
     | 'readsTags'
   > {
   readonly outline: Pick<OutlineTitles, 'entries' | 'levels'>
-  readonly vocabulary: ReadonlySet<string>
+  readonly vocabulary: KnownWords
   readonly headings: LearnedHeadings
   /** Where pictures are asked for. */
   readonly figures: FigureSample | undefined
@@ -135,7 +140,7 @@ export function surveyOf(profile: Profile, pageMs: number, withFigures: boolean)
     ...{ pageCount, measure, withoutTables, gutters, sample, isTagged, readsTags },
     ...defined({ furniture }),
     outline: { entries, levels },
-    vocabulary: vocabulary.words(),
+    vocabulary: vocabulary.known(),
     headings: headings.learned,
     figures: withFigures ? figures() : undefined,
     pageMs,

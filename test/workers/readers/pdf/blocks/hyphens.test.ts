@@ -1,31 +1,54 @@
 import { expect, test } from 'vitest'
 import { joinEnds } from '../../../../../workers/readers/pdf/blocks/hyphens.js'
 import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
-import { wordsOf } from '../../../../support/pdf-rows.js'
+import { vocabularyOf, wordsOf } from '../../../../support/pdf-rows.js'
 
-const VOCABULARY = new Set(['software', 'well', 'known', 'fixed', 'well-known'])
+const WORDS = ['software', 'well', 'known', 'fixed', 'well-known', 'left', 'director']
 
 /** What a row that ends so and one that begins so become. */
-function joined(before: string, after: string, style: number, code: boolean): string {
+function joined(
+  before: string,
+  after: string,
+  { style = 0, code = true, areCut = true } = {},
+): string {
   const last = { tail: before, style }
   const [word] = wordsOf(after)
   if (word === undefined) throw new Error('a text has words')
-  const isApart = joinEnds(last, { ...word, style }, { vocabulary: VOCABULARY, code })
+  const isApart = joinEnds(
+    last,
+    { ...word, style },
+    { vocabulary: vocabularyOf(WORDS, areCut), code },
+  )
   return `${last.tail}${isApart ? ' ' : ''}${after}`
 }
 
 test.each([
-  ['a word that is cut', 'a softwa-', 're', 0, 'a software'],
-  ['a word that nobody else has', 'the commun-', 'ity', 0, 'the community'],
-  ['a compound that the document has', 'well-', 'known', 0, 'well-known'],
-  ['a soft hyphen', 'softwa\u00ad', 're', 0, 'software'],
-  ['a capital after the hyphen', 'non-', 'English', 0, 'non-English'],
-  ['code', '--fix-', 'all', STYLE.mono, '--fix-all'],
-])('%s', (_, before, after, style, text) => {
-  expect(joined(before, after, style, true)).toBe(text)
+  ['a word that is cut', 'a softwa-', 're', 'a software'],
+  ['a word that nobody else has', 'the commun-', 'ity', 'the community'],
+  ['a compound that the document has', 'well-', 'known', 'well-known'],
+  ['a compound whose other part it has', 'multi-', 'fixed', 'multi-fixed'],
+  ['half a word that is a prefix by itself', 'state-', 'ment', 'statement'],
+  ['a soft hyphen', 'softwa\u00ad', 're', 'software'],
+  ['a capital after the hyphen', 'non-', 'English', 'non-English'],
+  ['a hyphen that waits for a later word', 'left-', 'and', 'left- and'],
+  ['the end of a word', 'direct-', 'or', 'director'],
+  ['an end that nobody else has', 'act-', 'or', 'actor'],
+])('%s', (_, before, after, text) => {
+  expect(joined(before, after)).toBe(text)
 })
 
-test('words of a typewritten document are cut as others are', () => {
-  expect(joined('a softwa-', 're', STYLE.mono, false)).toBe('a software')
-  expect(joined('a softwa-', 're', STYLE.mono, true)).toBe('a softwa-re')
+test.each([
+  ['a compound', 'privacy-', 'preserving', 'privacy-preserving'],
+  ['an address', 'list-devel-', 'changes@example.com', 'list-devel-changes@example.com'],
+  ['a word that the document has', 'softwa-', 're', 'software'],
+  ['a hyphen that waits for a later word', 'pre-', 'or', 'pre- or'],
+])('where no words are cut: %s', (_, before, after, text) => {
+  expect(joined(before, after, { areCut: false })).toBe(text)
+})
+
+test('words of a typewritten document are cut as others are, code is not', () => {
+  const style = STYLE.mono
+  expect(joined('a softwa-', 're', { style, code: false })).toBe('a software')
+  expect(joined('a softwa-', 're', { style })).toBe('a softwa-re')
+  expect(joined('--fix-', 'all', { style })).toBe('--fix-all')
 })

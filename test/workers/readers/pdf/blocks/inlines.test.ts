@@ -5,10 +5,10 @@ import {
   joinedInlines,
 } from '../../../../../workers/readers/pdf/blocks/inlines.js'
 import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
-import { wordsOf } from '../../../../support/pdf-rows.js'
+import { vocabularyOf, wordsOf } from '../../../../support/pdf-rows.js'
 
 const TRAITS: InlineTraits = {
-  vocabulary: new Set(['well-known', 'conversion']),
+  vocabulary: vocabularyOf(['well-known', 'conversion', 'left']),
   links: ['https://example.com/'],
   notes: new Map([['3', '7-3']]),
   emphasis: STYLE.bold | STYLE.italic,
@@ -61,6 +61,14 @@ test('a word cut by a page break is joined', () => {
   const after = [{ type: 'text', value: 'sion' } as const]
   expect(joinedInlines(before, after, TRAITS.vocabulary)).toEqual([
     { type: 'text', value: 'a conversion' },
+  ])
+})
+
+test('a hyphen that waits for a later word stays, and its space', () => {
+  const before = [{ type: 'text', value: 'are left-' } as const]
+  const after = [{ type: 'text', value: 'and right-aligned' } as const]
+  expect(joinedInlines(before, after, TRAITS.vocabulary)).toEqual([
+    { type: 'text', value: 'are left- and right-aligned' },
   ])
 })
 

@@ -5,7 +5,7 @@ import { joinEnds, mayJoin } from '../../../../../workers/readers/pdf/blocks/hyp
 import { isPlainWord, signOf } from '../../../../../workers/readers/pdf/blocks/markers.js'
 import { rowText } from '../../../../../workers/readers/pdf/blocks/row-text.js'
 import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
-import { rowOf, wordsOf } from '../../../../support/pdf-rows.js'
+import { rowOf, vocabularyOf, wordsOf } from '../../../../support/pdf-rows.js'
 
 /** Questions that are asked first, since they are cheap: whatever they refuse, the full question refuses too. */
 
@@ -65,7 +65,7 @@ test('mayJoin passes over no rows that join without a space', () => {
       const [next] = wordsOf('next')
       if (next === undefined) throw new Error('a text has words')
       const last = { tail: before, style }
-      const traits = { vocabulary: new Set<string>(), code: true }
+      const traits = { vocabulary: vocabularyOf([]), code: true }
       expect(joinEnds(last, { ...next, text: after, style }, traits)).toBe(true)
       expect(last.tail).toBe(before)
     }),
