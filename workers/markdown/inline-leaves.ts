@@ -132,11 +132,13 @@ function collectLink(inner: Link, marks: number, outer: Link | undefined, row: L
     return
   }
   const only = inner.children[0]
-  const label = inner.children.length === 1 && only?.type === 'text' ? only.value.trim() : ''
-  const autolink = writeAutolink(label, inner.url)
+  const text = inner.children.length === 1 && only?.type === 'text' ? only.value : ''
+  const autolink = writeAutolink(text.trim(), inner.url)
   if (autolink !== undefined) {
     const isCell = row.context === 'cell'
+    row.space ||= text !== text.trimStart()
     addMarkdown(isCell ? autolink.replaceAll('|', '\\|') : autolink, marks, undefined, row)
+    row.space ||= text !== text.trimEnd()
     return
   }
   const before = row.space || row.breaks > 0 ? undefined : row.leaves.at(-1)?.link

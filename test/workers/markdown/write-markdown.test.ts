@@ -167,6 +167,17 @@ test.each<{ name: string; block: Block; markdown: string }>([
     markdown: '<https://b.c/>',
   },
   {
+    name: 'spaces at the ends of an address stand beside it',
+    block: paragraph(
+      text('at'),
+      { type: 'link', url: 'https://b.c/', children: [text(' https://b.c/ ')] },
+      text('and'),
+      { type: 'link', url: 'mailto:a@b.c', children: [text('\na@b.c\n')] },
+      text('or'),
+    ),
+    markdown: 'at <https://b.c/> and <a@b.c> or',
+  },
+  {
     name: 'a mail link to its text',
     block: paragraph(link('a@b.c', 'mailto:a@b.c')),
     markdown: '<a@b.c>',
