@@ -16,6 +16,9 @@ interface Ending {
   readonly style: number
 }
 
+/** What an option of a command begins with: a dash between words is no code. */
+const OPTION = /^[[(|]?--?$/
+
 export const HYPHEN_END = /\p{L}[-\u00ad\u2010\u2011]$/u
 
 /**
@@ -39,7 +42,11 @@ export function joinEnds(
     if (!keepsHyphen(ending, next.text, vocabulary)) last.tail = last.tail.slice(0, -1)
     return false
   }
-  if (/[\p{L}\d][-\u2010\u2013\u2014/]$/u.test(ending) && /^[\p{L}\d]/u.test(next.text))
+  const isWord = /^[\p{L}\d]/u.test(next.text)
+  if (
+    isWord &&
+    (/[\p{L}\d][-\u2010\u2013\u2014/]$/u.test(ending) || (isCode && OPTION.test(ending)))
+  )
     return false
   const isSpaceless =
     isSpacelessScript(ending.slice(-1)) && isSpacelessScript(next.text.slice(0, 1))

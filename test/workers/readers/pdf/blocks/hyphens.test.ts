@@ -51,4 +51,7 @@ test('words of a typewritten document are cut as others are, code is not', () =>
   expect(joined('a softwa-', 're', { style, code: false })).toBe('a software')
   expect(joined('a softwa-', 're', { style })).toBe('a softwa-re')
   expect(joined('--fix-', 'all', { style })).toBe('--fix-all')
+  expect(joined('run [--', 'fix]', { style })).toBe('run [--fix]')
+  expect(joined('run --', 'fix', { style, code: false })).toBe('run -- fix')
+  expect(joined('run --', 'fix')).toBe('run -- fix')
 })
