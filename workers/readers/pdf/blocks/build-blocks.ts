@@ -27,7 +27,8 @@ export function pageBlocks(
   rulings: readonly HorizontalRuling[] = [],
 ): PageBlock[] {
   const blocks: PageBlock[] = []
-  for (const { x0, x1, items } of columns) addBlocks(blocks, items, { ...traits, x0, x1 }, rulings)
+  for (const { x0, x1, items, isBeside } of columns)
+    addBlocks(blocks, items, { ...traits, x0, x1, isBeside }, rulings)
   return blocks
 }
 

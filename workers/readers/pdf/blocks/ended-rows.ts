@@ -60,6 +60,8 @@ export function endsOnPurpose(place: RowPlace): boolean {
   if (endsInAmount(text.text) && endsInAmount(before.text)) return true
   if (startsNextSection(text.text, open.rows[0]?.text ?? '')) return true
   const isApart = gap > APART_LEADINGS * Math.max(place.leading, LEADING_LEAST_EM)
+  // A block beside others is as wide as its rows, which may be set to the right: they leave no room.
+  if (traits.isBeside === true && startsLabelled(text)) return true
   const room = roomFor(text, before, traits.x1)
   return room > ROOM_EM && startsOwn(place, room, isApart)
 }
@@ -93,6 +95,10 @@ function startsNextSection(text: string, before: string): boolean {
   const last = own === undefined ? undefined : sectionNumber(before)
   if (own === undefined || last === undefined || Math.max(own.length, last.length) < 2) return false
   return TITLED.test(text) && TITLED.test(before) && countsOn(own, last)
+}
+
+function startsLabelled(text: RowText): boolean {
+  return STARTS_ANEW.test(text.text) && (hasLead(text) || LABELLED.test(text.text))
 }
 
 /** Bold words before others. */

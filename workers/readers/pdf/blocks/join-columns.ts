@@ -20,6 +20,7 @@ export function joinColumns(blocks: readonly PageBlock[]): PageBlock[] {
 
 function goesOn(before: PageBlock, block: TextBlock): before is TextBlock {
   if (before.kind !== 'text' && before.kind !== 'item') return false
+  if (before.isBeside === true || block.isBeside === true) return false
   if (Number.isFinite(before.gapBelow) || Number.isFinite(block.gapAbove)) return false
   if (Math.abs(before.size - block.size) > SIZE_STEP_PT || before.bold !== block.bold) return false
   const last = before.rows.at(-1)

@@ -47,6 +47,8 @@ export interface ParagraphTraits {
   /** Bounds of the column. */
   readonly x0: number
   readonly x1: number
+  /** The column is a block that stands beside others. */
+  readonly isBeside?: boolean | undefined
 }
 
 /** A block while its rows are gathered. */

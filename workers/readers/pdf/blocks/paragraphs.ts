@@ -134,7 +134,10 @@ function isNumberedHeading(
   return bold && boldShare < BOLD_PAGE_SHARE && !goesOn
 }
 
-function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): TextBlock[] {
+function withGaps(
+  blocks: readonly OpenBlock[],
+  { x0, x1, isBeside }: ParagraphTraits,
+): TextBlock[] {
   const bounds: Rect[] = []
   for (const { rows } of blocks) bounds.push(boundsOfRows(rows))
   const found: TextBlock[] = []
@@ -159,6 +162,7 @@ function withGaps(blocks: readonly OpenBlock[], { x0, x1 }: ParagraphTraits): Te
       gapBelow: below === undefined ? Number.POSITIVE_INFINITY : (below.y0 - box.y1) / size,
       columnX0: x0,
       columnX1: x1,
+      isBeside,
     })
   }
   return found

@@ -57,6 +57,7 @@ export function blockTraits(
     size: block.size,
     bold: block.bold,
     italic: block.italic,
+    isBeside: block.isBeside === true,
     gapAbove: block.gapAbove,
     gapBelow: block.gapBelow,
     pieces: mostPieces(block),

@@ -134,5 +134,6 @@ function lookSigns(facts: SignFacts, { bodySize, boldShare }: BodyTraits) {
     tight: isPlain && gapAbove < TIGHT_GAP_EM && gapBelow < TIGHT_GAP_EM,
     boldBare: isBold && isBare && facts.depth === 0 && !caps && gapAbove < FREE_GAP_EM,
     lowest: facts.heightShare > LOWEST_HEIGHT,
+    beside: facts.isBeside,
   }
 }

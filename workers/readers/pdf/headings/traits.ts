@@ -16,6 +16,8 @@ export interface HeadingTraits {
   readonly bold: boolean
   readonly italic: boolean
   /** Distance to the text before and after in its column, in ems. */
+  /** It stands in a block beside others. */
+  readonly isBeside: boolean
   readonly gapAbove: number
   readonly gapBelow: number
   /** Most pieces of a row that stand apart, its number left out: more than one in the rows of a table. */

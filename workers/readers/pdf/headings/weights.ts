@@ -53,6 +53,7 @@ export const WEIGHTS = {
   tight: -0.8,
   boldBare: -0.4,
   lowest: -1.5,
+  beside: -1.5,
 } as const satisfies Readonly<Record<string, number>>
 
 /** Names of the signs. */

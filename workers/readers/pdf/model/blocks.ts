@@ -53,6 +53,8 @@ export interface TextBlock extends Rect {
   /** Bounds of the column it stands in. */
   readonly columnX0: number
   readonly columnX1: number
+  /** It stands in a block beside others, which are read one after the other. */
+  readonly isBeside?: boolean | undefined
 }
 
 /** A paragraph, item, listing or table of a page, in reading order. */

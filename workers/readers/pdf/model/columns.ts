@@ -6,8 +6,24 @@ export interface Column {
   readonly x0: number
   readonly x1: number
   readonly items: readonly ColumnItem[]
+  /** A block that stands beside others, and not a column of the page. */
+  readonly isBeside?: true
 }
 export type ColumnItem =
   | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'table'; readonly table: FoundTable }
   | { readonly kind: 'form'; readonly form: FoundForm }
+
+/** A column's rows before, between and after the tables and forms in it: one stretch more than there are of those. */
+export function rowStretches(items: readonly ColumnItem[]): Row[][] {
+  let rows: Row[] = []
+  const stretches = [rows]
+  for (const item of items) {
+    if (item.kind === 'row') rows.push(item.row)
+    else {
+      rows = []
+      stretches.push(rows)
+    }
+  }
+  return stretches
+}

@@ -12,6 +12,7 @@ function traits(changes: Partial<HeadingTraits>): HeadingTraits {
     size: 10,
     bold: false,
     italic: false,
+    isBeside: false,
     gapAbove: 1,
     gapBelow: 0.5,
     pieces: 1,
@@ -57,6 +58,7 @@ test.each<[string, Partial<HeadingTraits>]>([
 })
 
 test.each<[string, Partial<HeadingTraits>]>([
+  ['bold in a block beside others', { ...bold, isBeside: true }],
   ['plain text', {}],
   ['another font alone', { isOtherFont: true, size: 9.4, headsText: false }],
   ['a caption', { ...bold, text: 'Table A4.12 Projected volume' }],

@@ -34,6 +34,7 @@ const block = fc.record({
   headsText: flag,
   headsTable: flag,
   isInRun: flag,
+  isBeside: flag,
 })
 
 /** Neither numbered on through the document, nor in its outline, nor of a look of titles, nor apart in another font. */

@@ -1,0 +1,90 @@
+import { lineText } from '../model/geometry.js'
+import { type Line, type Row, STYLE } from '../model/page.js'
+import { isLeftOf, type WhiteBand, whiteBands } from './white-bands.js'
+
+/** Blocks of text on both sides of white: rows of a stretch from `from` up to, but not with, `to`. */
+export interface SideBand {
+  readonly from: number
+  readonly to: number
+  readonly left: Side
+  readonly right: Side
+  /** Width of the white, points. */
+  readonly whitePt: number
+}
+
+/** What stands on one side of the white, by row from top to bottom; rows without anything there are left out. */
+export type Side = readonly SideRow[]
+export interface SideRow {
+  /** In the stretch. */
+  readonly index: number
+  /** Left to right. */
+  readonly lines: readonly Line[]
+}
+
+/** Less white than this parts words, not blocks, ems of the body size. */
+const WHITE_EM = 1.2
+/** A block has so many rows, and its rows so many letters. */
+const ROWS_MIN = 2
+const ROW_LETTERS_MIN = 4
+const LETTER = /\p{L}/u
+
+/** Where blocks may stand side by side in a stretch of rows. */
+export function sideBands(rows: readonly Row[], bodySize: number): SideBand[] {
+  return whiteBands(rows, WHITE_EM * bodySize).flatMap((white) => sidesOf(rows, white) ?? [])
+}
+
+export const textOfSideRow = ({ lines }: SideRow): string => lines.map(lineText).join(' ')
+
+function sidesOf(rows: readonly Row[], white: WhiteBand): SideBand | undefined {
+  const { from, to, x0, x1 } = white
+  if (to - from < ROWS_MIN) return undefined
+  const left = sideOf(rows, white, (line) => isLeftOf(white, line))
+  if (!isTextBlock(left)) return undefined
+  const right = sideOf(rows, white, (line) => !isLeftOf(white, line))
+  if (!isTextBlock(right) || areLabels(left, right)) return undefined
+  return { from, to, left, right, whitePt: x1 - x0 }
+}
+
+function sideOf(
+  rows: readonly Row[],
+  { from, to }: WhiteBand,
+  isOn: (line: Line) => boolean,
+): SideRow[] {
+  const side: SideRow[] = []
+  for (let index = from; index < to; index++) {
+    const lines = (rows[index]?.lines ?? []).filter(isOn)
+    if (lines.length > 0) side.push({ index, lines: lines.sort((a, b) => a.x0 - b.x0) })
+  }
+  return side
+}
+
+/**
+ * A block has several rows of text: values, numbers of equations, marks of a chart and code belong to what is beside, and
+ * so does a word that all rows say.
+ */
+function isTextBlock(side: Side): boolean {
+  const [first] = side
+  if (first === undefined || side.length < ROWS_MIN) return false
+  if (2 * side.filter(isTextRow).length < side.length) return false
+  const text = textOfSideRow(first)
+  return side.some((row) => textOfSideRow(row) !== text)
+}
+
+function isTextRow({ lines }: SideRow): boolean {
+  let letters = 0
+  for (const { words } of lines) {
+    for (const { text, style } of words) {
+      if ((style & (STYLE.mono | STYLE.math)) !== 0) continue
+      for (const sign of text) if (LETTER.test(sign) && ++letters === ROW_LETTERS_MIN) return true
+    }
+  }
+  return false
+}
+
+/** Whether most rows with both sides have a label with a colon before their value. */
+function areLabels(left: Side, right: Side): boolean {
+  const rightRows = new Set(right.map(({ index }) => index))
+  const both = left.filter(({ index }) => rightRows.has(index))
+  const labels = both.filter((row) => /[:：]$/.test(textOfSideRow(row)))
+  return both.length >= ROWS_MIN && 2 * labels.length > both.length
+}

@@ -1,0 +1,71 @@
+import { medianOf } from '../model/statistics.js'
+import { type Side, type SideBand, textOfSideRow } from './side-bands.js'
+import { SIDE_WEIGHTS } from './side-weights.js'
+
+/** What speaks for reading two sides one after the other, or row by row. */
+export interface SideSigns {
+  /** The page paints one side whole before the other, 0 or 1. */
+  readonly inBlocks: number
+  /** Width of the white against the line distance, in quarters: what stands nearer belongs together. At most 3. */
+  readonly white: number
+  /** How far the middle sizes of their text are apart, as a logarithm of their ratio; at most .5. */
+  readonly sizes: number
+  /** Characters of the middle row of the side with the shorter ones, as a logarithm: labels and values are short. */
+  readonly length: number
+}
+
+const WHITE_MAX = 3
+const SIZES_MAX = 0.5
+/** Line distances below this are those of one row, ems. */
+const PITCH_MIN_EM = 0.3
+/** Where no side has two rows on lines of their own, ems. */
+const PITCH_DEFAULT_EM = 1.2
+const PITCH_MAX_EM = 3
+
+/** More than 0 where the sides are to be read one after the other: log odds, beyond those that are asked for. */
+export function readsDown(band: SideBand, bodySize: number): number {
+  const signs = sideSigns(band, bodySize)
+  let odds: number = SIDE_WEIGHTS.bias
+  for (const sign in signs)
+    odds += SIDE_WEIGHTS[sign as keyof SideSigns] * signs[sign as keyof SideSigns]
+  return odds
+}
+
+export function sideSigns({ left, right, whitePt }: SideBand, bodySize: number): SideSigns {
+  return {
+    inBlocks: Number(isBefore(left, right) || isBefore(right, left)),
+    white: Math.min(WHITE_MAX, whitePt / bodySize / pitchOf(left, right) / 4),
+    sizes: Math.min(SIZES_MAX, Math.abs(Math.log(sizeOf(left) / sizeOf(right)))),
+    length: Math.log(Math.min(lengthOf(left), lengthOf(right))),
+  }
+}
+
+/** Whether all of a side is painted before all of the other. */
+function isBefore(side: Side, other: Side): boolean {
+  let last = Number.NEGATIVE_INFINITY
+  for (const { lines } of side) for (const { order } of lines) last = Math.max(last, order)
+  return other.every(({ lines }) => lines.every(({ order }) => order > last))
+}
+
+/** The middle line distance within the sides, ems. */
+function pitchOf(left: Side, right: Side): number {
+  const pitches = [...pitchesOf(left), ...pitchesOf(right)]
+  const pitch = pitches.length === 0 ? PITCH_DEFAULT_EM : medianOf(pitches)
+  return Math.min(PITCH_MAX_EM, pitch)
+}
+
+function pitchesOf(side: Side): number[] {
+  const pitches: number[] = []
+  for (const [at, row] of side.entries()) {
+    const above = side[at - 1]?.lines[0]
+    const line = row.lines[0]
+    if (above === undefined || line === undefined) continue
+    const pitch = (line.baseline - above.baseline) / Math.max(1, line.size)
+    if (pitch > PITCH_MIN_EM) pitches.push(pitch)
+  }
+  return pitches
+}
+
+const sizeOf = (side: Side): number => medianOf(side.map(({ lines }) => lines[0]?.size ?? 1))
+
+const lengthOf = (side: Side): number => medianOf(side.map((row) => textOfSideRow(row).length))

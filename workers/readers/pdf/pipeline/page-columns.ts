@@ -1,0 +1,166 @@
+import { entryLines } from '../columns/entry-columns.js'
+import { footColumns } from '../columns/foot-columns.js'
+import { indexLines } from '../columns/index-columns.js'
+import { type KnownGutter, orderColumns } from '../columns/order-columns.js'
+import { areSideBlocks } from '../columns/side-blocks.js'
+import { type Column, type ColumnItem, rowStretches } from '../model/columns.js'
+import { middleOf } from '../model/geometry.js'
+import type { Line, Page, Row, TextMeasure } from '../model/page.js'
+import type { FoundTable, RejectedTable, RuledSearch } from '../model/tables.js'
+import { findBorderlessTables, findRuledTables } from '../tables/find-tables.js'
+import { linesOutsideForms } from '../tables/found-form.js'
+import { taggedGrids } from '../tagged/tagged-table.js'
+import type { PageText } from './page-text.js'
+
+/** What finding columns and tables needs to know of a page's document. */
+export interface ColumnTraits {
+  readonly measure: TextMeasure
+  readonly gutters: readonly KnownGutter[]
+  /** False: tables of the structure tree are not asked for, as not all pages were read with it. */
+  readonly readsTags?: boolean
+  /** Tables are not looked for: their text is read as any other. */
+  readonly withoutTables?: boolean
+}
+
+/** A page's columns in reading order, with the tables and forms between their rows. */
+export interface PageColumns {
+  readonly columns: readonly Column[]
+  /** The foot of a letter, which comes after them. */
+  readonly foot: readonly Column[]
+  /** Turned lines that are in no table. */
+  readonly upright: readonly Line[]
+  /** See PageLayout. */
+  readonly gutters: readonly number[]
+  readonly unproved: readonly number[]
+  /** How many columns gutters cut. */
+  readonly count: number
+  readonly tables: readonly FoundTable[]
+  readonly rejected: readonly RejectedTable[]
+}
+
+/** Text → ruled tables, columns, borderless tables. */
+export function pageColumns(page: Page, text: PageText, traits: ColumnTraits): PageColumns {
+  const { measure } = traits
+  const foot = footColumns(page, text.body)
+  const above = foot === undefined ? text.body : text.body.filter((line) => !foot.lines.has(line))
+  const entries = entryLines(above, page) ?? indexLines(above)
+  const body = entries?.lines ?? above
+  const known = entries === undefined ? traits.gutters : knownGutters(entries.gutters)
+  const withoutTables = traits.withoutTables === true || entries?.isIndex === true
+  const ruled = withoutTables
+    ? { ...NO_TABLES, forms: [] }
+    : ruledTables(text.ruledPage, [...body, ...text.upright], traits)
+  const free = linesOutside(ruled, body)
+  const { columns, gutters, unproved } = orderColumns(
+    free,
+    [...ruled.tables, ...ruled.forms],
+    measure.bodySize,
+    known,
+  )
+  const searched = withoutTables
+    ? { columns, ...NO_TABLES }
+    : withBorderless(columns, text.ruledPage, measure)
+  return {
+    columns: searched.columns,
+    foot: foot?.columns ?? [],
+    upright: linesOutside(ruled, text.upright),
+    gutters,
+    // Entries show the gutters of their page, so those of other pages prove nothing more.
+    unproved: entries === undefined ? unproved : [],
+    count: columns.length,
+    tables: [...ruled.tables, ...searched.tables],
+    rejected: [...ruled.rejected, ...searched.rejected],
+  }
+}
+
+function ruledTables(
+  page: Page,
+  lines: readonly Line[],
+  { measure, readsTags }: ColumnTraits,
+): RuledSearch {
+  const isHeard = page.tags !== undefined && readsTags !== false
+  return findRuledTables(page, lines, measure, isHeard ? taggedGrids(page.tags, lines) : [])
+}
+
+const NO_TABLES = { tables: [], rejected: [] }
+
+function knownGutters(edges: readonly number[]): KnownGutter[] {
+  return edges.map((x) => ({ x, count: 2, isCertain: true }))
+}
+
+function linesOutside({ tables, forms }: RuledSearch, all: readonly Line[]): readonly Line[] {
+  const lines = forms.length === 0 ? all : linesOutsideForms(forms, all)
+  if (tables.length === 0) return lines
+  const outside: Line[] = []
+  for (const line of lines) if (!isInTable(line, tables)) outside.push(line)
+  return outside
+}
+
+function isInTable(line: Line, tables: readonly FoundTable[]): boolean {
+  const middle = middleOf(line)
+  const centre = (line.x0 + line.x1) / 2
+  for (const { box } of tables) {
+    const isBeside = centre < box.x0 - 3 || centre > box.x1 + 3
+    if (!isBeside && middle >= box.y0 - 1 && middle <= box.y1 + 1) return true
+  }
+  return false
+}
+
+interface SearchedColumns {
+  readonly columns: Column[]
+  readonly tables: FoundTable[]
+  readonly rejected: RejectedTable[]
+}
+
+function withBorderless(
+  columns: readonly Column[],
+  page: Page,
+  measure: TextMeasure,
+): SearchedColumns {
+  const searched: SearchedColumns = { columns: [], tables: [], rejected: [] }
+  for (const column of columns) {
+    const inStretches: (readonly FoundTable[])[] = []
+    for (const rows of rowStretches(column.items)) {
+      const { tables, rejected } = findBorderlessTables(rows, column, page, measure)
+      const chosen = tables.filter((table) => !isOfBlocks(table, rows, measure.bodySize))
+      inStretches.push(chosen)
+      searched.tables.push(...chosen)
+      searched.rejected.push(...rejected)
+    }
+    searched.columns.push(withTables(column, inStretches))
+  }
+  return searched
+}
+
+/** Whether a table that nothing but its aligned text shows is of blocks that stand side by side. */
+function isOfBlocks(table: FoundTable, rows: readonly Row[], bodySize: number): boolean {
+  if (table.kind !== 'stream') return false
+  const own = rows.filter((row) => tableOfRow(row, [table]) !== undefined)
+  return areSideBlocks(own, bodySize)
+}
+
+/** The column with each table in the place of the rows that it took out of its stretch. */
+function withTables(column: Column, inStretches: readonly (readonly FoundTable[])[]): Column {
+  if (inStretches.every((tables) => tables.length === 0)) return column
+  const items: ColumnItem[] = []
+  const placed = new Set<FoundTable>()
+  let stretch = 0
+  for (const item of column.items) {
+    const table = item.kind === 'row' ? tableOfRow(item.row, inStretches[stretch] ?? []) : undefined
+    if (item.kind !== 'row') stretch++
+    if (table === undefined) items.push(item)
+    else if (!placed.has(table)) {
+      placed.add(table)
+      items.push({ kind: 'table', table })
+    }
+  }
+  return { ...column, items }
+}
+
+/** Boxes of tables and rows are told from each other by more than this, points. */
+const ROUNDING_PT = 0.5
+
+function tableOfRow(row: Row, tables: readonly FoundTable[]): FoundTable | undefined {
+  const middle = middleOf(row)
+  return tables.find(({ box }) => middle >= box.y0 - ROUNDING_PT && middle <= box.y1 + ROUNDING_PT)
+}
