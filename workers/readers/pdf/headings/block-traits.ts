@@ -1,4 +1,4 @@
-import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
+import { blockText, type PageBlock, type TextBlock, topOf } from '../model/blocks.js'
 import { type Page, type TextMeasure, TYPEWRITTEN_SHARE } from '../model/page.js'
 import { addCount, mostOf } from '../model/statistics.js'
 import { CENTRED_EM, CENTRED_SWAY_EM, HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
@@ -160,9 +160,7 @@ function headsText(block: TextBlock, next: PageBlock | undefined, bodySize: numb
   const own = Math.max(block.size, Math.min(bodySize, SMALLER_MAX * block.size))
   if (next.bold || next.size > LARGER_RATIO * own || next.size > HEADED_RATIO_MAX * bodySize)
     return false
-  // A paragraph that goes on at the top of the next column begins where its first row is.
-  const top = next.rows[0]?.row.y0 ?? next.y0
-  if (block.gapBelow > block.gapAbove + GAP_SWAY_EM || top < block.y0) return false
+  if (block.gapBelow > block.gapAbove + GAP_SWAY_EM || topOf(next) < block.y0) return false
   if (next.kind !== 'text' || next.rows.length > 1 || next.isEnded === true) return true
   return blockText(next).length >= HEADED_CHARS_MIN
 }

@@ -1,4 +1,4 @@
-import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
+import { blockText, type PageBlock, type TextBlock, topOf } from '../model/blocks.js'
 import type { Page } from '../model/page.js'
 import { addCount, addUnder, mostOf } from '../model/statistics.js'
 import { titleNumber } from './numbers.js'
@@ -168,7 +168,7 @@ function textIndent(sample: readonly SampledPage[]): number {
 
 /** Where running text begins, or further in, over text further in than itself. */
 function isTerm(block: TextBlock, next: PageBlock | undefined, indent: number): boolean {
-  if (next?.kind !== 'text' || next.y0 < block.y0 || next.size > LARGER_RATIO * block.size)
+  if (next?.kind !== 'text' || topOf(next) < block.y0 || next.size > LARGER_RATIO * block.size)
     return false
   const isOut = block.x0 - block.columnX0 < indent - TERM_SWAY_EM * block.size
   return !isOut && next.x0 > block.x0 + TERM_INDENT_EM * block.size
@@ -190,7 +190,7 @@ function standsOver(
   keyOf: StyleKey,
 ): boolean {
   if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
-  if (next.y0 < block.y0 || next.size > LARGER_RATIO * block.size) return false
+  if (topOf(next) < block.y0 || next.size > LARGER_RATIO * block.size) return false
   const isText = next.kind === 'item' || next.rows.length > 1
   if (!isText && blockText(next).length < HEADED_CHARS_MIN) return false
   return keyOf(next, page) !== keyOf(block, page)

@@ -68,6 +68,9 @@ export function blockText(block: TextBlock): string {
   return text
 }
 
+/** Where a block begins, points: one that goes on at the top of the next column has its box there as well. */
+export const topOf = (block: TextBlock): number => block.rows[0]?.row.y0 ?? block.y0
+
 /** Where a block or a line stands. */
 export function placeOf({ x0, y0, x1, y1 }: Rect, page: number): Provenance {
   return { page, box: { x0, y0, x1, y1 } }

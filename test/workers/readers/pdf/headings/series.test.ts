@@ -12,7 +12,10 @@ const ROW = { x0: 50, x1: 300, y0: 0, y1: 10, baseline: 8, size: 10, rtl: false,
 function blocksOf(...texts: string[]): TextBlock[] {
   return texts.map((text, at) => ({
     kind: 'text',
-    rows: text.split('\n').map((row) => ({ ...rowText(ROW), text: row })),
+    rows: text.split('\n').map((row, k) => {
+      const y0 = 30 * at + 10 * k
+      return { ...rowText({ ...ROW, y0, y1: y0 + 10, baseline: y0 + 8 }), text: row }
+    }),
     size: 10,
     bold: false,
     italic: text.startsWith('/'),
