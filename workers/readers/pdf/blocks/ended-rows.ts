@@ -29,6 +29,7 @@ const ENUMERATED = /^(?:\d{1,3}(?:\.\d{1,3})+\.?|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{2,
 /** A capital behind the number. */
 const TITLED = /^\S+\s+\p{Lu}/u
 const STARTS_ANEW = /^[“"(‘'«„]?\p{Lu}|^[([]?\d/u
+const ENDS_SENTENCE = /[.!?]["”)\]]?$/
 /** What goes on below. */
 const GOES_ON = /[,;&–—(/-]$/
 
@@ -62,6 +63,7 @@ export function endsOnPurpose(place: RowPlace): boolean {
   const isApart = gap > APART_LEADINGS * Math.max(place.leading, LEADING_LEAST_EM)
   // A block beside others is as wide as its rows, which may be set to the right: they leave no room.
   if (traits.isBeside === true && startsLabelled(text)) return true
+  if (startsByLead(text, before)) return true
   const room = roomFor(text, before, traits.x1)
   return room > ROOM_EM && startsOwn(place, room, isApart)
 }
@@ -99,6 +101,11 @@ function startsNextSection(text: string, before: string): boolean {
 
 function startsLabelled(text: RowText): boolean {
   return STARTS_ANEW.test(text.text) && (hasLead(text) || LABELLED.test(text.text))
+}
+
+/** Whether a row starts with a bold lead after the end of a sentence: seldom by chance, however full the row before is. */
+function startsByLead(text: RowText, before: RowText): boolean {
+  return hasLead(text) && /^[^\p{Ll}\d]/u.test(text.text) && ENDS_SENTENCE.test(before.text)
 }
 
 /** Bold words before others. */

@@ -258,19 +258,38 @@ test.each<{ name: string; rows: Parameters<typeof rowsOf>[0]; blocks: string[] }
   expect(found.map((block) => `${block.kind}: ${blockText(block)}`)).toEqual(blocks)
 })
 
-test('a bold lead starts a row of its own, and tells that the row above was ended', () => {
-  const lead = rowOf('Agency and its place', { y: 112 })
-  const words = (lead.lines[0]?.words ?? []).map((word, at) =>
+/** A row whose first word is bold. */
+function ledRow(text: string, y: number) {
+  const row = rowOf(text, { y })
+  const words = (row.lines[0]?.words ?? []).map((word, at) =>
     at === 0 ? { ...word, style: STYLE.bold } : word,
   )
-  const found = paragraphsOf(
-    [rowOf('Number 42'), { ...lead, lines: [lineOf(words)] }, rowOf('and on', { y: 124 })],
-    TRAITS,
-  )
-  expect(found.map((block) => [blockText(block), block.isEnded])).toEqual([
+  return { ...row, lines: [lineOf(words)] }
+}
+
+test('a bold lead starts a row of its own, and tells that the row above was ended', () => {
+  const rows = [
+    rowOf('Number 42'),
+    ledRow('Agency and its place', 112),
+    rowOf('and on', { y: 124 }),
+  ]
+  expect(paragraphsOf(rows, TRAITS).map((block) => [blockText(block), block.isEnded])).toEqual([
     ['Number 42', true],
     ['Agency and its place and on', false],
   ])
+})
+
+test.each<[name: string, above: string, row: string, parts: number]>([
+  [
+    'a full row that ends a sentence',
+    'a row as wide as its column is, now.',
+    'Lemma holds for all',
+    2,
+  ],
+  ['a full row that goes on', FULL, 'Lemma holds for all', 1],
+  ['a figure within text', 'a row as wide as its column is, now.', '28.01.2025 as it was said', 1],
+])('a bold lead below %s', (_, above, row, parts) => {
+  expect(paragraphsOf([rowOf(above), ledRow(row, 112)], TRAITS)).toHaveLength(parts)
 })
 
 test('a typewritten document has no code', () => {
