@@ -1,6 +1,7 @@
 import { endsInAmount } from '../model/amounts.js'
 import type { RowText } from '../model/blocks.js'
-import { STYLE } from '../model/page.js'
+import { lineText } from '../model/geometry.js'
+import { type Line, type Row, STYLE, type Word } from '../model/page.js'
 import { countsOn, sectionNumber } from '../model/section-numbers.js'
 import type { OpenBlock, ParagraphTraits } from './paragraph-breaks.js'
 import { roomFor } from './row-text.js'
@@ -20,6 +21,8 @@ const TEXT_ROOM_EM = 2
 /** What a term means is set in below it by this, ems: less is a sway, more another column. */
 const TERM_INDENT_EM = 1.2
 const TERM_INDENT_MAX_EM = 6
+/** A value stands apart from its label by this, ems. */
+const VALUE_GAP_EM = 1
 /** Rows that start within this distance start together, ems. */
 const FLUSH_EM = 0.3
 /** `Due date: Jun 3`, `Tel.: 555`. */
@@ -59,6 +62,7 @@ export function endsOnPurpose(place: RowPlace): boolean {
   if (isBelowTerm(place)) return true
   if (open.kind !== 'text') return false
   if (endsInAmount(text.text) && endsInAmount(before.text)) return true
+  if (haveValues(text, before)) return true
   if (startsNextSection(text.text, open.rows[0]?.text ?? '')) return true
   const isApart = gap > APART_LEADINGS * Math.max(place.leading, LEADING_LEAST_EM)
   // A block beside others is as wide as its rows, which may be set to the right: they leave no room.
@@ -90,6 +94,29 @@ function startsOwn(place: RowPlace, room: number, isApart: boolean): boolean {
   return room > TEXT_ROOM_EM && isBesideFullRows(place)
 }
 
+/**
+ * Whether both rows have a value set apart from their label, above each other: `Police 110`, `Fire 112`. Rows of justified
+ * text may have such gaps, too, and all end at the margin: there figures alone are values.
+ */
+function haveValues({ row }: RowText, { row: before }: RowText): boolean {
+  const own = valueIn(row)
+  const last = own === undefined ? undefined : valueIn(before)
+  if (own === undefined || last === undefined) return false
+  const swayPt = FLUSH_EM * row.size
+  if (Math.abs(own.x0 - last.x0) < swayPt) return true
+  return Math.abs(own.x1 - last.x1) < swayPt && [own, last].every(isFigure)
+}
+
+function valueIn({ lines, size }: Row): Line | undefined {
+  const [label, value] = lines
+  if (lines.length !== 2 || label === undefined || value === undefined) return undefined
+  if (value.x0 - label.x1 < VALUE_GAP_EM * size) return undefined
+  return /\p{L}{2}/u.test(lineText(label)) ? value : undefined
+}
+
+const isFigure = (line: Line): boolean =>
+  /\d/.test(lineText(line)) && !/\p{L}{2}/u.test(lineText(line))
+
 /** `2.3.1 Scope` after `2.3 …`; one of the two has several parts. */
 function startsNextSection(text: string, before: string): boolean {
   if (text < '0' || text > ':') return false
@@ -110,8 +137,8 @@ function startsByLead(text: RowText, before: RowText): boolean {
 
 /** Bold words before others. */
 function hasLead({ words }: RowText): boolean {
-  const isBold = (at: number) => ((words.at(at)?.style ?? 0) & STYLE.bold) !== 0
-  return isBold(0) && !isBold(-1)
+  const isBold = (word: Word | undefined) => ((word?.style ?? 0) & STYLE.bold) !== 0
+  return isBold(words[0]) && !words.every(isBold)
 }
 
 /** Rows that start together, of which one of those before, or the one that follows, fills the column. */

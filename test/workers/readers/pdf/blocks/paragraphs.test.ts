@@ -292,6 +292,52 @@ test.each<[name: string, above: string, row: string, parts: number]>([
   expect(paragraphsOf([rowOf(above), ledRow(row, 112)], TRAITS)).toHaveLength(parts)
 })
 
+/** A row of two pieces, the second one from `x` on. */
+function pairRow(label: string, value: string, { x, y }: { x: number; y: number }) {
+  const [left] = rowOf(label, { y }).lines
+  const [right] = rowOf(value, { x, y }).lines
+  if (left === undefined || right === undefined) throw new Error('a row has lines')
+  return { ...rowOf(label, { y }), lines: [left, right], x1: right.x1 }
+}
+
+test.each<[name: string, rows: readonly (readonly [string, string, number])[], parts: number]>([
+  [
+    'that begin below each other',
+    [
+      ['Police', 'ring 110', 180],
+      ['Fire and', 'ring 112', 180],
+    ],
+    2,
+  ],
+  [
+    'that are figures and end below each other',
+    [
+      ['Police', '110', 235],
+      ['Fire', '9112', 230],
+    ],
+    2,
+  ],
+  [
+    'that end at the margin of justified text',
+    [
+      ['some text and', 'more', 230],
+      ['it goes', 'on', 240],
+    ],
+    1,
+  ],
+  [
+    'behind numbers of lines',
+    [
+      ['1', 'Some text that goes', 80],
+      ['2', 'on below', 80],
+    ],
+    1,
+  ],
+])('rows of labels and values %s', (_, pairs, parts) => {
+  const rows = pairs.map(([label, value, x], at) => pairRow(label, value, { x, y: 100 + 12 * at }))
+  expect(paragraphsOf(rows, TRAITS)).toHaveLength(parts)
+})
+
 test('a typewritten document has no code', () => {
   const rows = rowsOf([['plain prose', { style: STYLE.mono }]])
   expect(paragraphsOf(rows, { ...TRAITS, monoShare: 0.95 }).map(({ kind }) => kind)).toEqual([
