@@ -18,6 +18,8 @@ const ROWS_SHARE = 0.25
 
 /** Steps within this share of the middle one are even. */
 const EVEN_SHARE = 0.1
+/** Numbers smaller than this against the page's middle size are small, a ratio. */
+const SMALL_RATIO = 0.8
 /** More rulings than this that begin left of the numbers and end this far behind them are a table's, points. Untested. */
 const RULINGS_MAX = 3
 const ACROSS_MIN_PT = 50
@@ -93,7 +95,8 @@ function isNumbering(numbered: readonly Numbered[], page: Page): boolean {
     .slice(1)
     .map(({ number }, index) => number - (numbered[index]?.number ?? 0))
   const counted = Math.max(...[1, 5].map((step) => steps.filter((found) => found === step).length))
-  if (rulingsAcross(numbered, page) > RULINGS_MAX || !isEven(numbered)) return false
+  if (rulingsAcross(numbered, page) > RULINGS_MAX) return false
+  if (!isEven(numbered) && !areSmall(numbered, page)) return false
   if (isRanking(numbered, page)) return false
   const rows = new Set(page.lines.map(({ baseline }) => Math.round(baseline / MARGIN_SNAP_PT))).size
   return counted >= STEPS_SHARE * steps.length && numbered.length >= ROWS_SHARE * rows
@@ -122,6 +125,12 @@ function isEven(numbered: readonly Numbered[]): boolean {
   const middle = medianOf(steps)
   const even = steps.filter((step) => Math.abs(step - middle) < EVEN_SHARE * middle)
   return even.length >= STEPS_SHARE * steps.length
+}
+
+/** Line numbers are set in smaller type than the text, whose titles and paragraphs may stand apart; ranks are not. */
+function areSmall(numbered: readonly Numbered[], page: Page): boolean {
+  const own = medianOf(numbered.map(({ line }) => line.words[0]?.size ?? line.size))
+  return own < SMALL_RATIO * medianOf(page.lines.map(({ size }) => size))
 }
 
 /** Horizontal rulings that pass over the margin: those of a table with numbered rows. */

@@ -101,10 +101,12 @@ function unnumberedSigns(facts: SignFacts, wording: Wording) {
 }
 
 function unlistedSigns(
-  { isLarge, bold, size, isOfTitles, isTerm }: SignFacts,
+  { text, isLarge, bold, size, isOfTitles, isTerm }: SignFacts,
   wording: Wording,
   { bodySize }: BodyTraits,
 ) {
+  // `aorsf: An R package for …`: papers on programs begin with their names.
+  const isNamed = size >= HUGE_RATIO * bodySize && /^[\p{Ll}\d_.-]+:\s/u.test(text)
   const isPale = !bold && size < HUGE_RATIO * bodySize
   return {
     code: wording.isCode,
@@ -114,7 +116,7 @@ function unlistedSigns(
     labelled: wording.isLabelled,
     dated: !isLarge && wording.endsDated,
     digits: isPale && wording.isFullOfDigits,
-    lowerCase: wording.startsLower && !isOfTitles,
+    lowerCase: wording.startsLower && !isOfTitles && !isNamed,
   }
 }
 

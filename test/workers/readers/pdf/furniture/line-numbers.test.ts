@@ -37,6 +37,28 @@ test('numbers that do not count on are text', () => {
   expect(withoutLineNumbers(page)).toEqual({ body: page.lines, numbers: [] })
 })
 
+/** Numbers in type of a size beside lines that stand together, apart, and together again. */
+const apart = (size: number) =>
+  pageOf(
+    rowsOf(
+      Array.from({ length: 9 }, () => 'some text that goes on and on'),
+      { y: 0 },
+    ).flatMap((row, index) => {
+      const y = 100 + 12 * index + 20 * Math.floor(index / 2)
+      return [
+        ...rowsOf([[String(index + 1), { x: 30, y, size }]]),
+        ...rowsOf([[text(row.lines)[0] ?? '', { y }]]),
+      ]
+    }),
+  )
+
+test.each([
+  ['small numbers are those of lines, however far apart these stand', 5, 9],
+  ['numbers in the size of the text beside rows of many heights are the text’s', 10, 0],
+])('%s', (_, size, found) => {
+  expect(withoutLineNumbers(apart(size)).numbers).toHaveLength(found)
+})
+
 test('rows of a ruled table keep their numbers', () => {
   const page = numbered([1, 2, 3, 4, 5, 6, 7, 8, 9])
   const horizontals = [100, 112, 124, 136].map((y) => ({

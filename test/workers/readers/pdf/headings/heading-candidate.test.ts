@@ -38,6 +38,7 @@ const large = { size: 12 }
 test.each<[string, Partial<HeadingTraits>]>([
   ['bold over text', bold],
   ['larger over text', large],
+  ['the name of a program in huge type', { size: 17, text: 'aorsf: An R package for trees' }],
   ['numbered and bold', { ...bold, text: '2.1 Setup' }],
   ['a section of a law that ends with a stop', { ...bold, text: '§ 1308.45 Final order.' }],
   ['an item of a report that ends with a stop', { ...bold, text: 'Item 2.02 Results.' }],
