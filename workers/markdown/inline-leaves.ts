@@ -208,8 +208,8 @@ function push(leaf: Leaf, leaves: Leaf[]): void {
 // Symbols beyond ASCII count as punctuation for some parsers and as letters for others.
 const ENDS_IN_WORD = /[^\s\p{P}$+<=>^`|~]$/u
 const STARTS_WITH_WORD = /^[^\s\p{P}$+<=>^`|~]/u
-const PUNCTUATION_AT_END = /(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/u
-const PUNCTUATION_AT_START = /^[\p{P}\p{S}]+/u
+const PUNCTUATION_AT_END = / ?(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/u
+const PUNCTUATION_AT_START = /^[\p{P}\p{S}]+ ?/u
 
 /**
  * `**Note:**text` marks nothing: a run between punctuation and a letter cannot end what is before it (CommonMark 6.2,

@@ -108,6 +108,16 @@ test.each<{ name: string; block: Block; markdown: string }>([
     markdown: '**Note**:text',
   },
   {
+    name: 'punctuation and the space behind it outside of marks that begin with it',
+    block: paragraph('Ada', strong(', Grace'), ' wrote'),
+    markdown: 'Ada, **Grace** wrote',
+  },
+  {
+    name: 'punctuation and the space before it outside of marks that end in it',
+    block: paragraph(strong('Figure 14 ('), 'until July)'),
+    markdown: '**Figure 14** (until July)',
+  },
+  {
     name: 'punctuation inside of marks where it may stand',
     block: paragraph(strong('Note:'), ' text'),
     markdown: '**Note:** text',
