@@ -4,6 +4,7 @@ import type { Page, TextMeasure } from '../model/page.js'
 import type { OutlineTitles } from '../model/title-key.js'
 import { backCover } from './back-cover.js'
 import { blockTraits, type KnownLooks, type TextEdges, textEdges } from './block-traits.js'
+import { isByline } from './bylines.js'
 import { removeFigureText } from './figure-text.js'
 import {
   type HeadingCandidate,
@@ -225,7 +226,7 @@ const KICKER_GAP_EM = 1
 
 /**
  * `FOCUS ON RESEARCH` beside or right above a larger title is no heading by itself, nor are `CHAPTER` and `ONE`, each on
- * a row of its own above a title; `Chapter 3` is.
+ * a row of its own above a title; `Chapter 3` is. Nor is the author, right below it.
  */
 function withoutKickers(
   found: Map<TextBlock, HeadingCandidate>,
@@ -246,7 +247,7 @@ function withoutKickers(
     const [before, next] = [blocks[index - 1], blocks[index + 1]]
     if (isTitle(next) && isChapterOpener(blockText(block))) return true
     return (
-      (isTitle(before) && isBesideTitle(block, before)) ||
+      (isTitle(before) && (isBesideTitle(block, before) || isAuthorOf(before, block))) ||
       (isTitle(next) && (isBesideTitle(block, next) || isRightAboveTitle(block, next)))
     )
   })
@@ -269,6 +270,9 @@ function removeRepeats(found: Map<TextBlock, HeadingCandidate>): void {
       found.delete(block)
   }
 }
+
+const isAuthorOf = (title: TextBlock, block: TextBlock): boolean =>
+  title.size >= KICKER_RATIO * block.size && isByline(block)
 
 function isBesideTitle(block: TextBlock, title: TextBlock): boolean {
   const overlap = Math.min(block.y1, title.y1) - Math.max(block.y0, title.y0)
