@@ -39,9 +39,37 @@ type Rows = readonly MarkedRow[]
  */
 export function itemStarts(texts: readonly RowText[]): (ItemStart | undefined)[] {
   const rows = texts.map((text) => ({ text, marker: markerOf(text) }))
-  return rows.map(({ marker }, at) =>
-    marker === undefined ? undefined : startOf(rows, at, marker),
+  const believed = withoutLetters(rows)
+  return believed.map(({ marker }, at) =>
+    marker === undefined ? undefined : startOf(believed, at, marker),
   )
+}
+
+/**
+ * A sign that no bullet looks like is one where its font draws nothing else: what it shares with formulas, names of
+ * keys or icons within rows is a letter of text.
+ */
+function withoutLetters(rows: Rows): Rows {
+  const isOdd = ({ marker }: MarkedRow) => marker !== undefined && mayBeLetter(marker)
+  if (!rows.some(isOdd)) return rows
+  const written = new Set(rows.flatMap(({ text }) => fontsBehindFirst(text)))
+  return rows.map((row) => {
+    const font = row.text.words[0]?.font
+    const isLetter = font !== undefined && written.has(font) && isOdd(row)
+    return isLetter ? { ...row, marker: undefined } : row
+  })
+}
+
+/** Neither a bullet nor an icon, which has a code of no writing. */
+function mayBeLetter(marker: Marker): boolean {
+  if (marker.kind !== 'bullet' || isCertainBullet(marker)) return false
+  return !isDashBullet(marker.text) && !/\p{Co}/u.test(marker.text)
+}
+
+/** Fonts of a row's words, a single sign in front left out. */
+function fontsBehindFirst({ words }: RowText): number[] {
+  const from = words[0]?.text.length === 1 ? 1 : 0
+  return words.slice(from).map(({ font }) => font)
 }
 
 function startOf(rows: Rows, at: number, marker: Marker): ItemStart | undefined {

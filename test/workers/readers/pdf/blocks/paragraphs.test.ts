@@ -380,6 +380,17 @@ test('words of one letter and brackets in another font are no bullets', () => {
   expect(isItem('u')).toBe(true)
 })
 
+test('a letter of a font that is written with within rows is no bullet', () => {
+  const rows = [100, 112].map((y) => {
+    const row = rowOf('x is what we look for in x', { y })
+    const words = (row.lines[0]?.words ?? []).map((word) =>
+      word.text === 'x' ? { ...word, font: 1 } : word,
+    )
+    return { ...row, lines: [lineOf(words)] }
+  })
+  expect(paragraphsOf(rows, TRAITS).map(({ kind }) => kind)).toEqual(['text'])
+})
+
 test('an item goes on flush with its number where its row was full', () => {
   const full = 'goes on and on until no word has any room'
   const blocks = paragraphsOf(rowsOf([`1. ${full}`, 'below it', `2. ${full}`, 'below it']), TRAITS)
