@@ -1,7 +1,7 @@
 import { lineOfWords, rowsOfLines } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
 import { addUnder, medianOf } from '../model/statistics.js'
-import { isNumber, listingNumbers } from './listing-numbers.js'
+import { isCodeBeside, isNumber, listingNumbers } from './listing-numbers.js'
 
 /** Fewer numbers than this are a list or a table's first column. */
 const NUMBERS_MIN = 8
@@ -20,6 +20,8 @@ const ROWS_SHARE = 0.25
 const EVEN_SHARE = 0.1
 /** Numbers smaller than this against the page's middle size are small, a ratio. */
 const SMALL_RATIO = 0.8
+/** Those of sections are larger than that. */
+const LARGER_RATIO = 1.1
 /** More rulings than this that begin left of the numbers and end this far behind them are a table's, points. Untested. */
 const RULINGS_MAX = 3
 const ACROSS_MIN_PT = 50
@@ -42,8 +44,7 @@ export function withoutLineNumbers(page: Page): {
   body: readonly Line[]
   numbers: readonly Line[]
 } {
-  const numbered = marginNumbers(page)
-  const found = numbered.size > 0 ? numbered : listingNumbers(page)
+  const found = new Set([...marginNumbers(page), ...listingNumbers(page)])
   if (found.size === 0) return { body: page.lines, numbers: [] }
   const body: Line[] = []
   const numbers: Line[] = []
@@ -59,10 +60,23 @@ export function withoutLineNumbers(page: Page): {
 
 /** Lines that begin with a number of the page's margin. */
 function marginNumbers(page: Page): ReadonlySet<Line> {
-  const found = page.lines.filter((line) => isNumbered(line, page.width)).map(numberedLine)
+  const sizeMax = LARGER_RATIO * medianOf(page.lines.map(({ size }) => size))
+  const found = page.lines
+    .filter((line) => isNumbered(line, page.width) && line.size < sizeMax)
+    .map(numberedLine)
   if (found.length < NUMBERS_MIN) return NO_LINES
   const numbered = largestMargin(found)
-  return isNumbering(numbered, page) ? new Set(numbered.map(({ line }) => line)) : NO_LINES
+  if (!isNumbering(numbered, page)) return NO_LINES
+  return new Set(numbered.filter((_, at) => isInOrder(numbered, at)).map(({ line }) => line))
+}
+
+/** Whether the number stands between a smaller and a greater one, or counts on: a section's does not. */
+function isInOrder(numbered: readonly Numbered[], at: number): boolean {
+  const own = numbered[at]?.number ?? 0
+  const before = numbered[at - 1]?.number ?? Number.NEGATIVE_INFINITY
+  const after = numbered[at + 1]?.number ?? Number.POSITIVE_INFINITY
+  const isBetween = before < own && own < after
+  return isBetween || own === before + 1 || own === after - 1
 }
 
 const NO_LINES: ReadonlySet<Line> = new Set()
@@ -70,7 +84,8 @@ const NO_LINES: ReadonlySet<Line> = new Set()
 function isNumbered({ words, size }: Line, widthPt: number): boolean {
   const [first, second] = words
   if (first === undefined || first.x0 > MARGIN_SHARE * widthPt || !isNumber(first)) return false
-  return second === undefined || second.x0 - first.x1 >= NUMBER_GAP_EM * size
+  if (second === undefined || second.x0 - first.x1 >= NUMBER_GAP_EM * size) return true
+  return isCodeBeside(first, second)
 }
 
 function numberedLine(line: Line): Numbered {

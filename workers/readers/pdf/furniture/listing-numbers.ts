@@ -52,8 +52,9 @@ function numberedLines(page: Page, starting: ReadonlySet<Line>): Numbered[] {
       const mark = line.words[0]
       if (mark === undefined || !starting.has(line)) continue
       const next = line.words[1] ?? lines[at + 1]?.words[0]
-      if (line.words.length > 1 && !isCodeBeside(mark, next)) continue
       const hasCode = isCodeBeside(mark, next)
+      // Beside an empty line of code stands nothing: sections and items are numbered, too.
+      if (next !== undefined && !hasCode && isNear(mark, next)) continue
       numbered.push({ line, number: Number(mark.text), mark, hasCode })
     }
   }
@@ -63,7 +64,13 @@ function numberedLines(page: Page, starting: ReadonlySet<Line>): Numbered[] {
 /** Numbers of a listing in its own font and colour are smaller than the code by this ratio. Untested. */
 const SMALLER_RATIO = 0.9
 
-function isCodeBeside(mark: Word, next: Word | undefined): boolean {
+/** No gutter between columns is as narrow as this, in ems. Untested. */
+const BESIDE_MAX_EM = 3
+
+const isNear = (mark: Word, next: Word): boolean => next.x0 - mark.x1 < BESIDE_MAX_EM * mark.size
+
+/** Whether a number stands apart from monospaced text behind it that is set otherwise. */
+export function isCodeBeside(mark: Word, next: Word | undefined): boolean {
   if (next === undefined || (next.style & STYLE.mono) === 0) return false
   const isOther =
     mark.font !== next.font || mark.color !== next.color || mark.size < SMALLER_RATIO * next.size

@@ -45,6 +45,29 @@ test('a number before inline code stays', () => {
   expect(read(...rows).numbers).toEqual([])
 })
 
+test('a section that counts on below a listing keeps its number', () => {
+  const [mark, title] = [wordsOf('3', { x: 50, y: 140 }), wordsOf('Usage', { x: 66, y: 140 })]
+  const section = { ...rowOf('3', { y: 140 }), lines: [lineOf(mark), lineOf(title)] }
+  const rows = [line(1, 'let a = 1', 100), line(2, 'return a', 112), section]
+  expect(read(...rows).numbers).toEqual(['1', '2'])
+})
+
+test('long listings lose all of their numbers, and sections above and below keep theirs', () => {
+  const listing = Array.from({ length: 9 }, (_, at) =>
+    // As LaTeX sets them: some lines of code as near as a word, some further in.
+    line(at + 1, `call ${at}`, 100 + 12 * at, at < 5 ? 0.37 : 2),
+  )
+  const section = (number: number, y: number, size: number) => {
+    const words = [
+      ...wordsOf(String(number), { x: 50, y, size }),
+      ...wordsOf('Usage', { x: 50 + 2 * size, y, size }),
+    ]
+    return { ...rowOf('x', { y }), lines: [lineOf(words)] }
+  }
+  const rows = [section(2, 60, 14), ...listing, section(3, 300, 10)]
+  expect(read(...rows).numbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+})
+
 test.each([
   ['as near as LaTeX sets it', 0.37, 0, ['1', '2']],
   ['nearer: a part of a word', 0.25, 0, []],
