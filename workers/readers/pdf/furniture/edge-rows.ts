@@ -1,6 +1,6 @@
 import { isCaption } from '../model/captions.js'
 import { isPageNumber } from '../model/characters.js'
-import { textOfRow } from '../model/geometry.js'
+import { lineText, textOfRow } from '../model/geometry.js'
 import { type Page, type Row, STYLE } from '../model/page.js'
 import { footNoteRows } from './foot-notes.js'
 import { isOfInwardGrid, standsInColumns } from './grid-rows.js'
@@ -73,6 +73,9 @@ const IMPRINT =
 
 const CONTACT =
   /\S@\S|\b(?:tel|phone|telefon|tél|fax|mobil|iban|bic|swift|konto|account|ust-?id|vat|btw|tva)\b/i
+/** A town with its code, as posts write it: `NY 12345`, `SW1A 1AA`, `1234 AB Delft`, `10115 Berlin`. */
+const TOWN =
+  /\b(?:[A-Z]{2} \d{5}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$|^\d{4} ?[A-Z]{2} \p{Lu}\S*$|^\d{5} \p{Lu}\p{Ll}+$/u
 
 /** The rows, top to bottom, of a page that are its running header or footer. */
 export function edgeFurniture(page: Page, rows: readonly Row[], bodySize: number): Row[] {
@@ -185,12 +188,14 @@ function clusterEnd(
   return 0
 }
 
-/** Or one of those right inward of it is: how to pay takes several rows. */
+/** Or one of those right inward of it is: how to pay takes several rows. Towns at the foot are the imprint's. */
 function isContact(rows: readonly Row[], index: number, leading: number): boolean {
+  const isHeader = (rows[0]?.baseline ?? 0) < (rows.at(-1)?.baseline ?? 0)
   for (let at = index; at < index + FOOTER_ROWS_MAX; at++) {
     const [row, inward] = [rows[at], rows[at + 1]]
     if (row === undefined) return false
     if (CONTACT.test(textOfRow(row))) return true
+    if (isHeader && row.lines.some((line) => TOWN.test(lineText(line)))) return true
     const gap = Math.abs((inward?.baseline ?? 0) - row.baseline)
     if (inward === undefined || gap > CLUSTER_GAP_LEADINGS * leading) return false
   }

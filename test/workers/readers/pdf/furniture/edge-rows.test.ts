@@ -78,6 +78,14 @@ test('what goes on with how to pay is content', () => {
   expect(found([], small)).toEqual([])
 })
 
+test('a letterhead with its town is content, the town of an imprint is not', () => {
+  const sender = ['Ada Example', '1 Long Street', 'Anyplace, NY 12345']
+  const small = (y: number) =>
+    rowsOf(sender, { y, step: 10 }).map((row) => rowOf(textOf(row), { y: row.baseline, size: 7 }))
+  expect(found(small(30), [])).toEqual([])
+  expect(found([], small(770))).toEqual(expect.arrayContaining(sender))
+})
+
 test('a page whose margins were cut keeps and loses what the whole page does', () => {
   const lostAt = (y: number, cut: number) => {
     const place = (row: Row) => rowOf(textOf(row), { x: 45 - cut, y: row.baseline - cut, size: 10 })
