@@ -131,15 +131,21 @@ function addSpace(builder: Builder, run: GlyphRun): void {
   else builder.lastU = u
 }
 
-function continuesLine({ line, v, step, back }: Builder, run: GlyphRun, code: number): boolean {
+function continuesLine(builder: Builder, run: GlyphRun, code: number): boolean {
+  const { line, v, step, back, words, word } = builder
   if (line === undefined) return false
   if (line.dirX * run.dirX + line.dirY * run.dirY < SAME_DIRECTION_COSINE) return false
   const off = Math.abs(v - line.v) / run.size
   if (off > BASELINE_STEP_EM || (off > RAISED_STEP_EM && step < -ACCENT_BACK_EM)) return false
-  if (step > -LINE_BACK_EM && step < LINE_GAP_EM) return true
+  if (step > -lineBackEm(words.size[word], run.size) && step < LINE_GAP_EM) return true
   if (back > -ACCENT_BACK_EM && back < LINE_GAP_EM) return true
   // Over a figure that is painted to the right.
   return isRtlCode(code) && step < 0 && step > -RTL_BACK_MAX_EM
+}
+
+/** How far a glyph may step back, ems of its own: as far as the larger of the two may. */
+function lineBackEm(lastPt = 0, ownPt: number): number {
+  return lastPt > ownPt ? (LINE_BACK_EM * lastPt) / ownPt : LINE_BACK_EM
 }
 
 /** Adds the glyph to the open word, or opens the next one. */

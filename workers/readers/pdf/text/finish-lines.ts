@@ -3,6 +3,7 @@ import type { Line, WholeLine, Word } from '../model/page.js'
 import { ASCENT_EM, DESCENT_EM, STYLE, STYLE_RAISED } from '../model/page.js'
 import { boxOnSheet } from '../model/sheet.js'
 import { addCount } from '../model/statistics.js'
+import { joinKerned, mayBeKerned } from './kerned-letters.js'
 import {
   type DecodedText,
   decodeText,
@@ -101,8 +102,9 @@ function wordsOf(
       style,
     )
   }
-  const words = made.slice(0, endWord - firstWord)
-  if (isBackwards) return inReadingOrder(words)
+  const read = made.slice(0, endWord - firstWord)
+  if (isBackwards) return inReadingOrder(read)
+  const words = mayBeKerned(open, firstWord, endWord) ? joinKerned(read) : read
   return mayBeTracked(open, firstWord, endWord) ? joinTracked(words) : words
 }
 
