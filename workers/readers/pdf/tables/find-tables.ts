@@ -31,6 +31,7 @@ import { figureColumn } from './grids/figure-column.js'
 import { pageGrids } from './grids/page-grids.js'
 import { FULL_ROWS_MIN } from './grids/page-runs.js'
 import { taggedHypotheses } from './grids/tagged-grids.js'
+import { withoutTextRows } from './grids/text-rows.js'
 import { withoutTitleRows } from './grids/title-rows.js'
 import { isSign } from './number-signs.js'
 import { STREAM_CELL_GAP_EM } from './thresholds.js'
@@ -203,4 +204,4 @@ function hasWideGap({ lines, size }: Row): boolean {
 }
 
 const asFound = (grid: Grid, lens: Lens): FoundTable =>
-  withoutTitleRows({ ...foundTable(grid, grid.kind), box: onPage(grid.box, lens) })
+  withoutTextRows(withoutTitleRows({ ...foundTable(grid, grid.kind), box: onPage(grid.box, lens) }))
