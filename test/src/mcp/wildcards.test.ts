@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { matches } from '../../../src/mcp/wildcards.js'
+import { cpuMs } from '../../support/cpu-ms.js'
 
 test.each([
   ['a/report.pdf', 'report', true],
@@ -13,7 +14,8 @@ test.each([
 ])('%s matches %s: %s', (path, pattern, isMatch) => expect(matches(path, pattern)).toBe(isMatch))
 
 test('a hostile pattern takes no time', () => {
-  const startedAt = performance.now()
-  expect(matches('a'.repeat(4000), `${'*a'.repeat(90)}*b`)).toBe(false)
-  expect(performance.now() - startedAt).toBeLessThan(500)
+  const ms = cpuMs(() => {
+    expect(matches('a'.repeat(4000), `${'*a'.repeat(90)}*b`)).toBe(false)
+  })
+  expect(ms).toBeLessThan(500)
 })

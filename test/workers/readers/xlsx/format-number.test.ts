@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { numberFormat } from '../../../../workers/readers/xlsx/format-number.js'
+import { cpuMs } from '../../../support/cpu-ms.js'
 
 test.each<[code: string, value: number, shown: string]>([
   ['', 0.30000000000000004, '0.3'],
@@ -109,7 +110,6 @@ test.each([
 })
 
 test('a long code costs little', () => {
-  const startedAt = performance.now()
-  numberFormat('"a'.repeat(100_000) + '[x'.repeat(100_000), false).number(1)
-  expect(performance.now() - startedAt).toBeLessThan(2000)
+  const code = '"a'.repeat(100_000) + '[x'.repeat(100_000)
+  expect(cpuMs(() => numberFormat(code, false).number(1))).toBeLessThan(2000)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sortTypedRulings } from '../../../../../workers/readers/pdf/drawings/typed-rulings.js'
 import type { Line } from '../../../../../workers/readers/pdf/model/page.js'
+import { cpuMs } from '../../../../support/cpu-ms.js'
 import { textAt } from '../../../../support/make-pdf.js'
 import { markdownOf } from '../../../../support/pdf-markdown.js'
 
@@ -87,9 +88,10 @@ test('a page of nothing else takes no time that grows with the square of its lin
     x0: 50,
     x1: 80,
   })) as unknown as Line[]
-  const startedAt = performance.now()
-  const { rulings } = sortTypedRulings(lines, { monoShare: 0 })
-  expect(rulings).toEqual([]) // a pattern
-  expect(sortTypedRulings(lines.slice(0, 2000), { monoShare: 0 }).rulings).toHaveLength(2000)
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  const ms = cpuMs(() => {
+    const { rulings } = sortTypedRulings(lines, { monoShare: 0 })
+    expect(rulings).toEqual([]) // a pattern
+    expect(sortTypedRulings(lines.slice(0, 2000), { monoShare: 0 }).rulings).toHaveLength(2000)
+  })
+  expect(ms).toBeLessThan(1000)
 })
