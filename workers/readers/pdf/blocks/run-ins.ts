@@ -21,31 +21,67 @@ export function splitRunIn(block: TextBlock): TextBlock[] | undefined {
   const first = block.rows[0]
   if (first === undefined || block.gapAbove < CLEAR_ABOVE_EM || !startsBold(first)) return undefined
   if (first.bold || first.row.rtl || isPair(first)) return undefined
-  const own = wordsBeforeQuad(first.words)
-  if (own === undefined) return undefined
-  const title = withWords(first, own)
-  const rest = withWords(first, first.words.slice(own.length))
+  const count = wordsBeforeQuad(first.words)
+  if (count === 0) return undefined
+  const { title, rest } = partedAt(first, count)
   if (!isTitle(title) || rest.text.length < TEXT_CHARS_MIN) return undefined
-  return [
-    withRows(block, [title], { gapBelow: 0 }),
-    withRows(block, [rest, ...block.rows.slice(1)], { gapAbove: 0 }),
-  ]
+  return parts(block, title, rest)
 }
+
+/** `1.1 Title`: the words of an entry without number may lead into a paragraph elsewhere. */
+const NUMBERED = /^(?:\d{1,2}|\p{Lu}(?=\.))(?:\.\d{1,2})*\.?\s+\S/u
+
+/**
+ * A numbered title of the outline that its text runs on from in the same row, set in bold or slanted type. `isEntry` says whether
+ * a text is a title of the outline.
+ */
+export function splitRunInEntry(
+  block: TextBlock,
+  isEntry: (text: string) => boolean,
+): TextBlock[] | undefined {
+  const first = block.rows[0]
+  if (first === undefined || first.row.rtl) return undefined
+  const count = leadWords(first.words)
+  if (count === 0) return undefined
+  const { title, rest } = partedAt(first, count)
+  if (!NUMBERED.test(title.text) || !isEntry(title.text)) return undefined
+  return rest.text.length < TEXT_CHARS_MIN ? undefined : parts(block, title, rest)
+}
+
+/** How many words at a row's start are bold, or slanted, where the next one is not; 0 without. */
+function leadWords(words: readonly Word[]): number {
+  const lead = (words[0]?.style ?? 0) & (STYLE.bold | STYLE.italic)
+  if (lead === 0) return 0
+  return Math.max(
+    0,
+    words.findIndex(({ style }) => (style & lead) === 0),
+  )
+}
+
+const partedAt = (row: RowText, count: number) => ({
+  title: withWords(row, row.words.slice(0, count)),
+  rest: withWords(row, row.words.slice(count)),
+})
+
+const parts = (block: TextBlock, title: RowText, rest: RowText): TextBlock[] => [
+  withRows(block, [title], { gapBelow: 0 }),
+  withRows(block, [rest, ...block.rows.slice(1)], { gapAbove: 0 }),
+]
 
 const isBold = ({ style }: Word): boolean => (style & STYLE.bold) !== 0
 
 const startsBold = ({ words }: RowText): boolean => words[0] !== undefined && isBold(words[0])
 
-/** The bold words at a row's start, where the one space of a quad stands between them and words that are not bold. */
-function wordsBeforeQuad(words: readonly Word[]): Word[] | undefined {
+/** How many bold words stand at a row's start, with the one space of a quad between them and words that are not bold. */
+function wordsBeforeQuad(words: readonly Word[]): number {
   const count = words.findIndex((word) => !isBold(word))
-  if (count < 1 || words.slice(count).some(isBold)) return undefined
+  if (count < 1 || words.slice(count).some(isBold)) return 0
   const quad = spaceBefore(words, count)
-  if (quad < QUAD_MIN_EM || quad > QUAD_MAX_EM) return undefined
+  if (quad < QUAD_MIN_EM || quad > QUAD_MAX_EM) return 0
   for (let at = 1; at < words.length; at++) {
-    if (at !== count && spaceBefore(words, at) > OTHER_SPACE_SHARE * quad) return undefined
+    if (at !== count && spaceBefore(words, at) > OTHER_SPACE_SHARE * quad) return 0
   }
-  return words.slice(0, count)
+  return count
 }
 
 /** Ems. */

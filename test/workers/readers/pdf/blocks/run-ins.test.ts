@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
-import { splitRunIn } from '../../../../../workers/readers/pdf/blocks/run-ins.js'
+import { splitRunIn, splitRunInEntry } from '../../../../../workers/readers/pdf/blocks/run-ins.js'
 import { blockText, type TextBlock } from '../../../../../workers/readers/pdf/model/blocks.js'
 import { type Row, STYLE, type Word } from '../../../../../workers/readers/pdf/model/page.js'
 import { lineOf, rowOf, wordsOf } from '../../../../support/pdf-rows.js'
@@ -51,4 +51,28 @@ test.each<[string, Row, number]>([
   ['not bold', rowOfPieces(wordsOf('Gauge'), TEXT, 1), 2.5],
 ])('bold words lead into their paragraph: %s', (_, row, gapAbove) => {
   expect(partsOf(row, gapAbove)).toEqual([])
+})
+
+function entryPartsOf(row: Row, entries: readonly string[]): string[] {
+  const [block] = paragraphsOf([row, MORE], TRAITS)
+  return (splitRunInEntry(block as TextBlock, (text) => entries.includes(text)) ?? []).map(
+    blockText,
+  )
+}
+
+test.each(['1.1 Essential commands.', '5.2.1 Prices', 'A.1 Data.', '3. Scope.'])(
+  'a numbered title of the outline and its text part: %s',
+  (title) => {
+    const row = rowOfPieces(wordsOf(title, BOLD), TEXT, 0.3)
+    expect(entryPartsOf(row, [title])).toEqual([title, `${TEXT} ${MORE_TEXT}`])
+    expect(entryPartsOf(rowOfPieces(wordsOf(title), TEXT, 0.3), [title])).toEqual([])
+    expect(entryPartsOf(row, ['Other'])).toEqual([])
+  },
+)
+
+test.each([
+  ['words that may lead into other paragraphs, too', wordsOf('Feedback', BOLD), TEXT],
+  ['a footnote’s mark behind a title is no text', wordsOf('1.1 Commands', BOLD), '[3]'],
+])('%s', (_, title, text) => {
+  expect(entryPartsOf(rowOfPieces(title, text, 0.3), ['Feedback', '1.1 Commands'])).toEqual([])
 })
