@@ -1,4 +1,5 @@
 import { medianOf } from '../model/statistics.js'
+import { isPaintedBefore } from './paint-order.js'
 import { type Side, type SideBand, textOfSideRow } from './side-bands.js'
 import { SIDE_WEIGHTS } from './side-weights.js'
 
@@ -33,18 +34,11 @@ export function readsDown(band: SideBand, bodySize: number): number {
 
 export function sideSigns({ left, right, whitePt }: SideBand, bodySize: number): SideSigns {
   return {
-    inBlocks: Number(isBefore(left, right) || isBefore(right, left)),
+    inBlocks: Number(isPaintedBefore(left, right) || isPaintedBefore(right, left)),
     white: Math.min(WHITE_MAX, whitePt / bodySize / pitchOf(left, right) / 4),
     sizes: Math.min(SIZES_MAX, Math.abs(Math.log(sizeOf(left) / sizeOf(right)))),
     length: Math.log(Math.min(lengthOf(left), lengthOf(right))),
   }
-}
-
-/** Whether all of a side is painted before all of the other. */
-function isBefore(side: Side, other: Side): boolean {
-  let last = Number.NEGATIVE_INFINITY
-  for (const { lines } of side) for (const { order } of lines) last = Math.max(last, order)
-  return other.every(({ lines }) => lines.every(({ order }) => order > last))
 }
 
 /** The middle line distance within the sides, ems. */

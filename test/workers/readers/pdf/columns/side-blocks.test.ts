@@ -62,6 +62,21 @@ test.each<{ name: string; content: readonly string[]; order: readonly string[] }
       '40 people work at the pit all year',
     ],
   },
+  {
+    name: 'authors two by two',
+    content: [
+      block(['Jane Miller', 'Mill Institute', 'Millbrook'], { x: 90 }),
+      block(['Peter Smith', 'Eastbay College', 'Eastbay'], { x: 330 }),
+      block(['Ann Lee', 'Northern School', 'Northam'], { x: 95, y: 521 }),
+      block(['Paul Jones', 'Harbour College', 'Eastbay'], { x: 325, y: 521 }),
+    ],
+    order: [
+      'Jane Miller Mill Institute Millbrook',
+      'Peter Smith Eastbay College Eastbay',
+      'Ann Lee Northern School Northam',
+      'Paul Jones Harbour College Eastbay',
+    ],
+  },
 ])('reads $name block by block', async ({ content, order }) => {
   const markdown = await markdownBetween(...content)
   expect(markdown.split('\n\n').slice(1, -1)).toEqual(order)
