@@ -1,3 +1,5 @@
+import { LIGATURES } from '../model/characters.js'
+
 /** `parenleftbig`, `summationdisplay`, `hatwider`: TeX's large signs are named with their sizes. */
 const SIZE = /(?:big|Big|bigg|Bigg|text|display|wide|wider|widest)$/
 
@@ -108,11 +110,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   seven: '7',
   eight: '8',
   nine: '9',
-  f_f: 'ﬀ',
-  f_i: 'ﬁ',
-  f_l: 'ﬂ',
-  f_f_i: 'ﬃ',
-  f_f_l: 'ﬄ',
+  ...Object.fromEntries(
+    Array.from(LIGATURES, ([code, letters]) => [
+      [...letters].join('_'),
+      String.fromCodePoint(code),
+    ]),
+  ),
 }
 
 /** Ornaments that say nothing: the pieces of braces over or under a formula. */

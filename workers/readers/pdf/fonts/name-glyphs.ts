@@ -1,4 +1,5 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
+import { nameCalibriLigatures } from './calibri-ligatures.js'
 import { letterOf, nameByGlyphOrder } from './glyph-order.js'
 import { letterOfName } from './letters-of-names.js'
 import { type SignFont, signFont } from './sign-fonts.js'
@@ -10,6 +11,7 @@ const UNKNOWN = 0xfffd
 export function nameGlyphs(content: PageContent): void {
   const signFonts = content.fonts.map(({ name }) => signFont(name))
   if (signFonts.some(Boolean)) readSigns(content, signFonts)
+  nameCalibriLigatures(content)
   if (content.namelessCount === 0) return
   nameByNames(content, signFonts)
   nameByGlyphOrder(content)

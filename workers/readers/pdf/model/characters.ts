@@ -1,6 +1,6 @@
 /** What kinds of characters there are, as far as layout asks. */
 
-/** Ligatures that fonts map to one code, and the letters they stand for. */
+/** Ligatures that fonts have one glyph for, and the letters they stand for, by their codes. */
 export const LIGATURES: ReadonlyMap<number, string> = new Map([
   [0xfb00, 'ff'],
   [0xfb01, 'fi'],
@@ -9,7 +9,19 @@ export const LIGATURES: ReadonlyMap<number, string> = new Map([
   [0xfb04, 'ffl'],
   [0xfb05, 'st'],
   [0xfb06, 'st'],
+  // Those that Unicode has no code for have one of our own, which it assigns to nothing, until they are written.
+  [0xfb07, 'ti'],
+  [0xfb08, 'tt'],
+  [0xfb09, 'tti'],
+  [0xfb0a, 'ft'],
+  [0xfb0b, 'tf'],
+  [0xfb0c, 'fft'],
+  [0xfb0d, 'fj'],
+  [0xfb0e, 'Th'],
+  [0xfb0f, 'ct'],
 ])
+export const LIGATURES_FROM = 0xfb00
+export const LIGATURES_TO = 0xfb0f
 
 /** The pieces of large brackets and what stands by them, where the Adobe Glyph List puts them, from this code on. */
 const FIRST_PIECE = 0xf8e5

@@ -1,4 +1,4 @@
-import { LIGATURES, PRIVATE_USE } from '../model/characters.js'
+import { LIGATURES, LIGATURES_FROM, LIGATURES_TO, PRIVATE_USE } from '../model/characters.js'
 
 export interface OpenLine {
   readonly dirX: number
@@ -59,7 +59,7 @@ export function appendCode(buffer: TextBuffer, code: number): void {
     appendUnit(buffer, code)
     return
   }
-  const ligature = code >= 0xfb00 && code <= 0xfb06 ? LIGATURES.get(code) : undefined
+  const ligature = code >= LIGATURES_FROM && code <= LIGATURES_TO ? LIGATURES.get(code) : undefined
   if (ligature !== undefined) {
     for (let i = 0; i < ligature.length; i++) appendUnit(buffer, ligature.charCodeAt(i))
     return

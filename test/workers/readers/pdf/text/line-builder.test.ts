@@ -14,3 +14,14 @@ test.each([
   const start = written.indexOf(word)
   expect(decodeText(buffer).slice(start, start + word.length)).toBe(word)
 })
+
+test.each([
+  [0xfb01, 'fi'],
+  [0xfb08, 'tt'],
+  [0xfb0e, 'Th'],
+  [0xfb13, '\ufb13'], // of Armenian
+])('a ligature is written as its letters: %s', (code, letters) => {
+  const buffer = createTextBuffer()
+  appendCode(buffer, code)
+  expect(decodeText(buffer).slice(0, buffer.length)).toBe(letters)
+})
