@@ -115,11 +115,9 @@ function appendWord(spans: Span[], word: Word, isApart: boolean, traits: InlineT
   const { text, style, link } = word
   // One at the end of a row is joinRows' business.
   const isSoft = text.includes('\u00ad')
-  appendText(
-    spans,
-    isSoft ? { text: text.replace(/\u00ad(?!$)/g, ''), style, link } : word,
-    isApart,
-  )
+  const sign = !isApart && (style & STYLE.mono) !== 0 ? takenBackslash(spans) : ''
+  if (!isSoft && sign === '') appendText(spans, word, isApart)
+  else appendText(spans, { text: sign + text.replace(/\u00ad(?!$)/g, ''), style, link }, isApart)
 }
 
 /** Adds a raised word of several marks, `2,4`, where one of them leads to a note; whether it was one. */
@@ -155,6 +153,18 @@ function appendText(
   const isSpaceOurs = space !== '' && last !== undefined && last.style !== 0 && isPlain
   if (space !== '' && last !== undefined && !isSpaceOurs) last.tail += space
   spans.push({ text: isSpaceOurs ? space : '', tail: text, style, link, noteLabel: undefined })
+}
+
+const BACKSLASH = '\\'
+
+/** Takes the backslash at the end of the text, which TeX has in a font of signs, for the command that it begins; '' without. */
+function takenBackslash(spans: Span[]): string {
+  const last = spans.at(-1)
+  if (last === undefined || (last.style & STYLE.mono) !== 0 || !last.tail.endsWith(BACKSLASH))
+    return ''
+  last.tail = last.tail.slice(0, -1)
+  if (last.text === '' && last.tail === '') spans.pop()
+  return BACKSLASH
 }
 
 /** Keeps in the tail what the next row may join on to: its last word, or as much of that as is looked at. */

@@ -112,3 +112,23 @@ test('a word that goes on over many rows is whole, and its last hyphen judged', 
   const whole = `${'漢字仮名'.repeat(80)} conversion`
   expect(written(rows)).toEqual([{ type: 'text', value: whole }])
 })
+
+test('the backslash of another font belongs to the command behind it', () => {
+  const mono = { style: STYLE.mono }
+  const command = wordsOf('tiny', mono).map((word) => ({ ...word, spaceBefore: false }))
+  const words = [...wordsOf('from \\'), ...command, ...wordsOf('on')]
+  expect(inlinesOf([{ words }], 0, TRAITS)).toEqual([
+    { type: 'text', value: 'from ' },
+    { type: 'inlineCode', value: '\\tiny' },
+    { type: 'text', value: 'on' },
+  ])
+  const first = [...wordsOf('\\'), ...command]
+  expect(inlinesOf([{ words: first }], 0, TRAITS)).toEqual([
+    { type: 'inlineCode', value: '\\tiny' },
+  ])
+  const apart = [...wordsOf('a \\'), ...wordsOf('x tiny', mono).slice(1)]
+  expect(inlinesOf([{ words: apart }], 0, TRAITS)).toEqual([
+    { type: 'text', value: 'a \\ ' },
+    { type: 'inlineCode', value: 'tiny' },
+  ])
+})
