@@ -1,4 +1,4 @@
-import type { TextBlock } from '../model/blocks.js'
+import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import { STYLE_RAISED } from '../model/page.js'
 
 /** What parts the names of authors, and the marks of what they belong to. */
@@ -20,14 +20,86 @@ const NAME_WORDS_MAX = 5
  */
 export function isByline(block: TextBlock): boolean {
   const text = unraisedText(block)
-  const names = text
+  const names = namesIn(text)
+  if (names.length === 0 || !names.every(isName)) return false
+  return names.length > 1 || isMarked(block, text) || names.some(hasInitial)
+}
+
+/** `jane@mill.example`, or `{jane,peter}@mill.example`. */
+const MAIL = /[\p{L}\d}]@[\p{L}\d-]+\.\p{L}/u
+/** So many blocks below a name its address may stand. */
+const MAIL_REACH = 2
+
+/** The first author stands so many blocks below the title at most, which is this much larger, as a ratio. */
+const TITLE_REACH = 3
+const TITLE_RATIO = 1.12
+/** The next one stands below the address of the one before. */
+const AUTHOR_REACH = 4
+
+/**
+ * The authors below a title, each a block of their name: one has a mail address right below, the others stand before and
+ * after it in the same size. `candidates` are blocks that look like headings, in reading order.
+ */
+export function authorsAmong(
+  candidates: readonly TextBlock[],
+  blocks: readonly PageBlock[],
+): TextBlock[] {
+  const names = candidates.filter(isNames)
+  const authors: TextBlock[] = []
+  for (let at = 0; at < names.length; ) {
+    const run = runOf(names.slice(at), blocks)
+    const isBelow = run[0] !== undefined && isRightBelowTitle(run[0], candidates, blocks)
+    if (isBelow && run.some((name) => hasMailBelow(name, blocks))) authors.push(...run)
+    at += run.length
+  }
+  return authors
+}
+
+/** The first name and those of its size that follow, each not far below the one before. */
+function runOf(names: readonly TextBlock[], blocks: readonly PageBlock[]): TextBlock[] {
+  const run: TextBlock[] = []
+  for (const name of names) {
+    const before = run.at(-1) ?? name
+    if (Math.abs(name.size - before.size) > SAME_SIZE_PT) break
+    if (blocks.indexOf(name) - blocks.indexOf(before) > AUTHOR_REACH) break
+    run.push(name)
+  }
+  return run
+}
+
+function isRightBelowTitle(
+  name: TextBlock,
+  candidates: readonly TextBlock[],
+  blocks: readonly PageBlock[],
+): boolean {
+  const at = blocks.indexOf(name)
+  const above: readonly PageBlock[] = blocks.slice(Math.max(0, at - TITLE_REACH), at)
+  return candidates.some((title) => title.size >= TITLE_RATIO * name.size && above.includes(title))
+}
+
+const SAME_SIZE_PT = 0.5
+
+function isNames(block: TextBlock): boolean {
+  const names = namesIn(unraisedText(block))
+  return names.length > 0 && names.every(isName)
+}
+
+/** Whether text below, smaller than a name, holds an address. */
+function hasMailBelow(name: TextBlock, blocks: readonly PageBlock[]): boolean {
+  const at = blocks.indexOf(name)
+  for (const block of blocks.slice(at + 1, at + 1 + MAIL_REACH)) {
+    if (block.kind === 'table' || block.size >= name.size) return false
+    if (MAIL.test(blockText(block))) return true
+  }
+  return false
+}
+
+const namesIn = (text: string): string[][] =>
+  text
     .replace(MARKS, ' ')
     .split(BETWEEN)
     .map((name) => name.trim().split(/\s+/))
     .filter(([first]) => first !== '')
-  if (names.length === 0 || !names.every(isName)) return false
-  return names.length > 1 || isMarked(block, text) || names.some(hasInitial)
-}
 
 function isName(words: readonly string[]): boolean {
   if (words.length < NAME_WORDS_MIN || words.length > NAME_WORDS_MAX) return false

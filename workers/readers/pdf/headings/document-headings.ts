@@ -4,7 +4,7 @@ import type { Page, TextMeasure } from '../model/page.js'
 import type { OutlineTitles } from '../model/title-key.js'
 import { backCover } from './back-cover.js'
 import { blockTraits, type KnownLooks, type TextEdges, textEdges } from './block-traits.js'
-import { isByline } from './bylines.js'
+import { authorsAmong, isByline } from './bylines.js'
 import { removeFigureText } from './figure-text.js'
 import {
   type HeadingCandidate,
@@ -252,6 +252,8 @@ function withoutKickers(
     )
   })
   for (const block of kickers) found.delete(block)
+  for (const block of authorsAmong([...found.keys()], blocks))
+    if (found.get(block)?.outlineLevels === undefined) found.delete(block)
   return found
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageBlocks } from '../../../../../workers/readers/pdf/blocks/build-blocks.js'
-import { isByline } from '../../../../../workers/readers/pdf/headings/bylines.js'
-import type { TextBlock } from '../../../../../workers/readers/pdf/model/blocks.js'
+import { authorsAmong, isByline } from '../../../../../workers/readers/pdf/headings/bylines.js'
+import { blockText, type TextBlock } from '../../../../../workers/readers/pdf/model/blocks.js'
 import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { lineOf, rowOf, wordsOf } from '../../../../support/pdf-rows.js'
 
@@ -34,4 +34,34 @@ test.each([
   ['Table 1', false],
 ])('%s: %s', (text, expected) => {
   expect(isByline(blockOf(text))).toBe(expected)
+})
+
+/** A block of a row in this size. */
+const blockIn = (size: number, text: string): TextBlock => ({ ...blockOf(text), size })
+
+function authorsOf(...blocks: readonly TextBlock[]): string[] {
+  const candidates = blocks.filter(({ size }) => size > 10)
+  return authorsAmong(candidates, blocks).map(blockText)
+}
+
+const NAMES = [
+  blockIn(17, 'Related Work'),
+  blockIn(12, 'Jane Miller'),
+  blockIn(9, 'Mill Institute, Millbrook'),
+  blockIn(9, 'jane@mill.example'),
+  blockIn(12, 'Peter Smith'),
+  blockIn(9, 'Eastbay College'),
+  blockIn(11, 'Data Sources'),
+  blockIn(9, 'We read what others had written.'),
+]
+
+test('a name with a mail address below is an author, and so are names beside it', () => {
+  expect(authorsOf(...NAMES)).toEqual(['Jane Miller', 'Peter Smith'])
+})
+
+test('titles without a mail address below are none', () => {
+  expect(authorsOf(...NAMES.filter(({ rows }) => !rows[0]?.text.includes('@')))).toEqual([])
+  expect(authorsOf(...NAMES.slice(1))).toEqual([])
+  const far = [NAMES[1], NAMES[2], NAMES[2], NAMES[3]].flatMap((block) => block ?? [])
+  expect(authorsOf(...far)).toEqual([])
 })
