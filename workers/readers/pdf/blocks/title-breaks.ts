@@ -1,4 +1,5 @@
 import type { RowText } from '../model/blocks.js'
+import { isFirstWithin } from '../model/section-numbers.js'
 import { ENDED_ROOM_EM, WORD_SPACE_EM } from './thresholds.js'
 
 /** `PART II`, `Item 6.`, `Chapter 3`: what a title of its own begins with. */
@@ -12,8 +13,9 @@ const LETTERS_MIN = 3
 export const isContainerTitle = (text: string): boolean => CONTAINER.test(text)
 
 /**
- * Whether a row and the one above it are a title and what follows it: all of one font or colour over all of another, or
- * `PART II` over `ITEM 5`, with room on the upper row for the next word. `x1` is the column's right edge.
+ * Whether a row and the one above it are a title and what follows it: all of one font or colour over all of another,
+ * `PART II` over `ITEM 5`, `2 Usage` over `2.1 Options`, with room on the upper row for the next word. `x1` is the
+ * column's right edge.
  */
 export function breaksAtTitle(text: RowText, before: RowText, x1: number): boolean {
   const size = text.row.size
@@ -27,7 +29,7 @@ export function breaksAtTitle(text: RowText, before: RowText, x1: number): boole
 /** Bold rows, or rows of capitals: sentences begin with such words too. */
 function breaksAtContainer(text: RowText, before: RowText): boolean {
   if (!isSetOff(text) || !isSetOff(before)) return false
-  if (isContainerTitle(text.text)) return true
+  if (isContainerTitle(text.text) || isFirstWithin(text.text, before.text)) return true
   const isFlush = Math.abs(text.row.x0 - before.row.x0) < FLUSH_EM * text.row.size
   return isFlush && isContainerTitle(before.text)
 }

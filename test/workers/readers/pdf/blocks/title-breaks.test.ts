@@ -44,6 +44,16 @@ test.each<{ name: string; rows: Rows; blocks: string[] }>([
     blocks: ['PART II', 'ITEM 5. MARKET', FULL],
   },
   {
+    name: 'so are a section and the first within it',
+    rows: [['A METHODS', bold], ['A.1 Part One', bold], FULL],
+    blocks: ['A METHODS', 'A.1 Part One', FULL],
+  },
+  {
+    name: 'with a point behind the number, in larger type',
+    rows: [['2. Usage', large], ['2.1 Options', large], FULL],
+    blocks: ['2. Usage', '2.1 Options', FULL],
+  },
+  {
     name: 'however large they are',
     rows: [['PART II', large], ['ITEM 5. MARKET', large], FULL],
     blocks: ['PART II', 'ITEM 5. MARKET', FULL],

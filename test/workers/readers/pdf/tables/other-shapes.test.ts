@@ -29,6 +29,24 @@ const PROSE = [
 
 test.each<[string, GridKind, string[][], boolean]>([
   [
+    'titles of a section and the first within it',
+    'rules',
+    [
+      ['2', 'Usage'],
+      ['2.1', 'Options'],
+    ],
+    true,
+  ],
+  [
+    'sections of a standard and what they ask for',
+    'rules',
+    [
+      ['2.1', 'Options'],
+      ['2.2', 'Values'],
+    ],
+    false,
+  ],
+  [
     'items beside their bullets',
     'rules',
     [

@@ -1,3 +1,4 @@
+import { isFirstWithin } from '../../model/section-numbers.js'
 import { countOf } from '../../model/statistics.js'
 import { isContents } from '../evidence/contents.js'
 import type { Grid } from '../grid.js'
@@ -20,8 +21,8 @@ const COMMENTS_SHARE = 0.4
 
 /**
  * Whether aligned text without drawn cells is plainly something else: items beside their bullets, columns of running
- * text, code beside its comments, a form's labels again and again, two short lines, text beside a line of signs, entries
- * of contents.
+ * text, code beside its comments, a form's labels again and again, two short lines, text beside a line of signs, titles of
+ * sections with their numbers, entries of contents.
  */
 export function isOtherShape(grid: Grid): boolean {
   if (grid.kind === 'lattice') return false
@@ -34,6 +35,7 @@ export function isOtherShape(grid: Grid): boolean {
     columns.some(isOfComments) ||
     columns.every(runsOn) ||
     columns.every(isOneText) ||
+    areTitles(rowTexts(grid)) ||
     isContents(rowTexts(grid))
   )
 }
@@ -84,6 +86,13 @@ function runsOn(texts: readonly string[]): boolean {
 /** Whether a text goes on the sentence of the one above it. */
 export const isRunOn = (above: string, text: string): boolean =>
   /^\p{Ll}/u.test(text) && /[\p{L},-]$/u.test(above) && above.includes(' ')
+
+/** A chapter, its first section and that one's first: more rows are a list of them. */
+const TITLES_MAX = 3
+
+const areTitles = (rows: readonly string[]): boolean =>
+  rows.length <= TITLES_MAX &&
+  rows.every((text, at) => at === 0 || isFirstWithin(text, rows[at - 1] ?? ''))
 
 /** Rows that all have the same text are a form to be filled in. */
 const isOneText = (texts: readonly string[]): boolean => texts.every((text) => text === texts[0])
