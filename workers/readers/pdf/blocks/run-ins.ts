@@ -1,6 +1,7 @@
 import { type RowText, type TextBlock, withRows } from '../model/blocks.js'
 import { extentOf, lineOfWords } from '../model/geometry.js'
 import { STYLE, type Word } from '../model/page.js'
+import { sectionNumber } from '../model/section-numbers.js'
 import { isPair, rowText } from './row-text.js'
 
 /**
@@ -28,12 +29,9 @@ export function splitRunIn(block: TextBlock): TextBlock[] | undefined {
   return parts(block, title, rest)
 }
 
-/** `1.1 Title`: the words of an entry without number may lead into a paragraph elsewhere. */
-const NUMBERED = /^(?:\d{1,2}|\p{Lu}(?=\.))(?:\.\d{1,2})*\.?\s+\S/u
-
 /**
- * A numbered title of the outline that its text runs on from in the same row, set in bold or slanted type. `isEntry` says whether
- * a text is a title of the outline.
+ * A numbered title of the outline that its text runs on from in the same row, set in bold or slanted type: the words of
+ * an entry without number may lead into a paragraph elsewhere. `isEntry` says whether a text is a title of the outline.
  */
 export function splitRunInEntry(
   block: TextBlock,
@@ -44,7 +42,7 @@ export function splitRunInEntry(
   const count = leadWords(first.words)
   if (count === 0) return undefined
   const { title, rest } = partedAt(first, count)
-  if (!NUMBERED.test(title.text) || !isEntry(title.text)) return undefined
+  if (sectionNumber(title.text) === undefined || !isEntry(title.text)) return undefined
   return rest.text.length < TEXT_CHARS_MIN ? undefined : parts(block, title, rest)
 }
 

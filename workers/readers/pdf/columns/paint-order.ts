@@ -4,8 +4,11 @@ interface HasLines {
   readonly lines: readonly Line[]
 }
 
-/** Whether all lines of one are painted before all of the other. */
-export function isPaintedBefore(ones: readonly HasLines[], others: readonly HasLines[]): boolean {
+/** Whether all lines of one are painted before all of the other, in whichever order. */
+export const areInBlocks = (ones: readonly HasLines[], others: readonly HasLines[]): boolean =>
+  isPaintedBefore(ones, others) || isPaintedBefore(others, ones)
+
+function isPaintedBefore(ones: readonly HasLines[], others: readonly HasLines[]): boolean {
   let last = Number.NEGATIVE_INFINITY
   for (const { lines } of ones) for (const { order } of lines) last = Math.max(last, order)
   return others.every(({ lines }) => lines.every(({ order }) => order > last))

@@ -1,6 +1,6 @@
 import { lineText } from '../model/geometry.js'
 import { type Line, type Row, STYLE } from '../model/page.js'
-import { isPaintedBefore, paintedParts } from './paint-order.js'
+import { areInBlocks, paintedParts } from './paint-order.js'
 import { isLeftOf, type WhiteBand, whiteBands } from './white-bands.js'
 
 /** Blocks of text on both sides of white: rows of a stretch from `from` up to, but not with, `to`. */
@@ -33,14 +33,12 @@ const LETTER = /\p{L}/u
 export function sideBands(rows: readonly Row[], bodySize: number): SideBand[] {
   return whiteBands(rows, WHITE_EM * bodySize).flatMap((white) => {
     const whole = sidesOf(rows, white)
-    return whole === undefined || isInBlocks(whole)
-      ? (whole ?? [])
-      : [whole, ...blocksOf(rows, white)]
+    if (whole === undefined) return []
+    return isInBlocks(whole) ? [whole] : [whole, ...blocksOf(rows, white)]
   })
 }
 
-const isInBlocks = ({ left, right }: SideBand): boolean =>
-  isPaintedBefore(left, right) || isPaintedBefore(right, left)
+const isInBlocks = ({ left, right }: SideBand): boolean => areInBlocks(left, right)
 
 /** The stretches of a band's rows that are painted one after the other, each in blocks: authors of a paper, three by three. */
 function blocksOf(rows: readonly Row[], white: WhiteBand): SideBand[] {

@@ -1,5 +1,5 @@
 import { medianOf } from '../model/statistics.js'
-import { isPaintedBefore } from './paint-order.js'
+import { areInBlocks } from './paint-order.js'
 import { type Side, type SideBand, textOfSideRow } from './side-bands.js'
 import { SIDE_WEIGHTS } from './side-weights.js'
 
@@ -34,7 +34,7 @@ export function readsDown(band: SideBand, bodySize: number): number {
 
 export function sideSigns({ left, right, whitePt }: SideBand, bodySize: number): SideSigns {
   return {
-    inBlocks: Number(isPaintedBefore(left, right) || isPaintedBefore(right, left)),
+    inBlocks: Number(areInBlocks(left, right)),
     white: Math.min(WHITE_MAX, whitePt / bodySize / pitchOf(left, right) / 4),
     sizes: Math.min(SIZES_MAX, Math.abs(Math.log(sizeOf(left) / sizeOf(right)))),
     length: Math.log(Math.min(lengthOf(left), lengthOf(right))),

@@ -21,7 +21,7 @@ const NAME_WORDS_MAX = 5
 export function isByline(block: TextBlock): boolean {
   const text = unraisedText(block)
   const names = namesIn(text)
-  if (names.length === 0 || !names.every(isName)) return false
+  if (!areNames(names)) return false
   return names.length > 1 || isMarked(block, text) || names.some(hasInitial)
 }
 
@@ -33,8 +33,9 @@ const MAIL_REACH = 2
 /** The first author stands so many blocks below the title at most, which is this much larger, as a ratio. */
 const TITLE_REACH = 3
 const TITLE_RATIO = 1.12
-/** The next one stands below the address of the one before. */
+/** The next one stands below the address of the one before, in the same size. */
 const AUTHOR_REACH = 4
+const SAME_SIZE_PT = 0.5
 
 /**
  * The authors below a title, each a block of their name: one has a mail address right below, the others stand before and
@@ -77,12 +78,9 @@ function isRightBelowTitle(
   return candidates.some((title) => title.size >= TITLE_RATIO * name.size && above.includes(title))
 }
 
-const SAME_SIZE_PT = 0.5
+const isNames = (block: TextBlock): boolean => areNames(namesIn(unraisedText(block)))
 
-function isNames(block: TextBlock): boolean {
-  const names = namesIn(unraisedText(block))
-  return names.length > 0 && names.every(isName)
-}
+const areNames = (names: readonly string[][]): boolean => names.length > 0 && names.every(isName)
 
 /** Whether text below, smaller than a name, holds an address. */
 function hasMailBelow(name: TextBlock, blocks: readonly PageBlock[]): boolean {

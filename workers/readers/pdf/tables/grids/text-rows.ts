@@ -1,5 +1,5 @@
-import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
 import type { FoundTable, GridCell } from '../../model/tables.js'
+import { bottomOfRows, topOfRows } from './row-edges.js'
 
 /** A drawn row that is one cell across the table holds text and no row from so many lines on. */
 const TEXT_LINES_MIN = 5
@@ -25,8 +25,8 @@ export function withoutTextRows(table: FoundTable): FoundTable {
     headerRows: Math.max(1, headerRows - from),
     box: {
       ...box,
-      ...(from > 0 ? { y0: topOf(kept) } : {}),
-      ...(to < rows.length ? { y1: bottomOf(kept) } : {}),
+      ...(from > 0 ? { y0: topOfRows(kept) } : {}),
+      ...(to < rows.length ? { y1: bottomOfRows(kept) } : {}),
     },
   }
 }
@@ -34,16 +34,4 @@ export function withoutTextRows(table: FoundTable): FoundTable {
 function isText(row: readonly GridCell[] | undefined): boolean {
   const [only, ...others] = row ?? []
   return only !== undefined && others.length === 0 && only.rows.length >= TEXT_LINES_MIN
-}
-
-function topOf(rows: FoundTable['rows']): number {
-  return Math.min(...wordsOf(rows).map(({ baseline, size }) => baseline - ASCENT_EM * size))
-}
-
-function bottomOf(rows: FoundTable['rows']): number {
-  return Math.max(...wordsOf(rows).map(({ baseline, size }) => baseline + DESCENT_EM * size))
-}
-
-function wordsOf(rows: FoundTable['rows']) {
-  return rows.flatMap((row) => row.flatMap((cell) => cell.rows.flat()))
 }

@@ -1,6 +1,6 @@
-import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
 import { addCount, mostOf } from '../../model/statistics.js'
 import type { FoundTable, GridCell } from '../../model/tables.js'
+import { bottomOfRows, topOfRows, wordsOfCells } from './row-edges.js'
 
 /** Type this much larger than the table's own is a title's, as a ratio. */
 const TITLE_RATIO = 1.12
@@ -14,15 +14,11 @@ export function withoutTitleRows(table: FoundTable): FoundTable {
   const last = rows[titles - 1]
   const next = rows[titles]
   if (last === undefined || next === undefined) return table
-  const bottom = Math.max(
-    ...wordsOf(last).map(({ baseline, size }) => baseline + DESCENT_EM * size),
-  )
-  const top = Math.min(...wordsOf(next).map(({ baseline, size }) => baseline - ASCENT_EM * size))
   return {
     ...table,
     rows: rows.slice(titles),
     headerRows: Math.max(1, headerRows - titles),
-    box: { ...box, y0: Math.min(bottom, top) },
+    box: { ...box, y0: Math.min(bottomOfRows([last]), topOfRows([next])) },
   }
 }
 
@@ -44,17 +40,13 @@ function isTitle(row: readonly GridCell[], columns: number): boolean {
   return row.every(({ rowspan }) => (rowspan ?? 1) === 1)
 }
 
-function wordsOf(row: readonly GridCell[]) {
-  return row.flatMap((cell) => cell.rows.flat())
-}
-
 function smallest(row: readonly GridCell[]): number {
-  return Math.min(...wordsOf(row).map(({ size }) => size))
+  return Math.min(...wordsOfCells(row).map(({ size }) => size))
 }
 
 /** Size of most of the cells' glyphs. */
 function mainSize(cells: readonly GridCell[]): number {
   const glyphsOf = new Map<number, number>()
-  for (const { size, glyphs } of wordsOf(cells)) addCount(glyphsOf, size, glyphs)
+  for (const { size, glyphs } of wordsOfCells(cells)) addCount(glyphsOf, size, glyphs)
   return mostOf(glyphsOf) ?? 0
 }
