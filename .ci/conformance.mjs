@@ -19,6 +19,15 @@ const command = process.env.TARGET_CMD ?? 'node dist/src/main.js'
 const only = process.argv.slice(2)
 const isAsked = ({ file }) => only.length === 0 || only.includes(file)
 
+/**
+ * What a test says that lost a race of its own: it uploads 2,500 pages and 40 ms later one, and needs the long upload
+ * to have arrived by then. 4.5 MB take 48 ms on a small machine with nothing else to do (22 to be read, 16 for new pages of
+ * memory, 4 to be hashed); where the short one takes the thread, the long one becomes the job, and nothing is ever
+ * busy. Beside two busy programs four of nine runs are lost.
+ */
+const lostRace = /no 202 while a PDF of \d+ pages kept the only worker busy/
+const RACES_MAX = 8
+
 const redisPort = 7900 + (process.pid % 90)
 const redisServer = await startRedis()
 /** What is there before a test has nothing of the one before in it. */
@@ -44,17 +53,24 @@ async function runTurns() {
 }
 
 /**
- * Tests with a surprise are run once more, by themselves: some need that of two things the one that was begun first is
- * first, and on a shared machine it is not always. "No 202 while a PDF kept the only worker busy" (jobs) uploads 2,500
- * pages and 40 ms later one: where the long upload takes longer than that to arrive, the short one takes the thread,
- * and nothing is ever busy.
+ * Tests with a surprise are run once more, by themselves: on a shared machine one that waits for something is at times
+ * too late. Those that lost a race run until they win it, or have lost so often that it is no race.
  */
-async function runAgain({ part, problems, ...first }) {
-  const names = [...problems.keys()]
-  console.log(`${part.name}: once more, for ${names.join('; ')}`)
-  if (first.passed === 0) return runFile(part) // the service did not even start
-  const again = await runFile(part, names)
-  return { ...again, passed: first.passed + again.passed, waited: first.waited }
+async function runAgain(first) {
+  if (first.passed === 0) {
+    console.log(`${first.part.name}: once more`) // the service did not even start
+    return runFile(first.part)
+  }
+  let result = first
+  for (let time = 1; time <= RACES_MAX && result.problems.size > 0; time += 1) {
+    const names = [...result.problems.keys()]
+    const isRace = [...result.problems.values()].every((why) => lostRace.test(why))
+    if (time > 1 && !isRace) break
+    console.log(`${result.part.name}: once more, for ${names.join('; ')}`)
+    const again = await runFile(result.part, names)
+    result = { ...again, passed: result.passed + again.passed, waited: first.waited }
+  }
+  return result
 }
 
 /** `names`: of its tests only these. */
