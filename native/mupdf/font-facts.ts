@@ -1,4 +1,5 @@
 import type { FontFacts } from './page-content.js'
+import { type GlyphSpace, USUAL_SPACE } from './type3-fonts.js'
 import type { WasmModule } from './wasm-module.js'
 
 /** Weight names that font files carry without setting the bold flag (Computer Modern's `CMBX`, `Medi` …). */
@@ -16,6 +17,8 @@ const SUBSET_TAG = /^[A-Z]{6}\+/
 /** A document's fonts, numbered in order of appearance. */
 export interface FontTable {
   readonly facts: FontFacts[]
+  /** How their glyphs stand to the text matrix. */
+  readonly spaces: GlyphSpace[]
   /** The number of the font that `pointer` stands for on the page being read. */
   indexOf(pointer: number): number
   /** Pointers are used again once MuPDF has dropped a font: on each page they are looked at anew. */
@@ -29,25 +32,38 @@ interface KnownFont {
   readonly index: number
 }
 
-export function createFontTable(wasm: WasmModule): FontTable {
+/** `spaceOf`: what is known of a font of Type 3; the usual space without it. */
+export function createFontTable(
+  wasm: WasmModule,
+  spaceOf: (wasm: WasmModule, font: number) => GlyphSpace = () => USUAL_SPACE,
+): FontTable {
   const facts: FontFacts[] = []
+  const spaces: GlyphSpace[] = []
   const onPage = new Map<number, number>()
   const byPointer = new Map<number, KnownFont>()
   const byIdentity = new Map<string, number>()
   const look = (pointer: number): number => {
     const at = wasm._wasm_font_get_name(pointer)
     const before = byPointer.get(pointer)
-    if (before !== undefined && isNamed(wasm.HEAPU8, at, before.name)) return before.index
+    const space = spaceOf(wasm, pointer)
+    if (
+      before !== undefined &&
+      isNamed(wasm.HEAPU8, at, before.name) &&
+      isSameSpace(space, spaces[before.index])
+    )
+      return before.index
     const fullName = wasm.UTF8ToString(at)
-    // Type 3 fonts of one file share a name; the pointer tells them apart.
-    const identity = `${pointer} ${fullName}`
+    // Type 3 fonts of one file share a name; the pointer and their sizes tell them apart.
+    const identity = `${pointer} ${fullName} ${space.em} ${space.up}`
     const index = byIdentity.get(identity) ?? facts.push(readFont(wasm, pointer, fullName)) - 1
+    spaces[index] = space
     byIdentity.set(identity, index)
     byPointer.set(pointer, { name: wasm.HEAPU8.slice(at, at + NAME_BYTES), index })
     return index
   }
   return {
     facts,
+    spaces,
     indexOf(pointer) {
       const known = onPage.get(pointer)
       if (known !== undefined) return known
@@ -59,13 +75,16 @@ export function createFontTable(wasm: WasmModule): FontTable {
       onPage.clear()
     },
     startDocument() {
-      facts.length = 0
+      facts.length = spaces.length = 0
       onPage.clear()
       byPointer.clear()
       byIdentity.clear()
     },
   }
 }
+
+const isSameSpace = (one: GlyphSpace, other: GlyphSpace | undefined): boolean =>
+  one.em === other?.em && one.up === other.up && one.isNumbered === other.isNumbered
 
 /** Room for a name in fz_font, its closing zero included. */
 const NAME_BYTES = 32

@@ -1,8 +1,9 @@
 import type { PDFObject, PDFPage } from 'mupdf'
 import { cffGlyphNames } from './cff-names.js'
 import type { PageContent } from './page-content.js'
-import { eachResource } from './page-resources.js'
+import { eachResource, isNamed } from './page-resources.js'
 import { type1GlyphNames } from './type1-names.js'
+import { type3GlyphNames } from './type3-names.js'
 
 /** Larger programs are those of scripts whose glyphs have numbers. */
 const PROGRAM_BYTES_MAX = 4 * 2 ** 20
@@ -57,19 +58,24 @@ function noteFonts(
   eachResource(page, ['Font'], (font) => {
     const name = fontName(font)
     if (!unknown.has(name)) return
-    const [program, kind] = programOf(font) ?? []
-    const names = program === undefined || kind === undefined ? NO_NAMES : readNames(program, kind)
     // Two programs of one name cannot be told apart.
-    known.set(name, known.has(name) ? NO_NAMES : names)
+    known.set(name, known.has(name) ? NO_NAMES : namesOf(font))
   })
   for (const name of unknown) if (!known.has(name)) known.set(name, NO_NAMES)
 }
 
+function namesOf(font: PDFObject): readonly string[] {
+  if (isNamed(font.get('Subtype'), 'Type3')) return type3GlyphNames(font)
+  const [program, kind] = programOf(font) ?? []
+  return program === undefined || kind === undefined ? NO_NAMES : readNames(program, kind)
+}
+
 type ProgramKind = 'FontFile' | 'FontFile3'
 
-/** As MuPDF has it. */
+/** As MuPDF has it: fonts of Type 3 have another key. */
 export function fontName(font: PDFObject): string {
-  const name = font.get('BaseFont')
+  const base = font.get('BaseFont')
+  const name = base.isName() ? base : font.get('Name')
   return name.isName() ? name.asName().slice(0, NAME_BYTES) : ''
 }
 

@@ -6,6 +6,7 @@ import { createPageContent, type PageContent, RUN } from './page-content.js'
 import type { PageTree } from './page-tree.js'
 import { createPathReader, halfLineWidth } from './path-shapes.js'
 import { appendText } from './text-runs.js'
+import { glyphSpace } from './type3-fonts.js'
 import type { LoadedMupdf, WasmModule } from './wasm-module.js'
 
 /** Below this alpha nothing is seen. */
@@ -43,7 +44,7 @@ export interface SourcePage {
 export function createRawDevice(loaded: LoadedMupdf): PageReader {
   const { mupdf, wasm } = loaded
   const page = createPageContent()
-  const fonts = createFontTable(wasm)
+  const fonts = createFontTable(wasm, glyphSpace)
   const clip = createClipStack()
   const masks = { open: 0 }
   const marks = createMarksDevice(loaded)

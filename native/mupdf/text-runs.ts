@@ -1,6 +1,7 @@
 import type { FontTable } from './font-facts.js'
 import { isSlanted, type PageContent, RUN } from './page-content.js'
 import { CASE_STEP } from './true-capitals.js'
+import { type GlyphSpace, USUAL_SPACE } from './type3-fonts.js'
 import type { WasmModule } from './wasm-module.js'
 
 /**
@@ -46,6 +47,8 @@ const frame = {
   upY: 0,
   /** RUN.slanted, or 0. */
   slant: 0,
+  /** The font's glyphs are numbered by their codes. */
+  isNumbered: false,
 }
 
 /** What MuPDF says for a glyph that its font gives no letter. */
@@ -71,11 +74,13 @@ function appendSpan(
   if (run + 1 >= page.runStart.length) growRuns(page)
   if (page.glyphCount + length > page.glyphX.length) growGlyphs(page, page.glyphCount + length)
   const isVertical = ((words[span + 7] ?? 0) & 1) === 1
-  measureSpan(wasm.HEAPF32, span, ctm, isVertical)
+  const font = fonts.indexOf(words[span] ?? 0)
+  const space = fonts.spaces[font] ?? USUAL_SPACE
+  measureSpan(wasm.HEAPF32, span, ctm, isVertical, space)
   const end = appendItems(wasm, page, clip, (words[span + 10] ?? 0) >> 2, length)
   if (end === page.glyphCount) return
   page.glyphCount = end
-  page.runFont[run] = fonts.indexOf(words[span] ?? 0)
+  page.runFont[run] = font
   page.runSize[run] = frame.size
   page.runDirectionX[run] = frame.dx
   page.runDirectionY[run] = frame.dy
@@ -86,7 +91,14 @@ function appendSpan(
 }
 
 /** Fills `frame` from the text matrix times the transform. */
-function measureSpan(floats: Float32Array, span: number, ctm: number, isVertical: boolean): void {
+function measureSpan(
+  floats: Float32Array,
+  span: number,
+  ctm: number,
+  isVertical: boolean,
+  { em, up, isNumbered }: GlyphSpace,
+): void {
+  frame.isNumbered = isNumbered
   readTransform(floats, ctm)
   const { a, b, c, d } = frame
   const ta = floats[span + 1] ?? 0
@@ -99,10 +111,10 @@ function measureSpan(floats: Float32Array, span: number, ctm: number, isVertical
   const md = tc * b + td * d
   const along = lengthOf(ma, mb)
   const upward = lengthOf(mc, md)
-  frame.size = Math.sqrt(Math.abs(ma * md - mb * mc)) || along || upward
+  frame.size = em * (Math.sqrt(Math.abs(ma * md - mb * mc)) || along || upward)
   if (isVertical) setDirection(-mc, -md, upward)
   else setDirection(ma, mb, along)
-  const seenAt = upward === 0 ? 0 : (SEEN_AT_EM * frame.size) / upward
+  const seenAt = upward === 0 ? 0 : (up * SEEN_AT_EM * frame.size) / upward
   frame.upX = mc * seenAt
   frame.upY = md * seenAt
   frame.slant = isSlanted(ma, mb, mc, md) ? RUN.slanted : 0
@@ -153,8 +165,7 @@ function appendItems(
       continue
     }
     letters = placeGlyph(page, clip, glyph, floats, item, advance, unicode)
-    if (unicode === UNKNOWN || words[item + 5] === unicode - CASE_STEP)
-      noteDoubtful(page, glyph, letters, words, item)
+    if (isDoubtful(unicode, words[item + 5] ?? 0)) noteDoubtful(page, glyph, letters, words, item)
     glyph += letters
   }
   return glyph
@@ -174,12 +185,19 @@ function noteDoubtful(
 ): void {
   const unicode = words[item + 4] ?? 0
   if (letters === 0) return
-  if (unicode === UNKNOWN) noteNameless(page, glyph, words, item)
-  else if (isSmallLatin(unicode)) {
+  if (isNumber(unicode, words[item + 3] ?? 0)) noteNameless(page, glyph, words, item)
+  else if (isSmallLatin(unicode) && words[item + 5] === unicode - CASE_STEP) {
     page.loweredGlyph.push(glyph)
     page.loweredRun.push(page.runCount)
   }
 }
+
+const isDoubtful = (unicode: number, code: number): boolean =>
+  unicode === UNKNOWN || frame.isNumbered || code === unicode - CASE_STEP
+
+/** Of a glyph of Type 3, a letter that may be but the number in its name: `2`, `a28`. */
+const isNumber = (unicode: number, glyph: number): boolean =>
+  unicode === UNKNOWN || (frame.isNumbered && (unicode === glyph || unicode < 0x20))
 
 /** Of ASCII or Latin-1, with a capital there. */
 const isSmallLatin = (code: number): boolean =>

@@ -154,6 +154,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(Object.entries({ ...SIGNS, 
 export function letterOfName(name: string): string | undefined {
   const known = LETTERS.get(name) ?? LETTERS.get(name.replace(SIZE, ''))
   if (known !== undefined) return known
+  if (name.length === 1) return name
   const styled = /^([^.]+)\./.exec(name)?.[1]
   if (styled === undefined) return undefined
   return /^[A-Za-z]$/.test(styled) ? styled : LETTERS.get(styled)
