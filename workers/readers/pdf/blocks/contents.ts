@@ -35,7 +35,8 @@ interface EntryTraits {
 
 /**
  * Which rows of a column are lines of a table of contents: a title, a dot leader, a page number; or, near one of those, a
- * title with a page number at the same right edge (chapters often have no leader). So are the rows of a list of sections
+ * title with a page number at the same right edge (chapters often have no leader). So are titles with page numbers that
+ * follow each other in their order, and the rows of a list of sections
  * without pages, as web pages have them: their numbers count on row by row, where titles have text below them.
  * Undefined where no row is.
  */
@@ -44,8 +45,9 @@ export function contentsRows(
   traits: EntryTraits,
 ): readonly (ContentsRow | undefined)[] | undefined {
   const numbered = numberedEntries(texts, traits)
-  if (!texts.some(hasLeader)) return numbered
   const rows = texts.map(hasLeader)
+  markPagesInOrder(texts, rows)
+  if (!rows.includes(true)) return numbered
   const edges = [...new Set(texts.filter((_, at) => rows[at]).map(({ row }) => Math.round(row.x1)))]
   spread(texts, rows, 1, edges)
   spread(texts, rows, -1, edges)
@@ -168,6 +170,32 @@ function spread(
     if (!rows[at] && apart < CONTENTS_ROWS_APART_MAX) rows[at] = endsAtEdge(text, edges)
     apart = rows[at] ? 0 : apart + 1
   }
+}
+
+/** Titles with page numbers at one right edge that hardly come so by chance: so many, that do not fall, on so many pages. */
+const IN_ORDER_MIN = 4
+const IN_ORDER_PAGES_MIN = 3
+
+/** Marks rows without leaders, too. */
+function markPagesInOrder(texts: readonly RowText[], rows: boolean[]): void {
+  for (let start = 0; start + IN_ORDER_MIN <= texts.length; ) {
+    const edge = texts[start]?.row.x1 ?? 0
+    const pages: number[] = []
+    for (let at = start; at < texts.length; at++) {
+      const page = pageAt(texts[at], edge)
+      if (page === undefined || page < (pages.at(-1) ?? 0)) break
+      pages.push(page)
+    }
+    if (pages.length >= IN_ORDER_MIN && new Set(pages).size >= IN_ORDER_PAGES_MIN)
+      rows.fill(true, start, start + pages.length)
+    start += Math.max(1, pages.length)
+  }
+}
+
+function pageAt(text: RowText | undefined, edge: number): number | undefined {
+  if (text === undefined || !endsAsNumber(text.text) || !endsAtEdge(text, [edge])) return undefined
+  const page = Number(text.words.at(-1)?.text)
+  return Number.isInteger(page) ? page : undefined
 }
 
 function endsAtEdge({ row, words, text }: RowText, edges: readonly number[]): boolean {

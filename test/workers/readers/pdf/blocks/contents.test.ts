@@ -136,3 +136,21 @@ test('text and items below the contents are none of theirs', async () => {
   expect(markdown).toContain('- 8.5. Past\n\nThis text')
   expect(markdown).toContain('# 8.1. New\n\nThis text')
 })
+
+const led = (...pages: readonly number[]) =>
+  pages.map((page, at) =>
+    [
+      textAt(72, 690 - 22 * at, `${at + 1} Sections of a report`, 12, 'F2'),
+      textAt(page > 9 ? 494 : 500, 690 - 22 * at, `${page}`, 12, 'F2'),
+    ].join(' '),
+  )
+
+test.each([
+  ['that follow each other', [1, 2, 2, 5, 11], true],
+  ['that fall', [5, 2, 2, 1, 11], false],
+  ['all of one page', [2, 2, 2, 2, 2], false],
+  ['too few', [1, 2, 3], false],
+])('bold titles with pages %s are entries: %s', async (_, pages, areEntries) => {
+  const markdown = await markdownOf(...led(...pages), textAt(72, 400, TEXT), textAt(72, 386, TEXT))
+  expect(/^- \*\*1 Sections of a report 1\*\*\n- \*\*2 Sections/m.test(markdown)).toBe(areEntries)
+})
