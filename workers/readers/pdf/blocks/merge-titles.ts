@@ -1,5 +1,5 @@
 import { type PageBlock, type TextBlock, withRows } from '../model/blocks.js'
-import { isFirstWithin } from '../model/section-numbers.js'
+import { isNextSection } from '../model/section-numbers.js'
 import { markerOf } from './markers.js'
 import { isPair } from './row-text.js'
 import { SAME_SIZE_PT, TITLE_RATIO } from './thresholds.js'
@@ -46,7 +46,7 @@ function isOneTitle(before: PageBlock, block: PageBlock, bodySize: number): bool
   const first = block.rows[0]
   if (first === undefined || isPair(first) || markerOf(first) !== undefined) return false
   const last = before.rows.at(-1)?.text ?? ''
-  if (/[.!?]$/.test(last) || isFirstWithin(first.text, last)) return false
+  if (/[.!?]$/.test(last) || isNextSection(first.text, last)) return false
   const characters = [...before.rows, ...block.rows].reduce((sum, row) => sum + row.text.length, 0)
   return characters <= TITLE_CHARS_MAX && isAligned(before, block)
 }

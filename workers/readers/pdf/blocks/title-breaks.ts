@@ -1,5 +1,5 @@
 import type { RowText } from '../model/blocks.js'
-import { isFirstWithin } from '../model/section-numbers.js'
+import { isNextSection } from '../model/section-numbers.js'
 import { ENDED_ROOM_EM, WORD_SPACE_EM } from './thresholds.js'
 
 /** `PART II`, `Item 6.`, `Chapter 3`: what a title of its own begins with. */
@@ -29,7 +29,7 @@ export function breaksAtTitle(text: RowText, before: RowText, x1: number): boole
 /** Bold rows, or rows of capitals: sentences begin with such words too. */
 function breaksAtContainer(text: RowText, before: RowText): boolean {
   if (!isSetOff(text) || !isSetOff(before)) return false
-  if (isContainerTitle(text.text) || isFirstWithin(text.text, before.text)) return true
+  if (isContainerTitle(text.text) || isNextSection(text.text, before.text)) return true
   const isFlush = Math.abs(text.row.x0 - before.row.x0) < FLUSH_EM * text.row.size
   return isFlush && isContainerTitle(before.text)
 }

@@ -104,10 +104,9 @@ const isInUpperHalf = ({ height }: Page, { baseline }: Row): boolean => baseline
 
 /** The first and the last row of the page, where they stand near its edge. */
 function outermostRows(page: Page, lines: readonly Line[]): Row[] {
-  const depth = page.height * NUMBERED_SHARE
-  const rows = rowsOfLines(
-    lines.filter(({ baseline, y0 }) => baseline < depth || y0 > page.height - depth),
-  )
+  const head = page.height * NUMBERED_HEAD_SHARE
+  const foot = page.height * (1 - NUMBERED_FOOT_SHARE)
+  const rows = rowsOfLines(lines.filter(({ baseline, y0 }) => baseline < head || y0 > foot))
   const [first, last] = [rows[0], rows.at(-1)]
   const found: Row[] = []
   if (first !== undefined && first.baseline < page.height / 2) found.push(first)
@@ -194,8 +193,12 @@ function isInMargin({ height }: Page, line: Line): boolean {
 const RUNNING_CHARS_MAX = 120
 /** A running line may begin or end with the page's number, give or take so many pages of front matter. */
 const FRONT_MATTER_PAGES = 30
-/** Share of the page's height in which such a line stands, where its number is known to be the page's. */
-const NUMBERED_SHARE = 0.15
+/**
+ * Shares of the page's height in which such a line stands, where its number is known to be the page's: pages are
+ * numbered well above their foot on paper that is longer than what they were set for. Near the top are chapters.
+ */
+const NUMBERED_HEAD_SHARE = 0.15
+const NUMBERED_FOOT_SHARE = 0.2
 
 const UNEVEN_SPACES = /\s\s|[^\S ]/
 

@@ -20,3 +20,13 @@ export function isFirstWithin(text: string, above: string): boolean {
   const outer = own.slice(0, -1).join('.')
   return above.startsWith(`${outer} `) || above.startsWith(`${outer}. `)
 }
+
+/** Whether a row is the section that follows in a list of all on the one above it: `2.3 Running` under `2.2 Building`. */
+export function isNextSection(text: string, above: string): boolean {
+  if (isFirstWithin(text, above)) return true
+  const own = sectionNumber(text)
+  const last = own === undefined ? undefined : sectionNumber(above)
+  // Ranks and years count on as well, but have no parts.
+  if (own === undefined || last === undefined || own.length + last.length < 3) return false
+  return countsOn(own, last)
+}

@@ -54,6 +54,16 @@ test.each<{ name: string; rows: Rows; blocks: string[] }>([
     blocks: ['2. Usage', '2.1 Options', FULL],
   },
   {
+    name: 'so are sections that follow each other',
+    rows: [['2.2 Getting it', large], ['2.3 Building it', large], ['3 Running it', large], FULL],
+    blocks: ['2.2 Getting it', '2.3 Building it', '3 Running it', FULL],
+  },
+  {
+    name: 'a year after a number is no section',
+    rows: [['1998 A year that is as wide as a', large], ['1999 Games', large], FULL],
+    blocks: ['1998 A year that is as wide as a 1999 Games', FULL],
+  },
+  {
     name: 'however large they are',
     rows: [['PART II', large], ['ITEM 5. MARKET', large], FULL],
     blocks: ['PART II', 'ITEM 5. MARKET', FULL],

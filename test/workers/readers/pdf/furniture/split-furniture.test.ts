@@ -23,3 +23,24 @@ test.each([
   const { furniture } = splitFurniture(page, lines, furnitureProfile([page], 10), 1)
   expect(furniture.map((line) => lineText(line))).toEqual(isFurniture ? [text] : [])
 })
+
+/** Pages of 800 points whose last row is a number, at `y`; its page's plus `shift` where that is said. */
+const numbered = (y: number, shift: number | undefined) =>
+  [1, 2, 3, 4].map((number) => {
+    const last = shift === undefined ? 7 : number + shift
+    const row = lineOf(wordsOf(`${last}`, { x: 300, y }))
+    return { ...pageOf([rowOf('Some text of the page')]), number, lines: [row] }
+  })
+
+test.each([
+  ['well above the foot', 655, 2, true],
+  ['in the middle of the page', 500, 2, false],
+  ['that does not follow the pages', 655, undefined, false],
+])('a number %s is furniture: %s', (_, y, shift, isFurniture) => {
+  const pages = numbered(y, shift)
+  const profile = furnitureProfile(pages, 10)
+  for (const page of pages) {
+    const { furniture } = splitFurniture(page, page.lines, profile, pages.length)
+    expect(furniture).toEqual(isFurniture ? page.lines : [])
+  }
+})
