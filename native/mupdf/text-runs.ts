@@ -256,13 +256,28 @@ function shareAdvance(page: PageContent, glyph: number, letters: number, unicode
   const share = whole / letters
   const x = page.glyphX[first] ?? 0
   const y = page.glyphY[first] ?? 0
-  page.glyphUnicode[glyph] = unicode
+  page.glyphUnicode[glyph] = unswapped(page.glyphUnicode, first, glyph, unicode)
   for (let k = 0; k < letters; k++) {
     page.glyphX[first + k] = x + frame.dx * share * k
     page.glyphY[first + k] = y + frame.dy * share * k
     page.glyphAdvance[first + k] = share
   }
 }
+
+/**
+ * Ghostscript writes the letters of a ligature with their bytes swapped: `爀琀` for `rt`. Two letters of one glyph that
+ * have the last byte 0, the first of them a Latin letter else, are nothing else.
+ */
+function unswapped(letters: Int32Array, first: number, at: number, unicode: number): number {
+  if ((unicode & 0xff) !== 0 || unicode > 0xffff) return unicode
+  const before = letters[at - 1] ?? 0
+  if ((before & 0xff) === 0 && isBasicLetter(before >> 8)) letters[at - 1] = before >> 8
+  else if (at - 1 === first || !isBasicLetter(before)) return unicode
+  return unicode >> 8
+}
+
+const isBasicLetter = (code: number): boolean =>
+  (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
 
 export function growRuns(page: PageContent): void {
   const runs = 2 * page.runFont.length
