@@ -8,9 +8,10 @@ import {
   type TextMeasure,
   TYPEWRITTEN_SHARE,
 } from '../model/page.js'
+import type { TaggedBlock } from '../tagged/block-types.js'
 import { runningLines } from '../tagged/strays.js'
 import { codeElements, tagTree } from '../tagged/tag-tree.js'
-import { type TaggedBlock, taggedBlocks } from '../tagged/tagged-blocks.js'
+import { taggedBlocks } from '../tagged/tagged-blocks.js'
 import { trustsPage } from '../tagged/trust.js'
 
 /** A page by the structure tree. */

@@ -1,30 +1,9 @@
 import { glyphsOf } from '../model/geometry.js'
-import type { Line } from '../model/page.js'
-import type { FoundTable } from '../model/tables.js'
+import type { TaggedBlock, TaggedItem } from './block-types.js'
+import { contentsBlocks } from './contents-items.js'
 import { isGroup, type Role, roleOf } from './roles.js'
 import { linesIn, type TagLine, type TagNode } from './tag-tree.js'
 import { taggedTable } from './tagged-table.js'
-
-/** A block as the structure tree has it. `path` is its element on every page; undefined where it has none of its own. */
-export type TaggedBlock =
-  | { readonly kind: 'text'; readonly lines: readonly Line[]; readonly path?: string }
-  | { readonly kind: 'code'; readonly lines: readonly Line[]; readonly path?: string }
-  | {
-      readonly kind: 'heading'
-      readonly level: number
-      readonly lines: readonly Line[]
-      readonly path: string
-    }
-  | { readonly kind: 'quote'; readonly blocks: readonly TaggedBlock[]; readonly path: string }
-  | { readonly kind: 'list'; readonly items: readonly TaggedItem[]; readonly path: string }
-  | { readonly kind: 'table'; readonly table: FoundTable; readonly path: string }
-
-export interface TaggedItem {
-  readonly blocks: readonly TaggedBlock[]
-  /** Of a table of contents. */
-  readonly isContents: boolean
-  readonly path: string
-}
 
 /** Longer headings are paragraphs, glyphs. */
 const HEADING_GLYPHS_MAX = 300
@@ -42,6 +21,8 @@ function listOf(node: TagNode, sections: number): TaggedBlock[] {
   const below = belowEmptyLists(node)
   if (below !== node) return taggedBlocks(below, sections)
   const items = roleOf(node.type) === 'list' ? itemsOf(node, sections) : [itemOf(node, sections)]
+  if (items.length > 1 && items.every(({ isContents }) => isContents))
+    return contentsBlocks(items, node.path)
   return [{ kind: 'list', items, path: node.path }]
 }
 

@@ -283,3 +283,41 @@ test('the table of a tree that is not followed is read by its cells', async () =
   const markdown = await markdownOf([content(0), content(1)], top, 'fast')
   expect(markdown.split('| Bonds | 2,122 | 9 |\n|  | Gain | Loss |\n| Loans |')).toHaveLength(3)
 })
+
+/** Entries of contents: what they say and how far they are set in, points; a section follows. */
+async function contents(...entries: readonly [text: string, inPt: number][]) {
+  const texts = [...entries, ['Overview', 0], [PARAGRAPH, 0]] as const
+  const content = texts.map(([text, inPt], id) =>
+    marked(id, textAt(72 + inPt, 700 - 20 * id, text)),
+  )
+  const items = entries.map((_, id) => tag('TOCI', mark(id)))
+  const [title, paragraph] = [entries.length, entries.length + 1]
+  const top = tag(
+    'Document',
+    tag('TOC', ...items),
+    tag('H1', mark(title)),
+    tag('P', mark(paragraph)),
+  )
+  const markdown = await markdownOf([{ content: content.join(' ') }], top)
+  return markdown.replace(`\n\n# Overview\n\n${PARAGRAPH}`, '')
+}
+
+test('contents have their title above them, and entries that are set in below the one before', async () => {
+  const markdown = await contents(
+    ['Table of Contents', 0],
+    ['Overview ....... 1', 0],
+    ['Aims ....... 2', 11],
+    ['Means ....... 3', 11],
+    ['Money ....... iv', 22],
+    ['Results ....... 5', 0],
+  )
+  expect(markdown).toBe(
+    '# Table of Contents\n\n- Overview 1\n  - Aims 2\n  - Means 3\n    - Money iv\n- Results 5',
+  )
+})
+
+test('an entry without a page above others without pages is no title', async () => {
+  expect(await contents(['Overview', 0], ['Aims 2', 0], ['Topics', 0], ['Means', 0])).toBe(
+    '- Overview\n- Aims 2\n- Topics\n- Means',
+  )
+})
