@@ -1,4 +1,5 @@
-import { glyphsOf } from '../model/geometry.js'
+import { isCaption } from '../model/captions.js'
+import { glyphsOf, lineText } from '../model/geometry.js'
 import type { TaggedBlock, TaggedItem } from './block-types.js'
 import { contentsBlocks } from './contents-items.js'
 import { isGroup, type Role, roleOf } from './roles.js'
@@ -70,10 +71,18 @@ function belowEmptyLists(node: TagNode): TagNode {
 
 function headingOf(node: TagNode, sections: number): TaggedBlock[] {
   const rest = node.kids.flatMap((kid) => taggedBlocks(kid, sections))
-  if (node.lines.length === 0) return rest
+  if (node.lines.length === 0)
+    return rest.length === 1 ? rest.map((block) => titleIn(block, node, sections)) : rest
   if (glyphsOf(node.lines) > HEADING_GLYPHS_MAX) return flowOf(node, sections)
   const { lines, path, type } = node
   return [{ kind: 'heading', level: levelOf(type, sections), lines, path }, ...rest]
+}
+
+/** A paragraph that is all of a heading, as programs for slides tag titles; captions of what is anchored in one are none. */
+function titleIn(block: TaggedBlock, { path, type }: TagNode, sections: number): TaggedBlock {
+  if (block.kind !== 'text' || glyphsOf(block.lines) > HEADING_GLYPHS_MAX) return block
+  if (isCaption(block.lines.map(lineText).join(' '))) return block
+  return { kind: 'heading', level: levelOf(type, sections), lines: block.lines, path }
 }
 
 /** A heading without a level has that of the sections it stands in. */

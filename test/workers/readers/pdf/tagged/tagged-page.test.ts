@@ -321,3 +321,40 @@ test('an entry without a page above others without pages is no title', async () 
     '- Overview\n- Aims 2\n- Topics\n- Means',
   )
 })
+
+/** Paragraphs in a division: what they say and how far they are set in, points; their title is a paragraph in a heading. */
+function slide(title: string, ...texts: readonly [text: string, inPt: number][]) {
+  const content = [[title, 0] as const, ...texts].map(([text, inPt], id) =>
+    marked(id, textAt(72 + inPt, 700 - 20 * id, text)),
+  )
+  const paragraphs = texts.map((_, at) => tag('P', mark(at + 1)))
+  const top = tag('Document', tag('H', tag('P', mark(0))), tag('Div', ...paragraphs))
+  return markdownOf([{ content: content.join(' ') }], top)
+}
+
+test('slides that tag titles and items as paragraphs have headings and lists', async () => {
+  const markdown = await slide(
+    'What it does',
+    ['\x95 It packs', 0],
+    ['- Fast', 11],
+    ['- Small', 11],
+    ['\x95 It unpacks', 0],
+    [PARAGRAPH, 0],
+  )
+  expect(markdown).toBe(
+    `# What it does\n\n- It packs\n  - Fast\n  - Small\n- It unpacks\n\n${PARAGRAPH}`,
+  )
+})
+
+test('paragraphs with dashes alone are speech, one with a bullet is no list', async () => {
+  expect(await slide('A talk', ['- Who is it?', 0], ['- Me.', 0])).toBe(
+    '# A talk\n\n\\- Who is it?\n\n\\- Me.',
+  )
+  expect(await slide('A talk', ['\x95 One', 0], [PARAGRAPH, 0])).toContain('\u2022 One')
+})
+
+test('a caption anchored in a heading is none', async () => {
+  expect(await slide('Figure 1: The city', [PARAGRAPH, 0])).toBe(
+    `Figure 1: The city\n\n${PARAGRAPH}`,
+  )
+})
