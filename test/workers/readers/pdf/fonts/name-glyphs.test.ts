@@ -7,7 +7,7 @@ import {
 import { nameGlyphs } from '../../../../../workers/readers/pdf/fonts/name-glyphs.js'
 
 /** Glyphs of a run: a letter that the font gives, or the name of one that it gives none, or its number alone. */
-type Glyph = string | { readonly name: string } | { readonly id: number }
+type Glyph = string | { readonly name: string } | { readonly id: number; readonly code?: number }
 
 function textOf(...runs: readonly (readonly [font: string, ...glyphs: Glyph[]])[]): string {
   const content = createPageContent()
@@ -38,7 +38,9 @@ function addGlyph(content: PageContent, run: number, glyph: Glyph): void {
   const at = content.namelessCount++
   content.namelessGlyph[at] = content.glyphCount - 1
   content.namelessRun[at] = run
-  content.namelessId[at] = content.namelessCode[at] = 'id' in glyph ? glyph.id : at
+  const { id = at, code = id } = 'id' in glyph ? glyph : {}
+  content.namelessId[at] = id
+  content.namelessCode[at] = code
   content.namelessName[at] = 'name' in glyph ? glyph.name : ''
 }
 
@@ -88,4 +90,12 @@ test('nameless glyphs in a row are leaders, everywhere in their font; spaces and
   expect(textOf(['Sans', ...rows(17, 4)])).toBe('\ufffd'.repeat(4))
   expect(textOf(['Sans', ...rows(3, 6)])).toBe('\ufffd'.repeat(6))
   expect(textOf(['Sans', ...rows(17, 6)], ['Serif', ...rows(17, 2)])).toBe('......\ufffd\ufffd')
+})
+
+test('ends of lines and tabs within a text are blanks where the font has nothing for them', () => {
+  const blanks = [9, 10, 13].map((code) => ({ id: 0, code }))
+  expect(textOf(['Helvetica', 'a', ...blanks, 'b'])).toBe('a   b')
+  expect(textOf(['Helvetica', 'a', { id: 0, code: 7 }, { id: 5, code: 10 }, 'b'])).toBe(
+    'a\ufffd\ufffdb',
+  )
 })
