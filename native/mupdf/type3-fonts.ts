@@ -52,7 +52,8 @@ export function glyphSpace(
 ): GlyphSpace {
   const at = font >> 2
   if (words[at + T3_PROCS] === 0) return USUAL_SPACE
-  const boxes = words[(words[at + BBOX_TABLE] ?? 0) >> 2] ?? 0
+  const table = words[at + BBOX_TABLE] ?? 0
+  const boxes = table === 0 ? 0 : (words[table >> 2] ?? 0)
   const widths = words[at + T3_WIDTHS] ?? 0
   const em = emOfGlyphs(floats, boxes >> 2, widths >> 2)
   return {

@@ -61,8 +61,7 @@ function isNumbered(names: readonly (string | undefined)[]): boolean {
 }
 
 function codeOf(name: string, isOfTex: boolean): number | undefined {
-  if (name.length === 1) return name.charCodeAt(0)
-  if (name === ';;') return name.charCodeAt(0)
+  if (name.length === 1 || name === ';;') return name.charCodeAt(0)
   const hexadecimal = /^#([0-9A-F]{2})$/i.exec(name)?.[1]
   if (hexadecimal !== undefined) return Number.parseInt(hexadecimal, 16)
   const decimal = isOfTex ? /^a(\d{1,3})$/.exec(name)?.[1] : undefined
@@ -72,8 +71,8 @@ function codeOf(name: string, isOfTex: boolean): number | undefined {
 /** Whether all glyphs but the blank have one width. */
 function hasOneWidth(font: PDFObject): boolean {
   const widths = font.get('Widths')
-  const found = new Set<number>()
   if (!widths.isArray()) return false
+  const found = new Set<number>()
   widths.forEach((width: PDFObject) => {
     found.add(width.asNumber())
   })
