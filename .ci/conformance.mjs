@@ -21,9 +21,9 @@ const isAsked = ({ file }) => only.length === 0 || only.includes(file)
 
 /**
  * What a test says that lost a race of its own: it uploads 2,500 pages and 40 ms later one, and needs the long upload
- * to have arrived by then. 4.5 MB take 48 ms on a small machine with nothing else to do (22 to be read, 16 for new pages of
- * memory, 4 to be hashed); where the short one takes the thread, the long one becomes the job, and nothing is ever
- * busy. Beside two busy programs four of nine runs are lost.
+ * to have arrived by then. 4.5 MB take 48 ms on a small machine with nothing else to do (22 to be read, 16 for new
+ * pages of memory, 4 to be hashed); where the short one takes the thread, the long one becomes the job, and nothing is
+ * ever busy. Beside two busy programs four of nine runs are lost.
  */
 const lostRace = /no 202 while a PDF of \d+ pages kept the only worker busy/
 const RACES_MAX = 8

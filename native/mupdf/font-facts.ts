@@ -54,7 +54,7 @@ export function createFontTable(
       return before.index
     const fullName = wasm.UTF8ToString(at)
     // Type 3 fonts of one file share a name; the pointer and their sizes tell them apart.
-    const identity = `${pointer} ${fullName} ${space.em} ${space.up}`
+    const identity = `${pointer} ${fullName} ${space.em} ${space.up} ${space.isType3}`
     const index = byIdentity.get(identity) ?? facts.push(readFont(wasm, pointer, fullName)) - 1
     spaces[index] = space
     byIdentity.set(identity, index)
@@ -84,7 +84,7 @@ export function createFontTable(
 }
 
 const isSameSpace = (one: GlyphSpace, other: GlyphSpace | undefined): boolean =>
-  one.em === other?.em && one.up === other.up && one.isNumbered === other.isNumbered
+  one.em === other?.em && one.up === other.up && one.isType3 === other.isType3
 
 /** Room for a name in fz_font, its closing zero included. */
 const NAME_BYTES = 32

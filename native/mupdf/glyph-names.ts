@@ -19,13 +19,16 @@ export interface GlyphNames {
 export function createGlyphNames(): GlyphNames {
   /** By the fonts of the document that have such glyphs; empty where their programs have no names. */
   const known = new Map<string, readonly string[]>()
+  /** Those of Type 3, by the numbers of their objects: the documents that a file was merged of share their names. */
+  const byObject = new Map<number, readonly string[]>()
   return {
     note(page, content) {
       if (content.namelessCount === 0) return
       const unknown = new Set(namelessFonts(content))
       for (const name of unknown) if (known.has(name)) unknown.delete(name)
-      if (unknown.size > 0) noteFonts(page, unknown, known)
+      const ofPage = unknown.size > 0 ? noteFonts(page, unknown, known, byObject) : []
       fillIn(content, known)
+      for (const name of ofPage) known.delete(name)
     },
   }
 }
@@ -49,23 +52,38 @@ function fillIn(content: PageContent, known: ReadonlyMap<string, readonly string
 
 const NO_NAMES: readonly string[] = []
 
-/** Adds the names of the `unknown` fonts to those that are known. */
+/** Adds the names of the `unknown` fonts to those that are known. Returns those fonts that are known for this page alone. */
 function noteFonts(
   page: PDFPage,
   unknown: ReadonlySet<string>,
   known: Map<string, readonly string[]>,
-): void {
+  byObject: Map<number, readonly string[]>,
+): readonly string[] {
+  const ofPage: string[] = []
   eachResource(page, ['Font'], (font) => {
     const name = fontName(font)
     if (!unknown.has(name)) return
+    const isType3 = isNamed(font.get('Subtype'), 'Type3')
+    if (isType3) ofPage.push(name)
     // Two programs of one name cannot be told apart.
-    known.set(name, known.has(name) ? NO_NAMES : namesOf(font))
+    if (known.has(name)) known.set(name, NO_NAMES)
+    else known.set(name, isType3 ? namesOfType3(font, byObject) : namesOf(font))
   })
   for (const name of unknown) if (!known.has(name)) known.set(name, NO_NAMES)
+  return ofPage
+}
+
+function namesOfType3(
+  font: PDFObject,
+  byObject: Map<number, readonly string[]>,
+): readonly string[] {
+  const number = font.asIndirect()
+  const names = byObject.get(number) ?? type3GlyphNames(font)
+  if (number !== 0) byObject.set(number, names)
+  return names
 }
 
 function namesOf(font: PDFObject): readonly string[] {
-  if (isNamed(font.get('Subtype'), 'Type3')) return type3GlyphNames(font)
   const [program, kind] = programOf(font) ?? []
   return program === undefined || kind === undefined ? NO_NAMES : readNames(program, kind)
 }

@@ -1,5 +1,6 @@
 import type { FontTable } from './font-facts.js'
 import { isSlanted, type PageContent, RUN } from './page-content.js'
+import { unswapped } from './swapped-letters.js'
 import { CASE_STEP } from './true-capitals.js'
 import { type GlyphSpace, USUAL_SPACE } from './type3-fonts.js'
 import type { WasmModule } from './wasm-module.js'
@@ -47,8 +48,8 @@ const frame = {
   upY: 0,
   /** RUN.slanted, or 0. */
   slant: 0,
-  /** The font's glyphs are numbered by their codes. */
-  isNumbered: false,
+  /** See GlyphSpace. */
+  isType3: false,
 }
 
 /** What MuPDF says for a glyph that its font gives no letter. */
@@ -96,9 +97,9 @@ function measureSpan(
   span: number,
   ctm: number,
   isVertical: boolean,
-  { em, up, isNumbered }: GlyphSpace,
+  { em, up, isType3 }: GlyphSpace,
 ): void {
-  frame.isNumbered = isNumbered
+  frame.isType3 = isType3
   readTransform(floats, ctm)
   const { a, b, c, d } = frame
   const ta = floats[span + 1] ?? 0
@@ -193,11 +194,11 @@ function noteDoubtful(
 }
 
 const isDoubtful = (unicode: number, code: number): boolean =>
-  unicode === UNKNOWN || frame.isNumbered || code === unicode - CASE_STEP
+  unicode === UNKNOWN || frame.isType3 || code === unicode - CASE_STEP
 
 /** Of a glyph of Type 3, a letter that may be but the number in its name: `2`, `a28`. */
 const isNumber = (unicode: number, glyph: number): boolean =>
-  unicode === UNKNOWN || (frame.isNumbered && (unicode === glyph || unicode < 0x20))
+  unicode === UNKNOWN || (frame.isType3 && (unicode === glyph || unicode < 0x20))
 
 /** Of ASCII or Latin-1, with a capital there. */
 const isSmallLatin = (code: number): boolean =>
@@ -263,21 +264,6 @@ function shareAdvance(page: PageContent, glyph: number, letters: number, unicode
     page.glyphAdvance[first + k] = share
   }
 }
-
-/**
- * Ghostscript writes the letters of a ligature with their bytes swapped: `爀琀` for `rt`. Two letters of one glyph that
- * have the last byte 0, the first of them a Latin letter else, are nothing else.
- */
-function unswapped(letters: Int32Array, first: number, at: number, unicode: number): number {
-  if ((unicode & 0xff) !== 0 || unicode > 0xffff) return unicode
-  const before = letters[at - 1] ?? 0
-  if ((before & 0xff) === 0 && isBasicLetter(before >> 8)) letters[at - 1] = before >> 8
-  else if (at - 1 === first || !isBasicLetter(before)) return unicode
-  return unicode >> 8
-}
-
-const isBasicLetter = (code: number): boolean =>
-  (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
 
 export function growRuns(page: PageContent): void {
   const runs = 2 * page.runFont.length

@@ -6,11 +6,11 @@ export interface GlyphSpace {
   readonly em: number
   /** -1 where glyphs are drawn downwards; the text matrix is turned over then as well. */
   readonly up: 1 | -1
-  /** The numbers of its glyphs are their codes. */
-  readonly isNumbered: boolean
+  /** Then the number of a glyph is its code, and what MuPDF says it shows may be but the number in its name. */
+  readonly isType3: boolean
 }
 
-export const USUAL_SPACE: GlyphSpace = { em: 1, up: 1, isNumbered: false }
+export const USUAL_SPACE: GlyphSpace = { em: 1, up: 1, isType3: false }
 
 /**
  * Layout of fz_font on wasm32, mupdf 1.28.1: t3matrix[a b c d e f] at byte 88; t3procs, a pointer to 256 programs, 0 for
@@ -59,7 +59,7 @@ export function glyphSpace(
   return {
     em: em > EM_MIN && em < EM_MAX ? 1 : em,
     up: (floats[at + T3_MATRIX_D] ?? 0) < 0 ? -1 : 1,
-    isNumbered: true,
+    isType3: true,
   }
 }
 

@@ -18,6 +18,8 @@ export interface PageSource {
   readonly links?: readonly { readonly rect: readonly number[]; readonly uri: string }[]
   /** Fields of a form: their entries beside the rectangle, as `/FT/Tx/V(Ada)`. */
   readonly fields?: readonly { readonly rect: readonly number[]; readonly entries: string }[]
+  /** Entries of resources of the page's own, in the place of those that all pages share. */
+  readonly resources?: string
 }
 
 const FIRST_FONT = 3
@@ -85,7 +87,7 @@ export function pictureAt(
 }
 
 function pageObject(
-  { width = 612, height = 792, rotate = 0, links = [], fields = [] }: PageSource,
+  { width = 612, height = 792, rotate = 0, links = [], fields = [], resources }: PageSource,
   index: number,
 ) {
   const content = FIRST_PAGE + 2 * index + 1
@@ -97,7 +99,8 @@ function pageObject(
     ({ rect, entries }) =>
       `<</Type/Annot/Subtype/Widget/F 4/DA(/Helv 10 Tf 0 g)/Rect[${rect.join(' ')}]${entries}>>`,
   )
-  return `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Rotate ${rotate}/StructParents ${index}/Contents ${content} 0 R/Annots[${annotations.join('')}${widgets.join('')}]>>`
+  const own = resources === undefined ? '' : `/Resources<<${resources}>>`
+  return `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Rotate ${rotate}/StructParents ${index}/Contents ${content} 0 R${own}/Annots[${annotations.join('')}${widgets.join('')}]>>`
 }
 
 function pdfFile(objects: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPdf } from '../../../native/mupdf/open-pdf.js'
 import { type BitmapFont, withBitmapFont } from '../../support/bitmap-font.js'
-import { makePdf } from '../../support/make-pdf.js'
+import { FIRST_PAGE, makePdf } from '../../support/make-pdf.js'
 
 /** Shows codes from `first` to `end` at `size`, where a unit of the text matrix is `unit` points. */
 const shown = (first: number, end: number, size = 1, unit = 0.12) =>
@@ -81,4 +81,26 @@ test('other names stay what they are', async () => {
   expect((await contentOf({ names: ['bullet', 'parenleftbig'] })).namelessName).toEqual([
     'parenleftbig',
   ])
+})
+
+test('fonts of one name on two pages are two fonts', async () => {
+  const codes = ['#0C', '#0F']
+  const forms = codes.map((name) =>
+    withBitmapFont({ names: [name, 'o', 'e'], sizes: { o: [41, 37] } }, shown(0, 3)),
+  )
+  const numbers: number[] = []
+  const objects: string[] = []
+  for (const form of forms) {
+    const number = FIRST_PAGE + 2 * codes.length + objects.length
+    numbers.push(number)
+    objects.push(...form(number).objects)
+  }
+  const pages = numbers.map((number) => ({
+    content: '/X Do',
+    resources: `/XObject<</X ${number} 0 R>>`,
+  }))
+  const pdf = await openPdf(makePdf(pages, () => ({ objects, catalog: '' })))
+  const names = [0, 1, 0].map((page) => pdf.readPage(page).content.namelessName.join(''))
+  pdf.close()
+  expect(names).toEqual(['ﬁ', 'ﬄ', 'ﬁ'])
 })

@@ -1,5 +1,5 @@
 import { markerOf } from '../blocks/markers.js'
-import { blockOfLines } from '../blocks/plain-blocks.js'
+import type { TextBlock } from '../model/blocks.js'
 import { isDashBullet } from '../model/characters.js'
 import type { TaggedBlock, TaggedItem } from '../tagged/block-types.js'
 import { nestedItems } from '../tagged/nested-items.js'
@@ -8,27 +8,32 @@ import { nestedItems } from '../tagged/nested-items.js'
 const ITEMS_MIN = 2
 
 /** Paragraphs with bullets as lists: programs for slides tag items as paragraphs. Dashes alone are those of speech. */
-export function withBulletedLists(blocks: readonly TaggedBlock[]): readonly TaggedBlock[] {
-  const signs = blocks.map(bulletOf)
-  if (!signs.some((sign) => sign !== undefined && !isDashBullet(sign))) return blocks
+export function withBulletedLists(
+  blocks: readonly TaggedBlock[],
+  texts: ReadonlyMap<TaggedBlock, TextBlock>,
+): readonly TaggedBlock[] {
+  const signs = blocks.map((block) => bulletOf(texts.get(block)))
+  if (!areItems(signs)) return blocks
   const found: TaggedBlock[] = []
   for (let at = 0; at < blocks.length; ) {
     let end = at
     while (end < blocks.length && signs[end] !== undefined) end++
-    const own = signs.slice(at, end)
-    const isList =
-      own.length >= ITEMS_MIN && own.some((sign) => sign !== undefined && !isDashBullet(sign))
-    if (isList) found.push(listOf(blocks.slice(at, end)))
-    else found.push(...blocks.slice(at, Math.max(end, at + 1)))
-    at = Math.max(end, at + 1)
+    if (areItems(signs.slice(at, end))) found.push(listOf(blocks.slice(at, end)))
+    else found.push(...blocks.slice(at, ++end))
+    at = end
   }
   return found
 }
 
+function areItems(signs: readonly (string | undefined)[]): boolean {
+  return (
+    signs.length >= ITEMS_MIN && signs.some((sign) => sign !== undefined && !isDashBullet(sign))
+  )
+}
+
 /** The bullet that a paragraph begins with. */
-function bulletOf(block: TaggedBlock): string | undefined {
-  if (block.kind !== 'text') return undefined
-  const row = blockOfLines(block.lines).rows[0]
+function bulletOf(text: TextBlock | undefined): string | undefined {
+  const row = text?.rows[0]
   const marker = row === undefined ? undefined : markerOf(row)
   return marker?.kind === 'bullet' ? marker.text : undefined
 }

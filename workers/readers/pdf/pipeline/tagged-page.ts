@@ -13,7 +13,6 @@ import { runningLines } from '../tagged/strays.js'
 import { codeElements, tagTree } from '../tagged/tag-tree.js'
 import { taggedBlocks } from '../tagged/tagged-blocks.js'
 import { trustsPage } from '../tagged/trust.js'
-import { withBulletedLists } from './bulleted-paragraphs.js'
 
 /** A page by the structure tree. */
 export interface TaggedPage {
@@ -43,7 +42,7 @@ export function taggedPage(
   const isTypewritten = monoShare >= TYPEWRITTEN_SHARE
   const { root, loose } = tagTree(tags, isTypewritten ? withoutMono(text, tags) : text)
   return {
-    blocks: withBulletedLists(taggedBlocks(root)),
+    blocks: taggedBlocks(root),
     aside: loose,
     furniture: running.length === 0 ? furniture : [...furniture, ...running],
   }

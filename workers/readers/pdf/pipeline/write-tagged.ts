@@ -15,6 +15,7 @@ import { stressOf, TYPEWRITTEN_SHARE } from '../model/page.js'
 import type { BlockEdge, PageBlocks } from '../output/join-pages.js'
 import { tableEdge } from '../output/table-edges.js'
 import type { TaggedBlock, TaggedItem } from '../tagged/block-types.js'
+import { withBulletedLists } from './bulleted-paragraphs.js'
 import type { Profile } from './profile.js'
 import type { TaggedPage } from './tagged-page.js'
 import { furnitureBlocks, inTable, notesOf, tableOf } from './write-page.js'
@@ -30,7 +31,7 @@ interface Writing {
 
 /** A page by its structure tree as blocks of the document. */
 export function writeTagged(
-  { blocks, aside, furniture }: TaggedPage,
+  { blocks: tagged, aside, furniture }: TaggedPage,
   layout: PageLayout,
   profile: Profile,
   withCellBoxes: boolean,
@@ -38,7 +39,8 @@ export function writeTagged(
   const { page } = layout
   const isTypewritten = profile.measure.monoShare >= TYPEWRITTEN_SHARE
   const texts = new Map<TaggedBlock, TextBlock>()
-  for (const block of blocks) gatherTexts(block, texts)
+  for (const block of tagged) gatherTexts(block, texts)
+  const blocks = withBulletedLists(tagged, texts)
   const inOrder = blocks.flatMap((block) => plainBlocksOf(block, texts))
   const notes = findNotes(inOrder, page, profile.measure.bodySize)
   const traits: InlineTraits = {
