@@ -1,9 +1,14 @@
 import type { FlowItem } from '../office/flow.js'
-import { paragraphItems, type TextKind } from '../office/paragraph-items.js'
-import { attribute, child, integerAttribute, type XmlElement } from '../xml/xml-tree.js'
+import { indexPlace, paragraphItems, type TextKind } from '../office/paragraph-items.js'
+import { attribute, child, childElements, integerAttribute, type XmlElement } from '../xml/xml-tree.js'
 import type { DocumentContext } from './document-context.js'
 import type { ParagraphRuns } from './paragraph-runs.js'
-import { numberingReference, outlineHeadingLevel, type ParagraphStyle } from './styles.js'
+import {
+  isMonospaced,
+  numberingReference,
+  outlineHeadingLevel,
+  type ParagraphStyle,
+} from './styles.js'
 
 /** A deleted paragraph mark joins the paragraph with the next (ECMA-376, 17.13.5.15). */
 export function isMarkDeleted(paragraph: XmlElement): boolean {
@@ -20,7 +25,16 @@ export function readParagraph(
   const properties = child(paragraph, 'pPr')
   const styleId = attribute(child(properties, 'pStyle'), 'val')
   const style = context.styles.paragraph(styleId)
-  return paragraphItems(runs, style.isCode, () => textKind(style, styleId, properties, context))
+  const isCode = style.isCode && !isSetAsProse(paragraph)
+  return paragraphItems(runs, isCode, () => textKind(style, styleId, properties, context))
+}
+
+/** Pages pasted from the web keep the style of code where the writer has set all of it in a face of prose. */
+function isSetAsProse(paragraph: XmlElement | undefined): boolean {
+  const faces = childElements(paragraph, 'r')
+    .filter((run) => child(run, 't') !== undefined)
+    .map((run) => isMonospaced(child(run, 'rPr')))
+  return faces.length > 0 && faces.every((face) => face === false)
 }
 
 function textKind(
@@ -36,7 +50,7 @@ function textKind(
     headingLevel: outlineHeadingLevel(ownLevel) ?? style.headingLevel,
     label: number?.label,
     isQuote: style.isQuote,
-    list: position && number && { level: position.level, ...number },
+    list: position && number ? { level: position.level, ...number } : indexPlace(style.indexLevel),
   }
 }
 

@@ -4,6 +4,7 @@ import { cached, first } from '../office/style-chain.js'
 import {
   CODE_PARAGRAPH,
   CODE_RUN,
+  indexLevelOf,
   MONOSPACED,
   QUOTE,
   toHeadingLevel,
@@ -20,6 +21,9 @@ import {
 
 /** A chain of styles longer than this is a circle. */
 const CHAIN_MAX = 20
+/** What stands over contents; the `index heading` of Word is a letter over the entries that begin with it. */
+const INDEX_TITLE = /^to[ca] heading$/
+
 export interface NumberingReference {
   readonly numberingId?: string
   readonly level?: number
@@ -33,6 +37,8 @@ export interface ParagraphStyle {
   readonly numbering?: NumberingReference
   /** The depth that the names `List Bullet 2` to `List Number 5` tell, from 0. */
   readonly listLevel?: number
+  /** The depth of an entry of contents or an index, from 0. */
+  readonly indexLevel?: number
 }
 
 export type Toggle = 'b' | 'i' | 'strike' | 'vanish'
@@ -125,8 +131,9 @@ function paragraphStyle(chain: readonly Style[]): ParagraphStyle {
   const headingLevel = first(chain, headingLevelOf)
   const numbering = first(chain, (style) => style.numbering)
   const listLevel = listLevelOf(chain[0]?.name ?? '')
+  const indexLevel = first(chain, ({ name }) => indexLevelOf(name))
   return {
-    ...defined({ headingLevel, numbering, listLevel }),
+    ...defined({ headingLevel, numbering, listLevel, indexLevel }),
     isCode: chain.some(({ name }) => CODE_PARAGRAPH.test(name)),
     isQuote: chain.some(({ name }) => QUOTE.test(name)),
   }
@@ -135,7 +142,8 @@ function paragraphStyle(chain: readonly Style[]): ParagraphStyle {
 function headingLevelOf(style: Style): HeadingLevel | undefined {
   const named = /^heading (\d)$/.exec(style.name)?.[1]
   if (named !== undefined) return toHeadingLevel(Number(named))
-  return style.name === 'title' ? 1 : outlineHeadingLevel(style.outlineLevel)
+  if (style.name === 'title' || INDEX_TITLE.test(style.name)) return 1
+  return outlineHeadingLevel(style.outlineLevel)
 }
 
 /** Outline level 9 is body text (ECMA-376, 17.3.1.20). */

@@ -10,10 +10,19 @@ export interface TextKind {
   /** The number shown before a heading: `2.1`. */
   readonly label?: string | undefined
   readonly isQuote?: boolean | undefined
-  /** Its place in a list. */
-  readonly list?:
-    | { readonly level: number; readonly ordered: boolean; readonly number: number }
-    | undefined
+  readonly list?: ListPlace | undefined
+}
+
+/** A place in a list; `level` from 0. */
+export interface ListPlace {
+  readonly level: number
+  readonly ordered: boolean
+  readonly number: number
+}
+
+/** Contents and indexes are lists, whose entries nest. */
+export function indexPlace(level: number | undefined): ListPlace | undefined {
+  return level === undefined ? undefined : { level, ordered: false, number: 1 }
 }
 
 /** A formula on lines of its own, marked as one among the runs. */
@@ -127,7 +136,7 @@ function withoutTabs(runs: readonly FormattedRun[]): readonly FormattedRun[] {
 
 function listItem(
   runs: readonly FormattedRun[],
-  { level, ordered, number }: NonNullable<TextKind['list']>,
+  { level, ordered, number }: ListPlace,
 ): FlowItem {
   const task = taskBox(runs)
   return {

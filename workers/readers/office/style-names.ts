@@ -7,6 +7,16 @@ export const CODE_RUN =
   /^(verbatim char|html code|source text|inline code|code char|code|html typewriter|html keyboard)$/
 export const QUOTE = /^(quote|intense quote|block text|quotations)$/
 
+/** Entries of contents and indexes; the number is their depth, from 1. Lists of figures and the like have one depth. */
+const INDEX_ENTRY =
+  /^(?:(?:toc|contents|(?:(?:user|illustration|figure|table|object) )?index) ([1-9]|10)|table of (?:figures|authorities))$/
+
+/** The depth of an entry of contents or an index, from 0; undefined for other styles. */
+export function indexLevelOf(name: string): number | undefined {
+  const entry = INDEX_ENTRY.exec(name)
+  return entry === null ? undefined : Number(entry[1] ?? 1) - 1
+}
+
 /** Typewriter faces. */
 export const MONOSPACED =
   /^(courier|consolas|menlo|monaco|lucida (console|sans typewriter)|(dejavu|liberation|ubuntu|noto|droid) (sans )?mono|source code|fira (code|mono)|jetbrains mono|cascadia|inconsolata|andale mono|sf mono)/i

@@ -1,6 +1,6 @@
 import type { Block } from '../../document/blocks.js'
 import { blocksOf, type FlowItem } from '../office/flow.js'
-import { paragraphItems, type TextKind } from '../office/paragraph-items.js'
+import { indexPlace, paragraphItems, type TextKind } from '../office/paragraph-items.js'
 import { toHeadingLevel } from '../office/style-names.js'
 import {
   attribute,
@@ -107,7 +107,10 @@ function readParagraph(
 }
 
 function textKind(element: XmlElement, style: ParagraphStyle, context: TextContext): TextKind {
-  if (element.name !== 'h') return { headingLevel: style.headingLevel, isQuote: style.isQuote }
+  if (element.name !== 'h') {
+    const { headingLevel, isQuote, indexLevel } = style
+    return { headingLevel, isQuote, list: indexPlace(indexLevel) }
+  }
   const level = Math.max(integerAttribute(element, 'text:outline-level') ?? 1, 1)
   return { headingLevel: toHeadingLevel(level), label: headingLabel(element, level - 1, context) }
 }

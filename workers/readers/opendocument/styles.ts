@@ -4,6 +4,7 @@ import { cached, first } from '../office/style-chain.js'
 import {
   CODE_PARAGRAPH,
   CODE_RUN,
+  indexLevelOf,
   MONOSPACED,
   QUOTE,
   toHeadingLevel,
@@ -13,10 +14,14 @@ import { type ListStyle, listStyleOf } from './list-styles.js'
 
 /** A chain of styles longer than this is a circle. */
 const CHAIN_MAX = 20
+/** What stands over contents and indexes. */
+const INDEX_TITLE = /^(?:contents|(?:(?:user|illustration|figure|table|object) )?index) heading$/
 
 /** What a paragraph style, with all that it is based on, says. */
 export interface ParagraphStyle {
   readonly headingLevel?: HeadingLevel | undefined
+  /** The depth of an entry of contents or an index, from 0. */
+  readonly indexLevel?: number | undefined
   readonly isCode: boolean
   readonly isQuote: boolean
   /** An empty paragraph of it is a line across the page. */
@@ -124,6 +129,7 @@ function paragraphStyle(chain: readonly Style[]): ParagraphStyle {
   const isCode = named.some(({ name }) => CODE_PARAGRAPH.test(name))
   return {
     headingLevel: first(named, ({ name }) => headingLevelOf(name)),
+    indexLevel: first(named, ({ name }) => indexLevelOf(name)),
     isCode,
     isQuote: named.some(({ name }) => QUOTE.test(name)),
     isRule: named.some(({ name }) => name === 'horizontal line'),
@@ -135,7 +141,7 @@ function paragraphStyle(chain: readonly Style[]): ParagraphStyle {
 function headingLevelOf(name: string): HeadingLevel | undefined {
   const level = /^heading (\d)$/.exec(name)?.[1]
   if (level !== undefined) return toHeadingLevel(Number(level))
-  return name === 'title' ? 1 : undefined
+  return name === 'title' || INDEX_TITLE.test(name) ? 1 : undefined
 }
 
 /** Of several styles the nearest that says something counts. */

@@ -23,6 +23,13 @@ const STYLES = [
   style('Quote', 'Quote'),
   style('Loop', 'loop', '<w:basedOn w:val="Loop"/>'),
   style('__proto__', 'constructor', '<w:basedOn w:val="toString"/>'),
+  style('TOCHeading', 'TOC Heading'),
+  style('TOC1', 'toc 1'),
+  style('TOC2', 'toc 2'),
+  style('Figures', 'table of figures'),
+  style('Letter', 'index heading'),
+  style('Index1', 'index 1'),
+  style('Web', 'HTML Preformatted'),
   style('Verb', 'Verbatim Char', '', 'character'),
   style('Em', 'Emphasis', '<w:rPr><w:i/></w:rPr>', 'character'),
 ].join('')
@@ -69,6 +76,33 @@ test.each<Case>([
     name: 'paragraphs',
     body: paragraph('one') + paragraph('') + paragraph('two'),
     markdown: 'one\n\ntwo',
+  },
+  {
+    name: 'contents as a list, below their title',
+    body: [
+      paragraph('Contents', inStyle('TOCHeading')),
+      paragraph('1 One 2', inStyle('TOC1')),
+      paragraph('1.1 Deep 3', inStyle('TOC2')),
+      paragraph('2 Two 4', inStyle('TOC1')),
+      paragraph('Text'),
+      paragraph('Figure 1: a 5', inStyle('Figures')),
+      paragraph('A', inStyle('Letter')),
+      paragraph('apple, 6', inStyle('Index1')),
+    ].join(''),
+    parts: WITH_STYLES,
+    markdown:
+      '# Contents\n\n- 1 One 2\n  - 1.1 Deep 3\n- 2 Two 4\n\nText\n\n- Figure 1: a 5\n\nA\n\n- apple, 6',
+  },
+  {
+    name: 'code that is set in a face of prose is prose',
+    body: ['Courier New', 'Times New Roman']
+      .map(
+        (face) =>
+          `<w:p><w:pPr>${inStyle('Web')}</w:pPr><w:r><w:rPr><w:rFonts w:ascii="${face}"/></w:rPr><w:t>in ${face}</w:t></w:r></w:p>`,
+      )
+      .join(''),
+    parts: WITH_STYLES,
+    markdown: '```\nin Courier New\n```\n\nin Times New Roman',
   },
   {
     name: 'headings by name, base and outline level',

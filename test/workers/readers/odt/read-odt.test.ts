@@ -55,6 +55,24 @@ test.each<Case>([
     markdown: '# Book\n\n## Chapter',
   },
   {
+    name: 'contents as a list, below their title',
+    body:
+      '<text:table-of-content text:name="T"><text:index-body>' +
+      `<text:index-title text:name="T1">${p('Contents', 'Contents_20_Heading')}</text:index-title>` +
+      p('1 One<text:tab/>2', 'P1') +
+      p('1.1 Deep<text:tab/>3', 'Contents_20_2') +
+      p('2 Two<text:tab/>4', 'Contents_20_1') +
+      '</text:index-body></text:table-of-content>' +
+      p('a, 5', 'Index_20_1'),
+    parts: {
+      automatic: odfStyle('paragraph', 'P1', '', 'style:parent-style-name="Contents_20_1"'),
+      styles: ['Contents_20_Heading', 'Contents_20_1', 'Contents_20_2', 'Index_20_1']
+        .map((name) => odfStyle('paragraph', name, ''))
+        .join(''),
+    },
+    markdown: '# Contents\n\n- 1 One 2\n  - 1.1 Deep 3\n- 2 Two 4\n- a, 5',
+  },
+  {
     name: 'numbers of headings from the outline',
     body: heading(1, 'a') + heading(2, 'b') + heading(2, 'c') + heading(1, 'd') + heading(2, 'e'),
     parts: {
