@@ -1,6 +1,12 @@
 import type { FlowItem } from '../office/flow.js'
 import { indexPlace, paragraphItems, type TextKind } from '../office/paragraph-items.js'
-import { attribute, child, childElements, integerAttribute, type XmlElement } from '../xml/xml-tree.js'
+import {
+  attribute,
+  child,
+  childElements,
+  integerAttribute,
+  type XmlElement,
+} from '../xml/xml-tree.js'
 import type { DocumentContext } from './document-context.js'
 import type { ParagraphRuns } from './paragraph-runs.js'
 import {

@@ -1,3 +1,4 @@
+import type { Block } from '../../document/blocks.js'
 import { text } from '../../document/inlines.js'
 import type { Part, Reader } from '../../document/reading.js'
 import { type CountingContext, countingContext, packageQuality } from '../office/count-warnings.js'
@@ -12,8 +13,8 @@ import { surveySheets } from './survey-sheets.js'
 
 /**
  * Spreadsheets (OpenDocument 1.3, 9): each visible sheet with text as a heading and one table of what its cells show.
- * The content is read twice, once for the columns with text and once row by row. Empty rows and columns are left out,
- * and so are hidden sheets, comments, charts and pictures.
+ * The content is read twice, once for the columns with text and once row by row; text boxes come after the table. Empty
+ * rows and columns are left out, and so are hidden sheets, comments, charts and pictures.
  */
 export const readOds: Reader = async (source, options, context) => {
   refusePages(options)
@@ -34,17 +35,19 @@ async function* sheetParts(pack: XmlPackage, context: CountingContext): AsyncGen
   const rows = sheetRows(pack, sheets, () => context.checkpoint())
   for (const sheet of sheets) {
     const provenance = { page: sheet.position }
+    const table: Block = {
+      type: 'table',
+      columns: columnCount(sheet),
+      headerRows: 1,
+      rows: rows.of(sheet),
+      provenance,
+    }
     yield {
       page: sheet.position,
       blocks: [
         { type: 'heading', level: 2, children: [text(sheet.name)], provenance },
-        {
-          type: 'table',
-          columns: columnCount(sheet),
-          headerRows: 1,
-          rows: rows.of(sheet),
-          provenance,
-        },
+        ...(table.columns > 0 ? [table] : []),
+        ...sheet.drawn.map((block) => ({ ...block, provenance })),
       ],
     }
   }

@@ -1,6 +1,8 @@
 import { type Inline, text } from '../../document/inlines.js'
 import { linkAddress } from '../office/link-address.js'
+import { isDrawing } from '../opendocument/drawings.js'
 import type { XmlHandler, XmlTag } from '../xml/xml-scanner.js'
+import { treeBuilder, type XmlElement } from '../xml/xml-tree.js'
 import { type CellValue, cellText } from './cell-text.js'
 
 /** The largest sheets that there are: what a file claims beyond is cut. */
@@ -25,17 +27,20 @@ export interface SheetSink {
   sheet(name: string, styleName: string | undefined): boolean
   /** A row with text, and how many times it is repeated. */
   row(cells: readonly CellRun[], repeated: number): void
+  /** Drawn over the sheet (9.2.8), or hanging on one of its cells. Absent where nobody wants to know. */
+  shape?(shape: XmlElement): void
   sheetEnd(): void
 }
 
 /**
- * Turns the body of a spreadsheet into rows of what its cells show (OpenDocument 1.3, 9.1). Comments, shapes and
- * tables within cells are left out, and so are cells under a span.
+ * Turns the body of a spreadsheet into rows of what its cells show (OpenDocument 1.3, 9.1). Comments and tables within
+ * cells are left out, and so are cells under a span.
  */
 export function sheetHandler(sink: SheetSink): XmlHandler {
   const state: SheetState = {
     depth: 0,
     skippedFrom: Number.POSITIVE_INFINITY,
+    shapeFrom: Number.POSITIVE_INFINITY,
     isInSheet: false,
     cells: undefined,
     column: 0,
@@ -43,19 +48,36 @@ export function sheetHandler(sink: SheetSink): XmlHandler {
     cell: undefined,
     paragraphDepth: 0,
   }
+  const shapes = treeBuilder('', (shape) => sink.shape?.(shape))
+  const isInShape = (): boolean => state.depth >= state.shapeFrom
   return {
     open(name, tag) {
       state.depth += 1
       if (state.depth > state.skippedFrom) return
-      if (state.cell !== undefined) openInCell(name, tag, state, state.cell)
+      if (isDrawing({ name }) && state.isInSheet && !isInShape()) {
+        if (sink.shape === undefined) {
+          state.skippedFrom = state.depth
+          return
+        }
+        state.shapeFrom = state.depth
+      }
+      if (isInShape()) shapes.open(name, tag)
+      else if (state.cell !== undefined) openInCell(name, tag, state, state.cell)
       else openOutside(name, tag, state, sink)
     },
     text(value) {
+      if (isInShape()) {
+        shapes.text(value)
+        return
+      }
       const isShown = state.paragraphDepth > 0 && state.depth < state.skippedFrom
       if (isShown && state.cell !== undefined) addText(state.cell, value)
     },
     close(name) {
-      if (state.depth < state.skippedFrom) closeElement(name, state, sink)
+      if (isInShape()) {
+        shapes.close(name)
+        if (state.depth === state.shapeFrom) state.shapeFrom = Number.POSITIVE_INFINITY
+      } else if (state.depth < state.skippedFrom) closeElement(name, state, sink)
       else if (state.depth === state.skippedFrom) state.skippedFrom = Number.POSITIVE_INFINITY
       state.depth -= 1
     },
@@ -66,6 +88,8 @@ interface SheetState {
   depth: number
   /** The depth of an element that is left out with all it holds. */
   skippedFrom: number
+  /** The depth of the shape that is open. */
+  shapeFrom: number
   isInSheet: boolean
   /** Of the row that is open. */
   cells: CellRun[] | undefined
@@ -93,6 +117,7 @@ function openOutside(name: string, tag: XmlTag, state: SheetState, sink: SheetSi
     case 'covered-table-cell':
       if (state.cells !== undefined) openCell(name, tag, state)
       break
+    case 'shapes':
     case 'table-row-group':
     case 'table-header-rows':
     case 'table-rows':
@@ -150,9 +175,6 @@ function openInCell(name: string, tag: XmlTag, state: SheetState, cell: OpenCell
       break
     case 'annotation':
     case 'table':
-    case 'frame':
-    case 'g':
-    case 'custom-shape':
     case 'detective':
       state.skippedFrom = state.depth
       break

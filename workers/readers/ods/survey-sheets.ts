@@ -1,14 +1,23 @@
+import type { Block } from '../../document/blocks.js'
 import type { ReadContext } from '../../document/reading.js'
+import { blocksOf } from '../office/flow.js'
 import { notOfKind } from '../office/refusals.js'
 import { bodyHandler } from '../opendocument/body-handler.js'
+import { shapeText } from '../opendocument/drawings.js'
+import { listNumbers } from '../opendocument/list-numbers.js'
+import { readElement } from '../opendocument/story.js'
 import type { Styles } from '../opendocument/styles.js'
+import { emptyNotes, type TextContext } from '../opendocument/text-context.js'
 import type { XmlPackage } from '../xml/open-package.js'
+import type { XmlElement } from '../xml/xml-tree.js'
 import { COLUMNS_MAX, sheetHandler } from './sheet-handler.js'
 
 /** LibreOffice has no more. */
 const SHEETS_MAX = 10_000
 /** Names that a warning lists at most. */
 const NAMES_MAX = 20
+/** Groups deeper than this are cut. */
+const GROUP_DEPTH_MAX = 50
 
 /** A sheet that is shown and holds text. */
 export interface Sheet {
@@ -17,11 +26,13 @@ export interface Sheet {
   readonly position: number
   /** Columns with text as ranges of first and last, from 0: one cell can claim thousands. */
   readonly ranges: readonly (readonly [number, number])[]
+  /** The text of what is drawn over it. */
+  readonly drawn: readonly Block[]
 }
 
 /**
- * Reads the content through without keeping it: which sheets are shown, which of their columns hold text. Warnings:
- * `hidden_content` with the names of hidden sheets, `table_truncated` for too many.
+ * Reads the content through without keeping its cells: which sheets are shown, which of their columns hold text, what
+ * is written in shapes. Warnings: `hidden_content` with the names of hidden sheets, `table_truncated` for too many.
  */
 export async function surveySheets(
   pack: XmlPackage,
@@ -31,6 +42,15 @@ export async function surveySheets(
   const sheets: Sheet[] = []
   const hidden: string[] = []
   const isUsed = new Uint8Array(COLUMNS_MAX)
+  const shapes: TextContext = {
+    styles,
+    numbers: listNumbers(),
+    outline: { styleName: undefined, counters: [] },
+    notes: emptyNotes(),
+    objects: new Map(),
+    read: context,
+  }
+  let drawn: Block[] = []
   let position = 0
   let name = ''
   const rows = sheetHandler({
@@ -45,10 +65,14 @@ export async function surveySheets(
     row(cells) {
       for (const { column, repeated } of cells) isUsed.fill(1, column, column + repeated)
     },
+    shape(shape) {
+      drawn.push(...blocksOf(textOf(shape).flatMap((element) => readElement(element, shapes))))
+    },
     sheetEnd() {
       const ranges = usedRanges(isUsed)
       isUsed.fill(0)
-      if (ranges.length > 0) sheets.push({ name, position, ranges })
+      if (ranges.length + drawn.length > 0) sheets.push({ name, position, ranges, drawn })
+      drawn = []
     },
   })
   const handler = bodyHandler('spreadsheet', styles.add, rows)
@@ -56,6 +80,13 @@ export async function surveySheets(
   if (!handler.isFound()) throw notOfKind()
   warnOf(hidden, position, context)
   return sheets
+}
+
+/** The text of a shape, and of those in a group; pictures and charts are left out. */
+function textOf(shape: XmlElement, depth = 0): XmlElement[] {
+  if (depth > GROUP_DEPTH_MAX) return []
+  const elements = shapeText(shape)
+  return shape.name === 'g' ? elements.flatMap((inner) => textOf(inner, depth + 1)) : elements
 }
 
 function usedRanges(isUsed: Uint8Array): (readonly [number, number])[] {

@@ -134,10 +134,7 @@ function withoutTabs(runs: readonly FormattedRun[]): readonly FormattedRun[] {
   return runs.map((run) => (run.content === '\t' ? { content: ' ', format: run.format } : run))
 }
 
-function listItem(
-  runs: readonly FormattedRun[],
-  { level, ordered, number }: ListPlace,
-): FlowItem {
+function listItem(runs: readonly FormattedRun[], { level, ordered, number }: ListPlace): FlowItem {
   const task = taskBox(runs)
   return {
     kind: 'item',

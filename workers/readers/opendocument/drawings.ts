@@ -11,7 +11,7 @@ const DRAWINGS = new Set(
   ),
 )
 
-export function isDrawing({ name }: XmlElement): boolean {
+export function isDrawing({ name }: Pick<XmlElement, 'name'>): boolean {
   return DRAWINGS.has(name)
 }
 

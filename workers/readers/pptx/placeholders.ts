@@ -1,16 +1,10 @@
 import type { ReadContext } from '../../document/reading.js'
 import type { Frame } from '../office/reading-order.js'
 import { partOfType, type Relationships, readRelationships } from '../ooxml/relationships.js'
+import { bulletsAt } from '../ooxml/text-body.js'
 import type { XmlPackage } from '../xml/open-package.js'
 import { optionalTree } from '../xml/optional-part.js'
-import {
-  attribute,
-  child,
-  childAt,
-  childElements,
-  descendants,
-  type XmlElement,
-} from '../xml/xml-tree.js'
+import { attribute, childAt, childElements, descendants, type XmlElement } from '../xml/xml-tree.js'
 import { frameOf } from './frames.js'
 
 /** `p:ph` of a shape (ECMA-376, 19.3.1.36). */
@@ -98,12 +92,4 @@ function isSame(candidate: Placeholder, placeholder: Placeholder): boolean {
 function masterType(type: string): string {
   if (type === 'ctrTitle') return 'title'
   return type === 'obj' || type === 'subTitle' ? 'body' : type
-}
-
-/** What a list style says of bullets at a level; undefined when it says nothing (21.1.2.4). */
-export function bulletsAt(style: XmlElement | undefined, level: number): boolean | undefined {
-  const properties = child(style, `lvl${level + 1}pPr`)
-  if (child(properties, 'buNone') !== undefined) return false
-  const bullet = childElements(properties).some(({ name }) => /^bu(Char|AutoNum|Blip)$/.test(name))
-  return bullet ? true : undefined
 }

@@ -3,12 +3,12 @@ import { text } from '../../document/inlines.js'
 import type { ReadContext } from '../../document/reading.js'
 import { inReadingOrder } from '../office/reading-order.js'
 import { partOfType, type Relationships, readRelationships } from '../ooxml/relationships.js'
+import { bodyBlocks } from '../ooxml/text-body.js'
 import type { XmlPackage } from '../xml/open-package.js'
 import { optionalTree } from '../xml/optional-part.js'
 import { attribute, child, childAt, descendants, type XmlElement } from '../xml/xml-tree.js'
 import { type LayoutCache, placeholderOf, readLayout } from './placeholders.js'
 import { readShapes } from './slide-shapes.js'
-import { bodyBlocks } from './text-body.js'
 
 /** A slide's blocks, a comment with its number first; undefined for a hidden slide. */
 export async function readSlide(

@@ -3,15 +3,16 @@ import { listBuilder } from '../office/list-builder.js'
 import type { Frame, ShapeBlocks } from '../office/reading-order.js'
 import { chartBlocks } from '../ooxml/chart.js'
 import { diagramItems } from '../ooxml/diagram.js'
+import { alternativeText, isHidden } from '../ooxml/drawing-properties.js'
 import { type Relationships, relationshipOf } from '../ooxml/relationships.js'
-import { alternative, isAttributeOn } from '../ooxml/xml-values.js'
+import { bodyBlocks } from '../ooxml/text-body.js'
+import { joinedParagraphs } from '../ooxml/text-runs.js'
+import { alternative } from '../ooxml/xml-values.js'
 import { fileNameOf } from '../xml/part-name.js'
-import { attribute, child, childElements, descendant, type XmlElement } from '../xml/xml-tree.js'
+import { child, childElements, descendant, type XmlElement } from '../xml/xml-tree.js'
 import { frameOf } from './frames.js'
 import { type Placeholder, placeholderOf, type SlideLayout } from './placeholders.js'
 import { slideTable } from './slide-table.js'
-import { bodyBlocks } from './text-body.js'
-import { joinedParagraphs } from './text-runs.js'
 
 /** What the shapes of one slide are read with. */
 export interface SlideContext {
@@ -44,16 +45,6 @@ export function readShapes(
     }
     return isHidden(element) ? [] : readShape(element, context, groupFrame, depth)
   })
-}
-
-function isHidden(element: XmlElement): boolean {
-  return isAttributeOn(drawingProperties(element), 'hidden')
-}
-
-/** `p:cNvPr`: name, alternative text, visibility. */
-function drawingProperties(element: XmlElement): XmlElement | undefined {
-  const properties = childElements(element).find(({ name }) => name.startsWith('nv'))
-  return child(properties, 'cNvPr')
 }
 
 function readShape(
@@ -126,11 +117,10 @@ function picture(element: XmlElement, context: SlideContext): Block {
   const relationship =
     relationshipOf(context.relationships, blip, 'embed') ??
     relationshipOf(context.relationships, blip, 'link')
-  const alt = (attribute(drawingProperties(element), 'descr') ?? '').replace(/\s+/g, ' ').trim()
   const isFile = context.withPictures && relationship?.isExternal === false
   return {
     type: 'image',
-    alt,
+    alt: alternativeText(element),
     url: fileNameOf(relationship?.target ?? ''),
     ...(isFile ? { source: relationship.target } : {}),
   }

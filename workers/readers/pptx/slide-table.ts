@@ -1,9 +1,9 @@
 import type { Table } from '../../document/blocks.js'
 import { COLUMNS_MAX, type GridCell, gridRows } from '../office/table-grid.js'
 import type { Relationships } from '../ooxml/relationships.js'
+import { joinedParagraphs } from '../ooxml/text-runs.js'
 import { isAttributeOn } from '../ooxml/xml-values.js'
 import { child, childElements, integerAttribute, type XmlElement } from '../xml/xml-tree.js'
-import { joinedParagraphs } from './text-runs.js'
 
 /** An `a:tbl` (ECMA-376, 21.1.3): every place of the grid has a cell, those under a span are marked as merged. */
 export function slideTable(table: XmlElement, relationships: Relationships): Table | undefined {

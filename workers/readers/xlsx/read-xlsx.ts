@@ -13,7 +13,7 @@ import { warnUnreadable } from '../xml/optional-part.js'
 import { readCellFormats } from './cell-formats.js'
 import type { CellContext } from './cell-text.js'
 import { readSharedStrings } from './shared-strings.js'
-import { sheetPictures } from './sheet-pictures.js'
+import { sheetDrawings } from './sheet-drawings.js'
 import { sheetRows } from './sheet-rows.js'
 import { type SheetSurvey, surveySheet } from './survey-sheet.js'
 import { readWorkbook, type Sheet, type Workbook } from './workbook.js'
@@ -21,8 +21,8 @@ import { readWorkbook, type Sheet, type Workbook } from './workbook.js'
 /**
  * Workbooks (ECMA-376, 18): each visible sheet with text as a heading and one table of what its cells show. A sheet is
  * read twice, once for the columns it uses and once row by row; memory is that of the shared texts. Empty rows and
- * columns are left out, and so are hidden sheets, comments and charts; pictures come after the table where they are asked
- * for.
+ * columns are left out, and so are hidden sheets, comments and charts; text boxes come after the table, and pictures
+ * where they are asked for.
  */
 export const readXlsx: Reader = async (source, options, context) => {
   refusePages(options)
@@ -55,15 +55,15 @@ async function* workbookParts(
     context.checkpoint()
     const relationships = await readRelationships(pack, sheet.partName)
     const survey = await surveyOrWarn(pack, sheet, relationships, cells, context)
-    const pictures = await sheetPictures(pack, relationships, sheet.position, context)
-    if (survey === undefined || survey.columns + pictures.length === 0) continue
+    const drawn = await sheetDrawings(pack, relationships, sheet.position, context)
+    if (survey === undefined || survey.columns + drawn.length === 0) continue
     const links = addressesOf(survey, relationships)
     const rows = sheetRows(pack, sheet.partName, { ...cells, survey, links }, () =>
       context.checkpoint(),
     )
     yield {
       page: sheet.position,
-      blocks: [...sheetBlocks(sheet, survey.columns, rows), ...pictures],
+      blocks: [...sheetBlocks(sheet, survey.columns, rows), ...drawn],
     }
   }
 }

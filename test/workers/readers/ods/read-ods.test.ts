@@ -9,6 +9,7 @@ interface Case {
   readonly body: string
   readonly parts?: OdfParts
   readonly markdown: string
+  readonly warnings?: readonly string[]
 }
 
 const sheet = (name: string, rows: string, attributes = '') =>
@@ -23,6 +24,12 @@ const typed = (type: string, value: string, text: string) =>
     text,
     `office:value-type="${type}" office:${type === 'date' || type === 'time' || type === 'boolean' ? `${type}-` : ''}value="${value}"`,
   )
+/** Shapes with text, alone and in a group; a picture, which is none. */
+const SHAPES =
+  '<draw:custom-shape><text:p>one</text:p><text:p>two</text:p></draw:custom-shape>' +
+  '<draw:frame><draw:image xlink:href="Pictures/1.png"/></draw:frame>' +
+  '<draw:g><draw:g><draw:rect><text:list><text:list-item><text:p>three</text:p></text:list-item></text:list></draw:rect></draw:g></draw:g>'
+const SHAPES_READ = 'one\n\ntwo\n\n- three'
 const one = (content: string) => sheet('S', row(content))
 
 test.each<Case>([
@@ -80,34 +87,46 @@ test.each<Case>([
     markdown: '## S\n\n| a |  |\n| --- | --- |\n| b | c |',
   },
   {
-    name: 'lines, blanks, links; no comments, shapes or tables within',
+    name: 'lines, blanks, links; no comments within, shapes after the table',
     body: one(
       cell('a</text:p><text:p>b<text:s text:c="2"/>c') +
         cell('<text:a xlink:href="https://a.b/">site</text:a>') +
         cell('see <text:a xlink:href="https://a.b/">site</text:a>') +
         cell(
-          'd</text:p><office:annotation><text:p>no</text:p></office:annotation><draw:frame><text:p>no</text:p></draw:frame><text:p>e',
+          'd</text:p><office:annotation><text:p>no</text:p></office:annotation><draw:frame><draw:text-box><text:p>box</text:p></draw:text-box></draw:frame><text:p>e',
         ),
     ),
     markdown:
-      '## S\n\n| a<br>b c | [site](https://a.b/) | see site | d<br>e |\n| --- | --- | --- | --- |',
+      '## S\n\n| a<br>b c | [site](https://a.b/) | see site | d<br>e |\n| --- | --- | --- | --- |\n\nbox',
   },
   {
-    name: 'several sheets, groups of rows, tables of shapes left out',
+    name: 'several sheets, groups of rows, what is written in shapes',
     body:
       sheet(
         'One',
-        `<table:shapes><draw:frame><table:table>${row(cell('no'))}</table:table></draw:frame></table:shapes><table:table-header-rows>${row(cell('a'))}</table:table-header-rows><table:table-row-group>${row(cell('b'))}</table:table-row-group>`,
+        `<table:shapes>${SHAPES}</table:shapes><table:table-header-rows>${row(cell('a'))}</table:table-header-rows><table:table-row-group>${row(cell('b'))}</table:table-row-group>`,
       ) +
       sheet('Empty', row(gap(1))) +
       sheet('Two', row(cell('c'))),
-    markdown: '## One\n\n| a |\n| --- |\n| b |\n\n## Two\n\n| c |\n| --- |',
+    markdown: `## One\n\n| a |\n| --- |\n| b |\n\n${SHAPES_READ}\n\n## Two\n\n| c |\n| --- |`,
   },
-])('$name', async ({ body, parts, markdown }) => {
+  {
+    name: 'a sheet with nothing but shapes, and none of a hidden one',
+    body:
+      sheet('S', `<table:shapes>${SHAPES}</table:shapes>${row(gap(1))}`) +
+      sheet('No', `<table:shapes>${SHAPES}</table:shapes>`, 'table:style-name="hid"'),
+    parts: {
+      automatic:
+        '<style:style style:name="hid" style:family="table"><style:table-properties table:display="false"/></style:style>',
+    },
+    markdown: `## S\n\n${SHAPES_READ}`,
+    warnings: ['hidden_content'],
+  },
+])('$name', async ({ body, parts, markdown, warnings = [] }) => {
   for (const make of [makeOdf, makeFlatOdf]) {
     const result = await officeMarkdown(readOds, make('spreadsheet', body, parts))
     expect(result.markdown).toBe(markdown)
-    expect(result.warnings).toEqual([])
+    expect(result.warnings.map(({ code }) => code)).toEqual(warnings)
   }
 })
 

@@ -19,6 +19,12 @@ const number = (ref: string, value: number, style = 0) =>
 const inline = (ref: string, value: string) =>
   `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
 const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
+const shape = (text: string, more = '', attributes = '', properties = '') =>
+  `<xdr:sp ${attributes}><xdr:nvSpPr><xdr:cNvPr id="1" name="x" ${properties}/></xdr:nvSpPr><xdr:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p>${more}</xdr:txBody></xdr:sp>`
+const anchored = (rowNumber: number, content: string) =>
+  `<xdr:twoCellAnchor><xdr:from><xdr:col>1</xdr:col><xdr:row>${rowNumber}</xdr:row></xdr:from>${content}</xdr:twoCellAnchor>`
+const drawing = (...anchors: string[]) =>
+  `<xdr:wsDr xmlns:xdr="x" xmlns:a="a">${anchors.join('')}</xdr:wsDr>`
 
 interface Case {
   readonly name: string
@@ -145,6 +151,37 @@ test.each<Case>([
       }),
     ],
     markdown: '## S\n\n| a |\n| --- |',
+  },
+  {
+    name: 'text boxes after the table, by their cells; what a cell holds, or is hidden, is not said again',
+    sheets: [
+      sheet(row(inline('A1', 'a')), {
+        links: [{ id: 'd', type: 'drawing', target: '../drawings/drawing1.xml' }],
+      }),
+    ],
+    parts: {
+      more: {
+        'xl/drawings/drawing1.xml': drawing(
+          anchored(9, shape('last')),
+          anchored(
+            2,
+            `<xdr:grpSp>${shape('first', '<a:p><a:pPr><a:buChar char="•"/></a:pPr><a:r><a:t>item</a:t></a:r></a:p>')}</xdr:grpSp>`,
+          ),
+          anchored(3, shape('a', '', 'textlink="$A$1"')),
+          anchored(4, shape('hidden', '', '', 'hidden="1"')),
+          anchored(5, shape('')),
+        ),
+      },
+    },
+    markdown: '## S\n\n| a |\n| --- |\n\nfirst\n\n- item\n\nlast',
+  },
+  {
+    name: 'a sheet with nothing but a text box',
+    sheets: [
+      sheet('', { links: [{ id: 'd', type: 'drawing', target: '../drawings/drawing1.xml' }] }),
+    ],
+    parts: { more: { 'xl/drawings/drawing1.xml': drawing(anchored(0, shape('only'))) } },
+    markdown: '## S\n\nonly',
   },
 ])('reads $name', async ({ sheets, parts, markdown }) => {
   const read = await officeMarkdown(readXlsx, makeXlsx(sheets, parts))

@@ -1,8 +1,7 @@
 import type { Block } from '../../document/blocks.js'
 import { type LevelledItem, type ListBuilder, listBuilder } from '../office/list-builder.js'
-import type { Relationships } from '../ooxml/relationships.js'
 import { child, childElements, integerAttribute, type XmlElement } from '../xml/xml-tree.js'
-import { bulletsAt } from './placeholders.js'
+import type { Relationships } from './relationships.js'
 import { paragraphInlines, unbrokenInlines } from './text-runs.js'
 
 /** DrawingML has nine levels (ECMA-376, 21.1.2.2.7). */
@@ -24,7 +23,7 @@ export function bodyBlocks(
   for (const paragraph of childElements(body, 'p')) {
     const properties = child(paragraph, 'pPr')
     const level = levelOf(properties)
-    const isItem = hasBullet(properties) ?? bulletsAt(listStyle, level) ?? inherited(level)
+    const isItem = bulletsOf(properties) ?? bulletsAt(listStyle, level) ?? inherited(level)
     const children = isItem
       ? unbrokenInlines(paragraph, relationships)
       : paragraphInlines(paragraph, relationships)
@@ -47,7 +46,12 @@ function levelOf(properties: XmlElement | undefined): number {
   return Math.min(Math.max(integerAttribute(properties, 'lvl') ?? 0, 0), LEVEL_MAX)
 }
 
-function hasBullet(properties: XmlElement | undefined): boolean | undefined {
+/** What a list style says of bullets at a level; undefined when it says nothing (21.1.2.4). */
+export function bulletsAt(style: XmlElement | undefined, level: number): boolean | undefined {
+  return bulletsOf(child(style, `lvl${level + 1}pPr`))
+}
+
+function bulletsOf(properties: XmlElement | undefined): boolean | undefined {
   if (child(properties, 'buNone') !== undefined) return false
   const hasOwn = childElements(properties).some(({ name }) => /^bu(Char|AutoNum|Blip)$/.test(name))
   return hasOwn ? true : undefined

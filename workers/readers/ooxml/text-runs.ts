@@ -1,9 +1,6 @@
 import { type Inline, text } from '../../document/inlines.js'
 import { type FormattedRun, formatOf, inlinesOf, type RunFormat } from '../office/format-runs.js'
 import { linkAddress } from '../office/link-address.js'
-import { inlineMath } from '../ooxml/omml.js'
-import { type Relationships, relationshipOf } from '../ooxml/relationships.js'
-import { alternative, isAttributeOn } from '../ooxml/xml-values.js'
 import {
   attribute,
   child,
@@ -13,6 +10,9 @@ import {
   textOf,
   type XmlElement,
 } from '../xml/xml-tree.js'
+import { inlineMath } from './omml.js'
+import { type Relationships, relationshipOf } from './relationships.js'
+import { alternative, isAttributeOn } from './xml-values.js'
 
 /** The inlines of an `a:p` (ECMA-376, 21.1.2.2), without blanks at its ends. */
 export function paragraphInlines(paragraph: XmlElement, relationships: Relationships): Inline[] {
