@@ -115,20 +115,45 @@ test('white through a drawn column parts it, though the text on one side wraps',
   ])
 })
 
-test('drawn columns with titles in bold are a table, whatever is in them', () => {
-  const ys = [85, 115, 145, 175, 205]
-  const grid = (bold: boolean) =>
-    chosen(
-      [
-        ...wordsAt('Command', 60, 104, { bold }),
-        ...wordsAt('Description', 200, 104, { bold }),
-        ...['convert', 'models', 'plugins'].flatMap((name, k) => wordsAt(name, 60, 134 + 30 * k)),
-      ],
-      ys.map((y) => line(y, 50, 350)),
-      [50, 190, 350].map((x) => line(x, 85, 205)),
-    )
-  expect(grid(true)).toHaveLength(1)
-  expect(grid(false)).toEqual([])
+/** Words in drawn cells, 140 wide and 30 high, of columns beside each other; '' is an empty cell. */
+function cells(rows: readonly (readonly string[])[], textAt = (row: number) => 134 + 30 * row) {
+  const xs = [...(rows[0] ?? []), ''].map((_, at) => 50 + 140 * at)
+  const bottom = 115 + 30 * rows.length
+  return chosen(
+    rows.flatMap((row, y) => row.flatMap((text, x) => wordsAt(text, 60 + 140 * x, textAt(y)))),
+    Array.from({ length: rows.length + 1 }, (_, y) => line(115 + 30 * y, 50, xs.at(-1) ?? 0)),
+    xs.map((x) => line(x, 115, bottom)),
+  )
+}
+
+test.each<[string, string[][]]>([
+  [
+    'columns with little but titles',
+    [
+      ['Name', 'Address'],
+      ['Ada', ''],
+      ['Bo', ''],
+      ['Cy', ''],
+    ],
+  ],
+  [
+    'two rows',
+    [
+      ['Quotation', 'Year'],
+      ['He lay flat on', '1940'],
+    ],
+  ],
+  [
+    'two rows of three columns',
+    [
+      ['Signed', 'Date', ''],
+      ['Ada', '', '1 May'],
+    ],
+  ],
+])('a drawn cell everywhere is a table: %s', (_, rows) => {
+  expect(cells(rows).map((grid) => [grid.rows.length, grid.columns])).toEqual([
+    [rows.length, rows[0]?.length],
+  ])
 })
 
 test('a box around prose is no table', () => {

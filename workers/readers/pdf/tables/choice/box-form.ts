@@ -12,6 +12,7 @@ export function isBoxForm({ kind, columns, rows }: Grid): boolean {
   const cells = rows.flat().filter((cell) => cell !== undefined)
   if (cells.length > FORM_CELLS_SHARE * columns * rows.length) return false
   const filled = cells.filter(({ words }) => words.length > 0)
+  if (!filled.some(({ rowspan }) => rowspan > 1)) return false
   const spanned = filled.filter(({ colspan, rowspan }) => colspan > 1 || rowspan > 1)
   return spanned.length >= FORM_SPANNED_SHARE * filled.length
 }

@@ -1,4 +1,5 @@
 import type { Grid } from '../grid.js'
+import type { GridFeatures } from './grid-features.js'
 
 const REGULAR_COLUMNS_MIN = 3
 const REGULAR_ROWS_MIN = 3
@@ -19,4 +20,27 @@ export function isRegular({ kind, columns, rows }: Grid): boolean {
     cells.length >= REGULAR_SLOT_SHARE * columns * rows.length &&
     filled.length >= REGULAR_FILLED_SHARE * cells.length
   )
+}
+
+/** Cells with text, of all cells; those of a column that share an edge. */
+const COMPLETE_FILLED_SHARE = 0.4
+const COMPLETE_ALIGNED_SHARE = 0.5
+/** Frames of plots have several figures in many. */
+const CROWDED_SHARE = 0.2
+/** Of two rows alone no more cells have several lines. */
+const TWO_ROWS_WRAPPED_SHARE = 0.5
+
+/**
+ * Whether a drawn lattice has a cell of one slot everywhere: small tables of two columns or rows. Two rows of boxes that
+ * hold several lines stand beside each other for other reasons.
+ */
+export function isComplete({ kind, columns, rows }: Grid, features: GridFeatures): boolean {
+  if (kind !== 'lattice' || columns < 2 || rows.length < 2) return false
+  const cells = rows.flat().filter((cell) => cell !== undefined)
+  if (cells.length < columns * rows.length) return false
+  if (!cells.every(({ colspan, rowspan }) => colspan === 1 && rowspan === 1)) return false
+  const { filled, aligned, nested, crowded, mono, wrapped } = features
+  if (filled < COMPLETE_FILLED_SHARE || aligned < COMPLETE_ALIGNED_SHARE) return false
+  if (crowded > CROWDED_SHARE || nested > 0 || mono > 0) return false
+  return rows.length > 2 || wrapped <= TWO_ROWS_WRAPPED_SHARE
 }

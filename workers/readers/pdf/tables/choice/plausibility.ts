@@ -1,5 +1,5 @@
 import { type Grid, hasWords } from '../grid.js'
-import { isRegular } from './drawn-cells.js'
+import { isComplete, isRegular } from './drawn-cells.js'
 import { logistic, type Weights } from './explanation.js'
 import { gridFeatures } from './grid-features.js'
 import { isOtherShape } from './other-shapes.js'
@@ -53,10 +53,12 @@ export function plausibility(grid: Grid): number {
 
 function probabilityOf(grid: Grid): number {
   const probability = textualProbability(grid)
-  return isRegular(grid) ? Math.max(REGULAR_PROBABILITY, probability) : probability
+  if (probability >= REGULAR_PROBABILITY) return probability
+  const isDrawn = isRegular(grid) || isComplete(grid, gridFeatures(grid))
+  return isDrawn ? REGULAR_PROBABILITY : probability
 }
 
-/** A drawn lattice is judged by its drawing: regular cells are a table, however few of them hold text. */
+/** A drawn lattice is judged by its drawing: regular or complete cells are a table, however few of them hold text. */
 const REGULAR_PROBABILITY = 0.6
 
 function textualProbability(grid: Grid): number {
