@@ -1,5 +1,6 @@
 import { defined } from '../../../src/contract/defined.js'
 import type { Inline } from '../../document/inlines.js'
+import { PRIVATE_SIGNS, signsOf, withSigns } from '../encoding/symbol-fonts.js'
 import {
   type FormattedRun,
   formatOf,
@@ -130,6 +131,7 @@ function addContents(
       context,
       into,
       address === undefined ? format : { ...format, link: address },
+      run,
     )
   }
 }
@@ -154,13 +156,14 @@ function addRunContent(
   context: DocumentContext,
   into: ParagraphRuns,
   format: RunFormat,
+  run: XmlElement,
 ): void {
   const put = (content: string | Inline): void => {
     into.runs.push({ content, format })
   }
   switch (element.name) {
     case 't':
-      put(textOf(element))
+      put(withSigns(textOf(element), faceOf(run)))
       return
     case 'tab':
     case 'ptab':
@@ -207,15 +210,26 @@ function addNote(
   into.runs.push({ content: { type: 'footnoteReference', label }, format: {} })
 }
 
-const BULLET = 0xf0b7
+/** The face that a run names itself. */
+const faceOf = (run: XmlElement): string | undefined =>
+  attribute(child(child(run, 'rPr'), 'rFonts'), 'ascii')
 
-/** A glyph of a symbol font (ECMA-376, 17.3.3.30); such fonts put theirs at U+F000 and up. */
+/** Of U+F000 to U+F0FF. */
+const PLACE_MAX = 0xff
+
+/**
+ * A glyph by its place in a font (ECMA-376, 17.3.3.30), from U+F000 on or from 0. In a font of letters the place is that
+ * of Latin-1; of signs that are not known nothing stays.
+ */
 function symbolOf(element: XmlElement): string {
   const code = Number.parseInt(attribute(element, 'char') ?? '', 16)
-  if (code === BULLET) return '•'
-  const isPrivate = code >= 0xf000 && code <= 0xf0ff
-  const codePoint = isPrivate ? code - 0xf000 : code
-  return codePoint >= 0x20 && codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : ' '
+  const place =
+    code >= PRIVATE_SIGNS && code <= PRIVATE_SIGNS + PLACE_MAX ? code - PRIVATE_SIGNS : code
+  const font = attribute(element, 'font')
+  if (font === undefined && place !== code) return withSigns(String.fromCodePoint(code), font)
+  const signs = signsOf(font ?? '')
+  if (signs !== undefined) return signs(place) ?? ' '
+  return place >= 0x20 && place <= 0x10ffff ? String.fromCodePoint(place) : ' '
 }
 
 function addDrawing(

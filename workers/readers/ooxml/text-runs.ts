@@ -1,4 +1,5 @@
 import { type Inline, text } from '../../document/inlines.js'
+import { withSigns } from '../encoding/symbol-fonts.js'
 import { type FormattedRun, formatOf, inlinesOf, type RunFormat } from '../office/format-runs.js'
 import { linkAddress } from '../office/link-address.js'
 import {
@@ -55,7 +56,8 @@ function elementRuns(element: XmlElement, relationships: Relationships): Formatt
 /** A vertical tab within a run is a break too. */
 function textRuns(run: XmlElement, relationships: Relationships): FormattedRun[] {
   const format = runFormat(child(run, 'rPr'), relationships)
-  const lines = textOf(child(run, 't')).split('\v')
+  const font = attribute(child(child(run, 'rPr'), 'sym'), 'typeface')
+  const lines = withSigns(textOf(child(run, 't')), font).split('\v')
   return lines.flatMap((line, index): FormattedRun[] =>
     index === 0
       ? [{ content: line, format }]

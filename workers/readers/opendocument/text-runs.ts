@@ -1,4 +1,5 @@
 import type { Inline, InlineMath } from '../../document/inlines.js'
+import { withSigns } from '../encoding/symbol-fonts.js'
 import { type FormattedRun, formatOf, type RunFormat, verticalOf } from '../office/format-runs.js'
 import { linkAddress } from '../office/link-address.js'
 import { attribute, child, integerAttribute, textOf, type XmlElement } from '../xml/xml-tree.js'
@@ -46,7 +47,7 @@ function addContent(parent: XmlElement, around: Surroundings, into: ParagraphCon
 }
 
 function addText(value: string, around: Surroundings, into: ParagraphContent): void {
-  const collapsed = value.replace(/[ \t\r\n]+/g, ' ')
+  const collapsed = withSigns(value, undefined).replace(/[ \t\r\n]+/g, ' ')
   const text = into.isAtSpace ? collapsed.replace(/^ /, '') : collapsed
   if (text === '') return
   into.isAtSpace = text.endsWith(' ')

@@ -78,6 +78,22 @@ test.each<Case>([
     markdown: 'one\n\ntwo',
   },
   {
+    name: 'signs of symbol fonts, by their places and in the text',
+    body: `<w:p>${[
+      ['Wingdings', 'F0FC'],
+      ['Wingdings 2', '00A3'],
+      ['Symbol', 'F061'],
+      ['Webdings', 'F041'],
+      ['Arial', 'F041'],
+      ['Arial', '2013'],
+    ]
+      .map(([font, char]) => `<w:r><w:sym w:font="${font}" w:char="${char}"/><w:t>,</w:t></w:r>`)
+      .join(
+        '',
+      )}<w:r><w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr><w:t>\uf0e0</w:t></w:r>${run('\uf0b7')}</w:p>`,
+    markdown: '✓,☐,α, ,A,–,→•',
+  },
+  {
     name: 'contents as a list, below their title',
     body: [
       paragraph('Contents', inStyle('TOCHeading')),

@@ -117,6 +117,11 @@ test.each<Case>([
     markdown: '**a**\n\nb',
   },
   {
+    name: 'signs of symbol fonts',
+    body: p('\uf0fc done'),
+    markdown: '✓ done',
+  },
+  {
     name: 'white space: one blank, counted blanks, tabs, breaks',
     body: p(' a\n  b <text:s text:c="2"/>c<text:tab/>d<text:line-break/> e'),
     markdown: 'a b c d\\\ne',

@@ -31,6 +31,13 @@ test.each<Case>([
     markdown: '# Title\n\ntext',
   },
   {
+    name: 'signs of symbol fonts',
+    slide: shape(
+      '<a:p><a:r><a:rPr><a:sym typeface="Wingdings"/></a:rPr><a:t>\uf0e0</a:t></a:r><a:r><a:t> go \uf0b7</a:t></a:r></a:p>',
+    ),
+    markdown: '→ go •',
+  },
+  {
     name: 'shapes from top to bottom, then left to right',
     slide: at('c', 0, 900_000) + at('b', 500_000, 12_700) + at('a', 0, 0),
     markdown: 'a\n\nb\n\nc',

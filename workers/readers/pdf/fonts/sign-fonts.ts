@@ -1,3 +1,5 @@
+import { PRIVATE_SIGNS, signsOf } from '../../encoding/symbol-fonts.js'
+
 /**
  * Fonts of signs whose glyphs are numbered, or named and mapped after other letters that have their places in the encoding:
  * what a text says in such a font is not what is seen.
@@ -81,68 +83,20 @@ const PI_FONT: SignFont = {
   ofCode: piSign,
 }
 
-/** Fonts of Windows map their signs to private use, from here on by their places in the encoding. */
-const PRIVATE_SIGNS = 0xf000
-const SYMBOL_FIRST = 0x20
-/** The encoding of the font Symbol (ISO 32000-1, annex D.5), to the end of its ASCII half, and the other half. */
-const SYMBOL = Array.from(
-  ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼',
-)
-const SYMBOL_HIGH_FIRST = 0xa0
-const SYMBOL_HIGH = Array.from(
-  '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪ ⟩∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭',
-)
-
-const SYMBOL_FONT: SignFont = {
-  fonts: /^Symbol/,
-  ofName: () => undefined,
-  ofCode(code) {
-    const place = code - PRIVATE_SIGNS
-    return SYMBOL[place - SYMBOL_FIRST] ?? SYMBOL_HIGH[place - SYMBOL_HIGH_FIRST]
-  },
+/** A font of Windows, whose signs have the codes of their places in private use. */
+function privateFont(name: string, fonts: RegExp): SignFont {
+  const signs = signsOf(name)
+  return { fonts, ofName: () => undefined, ofCode: (code) => signs?.(code - PRIVATE_SIGNS) }
 }
 
-/** Those of the signs in Wingdings that documents use, by place. */
-const WINGDINGS: Readonly<Record<number, string>> = {
-  108: '●',
-  109: '❍',
-  110: '■',
-  111: '☐',
-  112: '☐',
-  113: '☐',
-  114: '☐',
-  115: '⬧',
-  116: '⧫',
-  117: '◆',
-  118: '❖',
-  119: '⬥',
-  159: '•',
-  161: '○',
-  164: '◉',
-  167: '▪',
-  168: '☐',
-  171: '★',
-  216: '➢',
-  220: '➲',
-  223: '←',
-  224: '→',
-  225: '↑',
-  226: '↓',
-  232: '➔',
-  240: '⇨',
-  251: '✗',
-  252: '✓',
-  253: '☒',
-  254: '☑',
-}
-
-const WINGDINGS_FONT: SignFont = {
-  fonts: /^Wingdings(?:-|$)/,
-  ofName: () => undefined,
-  ofCode: (code) => WINGDINGS[code - PRIVATE_SIGNS],
-}
-
-const SIGN_FONTS = [TEX_SYMBOL_FONT, LATIN_SYMBOL_FONT, PI_FONT, SYMBOL_FONT, WINGDINGS_FONT]
+const SIGN_FONTS = [
+  TEX_SYMBOL_FONT,
+  LATIN_SYMBOL_FONT,
+  PI_FONT,
+  privateFont('Symbol', /^Symbol/),
+  privateFont('Wingdings', /^Wingdings(?:-|$)/),
+  privateFont('Wingdings 2', /^Wingdings-?2/),
+]
 
 /** All of their names have one of these. */
 const MAY_BE_SIGNS = /Adv|TeXCM|Pi|Symbol|Wingdings/
