@@ -1,6 +1,6 @@
 import { lineOfWords, rowsOfLines } from '../model/geometry.js'
-import type { Line, Page, Row } from '../model/page.js'
-import { addUnder, medianOf } from '../model/statistics.js'
+import type { Line, Page, Row, Word } from '../model/page.js'
+import { addUnder, countOf, medianOf } from '../model/statistics.js'
 import { isCodeBeside, isNumber, listingNumbers } from './listing-numbers.js'
 
 /** Fewer numbers than this are a list or a table's first column. */
@@ -29,6 +29,14 @@ const ACROSS_MIN_PT = 50
 const CELL_GAP_EM = 1.05
 const RANKED_CELLS_MIN = 3
 const RANKED_SHARE = 0.6
+/**
+ * Numbered lines of text cover .77 and more of their width, those of the title page of a pleading, some of them blank,
+ * .31; cells of tables up to .5.
+ */
+const COVERED_SHARE_MIN = 0.2
+const ALL_COVERED_SHARE_MIN = 0.45
+const FULL_SHARE = 0.6
+const SPARSE_CELLS_MIN = 2
 
 interface Numbered {
   readonly line: Line
@@ -117,20 +125,37 @@ function isNumbering(numbered: readonly Numbered[], page: Page): boolean {
   return counted >= STEPS_SHARE * steps.length && numbered.length >= ROWS_SHARE * rows
 }
 
-/** Ranks of a table: behind most of them stand several cells, as far apart as those of a table. */
+/**
+ * Ranks of a table, sections of contents: behind most of them stand several cells, or text in their own size that leaves
+ * most of the line white.
+ */
 function isRanking(numbered: readonly Numbered[], page: Page): boolean {
   const ranked = new Set(numbered.map(({ line }) => line))
-  const rows = rowsOfLines(page.lines).filter(
-    (row) => row.lines.some((line) => ranked.has(line)) && cellGaps(row) >= RANKED_CELLS_MIN,
-  )
-  return rows.length >= RANKED_SHARE * numbered.length
+  const rows = rowsOfLines(page.lines).filter((row) => row.lines.some((line) => ranked.has(line)))
+  const right = Math.max(...page.lines.map(({ x1 }) => x1))
+  const covered = rows.map((row) => coveredShare(row, right)).filter((share) => share > 0)
+  const middle = covered.length === 0 ? 0 : medianOf(covered)
+  const least = covered.length < rows.length ? COVERED_SHARE_MIN : ALL_COVERED_SHARE_MIN
+  if (middle < least && !areSmall(numbered, page)) return true
+  const cellsMin = middle < FULL_SHARE ? SPARSE_CELLS_MIN : RANKED_CELLS_MIN
+  return countOf(rows, (row) => cellGaps(row) >= cellsMin) >= RANKED_SHARE * numbered.length
+}
+
+/** How much of a row the words behind its first one cover, up to the right edge of the page's text. */
+function coveredShare({ lines }: Row, right: number): number {
+  const [first, ...words] = wordsOf(lines)
+  if (first === undefined) return 0
+  return words.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0) / (right - first.x1)
 }
 
 function cellGaps({ lines, size }: Row): number {
-  const words = lines.flatMap((line) => line.words).sort((a, b) => a.x0 - b.x0)
+  const words = wordsOf(lines)
   return words.filter((word, at) => word.x0 - (words[at - 1]?.x1 ?? word.x0) > CELL_GAP_EM * size)
     .length
 }
+
+const wordsOf = (lines: readonly Line[]): Word[] =>
+  lines.flatMap((line) => line.words).sort((a, b) => a.x0 - b.x0)
 
 /** Line numbers keep the distance of lines; numbered rows of a table are as high as their cells. */
 function isEven(numbered: readonly Numbered[]): boolean {

@@ -59,6 +59,44 @@ test.each([
   expect(withoutLineNumbers(apart(size)).numbers).toHaveLength(found)
 })
 
+/** Numbered rows with what stands beside them: '' is nothing. */
+const besides = (texts: readonly string[]) =>
+  pageOf(
+    texts.flatMap((beside, index) => {
+      const y = 100 + 12 * index
+      return [
+        ...rowsOf([[String(index + 1), { x: 30, y }]]),
+        ...(beside === '' ? [] : rowsOf([[beside, { x: 250, y }]])),
+      ]
+    }),
+  )
+
+test.each([
+  ['a column of figures', ['Sum', ...Array<string>(9).fill('100')], 0],
+  ['nothing', Array<string>(10).fill(''), 0],
+  [
+    'the title page of a pleading',
+    [
+      '',
+      '',
+      'In the court of appeals of the state',
+      '',
+      '',
+      'Ada Byron, plaintiff',
+      '',
+      '',
+      'Motion to stay',
+      '',
+    ],
+    10,
+  ],
+])('numbers down the margin beside %s', (_, texts, found) => {
+  const page = besides(texts)
+  const wide = rowsOf([['a line of text that goes on and on to the edge', { x: 60, y: 300 }]])
+  const lines = [...page.lines, ...wide.flatMap((row) => row.lines)]
+  expect(withoutLineNumbers({ ...page, lines }).numbers).toHaveLength(found)
+})
+
 test('rows of a ruled table keep their numbers', () => {
   const page = numbered([1, 2, 3, 4, 5, 6, 7, 8, 9])
   const horizontals = [100, 112, 124, 136].map((y) => ({
