@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isBoxForm } from '../../../../../workers/readers/pdf/tables/choice/box-form.js'
 import type { Grid, GridCell } from '../../../../../workers/readers/pdf/tables/grid.js'
 import { formBoxes } from '../../../../../workers/readers/pdf/tables/grids/form-boxes.js'
 import { wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
@@ -35,6 +36,15 @@ test.each([
   ['boxes without text', ['ab', '.c'], 'abc'],
 ])('%s', (_, rows, expected) => {
   expect(order(drawn(...rows))).toBe(expected)
+})
+
+test.each([
+  ['boxes over several rows', ['aab', 'acc', 'dde', 'ffe'], true],
+  ['rows that are parted in different ways', ['aaa', 'bbc', 'ddd', 'eff'], false],
+  ['a cell in every slot', ['abc', 'def', 'ghi', 'jkl'], false],
+  ['few rows', ['aab', 'acc', 'ddc'], false],
+])('whether a lattice is a form: %s', (_, rows, expected) => {
+  expect(isBoxForm(drawn(...rows))).toBe(expected)
 })
 
 /** Lines of a form: at the left four boxes of two heights, at the right rows of two. */

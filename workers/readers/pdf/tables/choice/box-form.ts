@@ -6,7 +6,10 @@ const FORM_COLUMNS_MIN = 3
 const FORM_CELLS_SHARE = 0.55
 const FORM_SPANNED_SHARE = 0.45
 
-/** Whether a drawn lattice is a form: boxes of many sizes that share no rows and columns. */
+/**
+ * Whether a drawn lattice is a form: boxes of many sizes that share no rows and columns. Where no box reaches over two
+ * rows, rows are only parted in other ways, as below the titles of their sections.
+ */
 export function isBoxForm({ kind, columns, rows }: Grid): boolean {
   if (kind !== 'lattice' || columns < FORM_COLUMNS_MIN || rows.length < FORM_ROWS_MIN) return false
   const cells = rows.flat().filter((cell) => cell !== undefined)
