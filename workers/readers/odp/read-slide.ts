@@ -25,6 +25,9 @@ export function readSlide(
     'presentation:visibility',
   )
   if (visibility === 'hidden') return undefined
+  if (child(slide, 'annotation') !== undefined) {
+    context.read.warn('content_dropped', 'Comments were left out.', page)
+  }
   const shapes = childElements(slide).flatMap((shape) => readShape(shape, page, context))
   return [
     { type: 'comment', value: `Slide ${page}`, provenance: { page } },

@@ -29,6 +29,8 @@ export interface SheetSink {
   row(cells: readonly CellRun[], repeated: number): void
   /** Drawn over the sheet (9.2.8), or hanging on one of its cells. Absent where nobody wants to know. */
   shape?(shape: XmlElement): void
+  /** A cell has a comment. */
+  comment?(): void
   sheetEnd(): void
 }
 
@@ -62,7 +64,7 @@ export function sheetHandler(sink: SheetSink): XmlHandler {
         state.shapeFrom = state.depth
       }
       if (isInShape()) shapes.open(name, tag)
-      else if (state.cell !== undefined) openInCell(name, tag, state, state.cell)
+      else if (state.cell !== undefined) openInCell(name, tag, state, state.cell, sink)
       else openOutside(name, tag, state, sink)
     },
     text(value) {
@@ -155,7 +157,13 @@ const VALUE_ATTRIBUTES: Readonly<Record<string, string>> = {
   string: 'office:string-value',
 }
 
-function openInCell(name: string, tag: XmlTag, state: SheetState, cell: OpenCell): void {
+function openInCell(
+  name: string,
+  tag: XmlTag,
+  state: SheetState,
+  cell: OpenCell,
+  sink: SheetSink,
+): void {
   switch (name) {
     case 'p':
       state.paragraphDepth += 1
@@ -174,6 +182,9 @@ function openInCell(name: string, tag: XmlTag, state: SheetState, cell: OpenCell
       addText(cell, '\n')
       break
     case 'annotation':
+      sink.comment?.()
+      state.skippedFrom = state.depth
+      break
     case 'table':
     case 'detective':
       state.skippedFrom = state.depth

@@ -3,13 +3,13 @@ import type { ReadContext } from '../../document/reading.js'
 import { blocksOf } from '../office/flow.js'
 import { notOfKind } from '../office/refusals.js'
 import { bodyHandler } from '../opendocument/body-handler.js'
-import { shapeText } from '../opendocument/drawings.js'
+import { isObject, shapeText } from '../opendocument/drawings.js'
 import { listNumbers } from '../opendocument/list-numbers.js'
 import { readElement } from '../opendocument/story.js'
 import type { Styles } from '../opendocument/styles.js'
 import { emptyNotes, type TextContext } from '../opendocument/text-context.js'
 import type { XmlPackage } from '../xml/open-package.js'
-import type { XmlElement } from '../xml/xml-tree.js'
+import { descendants, type XmlElement } from '../xml/xml-tree.js'
 import { COLUMNS_MAX, sheetHandler } from './sheet-handler.js'
 
 /** LibreOffice has no more. */
@@ -32,7 +32,8 @@ export interface Sheet {
 
 /**
  * Reads the content through without keeping its cells: which sheets are shown, which of their columns hold text, what
- * is written in shapes. Warnings: `hidden_content` with the names of hidden sheets, `table_truncated` for too many.
+ * is written in shapes. Warnings: `content_dropped` for comments and charts, `hidden_content` with the names of hidden
+ * sheets, `table_truncated` for too many.
  */
 export async function surveySheets(
   pack: XmlPackage,
@@ -51,6 +52,8 @@ export async function surveySheets(
     read: context,
   }
   let drawn: Block[] = []
+  const leftOut = (what: string): void =>
+    context.warn('content_dropped', `${what} were left out.`, position)
   let position = 0
   let name = ''
   const rows = sheetHandler({
@@ -65,7 +68,9 @@ export async function surveySheets(
     row(cells) {
       for (const { column, repeated } of cells) isUsed.fill(1, column, column + repeated)
     },
+    comment: () => leftOut('Comments'),
     shape(shape) {
+      if (holdsObject(shape)) leftOut('Charts and other objects')
       drawn.push(...blocksOf(textOf(shape).flatMap((element) => readElement(element, shapes))))
     },
     sheetEnd() {
@@ -88,6 +93,9 @@ function textOf(shape: XmlElement, depth = 0): XmlElement[] {
   const elements = shapeText(shape)
   return shape.name === 'g' ? elements.flatMap((inner) => textOf(inner, depth + 1)) : elements
 }
+
+const holdsObject = (shape: XmlElement): boolean =>
+  isObject(shape) || descendants(shape, 'frame').some((inner) => isObject(inner))
 
 function usedRanges(isUsed: Uint8Array): (readonly [number, number])[] {
   const ranges: (readonly [number, number])[] = []

@@ -72,9 +72,8 @@ function runFormat({ format, link }: Surroundings): RunFormat {
   })
 }
 
-/** Inline elements that show nothing here: comments, marks of changes, what is computed or hidden. */
+/** Inline elements that show nothing here: ends of comments, marks of changes, what is computed or hidden. */
 const SILENT = new Set([
-  'annotation',
   'annotation-end',
   'change',
   'change-start',
@@ -115,6 +114,9 @@ function addElement(element: XmlElement, around: Surroundings, into: ParagraphCo
     case 'line-break':
       put({ type: 'lineBreak' }, around, into)
       into.isAtSpace = true
+      return
+    case 'annotation':
+      around.context.read.warn('content_dropped', 'Comments were left out.')
       return
     case 'note':
       addNote(element, around, into)

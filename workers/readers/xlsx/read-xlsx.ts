@@ -54,6 +54,9 @@ async function* workbookParts(
   for (const sheet of workbook.sheets) {
     context.checkpoint()
     const relationships = await readRelationships(pack, sheet.partName)
+    if (partOfType(relationships, 'comments') !== undefined) {
+      context.warn('content_dropped', 'Comments were left out.', sheet.position)
+    }
     const survey = await surveyOrWarn(pack, sheet, relationships, cells, context)
     const drawn = await sheetDrawings(pack, relationships, sheet.position, context)
     if (survey === undefined || survey.columns + drawn.length === 0) continue

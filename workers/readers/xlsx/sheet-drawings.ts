@@ -26,7 +26,7 @@ const GROUP_DEPTH_MAX = 50
 
 /**
  * What is drawn over a sheet (ECMA-376, 20.5), by row and column: the text of its shapes, and pictures where they are
- * asked for.
+ * asked for. Warning: `content_dropped` for charts.
  */
 export async function sheetDrawings(
   pack: XmlPackage,
@@ -39,6 +39,9 @@ export async function sheetDrawings(
     partName === undefined ? undefined : await optionalTree(pack, partName, context, page)
   if (partName === undefined || drawing === undefined) return []
   const relationships = await readRelationships(pack, partName)
+  if ([...relationships.values()].some(({ type }) => type === 'chart' || type === 'chartEx')) {
+    context.warn('content_dropped', 'Charts were left out.', page)
+  }
   const withPictures = context.pictures !== undefined
   const anchors = childElements(drawing).map((anchor) => ({ anchor, ...placeOf(anchor) }))
   return anchors

@@ -75,6 +75,18 @@ test('hidden slides keep their number and are named', async () => {
   expect(reading.pageCount).toBe(3)
 })
 
+test('says on which slides comments are left out', async () => {
+  const comment = '<office:annotation><text:p>no</text:p></office:annotation>'
+  const { markdown, warnings } = await officeMarkdown(
+    readOdp,
+    deck(slide(title('A')), slide(title('B') + comment)),
+  )
+  expect(markdown).not.toContain('no')
+  expect(warnings).toEqual([
+    { code: 'content_dropped', message: 'Comments were left out.', page: 2 },
+  ])
+})
+
 test('only the slides asked for', async () => {
   const bytes = deck(slide(box(p('a'))), slide(box(p('b'))), slide(box(p('c'))))
   const { markdown, reading } = await officeMarkdown(readOdp, bytes, {

@@ -96,6 +96,7 @@ test.each<Case>([
           'd</text:p><office:annotation><text:p>no</text:p></office:annotation><draw:frame><draw:text-box><text:p>box</text:p></draw:text-box></draw:frame><text:p>e',
         ),
     ),
+    warnings: ['content_dropped'],
     markdown:
       '## S\n\n| a<br>b c | [site](https://a.b/) | see site | d<br>e |\n| --- | --- | --- | --- |\n\nbox',
   },
@@ -128,6 +129,19 @@ test.each<Case>([
     expect(result.markdown).toBe(markdown)
     expect(result.warnings.map(({ code }) => code)).toEqual(warnings)
   }
+})
+
+test('says on which sheets comments and charts are left out', async () => {
+  const chart = '<draw:frame><draw:object xlink:href="./Object 1"/></draw:frame>'
+  const comment = '<office:annotation><text:p>no</text:p></office:annotation>'
+  const body =
+    sheet('One', row(cell(`a</text:p>${comment}<text:p>b`))) +
+    sheet('Two', `<table:shapes><draw:g>${chart}</draw:g></table:shapes>${row(cell('c'))}`)
+  const { warnings } = await officeMarkdown(readOds, makeOdf('spreadsheet', body))
+  expect(warnings).toEqual([
+    { code: 'content_dropped', message: 'Comments were left out.', page: 1 },
+    { code: 'content_dropped', message: 'Charts and other objects were left out.', page: 2 },
+  ])
 })
 
 test('names hidden sheets, which are left out', async () => {

@@ -4,6 +4,7 @@ import {
   makeDocx,
   makeXlsx,
   paragraph,
+  relationshipsXml,
   type SheetSource,
   type XlsxParts,
 } from '../../../support/make-office.js'
@@ -186,6 +187,25 @@ test.each<Case>([
 ])('reads $name', async ({ sheets, parts, markdown }) => {
   const read = await officeMarkdown(readXlsx, makeXlsx(sheets, parts))
   expect(read.markdown).toBe(markdown)
+})
+
+test('says on which sheets comments and charts are left out', async () => {
+  const links = [
+    { id: 'c', type: 'comments', target: '../comments1.xml' },
+    { id: 'd', type: 'drawing', target: '../drawings/drawing1.xml' },
+  ]
+  const more = {
+    'xl/drawings/drawing1.xml': drawing(anchored(0, '<xdr:graphicFrame/>')),
+    'xl/drawings/_rels/drawing1.xml.rels': relationshipsXml([
+      { id: 'x', type: 'chart', target: '../charts/chart1.xml' },
+    ]),
+  }
+  const sheets = [sheet(row(number('A1', 1))), sheet(row(number('A1', 2)), { links })]
+  const { warnings } = await officeMarkdown(readXlsx, makeXlsx(sheets, { more }))
+  expect(warnings).toEqual([
+    { code: 'content_dropped', message: 'Comments were left out.', page: 2 },
+    { code: 'content_dropped', message: 'Charts were left out.', page: 2 },
+  ])
 })
 
 test('hidden sheets are left out and named', async () => {
