@@ -56,6 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'services',
+          setupFiles: ['test/support/patience.ts'],
           include: ['test/**/*.test.ts'],
           exclude: [...FUNCTIONS, ...without],
         },
