@@ -71,7 +71,8 @@ export async function surveySheets(
     comment: () => leftOut('Comments'),
     shape(shape) {
       if (holdsObject(shape)) leftOut('Charts and other objects')
-      drawn.push(...blocksOf(textOf(shape).flatMap((element) => readElement(element, shapes))))
+      const items = textOf(shape).flatMap((element) => readElement(element, shapes))
+      for (const block of blocksOf(items)) drawn.push(block)
     },
     sheetEnd() {
       const ranges = usedRanges(isUsed)

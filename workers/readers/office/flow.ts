@@ -31,7 +31,8 @@ export function flow(): Flow {
   let blocks: Block[] = []
   let open: Gathered | undefined
   const close = (): void => {
-    if (open !== undefined) blocks.push(...closed(open))
+    // One by one: as arguments of one call they are too many for a long text in typewriter type.
+    if (open !== undefined) for (const block of closed(open)) blocks.push(block)
     open = undefined
   }
   const take = (): Block[] => {

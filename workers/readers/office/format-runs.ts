@@ -90,18 +90,18 @@ function nested(runs: readonly FormattedRun[], from: number): Inline[] {
   const depth = nextUsedDepth(runs, from)
   const keyOf = NESTING[depth]
   if (keyOf === undefined) return joinedTexts(runs)
-  const inlines: Inline[] = []
+  const stretches: (readonly Inline[])[] = []
   for (let start = 0; start < runs.length; ) {
     const key = keyAt(runs, start, keyOf)
     let end = start + 1
     while (end < runs.length && keyAt(runs, end, keyOf) === key) end++
     const stretch = runs.slice(start, end)
-    if (key === undefined) inlines.push(...nested(stretch, depth + 1))
-    else if (key === 'code' && depth === 1) inlines.push(...codeOf(stretch))
-    else inlines.push(...wrapped(nested(stretch, depth + 1), wrapperFor(depth, key)))
+    if (key === undefined) stretches.push(nested(stretch, depth + 1))
+    else if (key === 'code' && depth === 1) stretches.push(codeOf(stretch))
+    else stretches.push(wrapped(nested(stretch, depth + 1), wrapperFor(depth, key)))
     start = end
   }
-  return inlines
+  return stretches.flat()
 }
 
 /** Most runs have few formats: the depths that none of them uses are passed over. */

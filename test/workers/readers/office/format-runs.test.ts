@@ -69,3 +69,12 @@ test('many blank runs cost no more than their number', () => {
   const runs = Array.from({ length: 100_000 }, (_, index) => run(index % 2 === 0 ? 'a' : ' '))
   expect(inlinesOf(runs)).toHaveLength(1)
 })
+
+test('a paragraph of 300,000 line breaks beside one word in bold', () => {
+  const runs = Array.from({ length: 300_000 }, () => ({
+    content: { type: 'lineBreak' } as const,
+    format: {},
+  }))
+  const bold = { content: 'a', format: { strong: true } }
+  expect(inlinesOf([bold, ...runs, { content: 'b', format: {} }])).toHaveLength(300_002)
+})

@@ -1,4 +1,4 @@
-import { lineOfWords, rowsOfLines } from '../model/geometry.js'
+import { extentOf, lineOfWords, rowsOfLines } from '../model/geometry.js'
 import type { Line, Page, Row, Word } from '../model/page.js'
 import { addUnder, countOf, medianOf } from '../model/statistics.js'
 import { isCodeBeside, isNumber, listingNumbers } from './listing-numbers.js'
@@ -132,7 +132,7 @@ function isNumbering(numbered: readonly Numbered[], page: Page): boolean {
 function isRanking(numbered: readonly Numbered[], page: Page): boolean {
   const ranked = new Set(numbered.map(({ line }) => line))
   const rows = rowsOfLines(page.lines).filter((row) => row.lines.some((line) => ranked.has(line)))
-  const right = Math.max(...page.lines.map(({ x1 }) => x1))
+  const { x1: right } = extentOf(page.lines)
   const covered = rows.map((row) => coveredShare(row, right)).filter((share) => share > 0)
   const middle = covered.length === 0 ? 0 : medianOf(covered)
   const least = covered.length < rows.length ? COVERED_SHARE_MIN : ALL_COVERED_SHARE_MIN
