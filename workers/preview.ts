@@ -64,7 +64,7 @@ async function blocksOf(
   )
   try {
     const blocks: Block[] = []
-    for await (const part of reading.parts) blocks.push(...part.blocks)
+    for await (const part of reading.parts) for (const block of part.blocks) blocks.push(block)
     const facts = reading.pageFacts?.(page)
     return blocks.flatMap((block) => drawnBlock(block, facts, scale))
   } finally {

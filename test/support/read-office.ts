@@ -47,6 +47,6 @@ export async function officeMarkdown(
 export async function officeBlocks(read: Reader, bytes: Uint8Array): Promise<readonly Block[]> {
   const { reading } = await openOffice(read, bytes)
   const blocks: Block[] = []
-  for await (const part of reading.parts) blocks.push(...part.blocks)
+  for await (const part of reading.parts) for (const block of part.blocks) blocks.push(block)
   return blocks
 }

@@ -36,7 +36,7 @@ export async function readSlide(
       graphics,
       withPictures: context.pictures !== undefined,
     })
-    blocks.push(...inReadingOrder(read).flatMap((shape) => shape.blocks))
+    for (const shape of inReadingOrder(read)) for (const block of shape.blocks) blocks.push(block)
   }
   return [...blocks, ...(await notesBlocks(pack, relationships, page, context))]
 }

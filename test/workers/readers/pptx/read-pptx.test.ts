@@ -240,3 +240,8 @@ test('deep groups end without harm', async () => {
   const shapes = '<p:grpSp>'.repeat(1900) + at('deep', 0, 0) + '</p:grpSp>'.repeat(1900)
   expect((await officeMarkdown(readPptx, makePptx([{ shapes }]))).markdown).toBe('<!-- Slide 1 -->')
 })
+
+test('a slide of 150,000 paragraphs', async () => {
+  const shapes = shape(slideParagraph('x').repeat(150_000))
+  expect(await officeBlocks(readPptx, makePptx([{ shapes }]))).toHaveLength(150_001)
+})
