@@ -88,8 +88,8 @@ const FONTS: readonly (readonly [RegExp, SignsOfFont])[] = [
 export const signsOf = (font: string): SignsOfFont | undefined =>
   FONTS.find(([names]) => names.test(font))?.[1]
 
-/** What the places of private use mostly mean where no font is named: signs of Symbol or of Wingdings. */
-const COMMON: Signs = {
+/** Signs of Symbol that places of private use mostly mean where no font is named; the others are those of Wingdings. */
+export const COMMON_SIGNS: Signs = {
   45: '-',
   97: 'α',
   98: 'β',
@@ -109,6 +109,6 @@ const PRIVATE = /[\uf020-\uf0ff]/g
 /** `text` with the signs that stand at places of private use; those that are not known stay. */
 export function withSigns(text: string, font: string | undefined): string {
   if (text.search(PRIVATE) < 0) return text
-  const signs = signsOf(font ?? '') ?? ((place) => COMMON[place] ?? WINGDINGS[place])
+  const signs = signsOf(font ?? '') ?? ((place) => COMMON_SIGNS[place] ?? WINGDINGS[place])
   return text.replace(PRIVATE, (sign) => signs(sign.charCodeAt(0) - PRIVATE_SIGNS) ?? sign)
 }

@@ -1,3 +1,5 @@
+import { COMMON_SIGNS, PRIVATE_SIGNS } from '../../encoding/symbol-fonts.js'
+
 /** What kinds of characters there are, as far as layout asks. */
 
 /** Ligatures that fonts have one glyph for, and the letters they stand for, by their codes. */
@@ -30,7 +32,9 @@ const PIECES = '‾⏐⎯®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥
 /** Private-use codes that stand for common signs, most of them those of the Symbol and Wingdings fonts. */
 export const PRIVATE_USE: ReadonlyMap<number, number> = new Map([
   ...Array.from(PIECES, (sign, place) => [FIRST_PIECE + place, sign.charCodeAt(0)] as const),
-  [0xf0b7, 0x2022],
+  ...Object.entries(COMMON_SIGNS).map(
+    ([place, sign]) => [PRIVATE_SIGNS + Number(place), sign.charCodeAt(0)] as const,
+  ),
   [0xf0a7, 0x25aa],
   [0xf0d8, 0x27a2],
   [0xf0fc, 0x2713],
@@ -40,17 +44,6 @@ export const PRIVATE_USE: ReadonlyMap<number, number> = new Map([
   [0xf06e, 0x25a0],
   [0xf071, 0x25a1],
   [0xf076, 0x2756],
-  [0xf02d, 0x2d],
-  [0xf0be, 0x2014],
-  [0xf0ae, 0x2192],
-  [0xf0de, 0x21d2],
-  [0xf061, 0x3b1],
-  [0xf062, 0x3b2],
-  [0xf0b4, 0xd7],
-  [0xf0b1, 0xb1],
-  [0xf0b0, 0xb0],
-  [0xf0a3, 0x2264],
-  [0xf0b3, 0x2265],
 ])
 
 /** Combining marks for spacing accents that a typesetter drew over the next letter. */
