@@ -15,7 +15,7 @@ export const POOL_VARIABLES = {
     max: 1_000_000,
     shownDefault: '4 x `POOL_THREADS`',
     meaning:
-      'conversions that may wait for a thread inside their request; past it they become jobs (`202`)',
+      'conversions that may wait for a thread inside their request; past it they wait 50 ms, then become jobs (`202`)',
   }),
   queueTimeoutMs: seconds({
     name: 'QUEUE_TIMEOUT_SECONDS',

@@ -6,9 +6,18 @@ import { ConversionError } from '../contract/errors.js'
  */
 export type Patience = 'limited' | 'endless'
 
+/**
+ * How long whoever finds the queue full stays all the same. A page takes ten milliseconds, and who leaves comes back in
+ * seconds.
+ */
+const LAST_MOMENT_MS = 50
+
 /** Requests wait here for something of which there is a fixed number, first come, first served. */
 export interface Queue<Item> {
-  /** The next free item. Errors: `overloaded` (queue full, or waited too long), `draining`, the signal's reason. */
+  /**
+   * The next free item. Errors: `overloaded` (the queue is full and no item becomes free at once, or waited too long),
+   * `draining`, the signal's reason.
+   */
   take(signal: AbortSignal, patience?: Patience): Promise<Item>
   /** At most so many of those that are free, and that nobody waits for. */
   takeFree(countMax: number): Item[]
@@ -53,13 +62,15 @@ export function createQueue<Item>({
     if (patience === 'endless') {
       onWait()
       endless += 1
-      return wait(waiters, undefined, signal, () => {
+      return wait(waiters, signal, undefined, () => {
         endless -= 1
       })
     }
-    if (waiting() >= waitersMax) throw overloaded('All threads are busy and the queue is full.')
+    const isFull = waiting() >= waitersMax
     onWait()
-    return wait(waiters, waitMsMax, signal)
+    const msMax = isFull ? Math.min(LAST_MOMENT_MS, waitMsMax) : waitMsMax
+    const why = isFull ? QUEUE_FULL : LATE
+    return wait(waiters, signal, { msMax, why })
   }
   const takeFree = (countMax: number): Item[] => free.splice(0, Math.max(0, countMax))
   const give = (item: Item): void => {
@@ -75,10 +86,19 @@ export function createQueue<Item>({
   return { take, takeFree, give, waiting, isWanted, free: () => free.length, close }
 }
 
+/** After so many milliseconds a waiter is told that. */
+interface Limit {
+  readonly msMax: number
+  readonly why: string
+}
+
+const QUEUE_FULL = 'All threads are busy and the queue is full.'
+const LATE = 'No thread became free in time.'
+
 function wait<Item>(
   waiters: Set<Waiter<Item>>,
-  waitMsMax: number | undefined,
   signal: AbortSignal,
+  limit: Limit | undefined,
   onLeave: () => void = () => undefined,
 ): Promise<Item> {
   return new Promise((resolve, reject) => {
@@ -99,8 +119,7 @@ function wait<Item>(
       },
     }
     const onAbort = (): void => waiter.refuse(signal.reason)
-    const giveUp = () => waiter.refuse(overloaded('No thread became free in time.'))
-    const timer = waitMsMax === undefined ? undefined : setTimeout(giveUp, waitMsMax)
+    const timer = limit && setTimeout(() => waiter.refuse(overloaded(limit.why)), limit.msMax)
     signal.addEventListener('abort', onAbort)
     waiters.add(waiter)
   })
