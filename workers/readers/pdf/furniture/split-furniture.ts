@@ -11,6 +11,8 @@ const FURNITURE_PAGES_SHARE = 0.3
 const FURNITURE_PAGES_MAX = 6
 /** Outer share of the page's height in which a lone page number is furniture without repeating. */
 const PAGE_NUMBER_SHARE = 0.09
+/** Larger type is a title, as a ratio to the running text. */
+const TITLE_RATIO = 1.05
 /** `Page 2 of 7` has no more words. */
 const COUNTER_WORDS_MAX = 4
 
@@ -25,6 +27,8 @@ export interface FurnitureProfile {
   readonly places: readonly RunningPlace[]
   /** Pages the sample had. */
   readonly sampledPages: number
+  /** Larger type is a title, points. */
+  readonly titlePt: number
 }
 
 interface PageShifts {
@@ -47,8 +51,11 @@ const BUCKET_PT = 6
 /** What repeats in the margins of the pages. */
 export function furnitureProfile(pages: readonly Page[], bodySize: number): FurnitureProfile {
   const sampledPages = pages.length
-  if (sampledPages < 2 || pages.every(isAllMargin))
-    return { keys: new Set(), buckets: new Set(), shifts: NO_SHIFTS, places: [], sampledPages }
+  const titlePt = TITLE_RATIO * bodySize
+  if (sampledPages < 2 || pages.every(isAllMargin)) {
+    const nothing = { keys: new Set<string>(), buckets: new Set<number>() }
+    return { ...nothing, shifts: NO_SHIFTS, places: [], sampledPages, titlePt }
+  }
   const pagesOf = new Map<string, Set<number>>()
   for (const page of pages) {
     for (const row of marginRows(page, page.lines)) {
@@ -67,7 +74,7 @@ export function furnitureProfile(pages: readonly Page[], bodySize: number): Furn
   const keys = new Set([...pagesOf.keys()].filter((key) => (pagesOf.get(key)?.size ?? 0) >= needed))
   const buckets = new Set([...keys].map((key) => Number(key.slice(key.lastIndexOf('@') + 1))))
   const places = runningPlaces(pages, bodySize)
-  return { keys, buckets, shifts: pageShifts(pages), places, sampledPages }
+  return { keys, buckets, shifts: pageShifts(pages), places, sampledPages, titlePt }
 }
 
 /** Pages that have to agree on a shift: a number stands near the edge of many a page by chance. */
@@ -156,8 +163,10 @@ export function splitFurniture(
   pageCount: number,
 ): SplitLines {
   const found = new Set<Line>()
-  for (const row of marginRows(page, lines)) {
-    const isWhole = isFurniture(page, row, profile, pageCount)
+  const rows = marginRows(page, lines)
+  const titles = titleRows(page, rows, profile)
+  for (const row of rows) {
+    const isWhole = !titles.includes(row) && isFurniture(page, row, profile, pageCount)
     for (const line of row.lines) if (isWhole || countsPages(line)) found.add(line)
   }
   const numbered = numberedRows(page, lines, profile)
@@ -169,6 +178,14 @@ export function splitFurniture(
   const furniture: Line[] = []
   for (const line of lines) (found.has(line) ? furniture : body).push(line)
   return { body, furniture }
+}
+
+/** The title of a document, which later pages may repeat: on the first one it stays, with what stands below it. */
+function titleRows(page: Page, rows: readonly Row[], { titlePt }: FurnitureProfile): Row[] {
+  if (page.number !== 1) return []
+  const upper = rows.filter((row) => isInUpperHalf(page, row))
+  const title = upper.findIndex(({ size }) => size > titlePt)
+  return title < 0 ? [] : upper.slice(title)
 }
 
 /** `Page 2 of 7`, whatever stands beside it: the bank of a letter's sender. */

@@ -44,3 +44,22 @@ test.each([
     expect(furniture).toEqual(isFurniture ? page.lines : [])
   }
 })
+
+/** Pages of one document: each begins with the same two rows, the first of `size`, over text of 10 points. */
+const repeating = (size: number) =>
+  [1, 2, 3, 4].map((number) => {
+    const head = lineOf(wordsOf('Ada Lovelace', { x: 50, y: 40, size }))
+    const below = lineOf(wordsOf('Analyst at the Engine', { x: 50, y: 60 }))
+    const text = rowOf(`Some text of page ${number}`)
+    return { ...pageOf([text]), number, lines: [head, below, ...text.lines] }
+  })
+
+test.each([
+  ['in larger type stays on the first page, with what stands below it', 16, 0, 2],
+  ['in the type of the text goes from all', 10, 2, 2],
+])('what pages repeat %s', (_, size, onFirst, onOthers) => {
+  const pages = repeating(size)
+  const profile = furnitureProfile(pages, 10)
+  const counts = pages.map((page) => splitFurniture(page, page.lines, profile, 4).furniture.length)
+  expect(counts).toEqual([onFirst, onOthers, onOthers, onOthers])
+})
