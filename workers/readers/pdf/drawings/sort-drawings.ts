@@ -1,6 +1,7 @@
 import { type PageContent, SHAPE } from '../../../../native/mupdf/page-content.js'
 import type { Rect } from '../../../document/blocks.js'
 import type { DrawnBox, HorizontalRuling, VerticalRuling } from '../model/page.js'
+import { seenOnColor, WHITE, type WhiteRulings } from './white-rulings.js'
 
 /** Thinner shapes are rulings, points. */
 const RULING_WIDTH_MAX_PT = 3.2
@@ -43,10 +44,9 @@ interface Sorted {
   readonly curves: Rect[]
   readonly squares: DrawnBox[]
   readonly signs: Rect[]
+  readonly whites: WhiteRulings
 }
 
-/** A white fill on white paper shows nothing, but it does hide what is under it: only its edge is dropped. */
-const WHITE = 0xffffff
 /** More small shapes than this are a drawing. Untested. */
 const SIGNS_MAX = 500
 /** Where a drawing is, this many of its curves say. */
@@ -69,6 +69,7 @@ export function sortDrawings(
     curves: [],
     squares: [],
     signs: [],
+    whites: { horizontals: [], verticals: [] },
   }
   for (let shape = 0; shape < content.shapeCount; shape++) {
     const at = shape * 4
@@ -86,8 +87,12 @@ export function sortDrawings(
       continue
     addShape(sorted, box, content.shapeKind[shape] ?? 0, content.shapeColor[shape] ?? 0)
   }
+  const { whites, ...drawings } = sorted
+  const seen = seenOnColor(whites, sorted.boxes)
   return {
-    ...sorted,
+    ...drawings,
+    horizontals: [...sorted.horizontals, ...seen.horizontals],
+    verticals: [...sorted.verticals, ...seen.verticals],
     images: imageBoxes(content, turn),
     vectorCount: content.shapeCount + content.shapesDropped,
   }
@@ -116,17 +121,24 @@ function addShape(sorted: Sorted, box: Rect, kind: number, color: number): void 
   else if (kind === SHAPE.strokeRect && isSquare(width, height)) addSquare(sorted, box, color)
   else if (isDot(width, height)) {
     if (color !== WHITE) sorted.dots.push(box)
-  } else if (isRuling(height, width)) {
-    if (color === WHITE) return
-    const y = (box.y0 + box.y1) / 2
-    sorted.horizontals.push({ x0: box.x0, x1: box.x1, y, widthPt: height, color })
-  } else if (isRuling(width, height)) {
-    if (color === WHITE) return
-    const x = (box.x0 + box.x1) / 2
-    sorted.verticals.push({ y0: box.y0, y1: box.y1, x, widthPt: width, color })
-  } else if (width >= BOX_WIDTH_MIN_PT && height >= BOX_HEIGHT_MIN_PT) {
+  } else if (isRuling(height, width)) addHorizontal(sorted, box, color)
+  else if (isRuling(width, height)) addVertical(sorted, box, color)
+  else if (width >= BOX_WIDTH_MIN_PT && height >= BOX_HEIGHT_MIN_PT)
     addBox(sorted, box, kind, color)
-  }
+}
+
+function addHorizontal({ horizontals, whites, boxes }: Sorted, box: Rect, color: number): void {
+  const { x0, x1, y0, y1 } = box
+  const ruling = { x0, x1, y: (y0 + y1) / 2, widthPt: y1 - y0, color }
+  if (color !== WHITE) horizontals.push(ruling)
+  else whites.horizontals.push({ ruling, painted: boxes.length })
+}
+
+function addVertical({ verticals, whites, boxes }: Sorted, box: Rect, color: number): void {
+  const { x0, x1, y0, y1 } = box
+  const ruling = { y0, y1, x: (x0 + x1) / 2, widthPt: x1 - x0, color }
+  if (color !== WHITE) verticals.push(ruling)
+  else whites.verticals.push({ ruling, painted: boxes.length })
 }
 
 /** A curve, a slanted line; small ones may be bullets, ticks, round buttons. */

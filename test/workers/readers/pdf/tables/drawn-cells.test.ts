@@ -115,3 +115,22 @@ test.each([
 ])('whether drawn cells are complete: %s', (_, grid, expected) => {
   expect(complete(grid)).toBe(expected)
 })
+
+const sheet = (rows: number, ...texts: string[]) =>
+  lattice([['County', 'April', 'July'], ...Array.from({ length: rows }, () => texts)])
+
+test.each([
+  ['drawn columns that are not filled in yet', sheet(6, 'Bay', '8,842', ''), 1],
+  ['too few rows to tell', sheet(2, 'Bay', '8,842', ''), 7 / 9],
+  ['no column below the titles', sheet(6, '', '', ''), 1],
+])('%s count as far as they have text', (_, grid, filled) => {
+  expect(gridFeatures(grid).filled).toBeCloseTo(filled)
+})
+
+test('a column that the cell beside it runs over is no empty one', () => {
+  const grid = lattice([
+    ['County', 'April'],
+    ...Array.from({ length: 6 }, () => ['Bay', undefined]),
+  ])
+  expect(gridFeatures(grid).filled).toBeCloseTo(8 / 14)
+})

@@ -1,6 +1,6 @@
 import { type Extent, extentOf } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
-import { type Grid, type GridCell, withoutRuledTitles } from '../grid.js'
+import { type Grid, type GridCell, hasWords, withoutRuledTitles } from '../grid.js'
 import { isNumeric } from '../numbers.js'
 import { wordsText } from '../words.js'
 import { alignedCells } from './alignment.js'
@@ -77,13 +77,14 @@ function featuresOf(grid: Grid): GridFeatures {
   const isParted = grid.kind === 'lattice' || grid.kind === 'tagged'
   // Drawn rows without any text are there to be filled in: they say nothing of the columns.
   const rows = new Set(cells.map(({ row }) => row)).size
+  const columns = grid.kind === 'lattice' ? usedColumns(grid) : grid.columns
   return {
     rows: grid.rows.length,
     columns: grid.columns,
-    filled: share(cells.length, rows * grid.columns),
+    filled: Math.min(1, share(cells.length, rows * columns)),
     solidColumns: solidColumns(grid, cells, rows),
     numeric: share(countOf(body, isFigure), body.length),
-    numericColumns: share(numericColumns(grid, body), grid.columns - 1),
+    numericColumns: share(numericColumns(grid, body), columns - 1),
     header: hasHeader(cells),
     meanChars: share(chars, cells.length),
     longest: share(longest, chars),
@@ -175,6 +176,20 @@ function typedShare(grid: Grid, body: readonly TextCell[]): number {
     typed += Math.max(numeric, own.length - numeric)
   }
   return share(typed, body.length)
+}
+
+/** Fewer rows say nothing of a column without text. */
+const EMPTY_ROWS_MIN = 3
+
+/** Without those that are empty in the lower half: drawn columns under a title are there to be filled in, too. */
+function usedColumns({ rows, columns }: Grid): number {
+  const written = rows.filter((cells) => cells.some(hasWords))
+  const lower = written.slice(Math.ceil(written.length / 2))
+  if (lower.length < EMPTY_ROWS_MIN) return columns
+  const isEmpty = (column: number) => lower.every((cells) => cells[column]?.words.length === 0)
+  let used = 0
+  for (let column = 0; column < columns; column++) if (!isEmpty(column)) used++
+  return used
 }
 
 const isSingle = ({ colspan }: TextCell): boolean => colspan === 1

@@ -1,4 +1,5 @@
-import { addUnder, countOf } from '../../model/statistics.js'
+import { topFill } from '../../model/fills.js'
+import { countOf } from '../../model/statistics.js'
 import type { PaintedBox } from './painted-box.js'
 
 /** Which edges of a box can be seen. */
@@ -16,8 +17,6 @@ const PAPER = 0xffffff
 const BESIDE_PT = 0.7
 /** Where along an edge, as shares of its length; at half of them or more its sides must differ. */
 const PLACES = [0.12, 0.37, 0.63, 0.88]
-/** Boxes are looked up by height, in strips of so many points. */
-const STRIP_PT = 24
 
 /**
  * Tells which edges of the page's painted boxes show: an outline always, a fill's edge where the paint differs on its
@@ -50,18 +49,8 @@ export function visibleEdges(boxes: readonly PaintedBox[]): (box: PaintedBox) =>
 const shows = (differsAt: (place: number) => boolean): boolean =>
   2 * countOf(PLACES, differsAt) >= PLACES.length
 
-/** The colour that is seen at a place: that of the last fill over it. */
+/** The colour that is seen at a place. */
 function paintOf(boxes: readonly PaintedBox[]): (x: number, y: number) => number {
-  const strips = new Map<number, PaintedBox[]>()
-  for (const box of boxes) {
-    if (box.stroked) continue
-    for (let strip = stripOf(box.y0); strip <= stripOf(box.y1); strip++)
-      addUnder(strips, strip, box)
-  }
-  return (x, y) => {
-    const isAt = (box: PaintedBox) => x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
-    return strips.get(stripOf(y))?.findLast(isAt)?.color ?? PAPER
-  }
+  const fillAt = topFill(boxes, ({ stroked }) => !stroked)
+  return (x, y) => boxes[fillAt(x, y)]?.color ?? PAPER
 }
-
-const stripOf = (y: number): number => Math.floor(y / STRIP_PT)

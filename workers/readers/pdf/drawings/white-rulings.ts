@@ -1,0 +1,60 @@
+import { topFill } from '../model/fills.js'
+import type { DrawnBox, HorizontalRuling, VerticalRuling } from '../model/page.js'
+import { countOf } from '../model/statistics.js'
+
+/** White on white paper shows nothing. */
+export const WHITE = 0xffffff
+/** Where along a ruling, as shares of its length; at half of them or more there must be colour on both sides. */
+const PLACES = [0.12, 0.37, 0.63, 0.88]
+/** How far beside its edges its sides are looked at, points. */
+const BESIDE_PT = 0.3
+
+/** More white rulings than this are a drawing. */
+const RULINGS_MAX = 2000
+
+/** White rulings, each with the number of boxes that were painted before it. */
+export interface WhiteRulings {
+  readonly horizontals: { readonly ruling: HorizontalRuling; readonly painted: number }[]
+  readonly verticals: { readonly ruling: VerticalRuling; readonly painted: number }[]
+}
+
+export interface SeenRulings {
+  readonly horizontals: readonly HorizontalRuling[]
+  readonly verticals: readonly VerticalRuling[]
+}
+
+/** The white rulings that are seen: between fills of a colour, not both of them painted over it. */
+export function seenOnColor(
+  { horizontals, verticals }: WhiteRulings,
+  boxes: readonly DrawnBox[],
+): SeenRulings {
+  const count = horizontals.length + verticals.length
+  if (count === 0 || count > RULINGS_MAX) return { horizontals: [], verticals: [] }
+  const fillAt = topFill(boxes, ({ filled }) => filled)
+  const isColor = (fill: number): boolean => fill >= 0 && boxes[fill]?.color !== WHITE
+  const isBetween = (one: number, other: number, painted: number): boolean =>
+    isColor(one) && isColor(other) && Math.min(one, other) < painted
+  return {
+    horizontals: horizontals.flatMap(({ ruling, painted }) => {
+      const { x0, x1, y, widthPt } = ruling
+      const beside = widthPt / 2 + BESIDE_PT
+      const isBetweenAt = (place: number): boolean => {
+        const x = x0 + place * (x1 - x0)
+        return isBetween(fillAt(x, y - beside), fillAt(x, y + beside), painted)
+      }
+      return shows(isBetweenAt) ? [ruling] : []
+    }),
+    verticals: verticals.flatMap(({ ruling, painted }) => {
+      const { x, y0, y1, widthPt } = ruling
+      const beside = widthPt / 2 + BESIDE_PT
+      const isBetweenAt = (place: number): boolean => {
+        const y = y0 + place * (y1 - y0)
+        return isBetween(fillAt(x - beside, y), fillAt(x + beside, y), painted)
+      }
+      return shows(isBetweenAt) ? [ruling] : []
+    }),
+  }
+}
+
+const shows = (isBetweenAt: (place: number) => boolean): boolean =>
+  2 * countOf(PLACES, isBetweenAt) >= PLACES.length
