@@ -11,8 +11,8 @@ const FURNITURE_PAGES_SHARE = 0.3
 const FURNITURE_PAGES_MAX = 6
 /** Outer share of the page's height in which a lone page number is furniture without repeating. */
 const PAGE_NUMBER_SHARE = 0.09
-/** Larger type is a title, as a ratio to the running text. */
-const TITLE_RATIO = 1.05
+/** Larger type is a document's title, as a ratio to the running text; heads of reports and of letters are smaller. */
+const TITLE_RATIO = 1.5
 /** `Page 2 of 7` has no more words. */
 const COUNTER_WORDS_MAX = 4
 

@@ -56,7 +56,7 @@ const repeating = (size: number) =>
 
 test.each([
   ['in larger type stays on the first page, with what stands below it', 16, 0, 2],
-  ['in the type of the text goes from all', 10, 2, 2],
+  ['in somewhat larger type goes from all', 13, 2, 2],
 ])('what pages repeat %s', (_, size, onFirst, onOthers) => {
   const pages = repeating(size)
   const profile = furnitureProfile(pages, 10)
