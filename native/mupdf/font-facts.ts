@@ -10,7 +10,12 @@ const ITALIC_NAME =
 /** The same as their last letters: `AdvOT62cab712.B`, `MyriadBdIt`. */
 const BOLD_ENDING = /\.BI?(?:\+\w\w)?$|[a-z]Bd(?:It|Cn)?$/
 const ITALIC_ENDING = /\.B?I(?:\+\w\w)?$|(?:Rg|Bd|Lt|Md|Hv)It$/
-const MONO_NAME = /mono|courier|consol|typewriter|cmtt|sftt|menlo|fixed|inconsolata|lettergothic/i
+const TYPEWRITER_NAME =
+  /mono|courier|consol|typewriter|cmtt|sftt|menlo|fixed|inconsolata|lettergothic/i
+
+/** Faces of prose of Windows, macOS and the PDF standard. */
+const EAST_ASIAN_NAME =
+  /sim(?:sun|hei|kai|fang)|fangsong|kaiti|heiti|songti|mingliu|dfkai|ms-?p?(?:gothic|mincho)|heisei|kozuka|hiragino|ryumin|gothicbbb|batang|gulim|dotum|gungsuh/i
 
 const SUBSET_TAG = /^[A-Z]{6}\+/
 
@@ -100,13 +105,19 @@ function readFont(wasm: WasmModule, pointer: number, fullName: string): FontFact
     fullName,
     bold: wasm._wasm_font_is_bold(pointer) !== 0 || isBoldName(name),
     italic: wasm._wasm_font_is_italic(pointer) !== 0 || isItalicName(name),
-    monospaced: wasm._wasm_font_is_monospaced(pointer) !== 0 || MONO_NAME.test(name),
+    monospaced: wasm._wasm_font_is_monospaced(pointer) !== 0,
     serif: wasm._wasm_font_is_serif(pointer) !== 0,
+    face: faceOfName(name),
   }
 }
 
 export function isBoldName(name: string): boolean {
   return BOLD_NAME.test(name) || BOLD_ENDING.test(name)
+}
+
+export function faceOfName(name: string): FontFacts['face'] {
+  if (TYPEWRITER_NAME.test(name)) return 'typewriter'
+  return EAST_ASIAN_NAME.test(name) ? 'eastAsian' : undefined
 }
 
 export function isItalicName(name: string): boolean {

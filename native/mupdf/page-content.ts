@@ -87,8 +87,11 @@ export interface FontFacts {
   readonly fullName: string
   readonly bold: boolean
   readonly italic: boolean
+  /** By its flag. */
   readonly monospaced: boolean
   readonly serif: boolean
+  /** By its name: of typewriters and code, or of Chinese, Japanese and Korean prose. */
+  readonly face?: 'typewriter' | 'eastAsian' | undefined
 }
 
 /** Bits of `runFlags`. */

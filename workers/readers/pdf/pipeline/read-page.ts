@@ -21,7 +21,7 @@ import { withoutDoubles, withPictureContent } from '../recognition/picture-conte
 import { recognitionReason } from '../recognition/recognition-reason.js'
 import { recognizedContent } from '../recognition/recognized-content.js'
 import { markRuns } from '../tagged/mark-runs.js'
-import { monospacedByMetrics } from '../text/font-metrics.js'
+import { monospacedFonts } from '../text/font-metrics.js'
 import { type PageFrame, pageFrame, sheetOf, turnBox } from '../text/page-frame.js'
 import { readLines } from '../text/read-lines.js'
 
@@ -38,7 +38,7 @@ export function readPage(
 ): Page {
   nameGlyphs(painted)
   const frame = pageFrame(painted)
-  const monospaced = monospacedByMetrics(painted)
+  const monospaced = monospacedFonts(painted)
   const plain = painted.fonts.map((facts, index) => fontFacts(facts, monospaced.has(index)))
   const marked = structure === undefined ? undefined : markRuns(painted, plain, structure)
   const { content, fonts } = marked ?? { content: painted, fonts: plain }
@@ -132,21 +132,21 @@ function layerGlyphs(content: PageContent): number {
 /** Both kinds of facts of each font of the open document: every page asks for all fonts up to it. */
 const factsOf = new WeakMap<NativeFontFacts, readonly [proportional: FontFacts, mono: FontFacts]>()
 
-function fontFacts(facts: NativeFontFacts, isMonoByMetrics: boolean): FontFacts {
+function fontFacts(facts: NativeFontFacts, isMono: boolean): FontFacts {
   let known = factsOf.get(facts)
   if (known === undefined) {
     known = [newFacts(facts, false), newFacts(facts, true)]
     factsOf.set(facts, known)
   }
-  return known[isMonoByMetrics ? 1 : 0]
+  return known[isMono ? 1 : 0]
 }
 
-function newFacts(facts: NativeFontFacts, isMonoByMetrics: boolean): FontFacts {
+function newFacts(facts: NativeFontFacts, isMono: boolean): FontFacts {
   return {
     name: facts.name,
     bold: facts.bold,
     italic: facts.italic,
-    mono: facts.monospaced || isMonoByMetrics,
+    mono: isMono,
     serif: facts.serif,
     math: MATH_NAME.test(facts.name),
   }

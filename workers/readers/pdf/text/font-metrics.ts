@@ -14,38 +14,65 @@ interface Widths {
   /** Bits of the kinds of glyphs seen. */
   low: number
   high: number
+  /** It has letters of Chinese, Japanese or Korean. */
+  isEastAsian: boolean
 }
 
 /**
- * Fonts of a page whose ASCII glyphs all have one advance: the flags and names of Type 3 and subset fonts often do not
- * say that they are monospaced.
+ * A page's monospaced fonts: those named so, and those that are flagged so or whose ASCII glyphs all have one advance, for
+ * the flags and names of Type 3 and subset fonts often say nothing. East Asian fonts are for prose, unless they are named
+ * otherwise: their Latin letters are all half as wide as the others, and they are flagged as monospaced for it.
  */
-export function monospacedByMetrics(content: PageContent): Set<number> {
+export function monospacedFonts(content: PageContent): Set<number> {
   const widthsOf: (Widths | undefined)[] = []
   for (let run = 0; run < content.runCount; run++) {
     const font = content.runFont[run] ?? 0
-    const widths = widthsOf[font] ?? { glyphs: 0, min: 9, max: 0, low: 0, high: 0 }
+    const widths = widthsOf[font] ?? newWidths()
     widthsOf[font] = widths
-    if (widths.max - widths.min >= MONO_SPREAD_EM) continue
     addRun(widths, content, run)
   }
   const found = new Set<number>()
-  widthsOf.forEach((widths, font) => {
-    if (widths !== undefined && isMonospaced(widths)) found.add(font)
+  content.fonts.forEach(({ monospaced, face }, font) => {
+    const widths = widthsOf[font]
+    const isProse = face === 'eastAsian' || widths?.isEastAsian === true
+    const isEven = monospaced || (widths !== undefined && isMonospaced(widths))
+    if (face === 'typewriter' || (isEven && !isProse)) found.add(font)
   })
   return found
 }
 
+const newWidths = (): Widths => ({
+  glyphs: 0,
+  min: 9,
+  max: 0,
+  low: 0,
+  high: 0,
+  isEastAsian: false,
+})
+
 function addRun(widths: Widths, content: PageContent, run: number): void {
+  const isUneven = widths.max - widths.min >= MONO_SPREAD_EM
+  const isFlagged = content.fonts[content.runFont[run] ?? 0]?.monospaced === true
+  // Nothing but its flag makes an uneven font monospaced.
+  if (widths.isEastAsian || (isUneven && !isFlagged)) return
   const size = content.runSize[run] ?? 1
   const end = content.runStart[run + 1] ?? 0
-  for (let glyph = content.runStart[run] ?? 0; glyph < end; glyph++) {
-    const code = content.glyphUnicode[glyph] ?? 0
-    if (code <= 32 || code >= 127) continue
-    const width = (content.glyphAdvance[glyph] ?? 0) / size
-    if (width > WIDTH_MIN_EM) addWidth(widths, code, width)
-  }
+  for (let glyph = content.runStart[run] ?? 0; glyph < end; glyph++)
+    addGlyph(widths, content.glyphUnicode[glyph] ?? 0, (content.glyphAdvance[glyph] ?? 0) / size)
 }
+
+function addGlyph(widths: Widths, code: number, width: number): void {
+  if (code >= EAST_ASIAN_FROM && isEastAsian(code)) widths.isEastAsian = true
+  if (code > 32 && code < 127 && width > WIDTH_MIN_EM) addWidth(widths, code, width)
+}
+
+/** Kana, ideographs, Hangul, full-width forms, and ideographs beyond the first plane. */
+const EAST_ASIAN_FROM = 0x3040
+const isEastAsian = (code: number): boolean =>
+  code <= 0xd7a3 ||
+  (code >= 0xf900 && code <= 0xfaff) ||
+  (code >= 0xff01 && code <= 0xff9f) ||
+  (code >= 0x20000 && code <= 0x3ffff)
 
 function addWidth(widths: Widths, code: number, width: number): void {
   widths.glyphs++
