@@ -27,7 +27,42 @@ const PROSE = [
   ['total costs in excess of', 'largest wind farms in the'],
 ]
 
+const TITLES = [
+  'Household debt and spending',
+  'The survey and its method',
+  'Higher energy prices',
+  'Corporate bond spreads',
+]
+/** Four titles of a bulletin, each beside one of these. */
+const beside = (...figures: string[]) => TITLES.map((title, at) => [title, figures[at] ?? ''])
+
 test.each<[string, GridKind, string[][], boolean]>([
+  ['titles beside their pages', 'stream', beside('512', '515', '520', '533'), true],
+  [
+    'titles beside their pages, and the part that they are of',
+    'stream',
+    [['Research', ''], ...beside('512', '515', '520', '533')],
+    true,
+  ],
+  ['labels beside figures that fall once', 'stream', beside('512', '515', '505', '533'), false],
+  ['labels beside amounts', 'stream', beside('5.12', '5.15', '5.20', '5.33'), false],
+  [
+    'labels beside figures with a title',
+    'stream',
+    [['Survey', 'Answers'], ...beside('512', '515', '520', '533')],
+    false,
+  ],
+  [
+    'names beside figures',
+    'stream',
+    [
+      ['Ada', '12'],
+      ['Ben', '15'],
+      ['Cleo', '18'],
+      ['Dan', '21'],
+    ],
+    false,
+  ],
   [
     'titles of a section and the first within it',
     'rules',

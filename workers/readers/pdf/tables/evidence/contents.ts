@@ -33,3 +33,24 @@ export function isContents(rows: readonly string[]): boolean {
     falls <= FALLS_SHARE * pages.length
   )
 }
+
+/** Titles that have page numbers beside them: so many that rise hardly do by chance, and so many letters each. */
+const RISING_MIN = 4
+const TITLE_LETTERS_MIN = 15
+
+/**
+ * Whether a column holds the page numbers of the titles beside it: whole numbers that never fall, row by row, and have
+ * no title of their own, as the figures of a statement have.
+ */
+export function arePagesOf(titles: readonly string[], pages: readonly string[]): boolean {
+  const numbers: number[] = []
+  let letters = 0
+  for (const [row, text] of pages.entries()) {
+    if (text === '') continue
+    const number = Number(text)
+    if (!/^\d{1,4}$/.test(text) || number < (numbers.at(-1) ?? 0)) return false
+    numbers.push(number)
+    letters += titles[row]?.replace(/\P{L}/gu, '').length ?? 0
+  }
+  return new Set(numbers).size >= RISING_MIN && letters >= TITLE_LETTERS_MIN * numbers.length
+}
