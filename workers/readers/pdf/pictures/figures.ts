@@ -20,10 +20,13 @@ export interface Drawing extends Rect {
   readonly curves: number
 }
 
-/** Drawings and pictures of a page that touch each other, as one each; rules and boxes alone make none. */
-export function figuresOf(page: Page): Drawing[] {
+/**
+ * Drawings and pictures of a page that touch each other, as one each; rules and boxes alone make none. `curvesMin`: how
+ * many curves make a drawing.
+ */
+export function figuresOf(page: Page, curvesMin = CURVES_MIN): Drawing[] {
   const shapes = shapesOf(page)
-  return clustersOf(shapes, page).filter((figure) => isFigure(figure, page))
+  return clustersOf(shapes, page).filter((figure) => isFigure(figure, page, curvesMin))
 }
 
 /** Shapes that touch each other as one each, page by page the same whatever their order. */
@@ -141,11 +144,11 @@ function merged(drawings: readonly Drawing[]): Drawing[] {
   return result
 }
 
-function isFigure(drawing: Drawing, { width, height, images }: Page): boolean {
+function isFigure(drawing: Drawing, { width, height, images }: Page, curvesMin: number): boolean {
   const { curves } = drawing
   const area = areaOf(drawing)
   if (area < AREA_SHARE_MIN * width * height) return false
-  if (curves >= CURVES_MIN) return true
+  if (curves >= curvesMin) return true
   const pictures = images
     .filter((image) => overlap(image, drawing))
     .reduce((sum, image) => sum + areaOf(image), 0)

@@ -9,6 +9,12 @@ const CAPTION_NUMBER = /^(?:[A-Z]?[-.]?\d|[IVX]+\b)/
 
 /** Between a figure and its caption, ems of the caption. */
 export const CAPTION_GAP_EM = 3.5
+/** The rows of a caption are so near below each other, and start and measure so nearly the same, ems of the caption. */
+const CAPTION_LEADING_EM = 1.5
+const CAPTION_SWAY_EM = 0.1
+const CAPTION_ROWS_MAX = 4
+/** A chart of one line has a single curve; its caption says that it is one. */
+const CAPTIONED_CURVES_MIN = 1
 /** How far labels stand out of the drawing, ems of the body. */
 const LABEL_REACH_EM = 1.2
 export const TICK_REACH_EM = 3
@@ -26,19 +32,45 @@ export function pictureLabels(page: Page, lines: readonly Line[], bodySize: numb
   if (page.curves.length + page.images.length === 0) return []
   const captions = lines.filter(isCaption)
   if (captions.length === 0) return []
-  const figures = figuresOf(page)
+  const figures = figuresOf(page, CAPTIONED_CURVES_MIN)
   const labels = new Set<Line>()
-  for (const caption of captions) {
-    const box = figureOf(caption, figures, lines, bodySize)
+  const whole = captions.map((caption) => rowsOfCaption(caption, lines))
+  const ofCaptions = new Set(whole.flat())
+  const others = lines.filter((line) => !ofCaptions.has(line))
+  for (const rows of whole) {
+    const box = figureOf(rows, figures, lines, bodySize)
     if (box === undefined) continue
-    const inside = labelsIn(box, lines, bodySize)
+    const inside = others.filter((line) => isLabelOf(line, box, bodySize))
     if (proseShare(inside) <= PROSE_SHARE_MAX) for (const line of inside) labels.add(line)
   }
   return [...labels]
 }
 
-const labelsIn = (box: Rect, lines: readonly Line[], bodySize: number): Line[] =>
-  lines.filter((line) => isLabelOf(line, box, bodySize) && !isCaption(line))
+/** A caption's first line, and those that it wraps into. */
+function rowsOfCaption(caption: Line, lines: readonly Line[]): [Line, ...Line[]] {
+  const rows: [Line, ...Line[]] = [caption]
+  for (let last = caption; rows.length < CAPTION_ROWS_MAX; ) {
+    const next = lines.find((line) => goesOn(last, line))
+    if (next === undefined) break
+    rows.push(next)
+    last = next
+  }
+  return rows
+}
+
+function goesOn(above: Line, line: Line): boolean {
+  const { size } = above
+  const gap = line.baseline - above.baseline
+  const isAlike = (one: number, other: number): boolean =>
+    Math.abs(one - other) < CAPTION_SWAY_EM * size
+  return (
+    gap > 0 &&
+    gap < CAPTION_LEADING_EM * size &&
+    isAlike(line.x0, above.x0) &&
+    isAlike(line.size, size) &&
+    !isCaption(line)
+  )
+}
 
 /** Those of the lines that stand in a drawing or a picture or close to one, with a caption or not. */
 export function labelsBeside(page: Page, lines: readonly Line[]): Line[] {
@@ -56,24 +88,26 @@ export function isCaption({ words }: Pick<Line, 'words'>): boolean {
   return /\d/.test(first) || CAPTION_NUMBER.test(words[1]?.text ?? '')
 }
 
-/** The box from the figure that a caption belongs to up to the caption. */
+/** The box from the figure that a caption of these rows belongs to up to the caption. */
 function figureOf(
-  caption: Line,
+  [caption, ...wrapped]: readonly [Line, ...Line[]],
   figures: readonly Drawing[],
   lines: readonly Line[],
   bodySize: number,
 ): Rect | undefined {
   const reach = CAPTION_GAP_EM * caption.size
+  const { y1 } = wrapped.at(-1) ?? caption
   const beside = figures.filter((figure) => isOver(figure, caption))
-  const above = beside.filter(({ y1 }) => y1 > caption.y0 - reach && y1 < caption.baseline)
-  const below = beside.filter(({ y0 }) => y0 < caption.y1 + reach && y0 > caption.y0)
+  const above = beside.filter((box) => box.y1 > caption.y0 - reach && box.y1 < caption.baseline)
+  const below = beside.filter(({ y0 }) => y0 < y1 + reach && y0 > caption.y0)
   const isAbove = above.length > 0
   const nearest = isAbove ? above : below
   if (nearest.length === 0) return undefined
   const own = boundsOf(nearest)
   const all = figures.filter(
-    ({ y0, y1 }) =>
-      Math.min(y1, own.y1) - Math.max(y0, own.y0) > Math.min(y1 - y0, own.y1 - own.y0) / 2,
+    (box) =>
+      Math.min(box.y1, own.y1) - Math.max(box.y0, own.y0) >
+      Math.min(box.y1 - box.y0, own.y1 - own.y0) / 2,
   )
   const whole = boundsOf(all)
   const inWhole = lines.filter((line) => standsIn(line, whole))
@@ -81,7 +115,7 @@ function figureOf(
   const margin = LABEL_REACH_EM * bodySize
   return isAbove
     ? { x0: figure.x0, x1: figure.x1, y0: figure.y0 - margin / 2, y1: caption.y0 + 1 }
-    : { x0: figure.x0, x1: figure.x1, y0: caption.y1 - 1, y1: figure.y1 + margin }
+    : { x0: figure.x0, x1: figure.x1, y0: y1 - 1, y1: figure.y1 + margin }
 }
 
 /** Within the box, or short and just beside it: the figures of an axis. */
