@@ -58,3 +58,35 @@ test('what a sentence says of a figure is no caption', async () => {
   )
   expect(markdown).toMatch(/Reader/)
 })
+
+/** A chart below its caption: axes, a line of one curve, figures beside the axis. */
+const chart = [
+  '100 480 200 100 re S',
+  '100 500 m 150 560 200 520 300 570 c S',
+  textAt(306, 570, 'Sterling', 7),
+  textAt(306, 490, '0.4', 7),
+]
+
+test('a caption above its chart stays with the row that it wraps into, labels go though one line is drawn', async () => {
+  const markdown = await markdownOf(
+    prose(690),
+    textAt(100, 606, 'Chart 2: Implied volatility from', 9),
+    textAt(100, 594, 'interest rate options', 9),
+    ...chart,
+    prose(430),
+  )
+  expect(markdown).toContain('Chart 2: Implied volatility from interest rate options')
+  expect(markdown).not.toMatch(/Sterling|0\.4/)
+})
+
+test('what stands below a caption in another size is a label', async () => {
+  const markdown = await markdownOf(
+    prose(690),
+    textAt(100, 606, 'Chart 2: Implied volatility', 9),
+    textAt(100, 594, 'Basis points', 7),
+    ...chart,
+    prose(430),
+  )
+  expect(markdown).toContain('Chart 2: Implied volatility')
+  expect(markdown).not.toContain('Basis points')
+})
