@@ -43,6 +43,11 @@ test.each([
   ['rows that are parted in different ways', ['aaa', 'bbc', 'ddd', 'eff'], false],
   ['a cell in every slot', ['abc', 'def', 'ghi', 'jkl'], false],
   ['few rows', ['aab', 'acc', 'ddc'], false],
+  [
+    'rows that are parted in two ways by turns',
+    ['abb', 'acc', 'dee', 'dff', 'ghh', 'gii', 'jkk', 'jll'],
+    false,
+  ],
 ])('whether a lattice is a form: %s', (_, rows, expected) => {
   expect(isBoxForm(drawn(...rows))).toBe(expected)
 })
