@@ -1,4 +1,4 @@
-import { rowKey } from '../furniture/split-furniture.js'
+import { rowKey } from '../furniture/repeated-rows.js'
 import { rowsOfLines, textOfRow } from '../model/geometry.js'
 import { addCount } from '../model/statistics.js'
 import type { Profile } from './profile.js'
@@ -34,7 +34,8 @@ export function repeatedRows({ layouts, furniture }: Profile): string[] {
   for (const { page, furniture: lines } of layouts.values()) {
     for (const row of rowsOfLines(lines)) {
       const { text, bucket } = rowKey(page, row)
-      if (furniture?.keys.has(`${text}@${bucket}`) !== true || !/\p{L}/u.test(text)) continue
+      if (furniture?.repeated.keys.has(`${text}@${bucket}`) !== true || !/\p{L}/u.test(text))
+        continue
       texts.set(text, (texts.get(text) ?? new Set()).add(textOfRow(row).trim()))
     }
   }

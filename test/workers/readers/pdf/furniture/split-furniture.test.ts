@@ -63,3 +63,29 @@ test.each([
   const counts = pages.map((page) => splitFurniture(page, page.lines, profile, 4).furniture.length)
   expect(counts).toEqual([onFirst, onOthers, onOthers, onOthers])
 })
+
+/** Pages of 800 points with a head of two rows, the inner one beyond the margin, `gap` points below the outer one. */
+const headed = (inner: (page: number) => string, gap = 12, pages = 5) =>
+  Array.from({ length: pages }, (_, at) => {
+    const outer = lineOf(wordsOf('White paper', { x: 50, y: 92 }))
+    const second = lineOf(wordsOf(inner(at + 1), { x: 50, y: 92 + gap }))
+    const text = lineOf(wordsOf(`Some text of page ${at + 1}`, { x: 50, y: 300 }))
+    return { ...pageOf([rowOf('')]), number: at + 1, lines: [outer, second, text] }
+  })
+
+test.each([
+  [
+    'goes with the margin, but stays on the first page',
+    headed(() => 'How to set it up'),
+    [1, 2, 2, 2, 2],
+  ],
+  ['stays where it says something else', headed((page) => `Chapter ${page}`), [1, 1, 1, 1, 1]],
+  ['stays where it stands apart', headed(() => 'How to set it up', 40), [1, 1, 1, 1, 1]],
+  ['stays where few pages have it', headed(() => 'How to set it up', 12, 3), [1, 1, 1]],
+])('a row that repeats below the margin %s', (_, pages, expected) => {
+  const profile = furnitureProfile(pages, 10)
+  const counts = pages.map(
+    (page) => splitFurniture(page, page.lines, profile, pages.length).furniture.length,
+  )
+  expect(counts).toEqual(expected)
+})
