@@ -11,11 +11,11 @@ const ITALIC_NAME =
 const BOLD_ENDING = /\.BI?(?:\+\w\w)?$|[a-z]Bd(?:It|Cn)?$/
 const ITALIC_ENDING = /\.B?I(?:\+\w\w)?$|(?:Rg|Bd|Lt|Md|Hv)It$/
 const TYPEWRITER_NAME =
-  /mono|courier|consol|typewriter|cmtt|sftt|menlo|fixed|inconsolata|lettergothic/i
+  /mono(?!type)|monaco|courier|consol|typewriter|cmtt|sftt|menlo|fixed|inconsolata|lettergothic/i
 
 /** Faces of prose of Windows, macOS and the PDF standard. */
 const EAST_ASIAN_NAME =
-  /sim(?:sun|hei|kai|fang)|fangsong|kaiti|heiti|songti|mingliu|dfkai|ms-?p?(?:gothic|mincho)|heisei|kozuka|hiragino|ryumin|gothicbbb|batang|gulim|dotum|gungsuh/i
+  /sim(?:sun|hei|kai|fang)|fangsong|kaiti|heiti|(?:st|adobe)song|songti|mingliu|dfkai|ms-?p?(?:gothic|mincho)|heisei|koz(?:min|go)|hira(?:min|kaku)|ryumin|gothicbbb|batang|gulim|dotum|gungsuh/i
 
 const SUBSET_TAG = /^[A-Z]{6}\+/
 

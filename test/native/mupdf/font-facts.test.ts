@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBoldName, isItalicName } from '../../../native/mupdf/font-facts.js'
+import { faceOfName, isBoldName, isItalicName } from '../../../native/mupdf/font-facts.js'
 
 test.each<[name: string, style: '' | 'b' | 'i' | 'bi']>([
   ['Helvetica', ''],
@@ -30,4 +30,21 @@ test.each<[name: string, style: '' | 'b' | 'i' | 'bi']>([
   ['Times New Roman cursiva', 'i'],
 ])('%s', (name, style) => {
   expect(`${isBoldName(name) ? 'b' : ''}${isItalicName(name) ? 'i' : ''}`).toBe(style)
+})
+
+test.each<[name: string, face: ReturnType<typeof faceOfName>]>([
+  ['DejaVuSansMono', 'typewriter'],
+  ['CourierNewPSMT', 'typewriter'],
+  ['Monaco', 'typewriter'],
+  ['NotoSansMonoCJKsc-Regular', 'typewriter'],
+  ['MonotypeCorsiva', undefined],
+  ['Helvetica', undefined],
+  ['SimSun', 'eastAsian'],
+  ['MS-PMincho', 'eastAsian'],
+  ['KozMinPr6N-Regular', 'eastAsian'],
+  ['HiraKakuProN-W3', 'eastAsian'],
+  ['STSong', 'eastAsian'],
+  ['HeiseiMin-W3', 'eastAsian'],
+])('the face of %s: %s', (name, face) => {
+  expect(faceOfName(name)).toBe(face)
 })

@@ -84,7 +84,7 @@ function featuresOf(grid: Grid): GridFeatures {
     filled: Math.min(1, share(cells.length, rows * columns)),
     solidColumns: solidColumns(grid, cells, rows),
     numeric: share(countOf(body, isFigure), body.length),
-    numericColumns: share(numericColumns(grid, body), columns - 1),
+    numericColumns: Math.min(1, share(numericColumns(grid, body), columns - 1)),
     header: hasHeader(cells),
     meanChars: share(chars, cells.length),
     longest: share(longest, chars),
