@@ -1,11 +1,8 @@
-import { topFill } from '../model/fills.js'
+import { holdsAlong, topFill } from '../model/fills.js'
 import type { DrawnBox, HorizontalRuling, VerticalRuling } from '../model/page.js'
-import { countOf } from '../model/statistics.js'
 
 /** White on white paper shows nothing. */
 export const WHITE = 0xffffff
-/** Where along a ruling, as shares of its length; at half of them or more there must be colour on both sides. */
-const PLACES = [0.12, 0.37, 0.63, 0.88]
 /** How far beside its edges its sides are looked at, points. */
 const BESIDE_PT = 0.3
 
@@ -42,7 +39,7 @@ export function seenOnColor(
         const x = x0 + place * (x1 - x0)
         return isBetween(fillAt(x, y - beside), fillAt(x, y + beside), painted)
       }
-      return shows(isBetweenAt) ? [ruling] : []
+      return holdsAlong(isBetweenAt) ? [ruling] : []
     }),
     verticals: verticals.flatMap(({ ruling, painted }) => {
       const { x, y0, y1, widthPt } = ruling
@@ -51,10 +48,7 @@ export function seenOnColor(
         const y = y0 + place * (y1 - y0)
         return isBetween(fillAt(x - beside, y), fillAt(x + beside, y), painted)
       }
-      return shows(isBetweenAt) ? [ruling] : []
+      return holdsAlong(isBetweenAt) ? [ruling] : []
     }),
   }
 }
-
-const shows = (isBetweenAt: (place: number) => boolean): boolean =>
-  2 * countOf(PLACES, isBetweenAt) >= PLACES.length

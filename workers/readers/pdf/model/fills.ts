@@ -1,5 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
-import { addUnder } from './statistics.js'
+import { addUnder, countOf } from './statistics.js'
 
 /** Fills are looked up by height, in strips of so many points. */
 const STRIP_PT = 24
@@ -28,3 +28,10 @@ export function topFill<Box extends Rect>(
 }
 
 const stripOf = (y: number): number => Math.floor(y / STRIP_PT)
+
+/** Where along an edge its sides are looked at, as shares of its length. */
+const PLACES = [0.12, 0.37, 0.63, 0.88]
+
+/** Whether something holds along an edge: at half of the places looked at, or more. */
+export const holdsAlong = (holdsAt: (place: number) => boolean): boolean =>
+  2 * countOf(PLACES, holdsAt) >= PLACES.length

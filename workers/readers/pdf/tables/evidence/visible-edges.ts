@@ -1,5 +1,4 @@
-import { topFill } from '../../model/fills.js'
-import { countOf } from '../../model/statistics.js'
+import { holdsAlong, topFill } from '../../model/fills.js'
 import type { PaintedBox } from './painted-box.js'
 
 /** Which edges of a box can be seen. */
@@ -15,8 +14,6 @@ const ALL: VisibleEdges = { top: true, bottom: true, left: true, right: true }
 const PAPER = 0xffffff
 /** How far from an edge its two sides are looked at, points: more than half the thinnest line, less than a gap. */
 const BESIDE_PT = 0.7
-/** Where along an edge, as shares of its length; at half of them or more its sides must differ. */
-const PLACES = [0.12, 0.37, 0.63, 0.88]
 
 /**
  * Tells which edges of the page's painted boxes show: an outline always, a fill's edge where the paint differs on its
@@ -28,12 +25,12 @@ export function visibleEdges(boxes: readonly PaintedBox[]): (box: PaintedBox) =>
     if (box.stroked) return ALL
     const { x0, y0, x1, y1 } = box
     const differsAcross = (x: number) =>
-      shows((t) => {
+      holdsAlong((t) => {
         const y = y0 + t * (y1 - y0)
         return colorAt(x - BESIDE_PT, y) !== colorAt(x + BESIDE_PT, y)
       })
     const differsAlong = (y: number) =>
-      shows((t) => {
+      holdsAlong((t) => {
         const x = x0 + t * (x1 - x0)
         return colorAt(x, y - BESIDE_PT) !== colorAt(x, y + BESIDE_PT)
       })
@@ -45,9 +42,6 @@ export function visibleEdges(boxes: readonly PaintedBox[]): (box: PaintedBox) =>
     }
   }
 }
-
-const shows = (differsAt: (place: number) => boolean): boolean =>
-  2 * countOf(PLACES, differsAt) >= PLACES.length
 
 /** The colour that is seen at a place. */
 function paintOf(boxes: readonly PaintedBox[]): (x: number, y: number) => number {
