@@ -22,8 +22,8 @@ const isAsked = ({ file }) => only.length === 0 || only.includes(file)
 /**
  * What a test says that lost a race of its own: it uploads 2,500 pages and 40 ms later one, and needs the long upload
  * to have arrived by then. 4.5 MB take 48 ms on a small machine with nothing else to do (22 to be read, 16 for new
- * pages of memory, 4 to be hashed); where the short one takes the thread, the long one becomes the job: nothing is ever
- * busy, or both are jobs and the long upload has its answer. Beside two busy programs four of nine runs are lost.
+ * pages of memory, 4 to be hashed). Where the short one takes the thread, the long one stays 50 ms for it; on a machine
+ * so busy that this is not enough it becomes the job: nothing is ever busy, or both are jobs.
  */
 const lostRace =
   /^(no 202 while a PDF of \d+ pages kept the only worker busy|the only worker is busy$|expected 200, got 202 )/

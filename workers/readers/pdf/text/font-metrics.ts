@@ -51,10 +51,10 @@ const newWidths = (): Widths => ({
 })
 
 function addRun(widths: Widths, content: PageContent, run: number): void {
+  const { monospaced = false, face } = content.fonts[content.runFont[run] ?? 0] ?? {}
   const isUneven = widths.max - widths.min >= MONO_SPREAD_EM
-  const isFlagged = content.fonts[content.runFont[run] ?? 0]?.monospaced === true
-  // Nothing but its flag makes an uneven font monospaced.
-  if (widths.isEastAsian || (isUneven && !isFlagged)) return
+  // A name that says it needs no measuring, and nothing but its flag makes an uneven font monospaced.
+  if (face !== undefined || widths.isEastAsian || (isUneven && !monospaced)) return
   const size = content.runSize[run] ?? 1
   const end = content.runStart[run + 1] ?? 0
   for (let glyph = content.runStart[run] ?? 0; glyph < end; glyph++)
