@@ -4,6 +4,7 @@ import { createFontTable, type FontTable } from './font-facts.js'
 import { createMarksDevice, type MarksDevice } from './marks-device.js'
 import { createPageContent, type PageContent, RUN } from './page-content.js'
 import type { PageTree } from './page-tree.js'
+import { createPaintColors, type PaintColors } from './paint-colors.js'
 import { createPathReader, halfLineWidth } from './path-shapes.js'
 import { appendText } from './text-runs.js'
 import { glyphSpace } from './type3-fonts.js'
@@ -47,6 +48,7 @@ export function createRawDevice(loaded: LoadedMupdf): PageReader {
   const fonts = createFontTable(wasm, glyphSpace)
   const clip = createClipStack()
   const masks = { open: 0 }
+  const colors = createPaintColors(loaded)
   const marks = createMarksDevice(loaded)
   page.fonts = fonts.facts
 
@@ -56,7 +58,7 @@ export function createRawDevice(loaded: LoadedMupdf): PageReader {
     noteImage(image, ctm)
     marks.noteImages(page.imageCount)
   }
-  install(deviceCallbacks(wasm, page, fonts, clip, masks, marks, onImage), page)
+  install(deviceCallbacks(wasm, page, fonts, clip, masks, colors, marks, onImage), page)
 
   return {
     readPage(source, tree, onPicture) {
@@ -66,6 +68,7 @@ export function createRawDevice(loaded: LoadedMupdf): PageReader {
       clip.start(page.widthPt, page.heightPt)
       masks.open = 0
       fonts.startPage()
+      colors.startPage()
       const matrix = [1, 0, 0, 1, -x0, -y0]
       if (tree !== undefined) {
         try {
@@ -99,6 +102,7 @@ function deviceCallbacks(
   fonts: FontTable,
   clip: ClipStack,
   masks: OpenMasks,
+  colors: PaintColors,
   marks: MarksDevice,
   onImage: NoteImage,
 ): Record<string, Callback> {
@@ -119,20 +123,20 @@ function deviceCallbacks(
     return 0
   }
   return {
-    fill_text: (_id, source = 0, ctm = 0, _space, n = 0, color = 0, alpha = 1) =>
-      text(source, ctm, rgb(wasm, n, color), alpha < ALPHA_MIN ? RUN.transparent : 0),
-    stroke_text: (_id, source = 0, _stroke, ctm = 0, _space, n = 0, color = 0, alpha = 1) =>
+    fill_text: (_id, source = 0, ctm = 0, space = 0, n = 0, color = 0, alpha = 1) =>
+      text(source, ctm, colors.rgb(space, n, color), alpha < ALPHA_MIN ? RUN.transparent : 0),
+    stroke_text: (_id, source = 0, _stroke, ctm = 0, space = 0, n = 0, color = 0, alpha = 1) =>
       text(
         source,
         ctm,
-        rgb(wasm, n, color),
+        colors.rgb(space, n, color),
         RUN.stroked | (alpha < ALPHA_MIN ? RUN.transparent : 0),
       ),
     ignore_text: (_id, source = 0, ctm = 0) => text(source, ctm, 0, RUN.invisible),
     clip_text: (_id, source = 0, ctm = 0) => same() + text(source, ctm, 0, RUN.clip),
     clip_stroke_text: (_id, source = 0, _stroke, ctm = 0) =>
       same() + text(source, ctm, 0, RUN.clip),
-    ...pathCallbacks(wasm, page, clip, masks),
+    ...pathCallbacks(wasm, page, clip, masks, colors),
     clip_stroke_path: same,
     clip_image_mask: same,
     begin_mask: () => {
@@ -158,20 +162,21 @@ function pathCallbacks(
   page: PageContent,
   clip: ClipStack,
   masks: OpenMasks,
+  colors: PaintColors,
 ): Record<string, Callback> {
   const paths = createPathReader(wasm)
   const fill = { color: 0, halfWidth: 0, isStroke: false }
   const stroke = { color: 0, halfWidth: 0, isStroke: true }
   return {
-    fill_path: (_id, path = 0, _evenOdd, ctm = 0, _space, n = 0, color = 0, alpha = 1) => {
+    fill_path: (_id, path = 0, _evenOdd, ctm = 0, space = 0, n = 0, color = 0, alpha = 1) => {
       if (alpha < ALPHA_MIN || masks.open > 0) return 0
-      fill.color = rgb(wasm, n, color)
+      fill.color = colors.rgb(space, n, color)
       paths.append(page, clip.box, path, ctm, fill)
       return 0
     },
-    stroke_path: (_id, path = 0, style = 0, ctm = 0, _space, n = 0, color = 0, alpha = 1) => {
+    stroke_path: (_id, path = 0, style = 0, ctm = 0, space = 0, n = 0, color = 0, alpha = 1) => {
       if (alpha < ALPHA_MIN || masks.open > 0) return 0
-      stroke.color = rgb(wasm, n, color)
+      stroke.color = colors.rgb(space, n, color)
       stroke.halfWidth = halfLineWidth(wasm, style, ctm)
       paths.append(page, clip.box, path, ctm, stroke)
       return 0
@@ -218,29 +223,6 @@ export function resetPage(page: PageContent, widthPt: number, heightPt: number):
   page.runStart[0] = 0
   page.fault = ''
   page.marks = undefined
-}
-
-/** A colour of 1, 3 or 4 components as 0xRRGGBB; others (spot colours) count as black. */
-function rgb(wasm: WasmModule, n: number, pointer: number): number {
-  const floats = wasm.HEAPF32
-  const k = pointer >> 2
-  if (n === 1) return packed(floats[k] ?? 0, floats[k] ?? 0, floats[k] ?? 0)
-  if (n === 3) return packed(floats[k] ?? 0, floats[k + 1] ?? 0, floats[k + 2] ?? 0)
-  if (n !== 4) return 0
-  const light = 1 - (floats[k + 3] ?? 0)
-  return packed(
-    (1 - (floats[k] ?? 0)) * light,
-    (1 - (floats[k + 1] ?? 0)) * light,
-    (1 - (floats[k + 2] ?? 0)) * light,
-  )
-}
-
-function packed(red: number, green: number, blue: number): number {
-  return (byte(red) << 16) | (byte(green) << 8) | byte(blue)
-}
-
-function byte(share: number): number {
-  return Math.max(0, Math.min(255, Math.round(share * 255)))
 }
 
 /** The unit square under the matrix, cut at the clip. */

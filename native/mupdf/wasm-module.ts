@@ -17,6 +17,9 @@ export interface WasmModule {
   readonly _wasm_font_is_italic: (font: number) => number
   readonly _wasm_font_is_monospaced: (font: number) => number
   readonly _wasm_font_is_serif: (font: number) => number
+  /** 1 grey, 2 RGB, 3 BGR, 4 CMYK, 5 Lab, 6 indexed, 7 spot colours. */
+  readonly _wasm_colorspace_get_type: (space: number) => number
+  readonly _wasm_keep_colorspace: (space: number) => number
   readonly _wasm_stext_page_get_first_block: (page: number) => number
   /** The first of the page's links, to be dropped by who asked for it; 0 without any. */
   readonly _wasm_load_links: (page: number) => number
