@@ -80,26 +80,8 @@ export function createPaintColors({ mupdf, wasm }: LoadedMupdf): PaintColors {
   }
 
   return {
-    rgb(space, n, color) {
-      const floats = wasm.HEAPF32
-      const k = color >> 2
-      switch (typeOf(space)) {
-        case GRAY:
-          return packed(floats[k] ?? 0, floats[k] ?? 0, floats[k] ?? 0)
-        case RGB:
-          return packed(floats[k] ?? 0, floats[k + 1] ?? 0, floats[k + 2] ?? 0)
-        case CMYK: {
-          const light = 1 - (floats[k + 3] ?? 0)
-          return packed(
-            (1 - (floats[k] ?? 0)) * light,
-            (1 - (floats[k + 1] ?? 0)) * light,
-            (1 - (floats[k + 2] ?? 0)) * light,
-          )
-        }
-        default:
-          return ask(space, n, color)
-      }
-    },
+    rgb: (space, n, color) =>
+      plainColor(typeOf(space), wasm.HEAPF32, color >> 2) ?? ask(space, n, color),
     startPage() {
       for (const { space } of asked.values()) space.destroy()
       asked.clear()
@@ -107,6 +89,18 @@ export function createPaintColors({ mupdf, wasm }: LoadedMupdf): PaintColors {
       colors = 0
     },
   }
+}
+
+/** The colour whose components stand at `at`, where its space needs no asking. */
+function plainColor(type: number, floats: Float32Array, at: number): number | undefined {
+  const a = floats[at] ?? 0
+  if (type === GRAY) return packed(a, a, a)
+  const b = floats[at + 1] ?? 0
+  const c = floats[at + 2] ?? 0
+  if (type === RGB) return packed(a, b, c)
+  if (type !== CMYK) return undefined
+  const d = floats[at + 3] ?? 0
+  return packed((1 - a) * (1 - d), (1 - b) * (1 - d), (1 - c) * (1 - d))
 }
 
 const shareBytes = (shares: Float32Array): Uint8ClampedArray =>

@@ -1,16 +1,15 @@
 import { defined } from '../../../../../src/contract/defined.js'
 import type { Rect } from '../../../../document/blocks.js'
 import type { Extent } from '../../model/geometry.js'
-import { countOf } from '../../model/statistics.js'
 import type { BandGroup } from '../evidence/bands.js'
 import type { RuleGroup } from '../evidence/rule-groups.js'
 import { titlesAbove } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
 import type { RowBreaks } from '../rows/row-merging.js'
-import { FULL_ROW_SHARE } from '../thresholds.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
-import { middleYPt, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
+import { middleYPt, type TableWord, type TextRow, textRows } from '../words.js'
+import { isCompleteBreaks } from './complete-breaks.js'
 import { OVERHANG_PT } from './extents.js'
 import { partsOfGrid, streamGrids } from './prose-rows.js'
 import { rowsBeyond } from './rows-beyond.js'
@@ -43,8 +42,6 @@ export function ruledGrids(
 
 /** Bands whose white rows are no higher than this many bands, their own height included, have each row between edges. */
 const EVEN_BANDS_MAX = 2.2
-/** Share of the spaces between rules that hold one row where rules part rows. Untested. */
-const SINGLE_ROWS_SHARE = 0.8
 
 /** A table whose rows have painted grounds. */
 export function bandedGrids(
@@ -127,19 +124,3 @@ const withinFrame = (grid: Grid, { x0, x1 }: Extent): Grid => ({
   ...grid,
   box: { ...grid.box, x0: Math.min(grid.box.x0, x0), x1: Math.max(grid.box.x1, x1) },
 })
-
-/** Whether the rules part all rows: between two of them stands at most one line with most of the cells. */
-function isCompleteBreaks(words: readonly TableWord[], ysPt: readonly number[]): boolean {
-  if (ysPt.length < 3) return false
-  const rows = textRows(words)
-  const cells = rows.map(cellCount)
-  const cellsMin = Math.max(2, FULL_ROW_SHARE * Math.max(...cells))
-  const full = rows.filter((_, at) => (cells[at] ?? 0) >= cellsMin)
-  const single = ysPt.slice(1).filter((to, k) => {
-    const from = ysPt[k] ?? 0
-    return countOf(full, ({ baselinePt }) => baselinePt > from && baselinePt < to) <= 1
-  })
-  return single.length >= SINGLE_ROWS_SHARE * (ysPt.length - 1)
-}
-
-const cellCount = (row: TextRow): number => rowCells(row).length

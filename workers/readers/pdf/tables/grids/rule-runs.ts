@@ -18,6 +18,8 @@ const EMPTY_STRETCH_SIZE_PT = 10
 const PROSE_ROWS_SHARE = 0.35
 /** ... or fewer of its rows have several cells. */
 const SEVERAL_CELLS_SHARE = 0.25
+/** Lines of one cell start at the same place, points. */
+const CARRIED_SHIFT_PT = 2
 /** Bold rows this much larger than the text (factor), alone between two rules, part two tables. */
 const HEADING_IN_RULES_RATIO = 1.05
 /** How far above a rule the text of its table is looked for, points. */
@@ -135,13 +137,27 @@ function isHeading(
 
 const isTitle = ({ words }: TextRow): boolean => words.every(({ bold }) => bold)
 
-function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
+function isTabular(all: readonly TextRow[], extent: Extent): boolean {
+  const rows = withoutCarried(all)
   const proseMax = PROSE_ROWS_SHARE * rows.length
   let prose = 0
   for (let at = 0; at < rows.length; at++)
     if (isProseAt(rows, at, extent) && ++prose > proseMax) return false
   const several = countOf(rows, isOfCells)
   return several >= SEVERAL_CELLS_SHARE * rows.length || rows.length <= 2
+}
+
+/** Rows without those that carry on a cell of the row above: what wraps says nothing of columns, however long it is. */
+function withoutCarried(rows: readonly TextRow[]): TextRow[] {
+  let starts: readonly number[] = []
+  return rows.filter((row) => {
+    const [cell, ...more] = rowCells(row, STREAM_CELL_GAP_EM)
+    if (cell === undefined) return true
+    if (more.length === 0 && starts.some((x) => Math.abs(x - cell.x0) < CARRIED_SHIFT_PT))
+      return false
+    starts = more.map(({ x0 }) => x0)
+    return true
+  })
 }
 
 /** Whether a row is running text, or of something else than what the rules frame. */

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { isCompleteBreaks } from '../../../../../workers/readers/pdf/tables/grids/complete-breaks.js'
+import { textAt } from '../../../../support/make-pdf.js'
+import { markdownOf } from '../../../../support/pdf-markdown.js'
+import { wordsAt } from './words.js'
+
+const rule = (y: number) => `.5 w 72 ${y} m 520 ${y} l S`
+
+/** Cells of lines of text at 12 points, each row between rules. */
+function ruledPage(rows: readonly (readonly [string[], string[]])[]): string[] {
+  const drawn: string[] = [rule(712)]
+  let y = 700
+  for (const [labels, texts] of rows) {
+    for (const [k, text] of labels.entries()) drawn.push(textAt(76, y - 12 * k, text))
+    for (const [k, text] of texts.entries()) drawn.push(textAt(180, y - 12 * k, text))
+    y -= 12 * Math.max(labels.length, texts.length)
+    drawn.push(rule(y + 8))
+    y -= 4
+  }
+  return drawn
+}
+
+const LONG = [
+  'Connect the dock to your computer or to the power adapter using the cable,',
+  'then set the phone in the dock so that it stands upright as it charges or is',
+  'read. Connect external speakers to the port on the back of the dock, which',
+  'takes a cable with a plug of the usual size. The dock may stay connected as',
+  'long as the computer is on, and takes its power from there whenever it can,',
+  'which is said in the manual of the computer.',
+]
+
+test('a cell of many lines between rules is one cell', async () => {
+  const page = ruledPage([
+    [['Item'], ['What you can do with it']],
+    [['Headset'], ['Listen to music.']],
+    [['Dock'], LONG],
+    [['Cloth'], ['Wipe the screen.']],
+  ])
+  const markdown = await markdownOf(...page)
+  expect(markdown.split('\n')).toEqual([
+    '| Item | What you can do with it |',
+    '| --- | --- |',
+    '| Headset | Listen to music. |',
+    `| Dock | ${LONG.join(' ')} |`,
+    '| Cloth | Wipe the screen. |',
+  ])
+})
+
+test('labels and texts that wrap together between rules are one row', async () => {
+  const page = ruledPage([
+    [['To'], ['Do this']],
+    [['Drop one call'], ['Tap Conference and tap next to a call. Then tap End Call.']],
+    [
+      ['Talk privately in', 'conferences'],
+      [
+        'Tap Conference and tap Private next to a call of yours. Tap Merge',
+        'conversations to return.',
+      ],
+    ],
+    [
+      ['Add another to a', 'conference'],
+      ['Tap Hold Call and Answer, then tap Merge Calls, which is below the', 'photographs.'],
+    ],
+  ])
+  const markdown = await markdownOf(...page)
+  expect(markdown).toContain('| Talk privately in conferences | Tap Conference')
+  expect(markdown).toContain('| Add another to a conference | Tap Hold Call')
+})
+
+const lineOf = (y: number, ...cells: readonly [number, string][]) =>
+  cells.flatMap(([x, text]) => wordsAt(text, x, y))
+
+test('lines that had room above them are rows of their own, and so are entries of a word or two', () => {
+  const rows = (second: string, third: string) => [
+    ...lineOf(100, [50, 'Kind'], [200, 'What it is']),
+    ...lineOf(120, [50, 'Some kind'], [200, 'one text that runs on over the whole column']),
+    ...lineOf(132, [50, second], [200, third]),
+    ...lineOf(152, [50, 'Some more'], [200, 'another text that runs on over the column']),
+    ...lineOf(164, [50, second], [200, third]),
+  ]
+  const ysPt = [106, 138, 170]
+  expect(isCompleteBreaks(rows('something', 'considered'), ysPt)).toBe(true)
+  expect(isCompleteBreaks(rows('A', 'I'), ysPt)).toBe(false)
+  expect(isCompleteBreaks(rows('something', '12.5'), ysPt)).toBe(false)
+})
