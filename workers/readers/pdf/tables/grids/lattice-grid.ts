@@ -8,6 +8,7 @@ import { mergeContinuations, type SlotLine } from '../rows/row-merging.js'
 import { BODY_PT, UNRULED_ROWS_MIN, UNRULED_ROWS_SHARE } from '../thresholds.js'
 import { middleYPt, type TableWord, textRows, wordsText } from '../words.js'
 import { boxOfLattice, type Lattice, type LatticeCell } from './lattice.js'
+import { sectionRows } from './section-rows.js'
 import { titledRows } from './title-cells.js'
 
 /** Lower rows hold no line of text, em. */
@@ -17,7 +18,7 @@ const UNRULED_HEIGHT_MIN_EM = UNRULED_ROWS_MIN - 1.5
 
 /**
  * A lattice with the page's words in its cells. A ruled row that holds several rows without lines between them is cut
- * where its columns of numbers show them, or labels below a title.
+ * where its columns of numbers show them, labels below a title, or titles of sections above a label.
  */
 export function latticeGrid(lattice: Lattice, words: readonly TableWord[]): Grid {
   const { xs } = lattice
@@ -25,11 +26,14 @@ export function latticeGrid(lattice: Lattice, words: readonly TableWord[]): Grid
   // Sorted once: each cell gets its words line by line.
   const inLines = textRows(words).flatMap((line) => line.words)
   const placed = placeWords(lattice, inLines)
+  const wordsOf = (cell: LatticeCell) => placed.get(cell) ?? []
   const rows: GridRow[] = []
   for (const [at, cells] of cellsByRow(lattice).entries()) {
     if (isSpace(lattice, at) && cells.every((cell) => placed.get(cell)?.length === 0)) continue
     const unruled =
-      titledRows(cells, (cell) => placed.get(cell) ?? [], xs) ?? unruledRows(cells, placed, columns)
+      titledRows(cells, wordsOf, xs) ??
+      sectionRows(cells, wordsOf, xs) ??
+      unruledRows(cells, placed, columns)
     if (unruled === undefined) rows.push(drawnRow(cells, placed, columns))
     else {
       const before = rows.length
