@@ -1,5 +1,6 @@
-import type { RowText } from '../model/blocks.js'
+import type { ContentsRow, RowText } from '../model/blocks.js'
 import { countsOn, sectionNumber } from '../model/section-numbers.js'
+import { pagesFirst } from './pages-first.js'
 import { roomFor } from './row-text.js'
 
 /** Dots of a leader: at least this many in a row make a contents line. */
@@ -23,9 +24,6 @@ const LEADERS = new RegExp(LEADER, 'g')
 const PAGE_NUMBER = /(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})\s*$/i
 const PAGE_NUMBER_ALONE = /^(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})$/i
 
-/** What a row is in a table of contents: a line of its own, or the rest of one. */
-export type ContentsRow = 'entry' | 'goesOn'
-
 /** What tells a column's lists of sections from titles. */
 interface EntryTraits {
   readonly bodySize: number
@@ -35,8 +33,8 @@ interface EntryTraits {
 
 /**
  * Which rows of a column are lines of a table of contents: a title, a dot leader, a page number; or, near one of those, a
- * title with a page number at the same right edge (chapters often have no leader). So are titles with page numbers that
- * follow each other in their order, and the rows of a list of sections
+ * title with a page number at the same right edge (chapters often have no leader). So are titles with page numbers,
+ * behind them or before, that follow each other in their order, and the rows of a list of sections
  * without pages, as web pages have them: their numbers count on row by row, where titles have text below them.
  * Undefined where no row is.
  */
@@ -44,7 +42,7 @@ export function contentsRows(
   texts: readonly RowText[],
   traits: EntryTraits,
 ): readonly (ContentsRow | undefined)[] | undefined {
-  const numbered = numberedEntries(texts, traits)
+  const numbered = pagesFirst(texts) ?? numberedEntries(texts, traits)
   const rows = texts.map(hasLeader)
   markPagesInOrder(texts, rows)
   if (!rows.includes(true)) return numbered

@@ -21,6 +21,9 @@ export interface RowText {
   readonly firstWordWidth: number
 }
 
+/** What a row is in a table of contents: a line of its own, or the rest of one. */
+export type ContentsRow = 'entry' | 'goesOn'
+
 /** What a list item starts with. */
 export interface Marker {
   readonly kind: 'bullet' | 'decimal' | 'letter' | 'roman'

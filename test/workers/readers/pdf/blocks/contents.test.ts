@@ -154,3 +154,44 @@ test.each([
   const markdown = await markdownOf(...led(...pages), textAt(72, 400, TEXT), textAt(72, 386, TEXT))
   expect(/^- \*\*1 Sections of a report 1\*\*\n- \*\*2 Sections/m.test(markdown)).toBe(areEntries)
 })
+
+const pageFirst = (y: number, page: string, title: string, label = '') =>
+  [
+    textAt(72, y, label || ' '),
+    textAt(140 - 5.56 * page.length, y, page),
+    textAt(150, y, title),
+  ].join(' ')
+
+test('titles behind their page numbers are a list, whether words or gaps part them', async () => {
+  const markdown = await markdownOf(
+    textAt(150, 720, 'Contents', 18, 'F2'),
+    pageFirst(680, '5', 'Activating and setting up', 'Chapter 1'),
+    pageFirst(667, '5', 'What you need'),
+    pageFirst(654, '7', 'Syncing with a computer that is not yours, or one that'),
+    textAt(150, 641, 'is not here'),
+    pageFirst(618, '12', 'Basics', 'Chapter 2'),
+    pageFirst(605, '12', 'At a glance'),
+    pageFirst(592, '14', 'Home screen'),
+    pageFirst(579, '17', 'Buttons'),
+  )
+  expect(markdown).toBe(
+    [
+      '# Contents',
+      '',
+      '- Chapter 1 5 Activating and setting up',
+      '  - 5 What you need',
+      '  - 7 Syncing with a computer that is not yours, or one that is not here',
+      '- Chapter 2 12 Basics',
+      '  - 12 At a glance',
+      '  - 14 Home screen',
+      '  - 17 Buttons',
+    ].join('\n'),
+  )
+})
+
+test('numbers that count on, or fall, before short lines are no pages', async () => {
+  const rows = (numbers: readonly string[]) =>
+    numbers.map((number, at) => pageFirst(680 - 26 * at, number, `Step of a ${number}th kind`))
+  expect(await markdownOf(...rows(['4', '5', '6', '7', '8', '9']))).not.toContain('- 4 ')
+  expect(await markdownOf(...rows(['4', '9', '6', '7', '8', '11']))).not.toContain('- 4 ')
+})

@@ -132,6 +132,31 @@ test.each<[string, GridKind, string[][], boolean]>([
     true,
   ],
   [
+    'page numbers before titles, sections that begin on one page',
+    'stream',
+    [
+      ['Chapter 5 52', 'Safari'],
+      ['52', 'Surfing the Web'],
+      ['56', 'Bookmarks'],
+      ['57', 'Settings'],
+      ['Chapter 6 58', 'iPod'],
+      ['58', 'Playing Music'],
+    ],
+    true,
+  ],
+  [
+    'codes before what they mean',
+    'stream',
+    [
+      ['200', 'Created'],
+      ['202', 'Accepted'],
+      ['301', 'Moved'],
+      ['404', 'Not Found'],
+      ['410', 'Gone'],
+    ],
+    false,
+  ],
+  [
     'a statement with leaders, figures that rise and fall',
     'rules',
     [

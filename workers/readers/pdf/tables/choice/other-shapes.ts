@@ -1,6 +1,6 @@
 import { isFirstWithin } from '../../model/section-numbers.js'
 import { countOf } from '../../model/statistics.js'
-import { arePagesOf, isContents } from '../evidence/contents.js'
+import { arePagesBefore, arePagesOf, isContents } from '../evidence/contents.js'
 import type { Grid } from '../grid.js'
 import { wordsText } from '../words.js'
 
@@ -34,6 +34,7 @@ export function isOtherShape(grid: Grid): boolean {
     (columns.length === 2 && columns.some((texts) => isFilledWith(texts, STROKE))) ||
     columns.some(isOfComments) ||
     (columns.length === 2 && arePagesOf(columns[0] ?? [], columns[1] ?? [])) ||
+    (columns.length === 2 && arePagesBefore(columns[0] ?? [], columns[1] ?? [])) ||
     columns.every(runsOn) ||
     columns.every(isOneText) ||
     areTitles(rowTexts(grid)) ||

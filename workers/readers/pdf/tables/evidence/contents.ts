@@ -54,3 +54,17 @@ export function arePagesOf(titles: readonly string[], pages: readonly string[]):
   }
   return new Set(numbers).size >= RISING_MIN && letters >= TITLE_LETTERS_MIN * numbers.length
 }
+
+const PAGE_BEFORE = /(?:^|\s)(\d{1,3})$/
+
+/**
+ * Whether a column holds the page numbers before the titles beside it, each row one, at times with a chapter's label:
+ * they never fall, and sections that begin on one page repeat it, which codes and years do not.
+ */
+export function arePagesBefore(pages: readonly string[], titles: readonly string[]): boolean {
+  if (!titles.every((text) => /\p{L}{2}/u.test(text))) return false
+  const numbers = pages.map((text) => Number(PAGE_BEFORE.exec(text)?.[1]))
+  if (!numbers.every((number, at) => number >= (numbers[at - 1] ?? 0))) return false
+  const distinct = new Set(numbers).size
+  return distinct >= RISING_MIN && distinct < numbers.length
+}
