@@ -1,7 +1,7 @@
 import { type RowText, type TextBlock, withRows } from '../model/blocks.js'
 import { boundsOf, lineWith, rowsOfLines, wordWith } from '../model/geometry.js'
 import type { Line, Row, Word } from '../model/page.js'
-import { runsOf } from '../model/statistics.js'
+import { addCount, runsOf } from '../model/statistics.js'
 import type { FoundForm } from '../model/tables.js'
 import type { ParagraphTraits } from './paragraph-breaks.js'
 import { paragraphsOf } from './paragraphs.js'
@@ -9,19 +9,35 @@ import { paragraphsOf } from './paragraphs.js'
 /** A box of more rows holds text of its own, not a value. */
 const PAIR_ROWS_MAX = 6
 
+/** So many boxes, and this share of all, begin with a label of one look. */
+const LABELS_MIN = 4
+const LABELS_SHARE = 0.2
+
 /** The boxes of a form in reading order: a label and its value are one paragraph. */
 export function formBlocks(
   { boxes }: FoundForm,
   traits: Omit<ParagraphTraits, 'x0' | 'x1'>,
 ): TextBlock[] {
   const blocks: TextBlock[] = []
-  for (const lines of boxes) {
-    for (const rows of pairsOf(rowsOfLines(lines))) {
+  const inRows = boxes.map(rowsOfLines)
+  const labels = labelFaces(inRows)
+  for (const box of inRows) {
+    for (const rows of pairsOf(box)) {
       const { x0, x1 } = boundsOf(rows)
-      blocks.push(...asOne(paragraphsOf(withColon(rows), { ...traits, x0, x1 })))
+      const isLabel = rows[0] !== undefined && labels.has(faceOf(rows[0]))
+      const found = asOne(paragraphsOf(withColon(rows), { ...traits, x0, x1 }))
+      blocks.push(...(isLabel ? found.map((block) => ({ ...block, isLabel })) : found))
     }
   }
   return blocks
+}
+
+/** What the first rows of many boxes are set in; a title of a section of the form is set in something else. */
+function labelFaces(boxes: readonly (readonly Row[])[]): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const [first] of boxes) if (first !== undefined) addCount(counts, faceOf(first), 1)
+  const least = Math.max(LABELS_MIN, LABELS_SHARE * boxes.length)
+  return new Set([...counts].filter(([, count]) => count >= least).map(([face]) => face))
 }
 
 /** Cut where a label follows a value: a box may hold several. */

@@ -167,7 +167,7 @@ function candidatesOf(
   const found = new Map<TextBlock, HeadingCandidate>()
   const edges = textEdges(blocks)
   for (const [index, block] of blocks.entries()) {
-    if (block.kind !== 'text') continue
+    if (block.kind !== 'text' || block.isLabel === true) continue
     const candidate = candidateOf(block, blocks, index, page, edges, known)
     if (candidate !== undefined) found.set(block, candidate)
   }

@@ -58,6 +58,8 @@ export interface TextBlock extends Rect {
   readonly columnX1: number
   /** It stands in a block beside others, which are read one after the other. */
   readonly isBeside?: boolean | undefined
+  /** It begins as the labels of its form do: no title, however it is set. */
+  readonly isLabel?: boolean | undefined
 }
 
 /** A paragraph, item, listing or table of a page, in reading order. */

@@ -123,3 +123,35 @@ test('a drawn table stays one', async () => {
   )
   expect(await markdownOf(...lines, ...cells)).toMatch(/^\| 1\.0 \| 1\.1 \|/)
 })
+
+/** The labels of an empty form, in bold at one size; titles of its parts are larger. */
+const label = (x: number, y: number, text: string, size = 8) =>
+  textAt(x + 4, y - 10, text, size, 'F2')
+const LABELS = [
+  label(50, 700, 'FIRST ACTION', 12),
+  label(50, 640, '1. Name'),
+  label(50, 600, '2. Code'),
+  label(170, 600, '3. Nature of action'),
+  label(50, 560, '4. Remarks'),
+  label(300, 700, '5. Grade'),
+  label(430, 700, '6. Step'),
+  label(300, 670, '7. Total salary'),
+  label(430, 670, '8. Pay basis'),
+  label(300, 640, 'SECOND ACTION', 12),
+  label(300, 620, '9. Tenure'),
+  label(300, 580, '10. Agency use'),
+]
+
+test('the labels of a form are no titles, those of its parts are', async () => {
+  const text = textAt(
+    50,
+    480,
+    'This form is filled in by the office that pays, and kept for a year.',
+    8,
+  )
+  const markdown = await markdownOf(...FORM, ...LABELS, text)
+  const titles = markdown.split('\n').filter((line) => line.startsWith('#'))
+  expect(titles).toEqual(['## FIRST ACTION', '## SECOND ACTION'])
+  expect(markdown).toContain('1\\. Name')
+  expect(markdown).toContain('10\\. Agency use')
+})
