@@ -8,6 +8,8 @@ const PAGES_MIN = 5
 const EDGE_SNAP_PT = 1.5
 /** A page number is one of the first words: a chapter's label may stand before it. */
 const LABEL_WORDS_MAX = 3
+/** White between a label and the page number, em. */
+const LABEL_GAP_EM = 1
 /** Entries are no further apart than this, ems. */
 const ENTRY_GAP_MAX_EM = 6
 /** The rest of a title is nearer, ems. */
@@ -92,15 +94,24 @@ function nextEntry(texts: readonly RowText[], at: number, first: Entry): Entry |
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < EDGE_SNAP_PT
 
-/** Numbers among a row's first words that a title follows. */
+/** Numbers that a row begins with, alone or behind a chapter's label, and that a title follows. */
 function candidates({ words }: RowText): Entry[] {
   const entries: Entry[] = []
   for (const [at, number] of words.slice(0, LABEL_WORDS_MAX).entries()) {
     const title = words[at + 1]
     if (title === undefined || !PAGE.test(number.text)) continue
+    if (at > 0 && !isBehindLabel(words, at)) continue
     const isTitle = words.slice(at + 1).some(({ text }) => /\p{L}{2}/u.test(text))
     if (isTitle && !PAGE.test(title.text))
       entries.push({ page: Number(number.text), number, title })
   }
   return entries
+}
+
+/** A label has letters, and white behind it. */
+function isBehindLabel(words: readonly Word[], at: number): boolean {
+  const [before, number] = [words[at - 1], words[at]]
+  if (before === undefined || number === undefined) return false
+  if (number.x0 - before.x1 < LABEL_GAP_EM * number.size) return false
+  return words.slice(0, at).some(({ text }) => /\p{L}{2}/u.test(text))
 }

@@ -83,3 +83,26 @@ test('lines that had room above them are rows of their own, and so are entries o
   expect(isCompleteBreaks(rows('A', 'I'), ysPt)).toBe(false)
   expect(isCompleteBreaks(rows('something', '12.5'), ysPt)).toBe(false)
 })
+
+test('a drawn table is read by its cells, whatever rules the page has above and below it', async () => {
+  const column = (x: number) => `${x} 712 m ${x} 620 l S`
+  const options = [
+    ...[712, 696, 666, 636, 620].map(rule),
+    ...[72, 176, 520].map(column),
+    textAt(76, 700, 'Option'),
+    textAt(180, 700, 'What it does'),
+    textAt(76, 684, '-g NUMBER'),
+    textAt(76, 672, '--guid NUMBER'),
+    textAt(180, 684, 'The test binds to the port with the number given here, the one'),
+    textAt(180, 672, 'that has been shown before.'),
+    textAt(76, 654, '-v'),
+    textAt(76, 642, '--verbose'),
+    textAt(180, 654, 'Says more. The option may be given several times to make the'),
+    textAt(180, 642, 'test say more and more.'),
+    textAt(76, 624, '-h'),
+    textAt(180, 624, 'Helps.'),
+  ]
+  const markdown = await markdownOf(rule(770), ...options, rule(590))
+  expect(markdown).toContain('| -g NUMBER --guid NUMBER | The test binds')
+  expect(markdown).toContain('| -v --verbose | Says more.')
+})

@@ -101,7 +101,10 @@ function framedGrids(
   const boxes = drawn.map(({ box }) => box)
   const ofRules = ruleGroups(horizontal)
     .filter((group) => !liesWithin(sure, group, group.ysPt))
-    .flatMap((group) => ruledGrids(group, index(), boxes, horizontal))
+    .flatMap((group) => {
+      const isKnown = (ysPt: readonly number[]) => liesWithin(sure, group, ysPt)
+      return ruledGrids(group, index(), boxes, horizontal, isKnown)
+    })
   const ofBands = bands
     .filter((group) => !liesWithin(sure, group, group.edgesPt))
     .flatMap((group) => bandedGrids(group, index(), horizontal))

@@ -19,15 +19,20 @@ import { streamGrid } from './stream-grid.js'
 /** Column gaps (em) inside a frame: narrower than without one, since the frame says "table" already. */
 const FRAMED_CELL_GAP_EM = 0.55
 
-/** Tables between horizontal rules of equal extent: stretches between rules that hold no prose. */
+/**
+ * Tables between horizontal rules of equal extent: stretches between rules that hold no prose. `isKnown`: whether all
+ * of them are lines of drawn tables.
+ */
 export function ruledGrids(
   group: RuleGroup,
   index: WordIndex,
   drawn: readonly Rect[],
   rulings: readonly Ruling[],
+  isKnown: (ysPt: readonly number[]) => boolean,
 ): Grid[] {
   const grids: Grid[] = []
   for (const ysPt of tabularRuns(group, index, drawn)) {
+    if (isKnown(ysPt)) continue
     const frame = frameOf(group, ysPt)
     const inside = wordsIn(index, frame)
     const inner = ysPt.slice(1, -1)

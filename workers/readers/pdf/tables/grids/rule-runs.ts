@@ -18,6 +18,8 @@ const EMPTY_STRETCH_SIZE_PT = 10
 const PROSE_ROWS_SHARE = 0.35
 /** ... or fewer of its rows have several cells. */
 const SEVERAL_CELLS_SHARE = 0.25
+/** Two rules alone may be those of a page's head and foot. */
+const ROW_RULES_MIN = 3
 /** Lines of one cell start at the same place, points. */
 const CARRIED_SHIFT_PT = 2
 /** Bold rows this much larger than the text (factor), alone between two rules, part two tables. */
@@ -45,6 +47,7 @@ export function tabularRuns(
     const end = next === undefined ? y : tabularUntil(group, y, next, index)
     if (end === next) continue
     if (end > y) run.push(end)
+    run = withoutEmptyEnds(run, group, index)
     if (run.length >= 2) {
       const isFree = (part: readonly number[]) => !drawn.some((box) => isAlong(box, group, part))
       runs.push(run, ...partsOfRun(run, group, index).filter(isFree))
@@ -52,6 +55,16 @@ export function tabularRuns(
     run = []
   }
   return runs
+}
+
+/** Rules over nothing at either end are lines of the page or of something else. */
+function withoutEmptyEnds(run: readonly number[], { x0, x1 }: Extent, index: WordIndex): number[] {
+  const isEmpty = (at: number) =>
+    wordsIn(index, { x0, x1, y0: run[at] ?? 0, y1: run[at + 1] ?? 0 }, 0).length === 0
+  let [from, to] = [0, run.length]
+  while (to - from > 1 && isEmpty(to - 2)) to--
+  while (to - from > 1 && isEmpty(from)) from++
+  return run.slice(from, to)
 }
 
 const isAlong = (box: Rect, { x0, x1 }: Extent, ysPt: readonly number[]): boolean =>
@@ -109,15 +122,16 @@ function whiteBetween(
 }
 
 /** How far down from rule `y0` rows of a table reach: `y1` for all of the stretch, `y0` for none of it. */
-function tabularUntil(extent: Extent, y0: number, y1: number, index: WordIndex): number {
-  const wide = { x0: extent.x0 - 60, x1: extent.x1 + 60, y0, y1 }
+function tabularUntil(group: RuleGroup, y0: number, y1: number, index: WordIndex): number {
+  const wide = { x0: group.x0 - 60, x1: group.x1 + 60, y0, y1 }
   if (isScattered(index, wide)) return y0
   const rows = rowsBeforeGap(textRows(wordsIn(index, wide, 0)), y0, y1)
   const last = rows.at(-1)
   const endPt = last === undefined ? y0 : last.baselinePt
   const isToEnd = y1 - endPt <= STRETCH_GAP_MAX_EM * (last?.sizePt ?? EMPTY_STRETCH_SIZE_PT)
-  if (last !== undefined && !isTabular(rows, extent)) return y0
-  if (isHeading(rows, extent, y0, index)) return y0
+  const own = group.ysPt.length < ROW_RULES_MIN ? rows : withoutCarried(rows)
+  if (last !== undefined && !isTabular(own, group)) return y0
+  if (isHeading(rows, group, y0, index)) return y0
   return isToEnd ? y1 : endPt + (last === undefined ? 0 : DESCENT_EM * last.sizePt)
 }
 
@@ -137,8 +151,7 @@ function isHeading(
 
 const isTitle = ({ words }: TextRow): boolean => words.every(({ bold }) => bold)
 
-function isTabular(all: readonly TextRow[], extent: Extent): boolean {
-  const rows = withoutCarried(all)
+function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
   const proseMax = PROSE_ROWS_SHARE * rows.length
   let prose = 0
   for (let at = 0; at < rows.length; at++)
