@@ -9,6 +9,9 @@ const STREAM_BYTES_MIN = 16 * 2 ** 20
 /** Where a PDF header may stand: readers accept junk before it (ISO 32000-1, implementation note 13). */
 const HEADER_BYTES = 1024
 
+/** What MuPDF says of a handler it does not have: certificates, rights servers. */
+const UNKNOWN_ENCRYPTION = /unknown encryption handler/
+
 /** Wants `%PDF-`, or what is left of it beside a version where the start is damaged: MuPDF repairs the rest. */
 export function requireHeader(bytes: Uint8Array): void {
   const head = Buffer.from(bytes.subarray(0, HEADER_BYTES)) // a copy: shared memory has no indexOf for text
@@ -24,6 +27,7 @@ export function openDocument(
     opened = mupdf.Document.openDocument(documentSource(mupdf, bytes), 'application/pdf')
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error
+    if (UNKNOWN_ENCRYPTION.test(String(error))) throw sealed(error)
     throw unreadable('The PDF is damaged and cannot be opened.', error)
   }
   if (opened instanceof mupdf.PDFDocument) return opened
@@ -69,6 +73,14 @@ export function countPages(document: MupdfTypes.PDFDocument): number {
   if (pages === 0) throw unreadable('The PDF has no pages that can be read.')
   return pages
 }
+
+const sealed = (cause: unknown): ConversionError =>
+  new ConversionError(
+    'encrypted_document',
+    'The PDF is encrypted for certificates or by a rights server, which no password opens; save it without.',
+    {},
+    cause,
+  )
 
 const noPdf = (): ConversionError => unreadable('The document is no PDF: its header is missing.')
 

@@ -4,6 +4,11 @@ import { limitError } from './zip-limits.js'
 
 const LOCAL_HEADER_SIGNATURE = 0x04034b50
 const LOCAL_HEADER_BYTES = 30
+/** APPNOTE 4.3.16: the end of the central directory, without its comment. */
+const END_SIGNATURE = Buffer.from('PK\x05\x06', 'latin1')
+const END_BYTES = 22
+/** The record is looked for in so many bytes at the end: its comment, and as many that do not belong to the archive. */
+const TAIL_BYTES_MAX = END_BYTES + 2 * 0xffff
 const UNIX_TYPE_MASK = 0o170000
 const UNIX_SYMLINK = 0o120000
 
@@ -36,7 +41,7 @@ export async function readZipDirectory(
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
   const entries: ZipEntry[] = []
   try {
-    const zip = await openDirectory(bytes)
+    const zip = await openDirectory(withoutTail(bytes))
     if (zip.entryCount > entriesMax) throw tooManyEntries(entriesMax)
     for await (const entry of zip.eachEntry()) {
       if (entries.length >= entriesMax) throw tooManyEntries(entriesMax)
@@ -47,6 +52,18 @@ export async function readZipDirectory(
   }
   refuseOverlaps(entries, bytes)
   return entries
+}
+
+/**
+ * Without what follows the end of the archive: some programs and disks pad files, and yauzl takes all of it for a
+ * comment of the wrong length.
+ */
+function withoutTail(bytes: Buffer): Buffer {
+  const from = Math.max(0, bytes.length - TAIL_BYTES_MAX)
+  const at = bytes.subarray(from).lastIndexOf(END_SIGNATURE)
+  if (at < 0 || from + at + END_BYTES > bytes.length) return bytes
+  const commentBytes = bytes.readUInt16LE(from + at + END_BYTES - 2)
+  return bytes.subarray(0, from + at + END_BYTES + commentBytes)
 }
 
 /** Names stay raw bytes: yauzl would refuse the whole archive for one odd name; each user has its own rule. */

@@ -34,6 +34,22 @@ test('inflates deflated and stored entries, small and streamed', async () => {
   expect(texts[3]).toBe(NOISE.toString('latin1'))
 })
 
+test.each([
+  ['a byte', 1],
+  ['a block of a disk', 4096],
+  ['more than a comment may have', 100_000],
+])('%s behind the end of the archive is no part of it', async (_, bytes) => {
+  const padded = Buffer.concat([makeZip([{ name: 'a', content: 'text' }]), Buffer.alloc(bytes)])
+  const archive = await openZip(shared(padded), LIMITS)
+  expect(archive.entries.map(({ name }) => name)).toEqual(['a'])
+})
+
+test('a comment that was cut off is damage', async () => {
+  const zip = makeZip([{ name: 'a', content: 'text' }])
+  zip.writeUInt16LE(40, zip.length - 2)
+  await expect(openZip(shared(zip), LIMITS)).rejects.toMatchObject({ code: 'unreadable_document' })
+})
+
 test.each<{ name: string; files: readonly ZipFile[]; limits?: Partial<ZipLimits>; code: string }>([
   {
     name: 'a wrong checksum',
