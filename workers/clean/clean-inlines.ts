@@ -50,6 +50,19 @@ function withoutRepeatedBreaks(inlines: readonly Inline[]): readonly Inline[] {
   return kept.length === inlines.length ? inlines : kept
 }
 
+/** What is bold or slanted as a whole without that: titles are by themselves. The same array where only a part is. */
+export function withoutStress(inlines: readonly Inline[]): readonly Inline[] {
+  const kinds = new Set<string>()
+  for (const inline of inlines) if (isVisible(inline)) kinds.add(inline.type)
+  const [kind, ...more] = kinds
+  if (more.length > 0 || (kind !== 'strong' && kind !== 'emphasis')) return inlines
+  return withoutStress(
+    inlines.flatMap((inline) =>
+      inline.type === 'strong' || inline.type === 'emphasis' ? inline.children : [inline],
+    ),
+  )
+}
+
 /** Whether anything but white space would be written. */
 export const hasVisible = (inlines: readonly Inline[]): boolean => inlines.some(isVisible)
 

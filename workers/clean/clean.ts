@@ -13,7 +13,7 @@ import type {
 } from '../document/blocks.js'
 import type { Part } from '../document/reading.js'
 import { changedOnly } from './changed-only.js'
-import { cleanInlines, hasVisible } from './clean-inlines.js'
+import { cleanInlines, hasVisible, withoutStress } from './clean-inlines.js'
 import { cleanText } from './clean-text.js'
 
 export interface CleanOptions {
@@ -103,7 +103,8 @@ function cleanBlock(block: Block): Block | undefined {
 }
 
 function cleanLine(block: Heading | Paragraph): Block | undefined {
-  const children = cleanInlines(block.children)
+  const cleaned = cleanInlines(block.children)
+  const children = block.type === 'heading' ? withoutStress(cleaned) : cleaned
   if (!hasVisible(children)) return undefined
   return children === block.children ? block : { ...block, children }
 }

@@ -190,3 +190,32 @@ test('rows at hand stay at hand', async () => {
     [{ cells: [{ children: [text('a')] }] }],
   ])
 })
+
+const stress = (type: 'strong' | 'emphasis', ...children: Inline[]): Inline => ({ type, children })
+const heading = (...children: Inline[]): Block => ({ type: 'heading', level: 1, children })
+
+test.each<{ name: string; children: Inline[]; clean: Inline[] }>([
+  {
+    name: 'is not bold as a whole',
+    children: [stress('strong', text('About')), text(' '), stress('strong', text('us'))],
+    clean: [text('About'), text(' '), text('us')],
+  },
+  {
+    name: 'nor slanted within that',
+    children: [stress('strong', stress('emphasis', text('Now')))],
+    clean: [text('Now')],
+  },
+  {
+    name: 'keeps what is bold in it alone',
+    children: [stress('strong', text('Bold')), text(' title line')],
+    clean: [stress('strong', text('Bold')), text(' title line')],
+  },
+  {
+    name: 'keeps what differs in it',
+    children: [stress('strong', text('The')), stress('emphasis', text(' Argo'))],
+    clean: [stress('strong', text('The')), stress('emphasis', text(' Argo'))],
+  },
+])('a title $name', async ({ children, clean }) => {
+  expect(await cleaned([heading(...children)])).toEqual([heading(...clean)])
+  expect(await cleaned([paragraph(...children)])).toEqual([paragraph(...children)])
+})
