@@ -9,6 +9,7 @@ import { defined } from '../../../../src/contract/defined.js'
 import type { RecognitionReason, RecognizedPage } from '../../../../src/contract/recognition.js'
 import { addVectorBullets, withNamedBullets } from '../drawings/bullets.js'
 import { withLayeredSigns } from '../drawings/layered-signs.js'
+import { withLetteredBullets } from '../drawings/lettered-bullets.js'
 import { sortDrawings } from '../drawings/sort-drawings.js'
 import { withStruckWords } from '../drawings/struck-words.js'
 import { nameGlyphs } from '../fonts/name-glyphs.js'
@@ -47,7 +48,7 @@ export function readPage(
   const { squares, signs, ...drawn } = drawings
   const struck = withStruckWords(text.lines, drawn.horizontals)
   const form = fields.map((field) => turnedField(field, frame))
-  const named = withNamedBullets(withLayeredSigns(struck), fonts)
+  const named = withLetteredBullets(withNamedBullets(withLayeredSigns(struck), fonts))
   const filled = form.length === 0 ? named : writeFields(named, form, drawn)
   const checked = addCheckBoxes(filled, besideFields(squares, form), besideFields(signs, form))
   return {
