@@ -92,7 +92,7 @@ export function documentHeadings(
       page: page.number,
     })),
   )
-  const scale = headingScale(placed, outline.entries)
+  const scale = headingScale(placed, outline)
   const isUntitled = (one: SampledPage, index: number) => {
     const found = candidates[index] ?? NONE
     const levels = levelsOf(found, one.page, scale, { deepest: deepestOf(pageCount), shift: 0 })
@@ -106,7 +106,7 @@ export function documentHeadings(
 /** The finder of a document of which another thread has read the sample. */
 export function learnedHeadings(learned: LearnedHeadings, document: HeadedDocument): HeadingFinder {
   const known = knownOf(learned, document, styleReader(document.measure.bodySize))
-  const scale = headingScale(learned.placed, document.outline.entries)
+  const scale = headingScale(learned.placed, document.outline)
   return finderOf(learned, { known, scale, ofSample: new Map() }, document)
 }
 

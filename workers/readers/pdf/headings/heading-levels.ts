@@ -1,5 +1,6 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
-import { countOf, medianOf } from '../model/statistics.js'
+import { addCount, countOf, medianOf } from '../model/statistics.js'
+import type { OutlineTitles } from '../model/title-key.js'
 import type { HeadingCandidate } from './heading-candidate.js'
 import { levelRanks } from './level-ranks.js'
 import { levelsByOutline, type OutlineLevelOf } from './outline-levels.js'
@@ -45,14 +46,14 @@ export interface PlacedCandidate {
  */
 export function headingScale(
   placed: readonly PlacedCandidate[],
-  outlineEntries: number,
+  outline: Pick<OutlineTitles, 'entries' | 'levels'>,
 ): HeadingScale {
   const candidates = placed.map(({ candidate }) => candidate)
   const accepted = candidates.filter(isHeadingAlone)
   const bySize = accepted.filter(({ isLarge }) => isLarge).length >= SIZED_HEADINGS_MIN
   const outlined = accepted.filter(({ outlineLevels }) => outlineLevels !== undefined)
   const isOutlined =
-    outlined.length >= OUTLINE_FOUND_MIN && outlined.length >= OUTLINE_FOUND_SHARE * outlineEntries
+    outlined.length >= OUTLINE_FOUND_MIN && outlined.length >= OUTLINE_FOUND_SHARE * outline.entries
   const smallestOutlined = Math.min(...outlined.map(({ size }) => size))
   const isHeading = (candidate: HeadingCandidate, page: number) => {
     if (!isHeadingAlone(candidate)) return false
@@ -65,11 +66,11 @@ export function headingScale(
     return candidate.isLarge && (page <= 1 || candidate.size >= SAME_SIZE * smallestOutlined)
   }
   const headings = accepted.filter((candidate) => isHeading(candidate, 1))
-  const rankAlone = rankOf(headings)
+  const { rankAlone, shift } = ranksOf(headings)
   const chapters = headings.filter(({ isChapter }) => isChapter).map(rankAlone)
   const highest = chapters.length < CHAPTERS_MIN ? 0 : Math.min(...chapters)
   const rank = (candidate: HeadingCandidate) => Math.max(highest, rankAlone(candidate))
-  const { used, title } = levelRanks(
+  const { used: seen, title } = levelRanks(
     placed
       .filter(({ candidate }) => isHeading(candidate, 1))
       .map(({ candidate, page }) => ({
@@ -78,6 +79,8 @@ export function headingScale(
         isSection: isSection(candidate),
       })),
   )
+  const unseen = outlined.length < OUTLINE_FOUND_MIN ? [] : ranksOfOutline(outline, shift)
+  const used = [...new Set([...seen, ...unseen])].sort((a, b) => a - b)
   // The title stands alone on top; beside chapters, which nothing ranks above.
   const top = title === undefined || highest > 0 ? 1 : 2
   const deepest = Math.min(6, Math.max(1, top + used.length - 1)) as HeadingLevel
@@ -98,21 +101,36 @@ function isSection({ headsText, depth, outlineLevels }: HeadingCandidate): boole
   return headsText || depth > 0 || outlineLevels !== undefined
 }
 
-/** A number that orders headings: smaller ranks higher. */
-function rankOf(headings: readonly HeadingCandidate[]): (candidate: HeadingCandidate) => number {
+/** Levels of the outline that several entries have: no page of the sample needs to show one of them. */
+function ranksOfOutline(
+  { levels }: Pick<OutlineTitles, 'levels'>,
+  shift: number | undefined,
+): number[] {
+  if (shift === undefined) return []
+  const counts = new Map<number, number>()
+  for (const level of [...levels.values()].flat()) addCount(counts, level, 1)
+  return [...counts].filter(([, count]) => count > 1).map(([level]) => level + shift)
+}
+
+/** A number that orders headings, smaller ranks higher, and what the levels of the outline are shifted by. */
+function ranksOf(headings: readonly HeadingCandidate[]): {
+  readonly rankAlone: (candidate: HeadingCandidate) => number
+  readonly shift: number | undefined
+} {
   const sizes = sizeClusters(headings)
   const bySize = (candidate: HeadingCandidate) => rankBySize(candidate, headings, sizes)
   const numbered = medianRankByDepth(headings, bySize)
   const outlineLevelOf = levelsByOutline(headings)
   const shift = outlineShift(headings, bySize, outlineLevelOf)
   const below = rankBelowOutline(headings, shift, outlineLevelOf)
-  return (candidate) => {
+  const rankAlone = (candidate: HeadingCandidate) => {
     const outlineLevel = outlineLevelOf(candidate)
     if (outlineLevel !== undefined && shift !== undefined) return outlineLevel + shift
     if (candidate.depth > 0 && numbered !== undefined)
       return Math.max(1, numbered + candidate.depth)
     return Math.max(bySize(candidate), below(candidate))
   }
+  return { rankAlone, shift }
 }
 
 /** Sizes that differ by no more than this share are one size: they were rounded. */

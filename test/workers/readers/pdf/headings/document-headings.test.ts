@@ -242,3 +242,45 @@ function inFont(block: TextBlock, style: number): TextBlock {
   }))
   return { ...block, rows }
 }
+
+test('chapters of the outline rank above its sections though no page of the sample has one', () => {
+  const sections = ['What you need', 'Setting up', 'Syncing', 'Cleaning']
+  const entries = [
+    { title: 'Activating', level: 1 },
+    ...sections.map((title) => ({ title, level: 2 })),
+    { title: 'Basics', level: 1 },
+    { title: 'At a glance', level: 2 },
+  ]
+  const sample = column(
+    60,
+    ...sections.flatMap(
+      (title) =>
+        [
+          [title, 14, 'bold'],
+          [PROSE, 10],
+        ] as const,
+    ),
+  )
+  const chapter = column(
+    60,
+    ['Basics', 18, 'bold'],
+    [PROSE, 10],
+    ['At a glance', 14, 'bold'],
+    [PROSE, 10],
+  )
+  const inside = { ...page, number: 12 }
+  const levelsWith = (outline: typeof entries) => {
+    const finder = documentHeadings(
+      [{ page: inside, blocks: sample }],
+      MEASURE,
+      outlineTitles(outline),
+      130,
+    )
+    return [chapter[0], chapter[2]].map((block) =>
+      block === undefined ? block : finder.headingsOf(chapter, { ...page, number: 40 }).get(block),
+    )
+  }
+  expect(levelsWith(entries)).toEqual([1, 2])
+  // A level of one entry may be a cover's or the whole document's.
+  expect(levelsWith(entries.filter(({ title }) => title !== 'Activating'))).toEqual([1, 1])
+})
