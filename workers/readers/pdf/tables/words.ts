@@ -1,4 +1,5 @@
 import { type Extent, inOrder } from '../model/geometry.js'
+import { leaderSigns } from '../model/leaders.js'
 import { MIDDLE_EM, type Word } from '../model/page.js'
 import { withSignsAtFigures } from './number-signs.js'
 import { CELL_GAP_EM, ROW_BASELINE_EM } from './thresholds.js'
@@ -95,14 +96,23 @@ const isOnRow = ({ baselinePt, sizePt }: TextRow, word: TableWord): boolean =>
 /** A blank of typewriter type is .6 em wide: one alone parts no cells. */
 const MONO_GAP_EM = 0.75
 
+/** Signs of leaders are at most so far apart. */
+const LEADER_GAP_EM = 1.2
+
+/** Whether a gap that is wide enough elsewhere parts no cells here. */
+function isOneCell(before: TableWord | undefined, word: TableWord, gapEm: number): boolean {
+  if (before === undefined) return false
+  if (word.mono && before.mono && gapEm <= MONO_GAP_EM) return true
+  return gapEm <= LEADER_GAP_EM && leaderSigns(before.text) > 0 && leaderSigns(word.text) > 0
+}
+
 /** A row cut at gaps wider than `gapEm`. */
 export function rowCells(row: TextRow, gapEm = CELL_GAP_EM): RowCell[] {
   const cells: { x0: number; x1: number; words: TableWord[] }[] = []
   for (const word of row.words) {
     const cell = cells.at(-1)
-    const isTyped = word.mono && cell?.words.at(-1)?.mono === true
-    const gapMaxEm = isTyped ? Math.max(MONO_GAP_EM, gapEm) : gapEm
-    if (cell !== undefined && word.x0 - cell.x1 <= gapMaxEm * row.sizePt) {
+    const gap = cell === undefined ? Infinity : (word.x0 - cell.x1) / row.sizePt
+    if (cell !== undefined && (gap <= gapEm || isOneCell(cell.words.at(-1), word, gap))) {
       cell.x1 = Math.max(cell.x1, word.x1)
       cell.words.push(word)
     } else cells.push({ x0: word.x0, x1: word.x1, words: [word] })

@@ -145,6 +145,26 @@ test.each<[string, GridKind, string[][], boolean]>([
     true,
   ],
   [
+    'lists of led entries side by side',
+    'rules',
+    [
+      ['LOGO . . . . . . . 23.8', 'WARN . . . . . . . 23.4'],
+      ['QUIET . . . . . . . 23.2', 'XML . . . . . . . 23.12'],
+      ['SORT . . . . . . . 23.9', 'ZIP . . . . . . . 23.1'],
+    ],
+    true,
+  ],
+  [
+    'led labels beside figures',
+    'rules',
+    [
+      ['Cash . . . . . . .', '23.8'],
+      ['Stock . . . . . . .', '23.2'],
+      ['Loans . . . . . . .', '23.9'],
+    ],
+    false,
+  ],
+  [
     'codes before what they mean',
     'stream',
     [

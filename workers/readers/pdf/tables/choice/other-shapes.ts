@@ -1,8 +1,13 @@
 import { isFirstWithin } from '../../model/section-numbers.js'
 import { countOf } from '../../model/statistics.js'
 import { arePagesBefore, arePagesOf, isContents } from '../evidence/contents.js'
+import { holdsLeaders } from '../evidence/leaders.js'
 import type { Grid } from '../grid.js'
 import { wordsText } from '../words.js'
+
+/** Rows of led entries, and their share of a column. */
+const LED_MIN = 3
+const LED_SHARE = 0.7
 
 /** Signs that items of lists begin with, and comments of code. */
 const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—*·→⇒»›♦◆★☆]$/u
@@ -22,7 +27,7 @@ const COMMENTS_SHARE = 0.4
 /**
  * Whether aligned text without drawn cells is plainly something else: items beside their bullets, columns of running
  * text, code beside its comments, a form's labels again and again, two short lines, text beside a line of signs, titles of
- * sections with their numbers, entries of contents.
+ * sections with their numbers, entries of contents, lists of led entries side by side.
  */
 export function isOtherShape(grid: Grid): boolean {
   if (grid.kind === 'lattice') return false
@@ -35,6 +40,7 @@ export function isOtherShape(grid: Grid): boolean {
     columns.some(isOfComments) ||
     (columns.length === 2 && arePagesOf(columns[0] ?? [], columns[1] ?? [])) ||
     (columns.length === 2 && arePagesBefore(columns[0] ?? [], columns[1] ?? [])) ||
+    columns.every(isOfLed) ||
     columns.every(runsOn) ||
     columns.every(isOneText) ||
     areTitles(rowTexts(grid)) ||
@@ -63,6 +69,13 @@ function hasBullets([first = [], ...others]: readonly string[][]): boolean {
 function isFilledWith(texts: readonly string[], pattern: RegExp): boolean {
   const own = filled(texts)
   return own.length > 0 && own.every((text) => pattern.test(text))
+}
+
+/** Entries with leaders before their numbers: lists side by side, whatever counts the numbers. */
+function isOfLed(texts: readonly string[]): boolean {
+  const own = filled(texts)
+  const led = countOf(own, (text) => holdsLeaders(text) && /\d$/.test(text))
+  return own.length >= LED_MIN && led >= LED_SHARE * own.length
 }
 
 function isOfComments(texts: readonly string[], column: number): boolean {
