@@ -73,7 +73,7 @@ function wordSigns(facts: SignFacts, wording: Wording, body: BodyTraits) {
   return {
     wellKnown: wording.isWellKnown,
     long: wording.isLong && !isHuge,
-    numeric: wording.isNumeric,
+    numeric: wording.isNumeric && isUnlisted,
     address: wording.isAddress,
     blank: wording.isBlank,
     quoted: wording.isQuoted,

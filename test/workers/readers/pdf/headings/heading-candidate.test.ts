@@ -54,6 +54,8 @@ test.each<[string, Partial<HeadingTraits>]>([
     { ...bold, isInRun: true, hangsOut: true, gapAbove: 0.2 },
   ],
   ['an outline entry of body size', { outlineLevels: [2], headsText: false }],
+  ['an outline entry of digits', { ...bold, outlineLevels: [2], text: '0x0001 pin' }],
+  ['a deep number before small letters', { ...bold, text: '4.1.2.1 list_t', headsText: false }],
 ])('%s is a heading', (_, changes) => {
   expect(headingCandidate(traits(changes), BODY)?.score).toBeGreaterThanOrEqual(HEADING_SCORE_MIN)
 })

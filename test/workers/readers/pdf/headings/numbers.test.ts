@@ -8,6 +8,8 @@ import {
 test.each([
   ['3 Results', 1],
   ['3.1 Setup', 2],
+  ['1.2.3 pip', 3],
+  ['3.5 million', 0],
   ['IV. RESULTS', 1],
   ['B Proofs', 1],
   ['Chapter 3', 1],
