@@ -4,7 +4,6 @@ import type { Page, TextMeasure } from '../model/page.js'
 import type { OutlineTitles } from '../model/title-key.js'
 import { backCover } from './back-cover.js'
 import { blockTraits, type KnownLooks, type TextEdges, textEdges } from './block-traits.js'
-import { authorsAmong, isByline } from './bylines.js'
 import { removeFigureText } from './figure-text.js'
 import {
   type HeadingCandidate,
@@ -14,13 +13,8 @@ import {
   mayBeHeading,
   mayStandApart,
 } from './heading-candidate.js'
-import {
-  type HeadingScale,
-  headingScale,
-  isHeadingAlone,
-  type PlacedCandidate,
-} from './heading-levels.js'
-import { isChapterOpener } from './numbers.js'
+import { type HeadingScale, headingScale, type PlacedCandidate } from './heading-levels.js'
+import { withoutKickers } from './kickers.js'
 import { hasTitle } from './page-title.js'
 import { type TitleLooks, titleLooks, titleSeries } from './series.js'
 import {
@@ -215,75 +209,4 @@ function levelsOf(
     if (level !== undefined) levels.set(block, Math.min(deepest, level + shift) as HeadingLevel)
   }
   return levels
-}
-
-/** A title this much larger makes a kicker of the line beside it, or of the one right above it, as ratios. */
-const KICKER_RATIO = 1.12
-const KICKER_RATIO_ABOVE = 1.4
-/** Its box may reach into the title's by this, ems. Untested. */
-const KICKER_OVERLAP_EM = 0.5
-const KICKER_GAP_EM = 1
-
-/**
- * `FOCUS ON RESEARCH` beside or right above a larger title is no heading by itself, nor are `CHAPTER` and `ONE`, each on
- * a row of its own above a title; `Chapter 3` is. Nor is the author, right below it.
- */
-function withoutKickers(
-  found: Map<TextBlock, HeadingCandidate>,
-  blocks: readonly PageBlock[],
-): Map<TextBlock, HeadingCandidate> {
-  const isTitle = (other: PageBlock | undefined): other is TextBlock => {
-    if (other === undefined || other.kind === 'table') return false
-    const candidate = found.get(other)
-    return candidate !== undefined && isHeadingAlone(candidate)
-  }
-  if (found.size < 2) return found
-  removeRepeats(found)
-  const kickers = blocks.filter((block, index): block is TextBlock => {
-    if (block.kind === 'table') return false
-    const candidate = found.get(block)
-    if (candidate === undefined || candidate.isChapter || candidate.outlineLevels !== undefined)
-      return false
-    const [before, next] = [blocks[index - 1], blocks[index + 1]]
-    if (isTitle(next) && isChapterOpener(blockText(block))) return true
-    return (
-      (isTitle(before) && (isBesideTitle(block, before) || isAuthorOf(before, block))) ||
-      (isTitle(next) && (isBesideTitle(block, next) || isRightAboveTitle(block, next)))
-    )
-  })
-  for (const block of kickers) found.delete(block)
-  for (const block of authorsAmong([...found.keys()], blocks))
-    if (found.get(block)?.outlineLevels === undefined) found.delete(block)
-  return found
-}
-
-/** A title again in smaller type, by this ratio: over a box of facts, or as a running title. */
-const REPEATED_RATIO = 1.2
-
-function removeRepeats(found: Map<TextBlock, HeadingCandidate>): void {
-  const largest = new Map<string, number>()
-  for (const [block, { size }] of found) {
-    const text = blockText(block).trim()
-    largest.set(text, Math.max(largest.get(text) ?? 0, size))
-  }
-  for (const [block, { size, depth, outlineLevels }] of found) {
-    const isNamed = outlineLevels !== undefined || depth > 0
-    if (!isNamed && REPEATED_RATIO * size < (largest.get(blockText(block).trim()) ?? 0))
-      found.delete(block)
-  }
-}
-
-const isAuthorOf = (title: TextBlock, block: TextBlock): boolean =>
-  title.size >= KICKER_RATIO * block.size && isByline(block)
-
-function isBesideTitle(block: TextBlock, title: TextBlock): boolean {
-  const overlap = Math.min(block.y1, title.y1) - Math.max(block.y0, title.y0)
-  return 2 * overlap > block.size && title.size >= KICKER_RATIO * block.size
-}
-
-function isRightAboveTitle(block: TextBlock, title: TextBlock): boolean {
-  const gap = (title.y0 - block.y1) / block.size
-  return (
-    gap > -KICKER_OVERLAP_EM && gap < KICKER_GAP_EM && title.size >= KICKER_RATIO_ABOVE * block.size
-  )
 }

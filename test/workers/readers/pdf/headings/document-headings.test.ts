@@ -91,6 +91,21 @@ test('a chapter is told by its title, not by the word and the number above', () 
   expect(levels(chapter(), 9)).toEqual([undefined, 1, undefined, undefined])
 })
 
+test('what stands below `CHAPTER` and its number ranks above sections as large', () => {
+  const blocks = column(
+    60,
+    ['A Manual', 25, 'bold'],
+    ['CHAPTER', 10, 'bold'],
+    ['ONE', 14, 'bold'],
+    ['BOARDS', 14, 'bold'],
+    ['1.1 Features', 14, 'bold'],
+    [PROSE, 10],
+    ['1.2 Power', 14, 'bold'],
+    [PROSE, 10],
+  )
+  expect(levels(blocks, 9).filter((level) => level !== undefined)).toEqual([1, 2, 3, 3])
+})
+
 test('equal headings of a single page are sections', () => {
   const blocks = column(
     60,
