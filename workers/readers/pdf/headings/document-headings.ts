@@ -45,6 +45,8 @@ export interface LearnedHeadings {
   readonly placed: readonly PlacedCandidate[]
   /** The page that is the back of the cover, from 1: nothing on it is a heading. */
   readonly coverPage: number | undefined
+  /** There are pages that it does not show. */
+  readonly isPartial: boolean
   /** Levels by which all are deeper than they look: the page lacks its title. */
   readonly shift: number
 }
@@ -86,7 +88,8 @@ export function documentHeadings(
       page: page.number,
     })),
   )
-  const scale = headingScale(placed, outline)
+  const isPartial = sample.length < pageCount
+  const scale = headingScale(placed, outline, isPartial)
   const isUntitled = (one: SampledPage, index: number) => {
     const found = candidates[index] ?? NONE
     const levels = levelsOf(found, one.page, scale, { deepest: deepestOf(pageCount), shift: 0 })
@@ -94,13 +97,14 @@ export function documentHeadings(
   }
   const shift = pageCount === 1 && sample.every(isUntitled) ? 1 : 0
   const ofSample = new Map(sample.map(({ blocks }, index) => [blocks, candidates[index] ?? NONE]))
-  return finderOf({ styles, looks, placed, coverPage, shift }, { known, scale, ofSample }, document)
+  const learned = { styles, looks, placed, coverPage, isPartial, shift }
+  return finderOf(learned, { known, scale, ofSample }, document)
 }
 
 /** The finder of a document of which another thread has read the sample. */
 export function learnedHeadings(learned: LearnedHeadings, document: HeadedDocument): HeadingFinder {
   const known = knownOf(learned, document, styleReader(document.measure.bodySize))
-  const scale = headingScale(learned.placed, document.outline)
+  const scale = headingScale(learned.placed, document.outline, learned.isPartial)
   return finderOf(learned, { known, scale, ofSample: new Map() }, document)
 }
 

@@ -42,11 +42,12 @@ export interface PlacedCandidate {
 /**
  * Ranks by size, weight and numbers what the candidates, in reading order, show: larger before smaller, bold before regular of one size,
  * the depth of numbers where there are any, the outline's depth where it was found. Equal things get equal levels, and
- * levels follow each other without holes.
+ * levels follow each other without holes. `isPartial`: whether the document has pages that the sample does not.
  */
 export function headingScale(
   placed: readonly PlacedCandidate[],
   outline: Pick<OutlineTitles, 'entries' | 'levels'>,
+  isPartial: boolean,
 ): HeadingScale {
   const candidates = placed.map(({ candidate }) => candidate)
   const accepted = candidates.filter(isHeadingAlone)
@@ -66,7 +67,7 @@ export function headingScale(
     return candidate.isLarge && (page <= 1 || candidate.size >= SAME_SIZE * smallestOutlined)
   }
   const headings = accepted.filter((candidate) => isHeading(candidate, 1))
-  const { rankAlone, shift } = ranksOf(headings)
+  const { rankAlone, shift, unseenNumbers } = ranksOf(headings, isPartial)
   const chapters = headings.filter(({ isChapter }) => isChapter).map(rankAlone)
   const highest = chapters.length < CHAPTERS_MIN ? 0 : Math.min(...chapters)
   const rank = (candidate: HeadingCandidate) => Math.max(highest, rankAlone(candidate))
@@ -80,7 +81,7 @@ export function headingScale(
       })),
   )
   const unseen = outlined.length < OUTLINE_FOUND_MIN ? [] : ranksOfOutline(outline, shift)
-  const used = [...new Set([...seen, ...unseen])].sort((a, b) => a - b)
+  const used = [...new Set([...seen, ...unseen, ...unseenNumbers])].sort((a, b) => a - b)
   // The title stands alone on top; beside chapters, which nothing ranks above.
   const top = title === undefined || highest > 0 ? 1 : 2
   const deepest = Math.min(6, Math.max(1, top + used.length - 1)) as HeadingLevel
@@ -112,14 +113,21 @@ function ranksOfOutline(
   return [...counts].filter(([, count]) => count > 1).map(([level]) => level + shift)
 }
 
-/** A number that orders headings, smaller ranks higher, and what the levels of the outline are shifted by. */
-function ranksOf(headings: readonly HeadingCandidate[]): {
+interface Ranks {
+  /** A number that orders headings: smaller ranks higher. */
   readonly rankAlone: (candidate: HeadingCandidate) => number
+  /** What the levels of the outline are shifted by. */
   readonly shift: number | undefined
-} {
+  /** Ranks of numbers that those seen are parts of: `1.1` is of a chapter. */
+  readonly unseenNumbers: readonly number[]
+}
+
+function ranksOf(headings: readonly HeadingCandidate[], isPartial: boolean): Ranks {
   const sizes = sizeClusters(headings)
   const bySize = (candidate: HeadingCandidate) => rankBySize(candidate, headings, sizes)
   const numbered = medianRankByDepth(headings, bySize)
+  // Chapters that no page of a part of the document shows stand above what is largest there.
+  const highest = isPartial ? Math.min(1, (numbered ?? 0) + 1) : 1
   const outlineLevelOf = levelsByOutline(headings)
   const shift = outlineShift(headings, bySize, outlineLevelOf)
   const below = rankBelowOutline(headings, shift, outlineLevelOf)
@@ -127,11 +135,15 @@ function ranksOf(headings: readonly HeadingCandidate[]): {
     const outlineLevel = outlineLevelOf(candidate)
     if (outlineLevel !== undefined && shift !== undefined) return outlineLevel + shift
     if (candidate.depth > 0 && numbered !== undefined)
-      return Math.max(1, numbered + candidate.depth)
-    return Math.max(bySize(candidate), below(candidate))
+      return Math.max(highest, numbered + candidate.depth)
+    const isLargest = candidate.size > (1 + SIZE_STEP) * (sizes[0]?.high ?? 0)
+    return isLargest ? highest : Math.max(bySize(candidate), below(candidate))
   }
-  return { rankAlone, shift }
+  return { rankAlone, shift, unseenNumbers: isPartial ? range(highest, 1) : [] }
 }
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
 
 /** Sizes that differ by no more than this share are one size: they were rounded. */
 const ROUNDING = 0.001

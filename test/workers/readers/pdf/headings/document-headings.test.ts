@@ -299,3 +299,42 @@ test('chapters of the outline rank above its sections though no page of the samp
   // A level of one entry may be a cover's or the whole document's.
   expect(levelsWith(entries.filter(({ title }) => title !== 'Activating'))).toEqual([1, 1])
 })
+
+test('sections of chapters that no page of the sample shows leave the first level to them', () => {
+  const sample = column(
+    60,
+    ['1.1 Consoles', 14, 'bold'],
+    [PROSE, 10],
+    ['1.1.1 Prompt', 12, 'bold'],
+    [PROSE, 10],
+    ['1.2 Shells', 14, 'bold'],
+    [PROSE, 10],
+  )
+  const chapter = column(
+    60,
+    ['2 Packages', 20, 'bold'],
+    [PROSE, 10],
+    ['Preface', 20, 'bold'],
+    [PROSE, 10],
+  )
+  const levelsIn = (pageCount: number) => {
+    const { headingsOf } = documentHeadings(
+      [{ page: { ...page, number: 7 }, blocks: sample }],
+      MEASURE,
+      NO_OUTLINE,
+      pageCount,
+    )
+    const ofSample = headingsOf(sample, { ...page, number: 7 })
+    const ofChapter = headingsOf(chapter, { ...page, number: 9 })
+    return [
+      [0, 2, 4].map((at) => ofSample.get(sample[at] as TextBlock)),
+      [0, 2].map((at) => ofChapter.get(chapter[at] as TextBlock)),
+    ]
+  }
+  expect(levelsIn(130)).toEqual([
+    [2, 3, 2],
+    [1, 1],
+  ])
+  // A single page is all of its document: its sections begin where those of others do.
+  expect(levelsIn(1)[0]).toEqual([2, 3, 2])
+})
