@@ -29,7 +29,7 @@ export function isHeadingAlone({ score }: HeadingCandidate): boolean {
 export interface HeadingScale {
   /** The level of a candidate on page `page` (from 1); undefined when it is no heading. */
   levelOf(candidate: HeadingCandidate, page: number): HeadingLevel | undefined
-  /** What ranks below all headings of the sample has this level too. */
+  /** No heading has a deeper level. */
   readonly deepest: HeadingLevel
 }
 
@@ -84,15 +84,20 @@ export function headingScale(
   const used = [...new Set([...seen, ...unseen, ...unseenNumbers])].sort((a, b) => a - b)
   // The title stands alone on top; beside chapters, which nothing ranks above.
   const top = title === undefined || highest > 0 ? 1 : 2
-  const deepest = Math.min(6, Math.max(1, top + used.length - 1)) as HeadingLevel
+  const lowest = Math.max(1, top + used.length - 1)
+  // Deeper numbers than the sample shows are deeper by as much; other looks below all of it are its last level.
+  const isOpen = isPartial && headings.some(({ depth }) => depth > 0)
+  const levelBelow = (candidate: HeadingCandidate, own: number) =>
+    isOpen && candidate.depth > 0 ? Math.max(0, Math.ceil(own - (used.at(-1) ?? own))) : 0
   return {
-    deepest,
+    deepest: isOpen ? 6 : (Math.min(6, lowest) as HeadingLevel),
     levelOf(candidate, page) {
       if (!isHeading(candidate, page)) return undefined
       const own = rank(candidate)
       if (own === title && page === 1) return 1
       const higher = countOf(used, (other) => other < own)
-      return Math.min(deepest, top + higher) as HeadingLevel
+      const level = Math.min(lowest, top + higher) + levelBelow(candidate, own)
+      return Math.min(6, level) as HeadingLevel
     },
   }
 }

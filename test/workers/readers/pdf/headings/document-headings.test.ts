@@ -338,3 +338,30 @@ test('sections of chapters that no page of the sample shows leave the first leve
   // A single page is all of its document: its sections begin where those of others do.
   expect(levelsIn(1)[0]).toEqual([2, 3, 2])
 })
+
+test('numbers deeper than the sample shows are deeper by as much, other small titles are not', () => {
+  const sample = column(
+    60,
+    ['1 Consoles', 20, 'bold'],
+    [PROSE, 10],
+    ['1.1 Prompt', 14, 'bold'],
+    [PROSE, 10],
+  )
+  const more = column(
+    60,
+    ['4.4 Rules', 14, 'bold'],
+    [PROSE, 10],
+    ['4.4.1 Ends', 12, 'bold'],
+    [PROSE, 10],
+    ['Means', 11.5, 'bold'],
+    [PROSE, 10],
+  )
+  const finder = documentHeadings(
+    [{ page: { ...page, number: 7 }, blocks: sample }],
+    MEASURE,
+    NO_OUTLINE,
+    130,
+  )
+  const found = finder.headingsOf(more, { ...page, number: 40 })
+  expect([0, 2, 4].map((at) => found.get(more[at] as TextBlock))).toEqual([2, 3, 2])
+})
