@@ -197,7 +197,7 @@ function candidateOf(
     return undefined
   const traits = blockTraits(blocks, block, index, page, known, edges, outlineLevels)
   const candidate = headingCandidate(traits, measure)
-  const isSecond = candidate !== undefined && isSerial && series.isSecond(text.trim())
+  const isSecond = candidate !== undefined && series.isSecond(block, page)
   return isSecond ? { ...candidate, depth: 2 } : candidate
 }
 

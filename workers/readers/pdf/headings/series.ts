@@ -32,8 +32,8 @@ export interface TitleSeries {
   isOfTitles(block: TextBlock, page: Page): boolean
   /** Whether most blocks of its look stand over text that is set further in: terms and what they mean. */
   isOfTerms(block: TextBlock, page: Page): boolean
-  /** Letters below Roman numbers are the second level. */
-  isSecond(text: string): boolean
+  /** Letters below Roman numbers, in another look, are the second level. */
+  isSecond(block: TextBlock, page: Page): boolean
 }
 
 /** The looks of a document's titles, as plain data. */
@@ -44,6 +44,9 @@ export interface TitleLooks {
   readonly ofTitles: ReadonlySet<string>
   readonly ofTerms: ReadonlySet<string>
 }
+
+/** Roman numbers that are letters of the alphabet as well. */
+const ONE_LETTER = /^[IVX]\.\s/
 
 /** Learns which looks are those of numbered titles, and which stand alone over text wherever they stand. */
 export function titleLooks(sample: readonly SampledPage[], keyOf: StyleKey): TitleLooks {
@@ -60,17 +63,28 @@ export function titleSeries(
   keyOf: StyleKey,
 ): TitleSeries {
   const kinds = new Set([...series].map((key) => key.slice(key.lastIndexOf(' ') + 1)))
-  const isBelowRoman = kinds.has('roman') && kinds.has('letter')
+  const isRoman = kinds.has('roman')
+  const kindOf = (block: TextBlock, page: Page): string | undefined => {
+    if (series.size === 0 || !mayBeTitle(block)) return undefined
+    const text = blockText(block).trim()
+    const kind = titleNumber(text)?.kind
+    if (kind === undefined) return undefined
+    const look = lookOf(block, page, keyOf)
+    if (series.has(`${look} ${kind}`)) return kind
+    // After `H. Peaks` in the look of letters `I. Piles` is no first chapter.
+    return ONE_LETTER.test(text) && series.has(`${look} letter`) ? 'letter' : undefined
+  }
   return {
-    isNumbered(block, page) {
-      if (series.size === 0 || !mayBeTitle(block)) return false
-      const number = titleNumber(blockText(block).trim())
-      return number !== undefined && series.has(`${lookOf(block, page, keyOf)} ${number.kind}`)
-    },
+    isNumbered: (block, page) => kindOf(block, page) !== undefined,
     isOfTitles: (block, page) =>
       ofTitles.size > 0 && mayBeTitle(block) && ofTitles.has(lookOf(block, page, keyOf)),
     isOfTerms: (block, page) => ofTerms.size > 0 && ofTerms.has(lookOf(block, page, keyOf)),
-    isSecond: (text) => isBelowRoman && titleNumber(text)?.kind === 'letter',
+    isSecond(block, page) {
+      if (!isRoman) return false
+      const kind = kindOf(block, page) ?? titleNumber(blockText(block).trim())?.kind
+      // An appendix looks like the sections, and is one.
+      return kind === 'letter' && !series.has(`${lookOf(block, page, keyOf)} roman`)
+    },
   }
 }
 

@@ -60,11 +60,32 @@ test.each<[string, string[]]>([
   expect(blocks.some((block) => series.isNumbered(block, page))).toBe(false)
 })
 
+/** Whether the second of a document's blocks that begins so is of the second level. */
+function isSecond(texts: readonly string[], start: string): boolean {
+  const blocks = blocksOf(...texts)
+  const block = blocks.find(({ rows }) => rows[0]?.text.startsWith(start))
+  if (block === undefined) throw new Error(`no block begins with ${start}`)
+  return learned(blocks).isSecond(block, page)
+}
+
 test('letters below Roman numbers are the second level', () => {
-  const blocks = blocksOf('I. WHY', TEXT, 'A. One', TEXT, 'B. Two', TEXT, 'II. HOW', TEXT)
-  expect(learned(blocks).isSecond('B. Two')).toBe(true)
-  expect(learned(blocks).isSecond('II. HOW')).toBe(false)
-  expect(learned(blocksOf('A. One', TEXT, 'B. Two', TEXT)).isSecond('B. Two')).toBe(false)
+  const texts = ['I. WHY', TEXT, 'A. One', TEXT, 'B. Two', TEXT, 'II. HOW', TEXT]
+  expect(isSecond(texts, 'B. Two')).toBe(true)
+  expect(isSecond(texts, 'II. HOW')).toBe(false)
+  expect(isSecond(['A. One', TEXT, 'B. Two', TEXT], 'B. Two')).toBe(false)
+})
+
+test('one letter in another look is, an appendix in the look of the sections is not', () => {
+  const sections = ['I. WHY', TEXT, 'II. HOW', TEXT]
+  expect(isSecond([...sections, 'B. Two', TEXT], 'B. Two')).toBe(true)
+  expect(isSecond([...sections, 'A. PROOFS', TEXT], 'A. PROOFS')).toBe(false)
+})
+
+test('I after H is a letter', () => {
+  const sections = ['I. WHY', TEXT, 'II. HOW', TEXT]
+  const letters = ['G. Beams', TEXT, 'H. Peaks', TEXT, 'I. Piles', TEXT]
+  expect(isSecond([...sections, ...letters], 'I. Piles')).toBe(true)
+  expect(isSecond([...sections, ...letters], 'I. WHY')).toBe(false)
 })
 
 test('a look whose blocks stand alone over text of another is one of titles', () => {
