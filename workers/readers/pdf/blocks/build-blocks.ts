@@ -82,7 +82,7 @@ export function documentBlocks(
     const block = blocks[at]
     if (block === undefined) break
     if (block.kind === 'item' || block.kind === 'contents') {
-      const end = listEnd(blocks, at)
+      const end = listEnd(blocks, at, levelOf)
       const items = blocks.slice(at, end).filter(isText)
       for (const list of listsOf(items, page, traits))
         result.push({ ...list, provenance: placeOf(block, page) })
@@ -127,18 +127,20 @@ function codeBlock(pieces: readonly TextBlock[], first: TextBlock, page: number)
   return { type: 'code', value: whole.value, provenance: placeOf(first, page) }
 }
 
-/** Items go on over paragraphs that are set in to the text of the item before them; contents end at any. */
-function listEnd(blocks: readonly PageBlock[], start: number): number {
+/** Items go on over paragraphs that are set in to the text of the item before them, not over titles; contents over none. */
+function listEnd(blocks: readonly PageBlock[], start: number, levelOf: HeadingLevelOf): number {
+  const isContents = blocks[start]?.kind === 'contents'
   let end = start
   let textX = 0
   for (let at = start; at < blocks.length; at++) {
     const block = blocks[at]
     if (block === undefined || block.kind === 'table' || block.kind === 'code') break
     if (block.kind === 'text') {
-      if (blocks[start]?.kind === 'contents' || !goesOn(block, blocks[at + 1], textX)) break
+      const isOver = isContents || levelOf(block) !== undefined
+      if (isOver || !goesOn(block, blocks[at + 1], textX)) break
       continue
     }
-    if (block.kind === 'contents' && blocks[start]?.kind !== 'contents') break
+    if (block.kind === 'contents' && !isContents) break
     textX = block.marker?.textX ?? block.x0
     end = at + 1
   }

@@ -1,6 +1,6 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
-import type { Page, TextMeasure } from '../model/page.js'
+import { type Page, STYLE, type TextMeasure } from '../model/page.js'
 import type { OutlineTitles } from '../model/title-key.js'
 import { backCover } from './back-cover.js'
 import { blockTraits, type KnownLooks, type TextEdges, textEdges } from './block-traits.js'
@@ -182,7 +182,7 @@ function candidateOf(
   known: Known,
 ): HeadingCandidate | undefined {
   const { measure, outline, series } = known
-  if (isTooLong(block.rows.length, '')) return undefined
+  if (isTooLong(block.rows.length, '') || isCommand(block)) return undefined
   const isSerial = series.isNumbered(block, page)
   const isKnown =
     isSerial ||
@@ -199,6 +199,12 @@ function candidateOf(
   const candidate = headingCandidate(traits, measure)
   const isSecond = candidate !== undefined && series.isSecond(block, page)
   return isSecond ? { ...candidate, depth: 2 } : candidate
+}
+
+/** `$ make install`: what is typed behind a prompt, however bold it is. */
+function isCommand({ rows }: TextBlock): boolean {
+  const first = rows[0]?.words[0]
+  return first !== undefined && (first.style & STYLE.mono) !== 0 && /^[$#%>]$/.test(first.text)
 }
 
 function levelsOf(

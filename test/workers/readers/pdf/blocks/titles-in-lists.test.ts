@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { textAt } from '../../../../support/make-pdf.js'
+import { markdownOf } from '../../../../support/pdf-markdown.js'
+
+const item = (y: number, text: string) => [textAt(72, y, '-'), textAt(84, y, text)]
+const TEXT = 'The phone is synced with the computer whenever both are connected to each other.'
+
+test('a title between items ends their list, though it is set in to their text', async () => {
+  const markdown = await markdownOf(
+    textAt(72, 740, 'Syncing', 16, 'F2'),
+    textAt(72, 715, TEXT),
+    textAt(84, 690, '1.1 Turn it off', 12, 'F2'),
+    ...item(672, 'Connect the phone, then select it in the list of sources.'),
+    textAt(84, 648, '1.2 Sync by hand', 12, 'F2'),
+    ...item(630, 'Select the phone in the list of sources.'),
+    ...item(612, 'Click the button.'),
+  )
+  expect(markdown.split('\n\n')).toEqual([
+    '# Syncing',
+    TEXT,
+    '## 1.1 Turn it off',
+    '- Connect the phone, then select it in the list of sources.',
+    '## 1.2 Sync by hand',
+    '- Select the phone in the list of sources.\n- Click the button.',
+  ])
+})
+
+test('what is typed behind a prompt is no title, however bold it is', async () => {
+  const command = (y: number) => [
+    textAt(72, y, '$', 10, 'F4'),
+    textAt(84, y, 'make install', 10, 'F2'),
+  ]
+  const markdown = await markdownOf(
+    textAt(72, 740, 'Installing', 16, 'F2'),
+    textAt(72, 715, TEXT),
+    ...command(690),
+    textAt(72, 670, TEXT),
+    textAt(72, 645, 'Building', 16, 'F2'),
+    textAt(72, 620, TEXT),
+  )
+  expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+    '## Installing',
+    '## Building',
+  ])
+})
