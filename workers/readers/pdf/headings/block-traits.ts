@@ -1,5 +1,5 @@
 import { blockText, type PageBlock, type TextBlock, topOf } from '../model/blocks.js'
-import { type Page, type TextMeasure, TYPEWRITTEN_SHARE } from '../model/page.js'
+import { type Page, STYLE, type TextMeasure, TYPEWRITTEN_SHARE } from '../model/page.js'
 import { addCount, mostOf } from '../model/statistics.js'
 import { CENTRED_EM, CENTRED_SWAY_EM, HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import type { TitleSeries } from './series.js'
@@ -55,7 +55,7 @@ export function blockTraits(
     text: blockText(block),
     rows: block.rows.length,
     size: block.size,
-    bold: block.bold,
+    bold: block.bold || isBoldNumbered(block),
     italic: block.italic,
     isBeside: block.isBeside === true,
     gapAbove: block.gapAbove,
@@ -75,6 +75,15 @@ export function blockTraits(
     heightShare: block.y0 / page.height,
     outlineLevels,
   }
+}
+
+/** Titles of scripts that have no bold type here: their numbers alone are bold. */
+export function isBoldNumbered({ rows }: TextBlock): boolean {
+  const [row, ...more] = rows
+  const number = row?.words[0]
+  if (row === undefined || number === undefined || more.length > 0) return false
+  if ((number.style & STYLE.bold) === 0 || !/^\d+(?:\.\d+)+\.?$/.test(number.text)) return false
+  return /\p{Lo}/u.test(row.text) && !/[。，；：、]$/.test(row.text)
 }
 
 function isCentred({ x0, x1, columnX0, columnX1, size }: TextBlock): boolean {
@@ -112,11 +121,14 @@ function hangsOut(
 const mostPieces = ({ rows }: TextBlock): number =>
   Math.max(...rows.map(({ row }) => piecesOf(row)))
 
+/** `3.2`, `IV.`, `(A)`; dotted numbers may be as deep as they like. */
+const NUMBER = /^(?:[\dIVXA-Z.()]{1,8}|\d+(?:\.\d+)+\.?)$/
+
 /** Pieces of a row that stand apart; its number is none. */
 function piecesOf({ lines }: TextBlock['rows'][number]['row']): number {
   if (lines.length < 2) return lines.length
   const words = lines[0]?.words
-  const isNumber = words?.length === 1 && /^[\dIVXA-Z.()]{1,8}$/.test(words[0]?.text ?? '')
+  const isNumber = words?.length === 1 && NUMBER.test(words[0]?.text ?? '')
   return lines.length - (isNumber ? 1 : 0)
 }
 

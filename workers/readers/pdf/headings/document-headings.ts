@@ -3,7 +3,13 @@ import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import { type Page, STYLE, type TextMeasure } from '../model/page.js'
 import type { OutlineTitles } from '../model/title-key.js'
 import { backCover } from './back-cover.js'
-import { blockTraits, type KnownLooks, type TextEdges, textEdges } from './block-traits.js'
+import {
+  blockTraits,
+  isBoldNumbered,
+  type KnownLooks,
+  type TextEdges,
+  textEdges,
+} from './block-traits.js'
 import { removeFigureText } from './figure-text.js'
 import {
   type HeadingCandidate,
@@ -187,6 +193,7 @@ function candidateOf(
   const isKnown =
     isSerial ||
     series.isOfTitles(block, page) ||
+    isBoldNumbered(block) ||
     (mayStandApart(block) && isOfOtherFamily(block, page, known.styles))
   if (!isKnown && outline.entries === 0 && looksPlain(block, measure)) return undefined
   const text = blockText(block)
