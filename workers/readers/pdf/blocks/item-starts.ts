@@ -1,6 +1,6 @@
 import type { Marker, RowText } from '../model/blocks.js'
 import { BOX_SIGNS, isDashBullet } from '../model/characters.js'
-import type { Row } from '../model/page.js'
+import { type Row, STYLE } from '../model/page.js'
 import { countOf } from '../model/statistics.js'
 import { isBareNumber, isCertainBullet, markerOf } from './markers.js'
 import { NESTING_EM } from './thresholds.js'
@@ -148,18 +148,32 @@ function isSingleRow(rows: Rows, at: number): boolean {
   return below.baseline - row.baseline > APART_STEP_EM * row.size
 }
 
-/** Numbers without a sign behind them, as references have, that count on; most have text that hangs behind them. */
+/**
+ * Numbers without a sign behind them that count on: three and more, as references have, of which most have text that
+ * hangs behind them, or two and more that are bold before text that is not, as steps have.
+ */
 const SERIES_MIN = 3
 const HANGING_SHARE = 0.5
+const STEPS_MIN = 2
+const STEP_GAP_MIN_EM = 0.5
 
 function isOfSeries(rows: Rows, at: number): boolean {
   const series = [at, ...seriesFrom(rows, at, 1), ...seriesFrom(rows, at, -1)]
+  if (series.length >= STEPS_MIN && series.every((k) => isStep(rows[k]))) return true
   if (series.length < SERIES_MIN) return false
   const hanging = series.filter((k) => {
     const marker = rows[k]?.marker
     return marker !== undefined && hangsBehind(rows, k, marker)
   })
   return hanging.length >= HANGING_SHARE * series.length
+}
+
+/** A bold number apart from text that is not bold. */
+function isStep(row: MarkedRow | undefined): boolean {
+  const [number, first] = row?.text.words ?? []
+  if (number === undefined || first === undefined) return false
+  const isApart = first.x0 - number.x1 > STEP_GAP_MIN_EM * first.size
+  return isApart && (number.style & STYLE.bold) !== 0 && (first.style & STYLE.bold) === 0
 }
 
 /** The rows up or down that count on from one to the next. */
