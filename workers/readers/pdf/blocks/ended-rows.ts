@@ -29,6 +29,9 @@ const FLUSH_EM = 0.3
 const LABELLED = /^[^\s:][^:.!?]{0,38}[^\s:]?\s?:(?:\s|$)/
 /** `2.3.1 Scope`, `(b) …`, `iv) …`. */
 const ENUMERATED = /^(?:\d{1,3}(?:\.\d{1,3})+\.?|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{2,4})[.)])\s/
+/** `Oct. 24 – …`, `3.11.: …`, `1998–2002: …`: entries of calendars and chronicles. */
+const STAMPED =
+  /^(?:\p{Lu}\p{L}{2,8}\.?\s\d{1,2}|\d{1,2}\.?\s\p{Lu}\p{L}{2,8}\.?|\d{1,2}[./]\d{1,2}[./]?(?:\d{2,4})?|\d{4}(?:\s?[–-]\s?\d{2,4})?)(?:,?\s\d{4})?\s*[:–—-]\s/u
 /** A capital behind the number. */
 const TITLED = /^\S+\s+\p{Lu}/u
 const STARTS_ANEW = /^[“"(‘'«„]?\p{Lu}|^[([]?\d/u
@@ -49,7 +52,7 @@ export interface RowPlace {
 
 /**
  * Whether the row before was ended on purpose: the next word had room on it, and what follows is a thing of its own. That
- * is a row that stands apart, has a label or starts with a bold lead; rows of a bill, whatever room they leave; and a
+ * is a row that stands apart, has a label or starts with a bold lead; rows of a bill and entries of a calendar, whatever room they leave; and a
  * short row beside full ones, for running text leaves no room. Short rows among each other may be an address, and titles
  * are broken wherever they look well.
  */
@@ -63,7 +66,7 @@ export function endsOnPurpose(place: RowPlace): boolean {
   if (open.kind !== 'text') return false
   if (endsInAmount(text.text) && endsInAmount(before.text)) return true
   if (haveValues(text, before)) return true
-  if (startsNextSection(text.text, open.rows[0]?.text ?? '')) return true
+  if (startsNextEntry(text.text, open.rows[0]?.text ?? '')) return true
   const isApart = gap > APART_LEADINGS * Math.max(place.leading, LEADING_LEAST_EM)
   // A block beside others is as wide as its rows, which may be set to the right: they leave no room.
   if (traits.isBeside === true && startsLabelled(text)) return true
@@ -116,6 +119,9 @@ function valueIn({ lines, size }: Row): Line | undefined {
 
 const isFigure = (line: Line): boolean =>
   /\d/.test(lineText(line)) && !/\p{L}{2}/u.test(lineText(line))
+
+const startsNextEntry = (text: string, before: string): boolean =>
+  startsNextSection(text, before) || (STAMPED.test(text) && STAMPED.test(before))
 
 /** `2.3.1 Scope` after `2.3 …`; one of the two has several parts. */
 function startsNextSection(text: string, before: string): boolean {
