@@ -29,32 +29,37 @@ interface Entry {
 export function pagesFirst(texts: readonly RowText[]): (ContentsRow | undefined)[] | undefined {
   let found: (ContentsRow | undefined)[] | undefined
   for (let start = 0; start + ENTRIES_MIN <= texts.length; ) {
-    const rows = entriesFrom(texts, start)
-    if (rows !== undefined) {
+    const { rows, isContents } = runFrom(texts, start)
+    if (isContents) {
       found ??= texts.map(() => undefined)
       found.splice(start, rows.length, ...rows)
     }
-    start += rows?.length ?? 1
+    start += rows.length
   }
   return found
 }
 
-/** What the rows from the start on are; undefined where they are no contents. */
-function entriesFrom(texts: readonly RowText[], start: number): ContentsRow[] | undefined {
-  const first = texts[start]
-  if (first === undefined) return undefined
-  for (const entry of candidates(first)) {
-    const rows = entriesLike(entry, texts, start)
-    if (rows !== undefined) return rows
-  }
-  return undefined
+interface Run {
+  /** At least one. */
+  readonly rows: readonly ContentsRow[]
+  /** What a run that is none holds are none either: it has fewer pages. */
+  readonly isContents: boolean
 }
 
-function entriesLike(
-  first: Entry,
-  texts: readonly RowText[],
-  start: number,
-): ContentsRow[] | undefined {
+/** The rows from the start on that could be entries of one list. */
+function runFrom(texts: readonly RowText[], start: number): Run {
+  let longest: Run = { rows: ['entry'], isContents: false }
+  const first = texts[start]
+  if (first === undefined) return longest
+  for (const entry of candidates(first)) {
+    const run = runLike(entry, texts, start)
+    if (run.isContents) return run
+    if (run.rows.length > longest.rows.length) longest = run
+  }
+  return longest
+}
+
+function runLike(first: Entry, texts: readonly RowText[], start: number): Run {
   const pages = [first.page]
   const rows: ContentsRow[] = ['entry']
   for (let at = start + 1; at < texts.length; at++) {
@@ -64,7 +69,7 @@ function entriesLike(
     if (page !== undefined) pages.push(page)
     rows.push(isRest ? 'goesOn' : 'entry')
   }
-  return pages.length >= ENTRIES_MIN && arePages(pages) ? rows : undefined
+  return { rows, isContents: pages.length >= ENTRIES_MIN && arePages(pages) }
 }
 
 /** Whether a row is the rest of the title above it. */

@@ -13,8 +13,7 @@ const GAP_MIN_EM = 0.3
 export function withLetteredBullets(lines: readonly Line[]): readonly Line[] {
   const signs = lines.filter(beginsWithSign)
   if (signs.length < SIGNS_MIN) return lines
-  const fonts = new Set(signs.map(({ words }) => words[0]?.font ?? -1))
-  for (const font of fonts) if (!isOfBullets(font, lines)) fonts.delete(font)
+  const fonts = bulletFonts(signs, lines)
   if (fonts.size === 0) return lines
   return lines.map((line) => {
     const first = line.words[0]
@@ -31,16 +30,20 @@ function beginsWithSign({ words }: Line): boolean {
 
 const isLetter = ({ text }: Word): boolean => text.length === 1 && /^[A-Za-z]$/.test(text)
 
-function isOfBullets(font: number, lines: readonly Line[]): boolean {
-  let letter: string | undefined
-  let count = 0
+/** The fonts of the signs that set nothing but one sign. */
+function bulletFonts(signs: readonly Line[], lines: readonly Line[]): ReadonlySet<number> {
+  const counts = new Map<number, { readonly letter: string; count: number }>()
+  for (const { words } of signs) {
+    const [sign] = words
+    if (sign !== undefined) counts.set(sign.font, { letter: sign.text, count: 0 })
+  }
   for (const line of lines) {
-    for (const [at, word] of line.words.entries()) {
-      if (word.font !== font) continue
-      letter ??= word.text
-      if (at > 0 || word.text !== letter || !beginsWithSign(line)) return false
-      count++
+    for (const [at, { font, text }] of line.words.entries()) {
+      const own = counts.get(font)
+      if (own === undefined) continue
+      if (at === 0 && text === own.letter && beginsWithSign(line)) own.count++
+      else counts.delete(font)
     }
   }
-  return count >= SIGNS_MIN
+  return new Set([...counts].filter(([, { count }]) => count >= SIGNS_MIN).map(([font]) => font))
 }

@@ -52,9 +52,9 @@ function numberChapters(
   found: Map<TextBlock, HeadingCandidate>,
 ): void {
   for (const opener of kickers) {
+    if (!isChapterOpener(blockText(opener))) continue
     const title = blocks[blocks.indexOf(opener) + 1]
-    if (title === undefined || title.kind === 'table' || !isChapterOpener(blockText(opener)))
-      continue
+    if (title === undefined || title.kind === 'table') continue
     const candidate = found.get(title)
     if (candidate !== undefined && candidate.depth === 0)
       found.set(title, { ...candidate, depth: 1 })

@@ -9,6 +9,8 @@ const SIZE_RATIO_MAX = 0.85
 const RISE_MIN_EM = 0.15
 const RISE_MAX_EM = 0.7
 const APART_MAX_EM = 5
+/** More numbers alone on a page are those of a drawing or a table. */
+const MARKS_MAX = 100
 /** The text that a note is of is larger by this ratio: elsewhere a small number alone may be part of a formula. */
 const TEXT_RATIO_MIN = 1.05
 
@@ -18,7 +20,7 @@ const TEXT_RATIO_MIN = 1.05
  */
 export function withNoteMarks(lines: readonly Line[], pageHeight: number): readonly Line[] {
   const marks = lines.filter((line) => isMark(line) && line.baseline > HIGHEST_SHARE * pageHeight)
-  if (marks.length === 0) return lines
+  if (marks.length === 0 || marks.length > MARKS_MAX) return lines
   const sizes = sizesOfMarked(lines)
   const markOf = new Map<Line, Line>()
   for (const mark of marks) {
