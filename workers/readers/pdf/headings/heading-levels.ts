@@ -69,7 +69,7 @@ export function headingScale(
   const headings = accepted.filter((candidate) => isHeading(candidate, 1))
   const { rankAlone, shift, unseenNumbers } = ranksOf(headings, isPartial)
   const chapters = headings.filter(({ isChapter }) => isChapter).map(rankAlone)
-  const highest = chapters.length < CHAPTERS_MIN ? 0 : Math.min(...chapters)
+  const highest = chapters.length < CHAPTERS_MIN ? Number.NEGATIVE_INFINITY : Math.min(...chapters)
   const rank = (candidate: HeadingCandidate) => Math.max(highest, rankAlone(candidate))
   const { used: seen, title } = levelRanks(
     placed
@@ -144,7 +144,7 @@ function ranksOf(headings: readonly HeadingCandidate[], isPartial: boolean): Ran
     const isLargest = candidate.size > (1 + SIZE_STEP) * (sizes[0]?.high ?? 0)
     return isLargest ? highest : Math.max(bySize(candidate), below(candidate))
   }
-  return { rankAlone, shift, unseenNumbers: isPartial ? range(highest, 1) : [] }
+  return { rankAlone, shift, unseenNumbers: range(highest, 1) }
 }
 
 const range = (from: number, to: number): number[] =>

@@ -106,6 +106,13 @@ function isOneCell(before: TableWord | undefined, word: TableWord, gapEm: number
   return gapEm <= LEADER_GAP_EM && leaderSigns(before.text) > 0 && leaderSigns(word.text) > 0
 }
 
+/** Words are at least this far apart, em. */
+const WORD_SPACE_EM = 0.2
+
+/** Whether a word had room behind others of its size: text that wraps has none. */
+export const fitsIn = ({ x0, x1 }: TableWord, roomPt: number, sizePt: number): boolean =>
+  x1 - x0 + WORD_SPACE_EM * sizePt <= roomPt
+
 /** A row cut at gaps wider than `gapEm`. */
 export function rowCells(row: TextRow, gapEm = CELL_GAP_EM): RowCell[] {
   const cells: { x0: number; x1: number; words: TableWord[] }[] = []

@@ -365,3 +365,30 @@ test('numbers deeper than the sample shows are deeper by as much, other small ti
   const found = finder.headingsOf(more, { ...page, number: 40 })
   expect([0, 2, 4].map((at) => found.get(more[at] as TextBlock))).toEqual([2, 3, 2])
 })
+
+test('two depths that no page of the sample shows are two levels', () => {
+  const sample = column(
+    60,
+    ['1.1.1 Prompt', 14, 'bold'],
+    [PROSE, 10],
+    ['1.1.2 Root', 14, 'bold'],
+    [PROSE, 10],
+  )
+  const more = column(
+    60,
+    ['2 Packages', 20, 'bold'],
+    [PROSE, 10],
+    ['2.1 Sources', 17, 'bold'],
+    [PROSE, 10],
+    ['2.1.1 Mirrors', 14, 'bold'],
+    [PROSE, 10],
+  )
+  const { headingsOf } = documentHeadings(
+    [{ page: { ...page, number: 7 }, blocks: sample }],
+    MEASURE,
+    NO_OUTLINE,
+    130,
+  )
+  const found = headingsOf(more, { ...page, number: 9 })
+  expect([0, 2, 4].map((at) => found.get(more[at] as TextBlock))).toEqual([1, 2, 3])
+})

@@ -1,14 +1,11 @@
 import { isNumeric } from '../numbers.js'
 import { FULL_ROW_SHARE } from '../thresholds.js'
-import { type RowCell, rowCells, type TableWord, textRows, wordsText } from '../words.js'
+import { fitsIn, type RowCell, rowCells, type TableWord, textRows, wordsText } from '../words.js'
 
 /** Share of the spaces between rules that hold one row where rules part rows. Untested. */
 const SINGLE_ROWS_SHARE = 0.8
 /** Cells of one column start within so many points. */
 const START_SNAP_PT = 2
-/** Words are at least this far apart, em. */
-const WORD_SPACE_EM = 0.2
-
 /** A cell of so many words is a text. */
 const TEXT_WORDS_MIN = 5
 
@@ -71,8 +68,7 @@ function wraps(above: CellLine, line: CellLine, ends: ReadonlyMap<number, number
     const over = above.cells.find(({ x0 }) => Math.abs(x0 - cell.x0) < START_SNAP_PT)
     const first = cell.words[0]
     if (over === undefined || first === undefined) return false
-    const room = endOf(cell, ends) - over.x1
-    return first.x1 - first.x0 + WORD_SPACE_EM * line.sizePt > room
+    return !fitsIn(first, endOf(cell, ends) - over.x1, line.sizePt)
   })
 }
 

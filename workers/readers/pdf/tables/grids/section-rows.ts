@@ -1,12 +1,10 @@
 import { type GridCell, type GridRow, plainCell } from '../grid.js'
 import { isNumeric } from '../numbers.js'
-import { type TableWord, type TextRow, textRows, wordsText } from '../words.js'
+import { fitsIn, type TableWord, type TextRow, textRows, wordsText } from '../words.js'
 import type { LatticeCell } from './lattice.js'
 
 /** Baselines of one label are nearer to each other, em. */
 const SECTION_LEADING_EM = 1.7
-/** Words are at least this far apart, em. */
-const WORD_SPACE_EM = 0.2
 
 /**
  * A drawn row whose first cell has titles of sections above the label of its figures: a row for each title, which has
@@ -70,5 +68,5 @@ function isApart(above: TextRow, line: TextRow, endPt: number): boolean {
   if (gapPt < SECTION_LEADING_EM * Math.max(above.sizePt, line.sizePt)) return false
   const [first, last] = [line.words[0], above.words.at(-1)]
   if (first === undefined || last === undefined) return false
-  return first.x1 - first.x0 + WORD_SPACE_EM * line.sizePt < endPt - last.x1
+  return fitsIn(first, endPt - last.x1, line.sizePt)
 }

@@ -9,7 +9,7 @@ import {
   WIDE_GAPS_SHARE,
   WITHIN_ROW_GAP_RATIO,
 } from '../thresholds.js'
-import { type TableWord, wordsText } from '../words.js'
+import { fitsIn, type TableWord, wordsText } from '../words.js'
 
 /** One line of text laid into columns. */
 export interface SlotLine {
@@ -38,8 +38,6 @@ const BORDER_REACH_EM = 0.5
 const HEADER_LINES_MAX = 4
 /** So many figures below each other are rows; two may be one with its share or error below it. */
 const STACKED_MIN = 3
-/** Words are at least this far apart, em. */
-const WORD_SPACE_EM = 0.2
 
 interface Gaps {
   readonly narrowEm: number
@@ -166,8 +164,7 @@ function wraps(row: readonly SlotLine[], line: SlotLine, endsPt: readonly number
     shared++
     if (Math.abs(first.x0 - (row[0]?.slots[column]?.[0]?.x0 ?? first.x0)) > line.sizePt)
       return false
-    const room = (endsPt[column] ?? 0) - last.x1
-    if (first.x1 - first.x0 + WORD_SPACE_EM * line.sizePt <= room) return false
+    if (fitsIn(first, (endsPt[column] ?? 0) - last.x1, line.sizePt)) return false
   }
   return shared > 0
 }
