@@ -82,9 +82,9 @@ const SHOWN = {
   },
 }
 
-const { bodySize, monoShare } = profile.measure
+const { bodySize, isTypewritten } = profile.measure
 console.log(
-  `page ${page} of ${pdf.pageCount}: body ${bodySize} pt, ${round(100 * monoShare)} % monospaced`,
+  `page ${page} of ${pdf.pageCount}: body ${bodySize} pt${isTypewritten ? ', typewritten' : ''}`,
 )
 for (const stage of STAGES) {
   if (values.stage !== undefined && values.stage !== stage) continue

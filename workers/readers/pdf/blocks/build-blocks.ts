@@ -23,7 +23,7 @@ export type HeadingLevelOf = (block: TextBlock) => HeadingLevel | undefined
 /** The columns' rows cut into blocks, at `rulings` too; tables and forms stay where they stand. */
 export function pageBlocks(
   columns: readonly Column[],
-  traits: Pick<ParagraphTraits, 'bodySize' | 'monoShare' | 'boldShare'>,
+  traits: Pick<ParagraphTraits, 'bodySize' | 'isTypewritten' | 'boldShare'>,
   rulings: readonly HorizontalRuling[] = [],
 ): PageBlock[] {
   const blocks: PageBlock[] = []

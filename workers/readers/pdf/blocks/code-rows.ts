@@ -1,5 +1,4 @@
 import type { RowText } from '../model/blocks.js'
-import { TYPEWRITTEN_SHARE } from '../model/page.js'
 import { leastLeadingEm } from './code-text.js'
 import { WORD_SPACE_EM } from './thresholds.js'
 
@@ -25,7 +24,7 @@ const FULL_CODE_EM = 0.5
 /** What code rows are told from prose by. */
 export interface CodeTraits {
   readonly bodySize: number
-  readonly monoShare: number
+  readonly isTypewritten: boolean
   /** Right bound of the column. */
   readonly x1: number
 }
@@ -40,7 +39,7 @@ export function listingRows(
   traits: CodeTraits,
   isBulleted: (at: number) => boolean,
 ): (ListingRow | undefined)[] | undefined {
-  if (traits.monoShare >= TYPEWRITTEN_SHARE || !texts.some(({ mono }) => mono)) return undefined
+  if (traits.isTypewritten || !texts.some(({ mono }) => mono)) return undefined
   const isCode = codeRows(texts, leadingEm, traits, isBulleted)
   const codeLeadingEm = leastLeadingEm(texts, isCode)
   return texts.map((text, at) => {

@@ -42,7 +42,7 @@ const EDGE_SWAY_PT = 2
 /** What paragraphs are cut by beside their rows. */
 export interface ParagraphTraits {
   readonly bodySize: number
-  readonly monoShare: number
+  readonly isTypewritten: boolean
   readonly boldShare: number
   /** Bounds of the column. */
   readonly x0: number

@@ -43,13 +43,26 @@ export function splitTitles(
   for (const [index, block] of blocks.entries()) {
     const parts =
       block.kind === 'table' ? undefined : partsOf(block, blocks[index + 1], bodySize, isEntry)
+    const title = parts === undefined ? itemAsTitle(block, blocks, index, bodySize) : undefined
     if (parts !== undefined) for (const part of parts) found.push(part)
-    else if (block.kind === 'item' && isNumberedTitle(block, blocks, index, bodySize)) {
-      found.push({ ...block, kind: 'text', marker: undefined })
-    } else if (isTypedTitle(block, bodySize, isEntry)) found.push({ ...block, kind: 'text' })
+    else if (title !== undefined) found.push(title)
+    else if (isTypedTitle(block, bodySize, isEntry)) found.push({ ...block, kind: 'text' })
     else found.push(block)
   }
   return found
+}
+
+/** An item that is a title in truth: numbered, or behind an ornament. */
+function itemAsTitle(
+  block: PageBlock,
+  blocks: readonly PageBlock[],
+  index: number,
+  bodySize: number,
+): TextBlock | undefined {
+  if (block.kind !== 'item') return undefined
+  if (isNumberedTitle(block, blocks, index, bodySize))
+    return { ...block, kind: 'text', marker: undefined }
+  return isBulletedTitle(block, blocks, index, bodySize) ? withoutBullet(block) : undefined
 }
 
 /** A row of typewriter type, as large as text at least, that the outline names: no listing of one line. */
@@ -214,6 +227,30 @@ function isNumberedTitle(
     next?.kind !== 'text' || (next.bold === block.bold && next.italic === block.italic)
   if (before?.kind === 'item' || next === undefined || next.kind === 'item') return false
   return next.kind === 'table' || !isPlain || next.size < block.size - SAME_SIZE_PT
+}
+
+/** A row behind a bullet, alone, in larger type than the text below it: the bullet is an ornament of a title. */
+function isBulletedTitle(
+  block: TextBlock,
+  blocks: readonly PageBlock[],
+  index: number,
+  bodySize: number,
+): boolean {
+  if (block.marker?.kind !== 'bullet' || block.rows.length > 1) return false
+  if (block.size < TITLE_RATIO * bodySize || /[.,:;]$/.test(block.rows[0]?.text ?? '')) return false
+  const next = blocks[index + 1]
+  if (blocks[index - 1]?.kind === 'item' || next?.kind === 'item') return false
+  return next === undefined || next.kind === 'table' || next.size < block.size - SAME_SIZE_PT
+}
+
+function withoutBullet(block: TextBlock): TextBlock {
+  const [text] = block.rows
+  const [line, ...lines] = text?.row.lines ?? []
+  const plain: TextBlock = { ...block, kind: 'text', marker: undefined }
+  if (text === undefined || line === undefined || block.marker?.words !== 1) return plain
+  const words = line.words.slice(1)
+  const rest = words.length === 0 ? lines : [{ ...line, ...extentOf(words), words }, ...lines]
+  return withRows(plain, [pieceOf(text, rest)], { size: block.size })
 }
 
 function pieceOf({ row }: RowText, lines: readonly Line[]): RowText {

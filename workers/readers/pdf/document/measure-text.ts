@@ -1,4 +1,5 @@
 import { type Page, STYLE, STYLE_RAISED, type TextMeasure, type Word } from '../model/page.js'
+import { isTypewritten } from './typewritten.js'
 
 /** Sizes are counted together in so many steps to the double of a size: 2.2 %, since a justified line has its own. */
 const SIZE_STEPS = 32
@@ -25,7 +26,7 @@ export function measureText(pages: readonly Page[]): TextMeasure {
   const monoShare = mono / (total || 1)
   return {
     bodySize: modeOf(monoShare > CODE_SHARE ? all : plain) ?? modeOf(all) ?? BODY_SIZE_DEFAULT_PT,
-    monoShare,
+    isTypewritten: isTypewritten(pages, monoShare),
     boldShare: bold / (total || 1),
     italicShare: italic / (total || 1),
   }

@@ -1,11 +1,5 @@
 import { middleOf } from '../model/geometry.js'
-import {
-  type HorizontalRuling,
-  type Line,
-  STYLE,
-  type TextMeasure,
-  TYPEWRITTEN_SHARE,
-} from '../model/page.js'
+import { type HorizontalRuling, type Line, STYLE, type TextMeasure } from '../model/page.js'
 
 /** Signs that are typed again and again to draw a line: dashes, equal signs, the strokes of box drawing. */
 const STROKES = /^[-=\u2010-\u2015\u2212\u2500\u2501\u2550]+$/
@@ -34,11 +28,10 @@ interface Typed {
 /** Parts lines that draw a ruling by dashes or underscores from text. In a listing of code they are text. */
 export function sortTypedRulings(
   lines: readonly Line[],
-  { monoShare }: Pick<TextMeasure, 'monoShare'>,
+  { isTypewritten }: Pick<TextMeasure, 'isTypewritten'>,
 ): Typed {
   const ofSigns = lines.filter(isOfSigns)
   if (ofSigns.length === 0) return { lines, drawn: ofSigns, rulings: [] }
-  const isTypewritten = monoShare >= TYPEWRITTEN_SHARE
   const signs = new Set(ofSigns)
   const textBaselines = Float64Array.from(
     lines.filter((line) => !signs.has(line)),

@@ -1,5 +1,5 @@
 import { blockText, type PageBlock, type TextBlock, topOf } from '../model/blocks.js'
-import { type Page, STYLE, type TextMeasure, TYPEWRITTEN_SHARE } from '../model/page.js'
+import { type Page, STYLE, type TextMeasure } from '../model/page.js'
 import { addCount, mostOf } from '../model/statistics.js'
 import { CENTRED_EM, CENTRED_SWAY_EM, HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import type { TitleSeries } from './series.js'
@@ -44,19 +44,21 @@ export function blockTraits(
   block: TextBlock,
   index: number,
   page: Page,
-  { styles, readStyle, measure: { bodySize, monoShare }, series }: KnownLooks,
+  { styles, readStyle, measure: { bodySize, isTypewritten }, series }: KnownLooks,
   edges: TextEdges,
   outlineLevels: readonly number[] | undefined,
 ): HeadingTraits {
-  const { family, color, key, isLinked, isMono } = readStyle(block, page)
+  const { family, color, key, isLinked, ...style } = readStyle(block, page)
+  const isMono = style.isMono && !isTypewritten
   // Its font is that of code, and says nothing of titles.
-  const isCode = isMono && !block.bold && monoShare < TYPEWRITTEN_SHARE
+  const isCode = isMono && !block.bold
   return {
     text: blockText(block),
     rows: block.rows.length,
     size: block.size,
     bold: block.bold || isBoldNumbered(block),
     italic: block.italic,
+    isMono,
     isBeside: block.isBeside === true,
     gapAbove: block.gapAbove,
     gapBelow: block.gapBelow,

@@ -4,7 +4,7 @@ import { signsOf } from './signs.js'
 import type { BodyTraits, HeadingTraits, SignFacts } from './traits.js'
 import { SET_RATIO, SHORT_CHARS_MAX } from './traits.js'
 import { type Sign, WEIGHTS } from './weights.js'
-import { isCapitals } from './wording.js'
+import { isCapitals, isRelease } from './wording.js'
 
 /** A block that may be a heading, with what its level is found by. */
 export interface HeadingCandidate {
@@ -69,9 +69,12 @@ function factsOf(traits: HeadingTraits, body: BodyTraits): SignFacts | undefined
   if (!isTitleSized(traits, text)) return undefined
   const isLarge = size >= LARGE_RATIO * body.bodySize
   const isTitled = bold && size > TITLED_RATIO * body.bodySize
-  if (!/\p{L}/u.test(text) || (isCaption(text) && !isTitled)) return undefined
+  const ofRelease = bold && isLarge && isRelease(text)
+  if (!ofRelease && !/\p{L}/u.test(text)) return undefined
+  if (isCaption(text) && !isTitled) return undefined
   const caps = isCapitals(text) || (!bold && isRomanHeading(traits))
-  const facts = { ...traits, text, caps, depth: numberDepth(text), isLarge }
+  const depth = ofRelease ? 0 : numberDepth(text)
+  const facts = { ...traits, text, caps, depth, isLarge }
   const isSet = bold || isLarge || caps || traits.isSerial || isOtherwiseSet(facts, body)
   return isSet || outlineLevels !== undefined ? facts : undefined
 }

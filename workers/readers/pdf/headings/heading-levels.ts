@@ -68,9 +68,11 @@ export function headingScale(
   }
   const headings = accepted.filter((candidate) => isHeading(candidate, 1))
   const { rankAlone, shift, unseenNumbers } = ranksOf(headings, isPartial)
+  const isBoldTitle = boldTitleOf(placed.filter(({ candidate }) => isHeading(candidate, 1)))
   const chapters = headings.filter(({ isChapter }) => isChapter).map(rankAlone)
   const highest = chapters.length < CHAPTERS_MIN ? Number.NEGATIVE_INFINITY : Math.min(...chapters)
-  const rank = (candidate: HeadingCandidate) => Math.max(highest, rankAlone(candidate))
+  const rank = (candidate: HeadingCandidate) =>
+    Math.max(highest, rankAlone(candidate) - (isBoldTitle(candidate) ? ABOVE_PLAIN : 0))
   const { used: seen, title } = levelRanks(
     placed
       .filter(({ candidate }) => isHeading(candidate, 1))
@@ -100,6 +102,26 @@ export function headingScale(
       return Math.min(6, level) as HeadingLevel
     },
   }
+}
+
+/** Headings as large as the title in regular type show that its weight sets it above them, so many of them. */
+const PLAIN_MIN = 2
+/** Part of a rank. */
+const ABOVE_PLAIN = 0.5
+
+/** Whether a candidate looks like a bold title that opens the document and is alone among regular headings of its size. */
+function boldTitleOf(
+  headings: readonly PlacedCandidate[],
+): (candidate: HeadingCandidate) => boolean {
+  const [first, ...others] = headings
+  const title = first?.candidate
+  const isAsLarge = ({ size }: HeadingCandidate) =>
+    title !== undefined && Math.abs(size - title.size) <= ROUNDING * size
+  const alike = others.filter(({ candidate }) => isAsLarge(candidate))
+  const isAlone = first?.page === 1 && title?.bold === true && title.isLarge && title.depth === 0
+  if (!isAlone || alike.length < PLAIN_MIN || alike.some(({ candidate }) => candidate.bold))
+    return () => false
+  return (candidate) => candidate.bold && isAsLarge(candidate)
 }
 
 /** What no line of a cover is. */

@@ -101,12 +101,13 @@ function unnumberedSigns(facts: SignFacts, wording: Wording) {
 }
 
 function unlistedSigns(
-  { text, isLarge, bold, size, isOfTitles, isTerm }: SignFacts,
+  { text, isLarge, bold, size, isMono, isOfTitles, isTerm }: SignFacts,
   wording: Wording,
   { bodySize }: BodyTraits,
 ) {
   // `aorsf: An R package for …`: papers on programs begin with their names.
   const isNamed = size >= HUGE_RATIO * bodySize && /^[\p{Ll}\d_.-]+:\s/u.test(text)
+  const isOfProgram = isLarge && !isMono && wording.isIdentifier
   const isPale = !bold && size < HUGE_RATIO * bodySize
   return {
     code: wording.isCode,
@@ -116,7 +117,7 @@ function unlistedSigns(
     labelled: wording.isLabelled,
     dated: !isLarge && wording.endsDated,
     digits: isPale && wording.isFullOfDigits,
-    lowerCase: wording.startsLower && !isOfTitles && !isNamed,
+    lowerCase: wording.startsLower && !isOfTitles && !isNamed && !isOfProgram,
   }
 }
 

@@ -15,9 +15,11 @@ export interface HeadingTraits {
   readonly size: number
   readonly bold: boolean
   readonly italic: boolean
-  /** Distance to the text before and after in its column, in ems. */
+  /** Typewriter type in a document of other type. */
+  readonly isMono: boolean
   /** It stands in a block beside others. */
   readonly isBeside: boolean
+  /** Distance to the text before and after in its column, in ems. */
   readonly gapAbove: number
   readonly gapBelow: number
   /** Most pieces of a row that stand apart, its number left out: more than one in the rows of a table. */

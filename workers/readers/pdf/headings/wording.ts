@@ -9,6 +9,12 @@ const CODE = /^[A-Z\d./#:-]*\d[A-Z\d./#:-]*$/i
 const DATE =
   /^(?:\p{L}{3,10},?\s+)?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|(?:\p{L}{3,10}\.?\s+)?\d{1,2}(?:st|nd|rd|th|\.)?,?\s+(?:\p{L}{3,10}\.?,?\s+)?\d{4}|\p{L}{3,10}\.?\s+\d{4})$/u
 const ENDS_DATED = /\s(?:\p{L}{3,10}\.?\s+\d{1,2},?\s+\d{4}|\d{1,2}\.?\s+\p{L}{3,10}\.?\s+\d{4})$/u
+/** `1.4.6`, `v2.0 (2001-11-30)`, `2023-05-17`: what entries of change logs are called. */
+const RELEASE =
+  /^(?:\[?v?\d+(?:\.\d+){2,}[\w.+-]*\]?|\[?v?\d+(?:\.\d+)+[\w.+-]*\]?[\s(–—-]+\d{4}-\d\d-\d\d\)?|\d{4}-\d\d-\d\d)(?:[\s(–—-]+\d{4}-\d\d-\d\d\)?)?$/
+/** `apr_dir_close()`, `config.load`, `readFile`: the one word names something in a program. */
+const IDENTIFIER =
+  /^\p{Ll}[\p{L}\d]*(?:[_.:]{1,2}[\p{L}\d_.:]+|\p{Lu}[\p{L}\d_.:]*)?(?:\s?\(.*\))?$/u
 /** `Due date: Jun 3, 2013`, `Order ID: OD304`: a label and its value. */
 const LABELLED = /^[^:]{2,30}:\s+(.*\d.*)$/u
 /** Room to write in, a box to tick. */
@@ -52,6 +58,8 @@ export interface Wording {
   readonly isQuoted: boolean
   readonly namesAuthors: boolean
   readonly startsLower: boolean
+  /** A word that is written as in a program. */
+  readonly isIdentifier: boolean
   readonly endsSentence: boolean
   readonly endsColon: boolean
   /** Names of people and places, and clauses, have commas; titles seldom do. */
@@ -66,7 +74,7 @@ export function wordingOf(text: string): Wording {
   const hasMarks = /[\d*†‡§]/.test(text)
   const digits = digitShare(text)
   // Figures, dates, numbers of something and amounts all have one.
-  const hasDigits = digits > 0
+  const hasDigits = digits > 0 && !isRelease(text)
   const value = hasDigits ? LABELLED.exec(text)?.[1] : undefined
   const endsColon = /[:：]$/.test(text)
   return {
@@ -74,10 +82,10 @@ export function wordingOf(text: string): Wording {
     isAdmonition: ADMONITION.test(text),
     isLong: breadth > LONG_CHARS,
     isWordy: words > TITLE_WORDS_MAX,
-    isNumeric: isNumberText(text),
+    isNumeric: isNumberText(text) && (digits === 0 || hasDigits),
     isFigure: hasDigits && (FIGURE.test(text) || DATE.test(text)),
     isCode: hasDigits && CODE.test(text),
-    isFullOfDigits: digits > DIGIT_SHARE_MAX,
+    isFullOfDigits: hasDigits && digits > DIGIT_SHARE_MAX,
     isAmount: hasDigits && endsInAmount(text),
     isLabelled: value !== undefined && digitShare(value) > DIGIT_SHARE_MAX,
     endsDated: hasDigits && ENDS_DATED.test(text),
@@ -86,12 +94,16 @@ export function wordingOf(text: string): Wording {
     isQuoted: /^[“"•]/.test(text),
     namesAuthors: hasMarks && (text.match(MARKED_NAME)?.length ?? 0) > 1,
     startsLower: /^\p{Ll}/u.test(text),
+    isIdentifier: /[_.:(\p{Lu}]/u.test(text) && IDENTIFIER.test(text),
     endsSentence: /[.;,。．；，、]$/.test(text),
     endsColon,
     hasComma: /[,，]/.test(text),
     leadsOn: endsColon && words > LABEL_WORDS_MAX,
   }
 }
+
+/** Whether a text is the number or the day of a release: a title in spite of its digits. */
+export const isRelease = (text: string): boolean => /^[[v]?\d/.test(text) && RELEASE.test(text)
 
 function digitShare(text: string): number {
   let digits = 0

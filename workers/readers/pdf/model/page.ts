@@ -233,8 +233,8 @@ export interface Page {
 export interface TextMeasure {
   /** Points. */
   readonly bodySize: number
-  /** Share of the glyphs in monospaced fonts, 0 to 1. */
-  readonly monoShare: number
+  /** Most of it is monospaced without being code: that is what its running text looks like. */
+  readonly isTypewritten: boolean
   readonly boldShare: number
   readonly italicShare: number
 }
@@ -250,6 +250,3 @@ export function stressOf({
   const bold = boldShare > STRESS_SHARE_MAX ? 0 : STYLE.bold
   return italicShare > STRESS_SHARE_MAX ? bold : bold | STYLE.italic
 }
-
-/** Share of monospaced text from which a document is typewritten, not full of code. */
-export const TYPEWRITTEN_SHARE = 0.8

@@ -1,13 +1,7 @@
 import { MARGIN_SHARE } from '../furniture/thresholds.js'
 import { lineWith, wordWith } from '../model/geometry.js'
 import type { PageLayout } from '../model/layout.js'
-import {
-  type Line,
-  type PageTags,
-  STYLE,
-  type TextMeasure,
-  TYPEWRITTEN_SHARE,
-} from '../model/page.js'
+import { type Line, type PageTags, STYLE, type TextMeasure } from '../model/page.js'
 import type { TaggedBlock } from '../tagged/block-types.js'
 import { runningLines } from '../tagged/strays.js'
 import { codeElements, tagTree } from '../tagged/tag-tree.js'
@@ -28,7 +22,7 @@ export interface TaggedPage {
  */
 export function taggedPage(
   { page, furniture, labels, isPlain }: PageLayout,
-  { monoShare }: TextMeasure,
+  { isTypewritten }: TextMeasure,
 ): TaggedPage | undefined {
   const { tags, lines, height } = page
   if (tags === undefined || isPlain === true) return undefined
@@ -39,7 +33,6 @@ export function taggedPage(
   const running = runningLines(tags, body, isAtEdge)
   const text = running.length === 0 ? body : body.filter((line) => !running.includes(line))
   if (!trustsPage(tags, text)) return undefined
-  const isTypewritten = monoShare >= TYPEWRITTEN_SHARE
   const { root, loose } = tagTree(tags, isTypewritten ? withoutMono(text, tags) : text)
   return {
     blocks: taggedBlocks(root),

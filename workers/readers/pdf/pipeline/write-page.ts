@@ -8,7 +8,7 @@ import { withCalls } from '../blocks/table-notes.js'
 import { blockText, type PageBlock, placeOf, type TextBlock } from '../model/blocks.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Line, Word } from '../model/page.js'
-import { stressOf, TYPEWRITTEN_SHARE } from '../model/page.js'
+import { stressOf } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
 import type { BlockEdge, PageBlocks } from '../output/join-pages.js'
 import { tableBlock, withBoxes } from '../output/table-block.js'
@@ -29,7 +29,7 @@ export function writePage(
     links: page.links,
     notes: notes.labels,
     emphasis: stressOf(profile.measure),
-    code: profile.measure.monoShare < TYPEWRITTEN_SHARE,
+    code: !profile.measure.isTypewritten,
   }
   const text = notes.body
   const body = documentBlocks(

@@ -11,7 +11,7 @@ import { blockOfLines, plainBlocks } from '../blocks/plain-blocks.js'
 import { blockText, type PageBlock, placeOf, type TextBlock } from '../model/blocks.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Page } from '../model/page.js'
-import { stressOf, TYPEWRITTEN_SHARE } from '../model/page.js'
+import { stressOf } from '../model/page.js'
 import type { BlockEdge, PageBlocks } from '../output/join-pages.js'
 import { tableEdge } from '../output/table-edges.js'
 import type { TaggedBlock, TaggedItem } from '../tagged/block-types.js'
@@ -37,7 +37,7 @@ export function writeTagged(
   withCellBoxes: boolean,
 ): PageBlocks {
   const { page } = layout
-  const isTypewritten = profile.measure.monoShare >= TYPEWRITTEN_SHARE
+  const { isTypewritten } = profile.measure
   const texts = new Map<TaggedBlock, TextBlock>()
   for (const block of tagged) gatherTexts(block, texts)
   const blocks = withBulletedLists(tagged, texts)

@@ -5,7 +5,7 @@ import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { lineOf, rowOf, rowsOf, wordsOf } from '../../../../support/pdf-rows.js'
 
 const style = STYLE.mono
-const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 250 }
+const TRAITS = { bodySize: 10, isTypewritten: false, boldShare: 0, x0: 50, x1: 250 }
 
 function listing(rows: Parameters<typeof rowsOf>[0]) {
   const [block] = paragraphsOf(rowsOf(rows), TRAITS)

@@ -5,7 +5,7 @@ import { blockText } from '../../../../../workers/readers/pdf/model/blocks.js'
 import { rowsOf } from '../../../../support/pdf-rows.js'
 
 const FULL = 'A row that is as wide as its column, so'
-const MEASURE = { bodySize: 10, monoShare: 0, boldShare: 0 }
+const MEASURE = { bodySize: 10, isTypewritten: false, boldShare: 0 }
 
 /** Texts of the blocks of two columns side by side. */
 function blocks(left: readonly string[], right: readonly string[]): string[] {

@@ -4,7 +4,7 @@ import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragrap
 import { type Row, STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { lineOf, pageOf, rowOf, rowsOf, wordsOf } from '../../../../support/pdf-rows.js'
 
-const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 350 }
+const TRAITS = { bodySize: 10, isTypewritten: false, boldShare: 0, x0: 50, x1: 350 }
 
 /** A row of text that ends with a raised mark. */
 function marked(text: string, mark: string, y: number): Row {

@@ -4,7 +4,7 @@ import { blockText } from '../../../../../workers/readers/pdf/model/blocks.js'
 import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { lineOf, rowOf, rowsOf } from '../../../../support/pdf-rows.js'
 
-const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 250 }
+const TRAITS = { bodySize: 10, isTypewritten: false, boldShare: 0, x0: 50, x1: 250 }
 const FULL = 'a row that is as wide as its column, so'
 
 test.each<{ name: string; rows: Parameters<typeof rowsOf>[0]; blocks: string[] }>([
@@ -340,7 +340,7 @@ test.each<[name: string, rows: readonly (readonly [string, string, number])[], p
 
 test('a typewritten document has no code', () => {
   const rows = rowsOf([['plain prose', { style: STYLE.mono }]])
-  expect(paragraphsOf(rows, { ...TRAITS, monoShare: 0.95 }).map(({ kind }) => kind)).toEqual([
+  expect(paragraphsOf(rows, { ...TRAITS, isTypewritten: true }).map(({ kind }) => kind)).toEqual([
     'text',
   ])
 })

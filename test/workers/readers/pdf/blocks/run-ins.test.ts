@@ -5,7 +5,7 @@ import { blockText, type TextBlock } from '../../../../../workers/readers/pdf/mo
 import { type Row, STYLE, type Word } from '../../../../../workers/readers/pdf/model/page.js'
 import { lineOf, rowOf, wordsOf } from '../../../../support/pdf-rows.js'
 
-const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 330 }
+const TRAITS = { bodySize: 10, isTypewritten: false, boldShare: 0, x0: 50, x1: 330 }
 const BOLD = { style: STYLE.bold }
 const TEXT = 'sets a number that says how the system is at a time'
 const MORE = rowOf('and goes on over a row that ends before it', { y: 112 })

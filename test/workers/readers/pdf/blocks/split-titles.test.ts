@@ -5,7 +5,7 @@ import { blockText } from '../../../../../workers/readers/pdf/model/blocks.js'
 import { type Row, STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { rowOf, rowsOf } from '../../../../support/pdf-rows.js'
 
-const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 250 }
+const TRAITS = { bodySize: 10, isTypewritten: false, boldShare: 0, x0: 50, x1: 250 }
 const FULL = 'A row that is as wide as its column, so'
 
 const split = (rows: Parameters<typeof rowsOf>[0]) =>
@@ -48,6 +48,24 @@ test('a lettered title in slanted type is no item of a list', () => {
     FULL,
   ]
   expect(split(rows)).toEqual(['A. Data', FULL, 'B. Means', FULL])
+})
+
+test('a larger row behind a bullet, alone over text, is a title without it', () => {
+  const large = { size: 14 }
+  expect(split([['◆ close()', large], FULL, ['◆ open()', large], FULL])).toEqual([
+    'close()',
+    FULL,
+    'open()',
+    FULL,
+  ])
+})
+
+test('larger rows behind bullets below each other are a list', () => {
+  const rows: Parameters<typeof rowsOf>[0] = [
+    ['◆ close it', { size: 14 }],
+    ['◆ open it', { size: 14 }],
+  ]
+  expect(split([...rows, FULL])).toEqual(['◆ close it', '◆ open it', FULL])
 })
 
 test('bold rows that hang out over text, with room for more, are a heading each', () => {

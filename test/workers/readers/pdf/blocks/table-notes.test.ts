@@ -7,7 +7,7 @@ import { STYLE, type Word } from '../../../../../workers/readers/pdf/model/page.
 import type { FoundTable } from '../../../../../workers/readers/pdf/model/tables.js'
 import { pageOf, rowsOf, wordsOf } from '../../../../support/pdf-rows.js'
 
-const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 350 }
+const TRAITS = { bodySize: 10, isTypewritten: false, boldShare: 0, x0: 50, x1: 350 }
 const PAGE = { ...pageOf([]), number: 3 }
 
 /** A table of one column; a text after `^` is raised. */

@@ -5,7 +5,7 @@ import { blockText } from '../../../../../workers/readers/pdf/model/blocks.js'
 import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { rowsOf } from '../../../../support/pdf-rows.js'
 
-const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 250 }
+const TRAITS = { bodySize: 10, isTypewritten: false, boldShare: 0, x0: 50, x1: 250 }
 const FULL = 'A row that is as wide as its column, so'
 const bold = { style: STYLE.bold }
 const large = { ...bold, size: 14 }

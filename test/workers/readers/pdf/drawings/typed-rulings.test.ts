@@ -89,9 +89,11 @@ test('a page of nothing else takes no time that grows with the square of its lin
     x1: 80,
   })) as unknown as Line[]
   const ms = cpuMs(() => {
-    const { rulings } = sortTypedRulings(lines, { monoShare: 0 })
+    const { rulings } = sortTypedRulings(lines, { isTypewritten: false })
     expect(rulings).toEqual([]) // a pattern
-    expect(sortTypedRulings(lines.slice(0, 2000), { monoShare: 0 }).rulings).toHaveLength(2000)
+    expect(sortTypedRulings(lines.slice(0, 2000), { isTypewritten: false }).rulings).toHaveLength(
+      2000,
+    )
   })
   expect(ms).toBeLessThan(1000)
 })

@@ -13,7 +13,7 @@ function blockOf(text: string): TextBlock {
       : word,
   )
   const items = [{ kind: 'row' as const, row: { ...rowOf(text), lines: [lineOf(words)] } }]
-  const traits = { bodySize: 10, monoShare: 0, boldShare: 0 }
+  const traits = { bodySize: 10, isTypewritten: false, boldShare: 0 }
   return pageBlocks([{ x0: 50, x1: 500, items }], traits)[0] as TextBlock
 }
 

@@ -10,7 +10,7 @@ const BODY_PT = 10
 const PROSE =
   'The text of a paragraph goes on over more than one row and ends with a full stop, as they do.'
 const NO_OUTLINE = outlineTitles([])
-const MEASURE = { bodySize: BODY_PT, boldShare: 0.1, italicShare: 0, monoShare: 0 }
+const MEASURE = { bodySize: BODY_PT, boldShare: 0.1, italicShare: 0, isTypewritten: false }
 
 const page: Page = {
   ...pageOf([]),

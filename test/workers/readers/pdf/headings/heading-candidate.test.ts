@@ -26,6 +26,7 @@ function traits(changes: Partial<HeadingTraits>): HeadingTraits {
     isInRun: false,
     isSerial: false,
     isOfTitles: false,
+    isMono: false,
     isTerm: false,
     heightShare: 0.3,
     ...changes,
@@ -56,6 +57,11 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['an outline entry of body size', { outlineLevels: [2], headsText: false }],
   ['an outline entry of digits', { ...bold, outlineLevels: [2], text: '0x0001 pin' }],
   ['a deep number before small letters', { ...bold, text: '4.1.2.1 list_t', headsText: false }],
+  ['a release in large bold type', { ...bold, ...large, text: '1.4.6' }],
+  ['a release and its day', { ...bold, ...large, text: 'v2.0 (2001-11-30)' }],
+  ['the day of a release', { ...bold, ...large, text: '[1.2.0] - 2023-05-17' }],
+  ['a function in large type', { ...large, text: 'apr_dir_close()' }],
+  ['a word of a program in large type', { ...large, text: 'readFile' }],
 ])('%s is a heading', (_, changes) => {
   expect(headingCandidate(traits(changes), BODY)?.score).toBeGreaterThanOrEqual(HEADING_SCORE_MIN)
 })
@@ -86,6 +92,11 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['lines of one look', { ...large, isInRun: true, headsText: false }],
   ['a bold name and place over nothing', { ...bold, text: 'Ada Byron, London', headsText: false }],
   ['a sentence', { ...bold, text: 'This is said in bold.' }],
+  ['a release of body size', { ...bold, text: '1.4.6' }],
+  ['a large figure', { ...bold, ...large, text: '3.5' }],
+  ['a large amount', { ...bold, ...large, text: '12,345.60' }],
+  ['a function in large typewriter type', { ...large, text: 'get_count()', isMono: true }],
+  ['a small word in large type', { ...large, text: 'and so on' }],
 ])('%s is no heading', (_, changes) => {
   expect(headingCandidate(traits(changes), BODY)?.score ?? 0).toBeLessThan(HEADING_SCORE_MIN)
 })

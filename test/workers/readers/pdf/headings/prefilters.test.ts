@@ -47,6 +47,7 @@ function asked({ texts, ...looks }: typeof block extends fc.Arbitrary<infer B> ?
     pieces: 1,
     isSerial: false,
     isOfTitles: false,
+    isMono: false,
     isTerm: false,
     heightShare: 0.3,
   }

@@ -3,7 +3,7 @@ import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragrap
 import { styleReader } from '../../../../../workers/readers/pdf/headings/text-styles.js'
 import { lineOf, pageOf, rowOf, wordsOf } from '../../../../support/pdf-rows.js'
 
-const TRAITS = { bodySize: 10, monoShare: 0, boldShare: 0, x0: 50, x1: 400 }
+const TRAITS = { bodySize: 10, isTypewritten: false, boldShare: 0, x0: 50, x1: 400 }
 const font = (name: string) => ({
   name,
   bold: false,

@@ -6,7 +6,6 @@ import {
   type Row,
   STYLE,
   type TextMeasure,
-  TYPEWRITTEN_SHARE,
   type Word,
 } from '../../model/page.js'
 import { withSignsAtFigures } from '../number-signs.js'
@@ -23,9 +22,9 @@ export interface Lens {
   readonly codeStyle: number
 }
 
-export const lensFor = ({ bodySize, monoShare }: TextMeasure): Lens => ({
+export const lensFor = ({ bodySize, isTypewritten }: TextMeasure): Lens => ({
   scale: BODY_PT / bodySize,
-  codeStyle: monoShare < TYPEWRITTEN_SHARE ? STYLE.mono : 0,
+  codeStyle: isTypewritten ? 0 : STYLE.mono,
 })
 
 /** What is drawn on the page. */

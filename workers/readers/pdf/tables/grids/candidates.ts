@@ -4,6 +4,7 @@ import { isTable, overlaps } from '../choice/choose-tables.js'
 import { type BandGroup, bandGroups } from '../evidence/bands.js'
 import { crossingGroups, type RulingGroup } from '../evidence/crossings.js'
 import { boxesOfTables } from '../evidence/grounds.js'
+import { jointedRules } from '../evidence/jointed-rules.js'
 import { ruleGroups } from '../evidence/rule-groups.js'
 import {
   type PageDrawing,
@@ -15,6 +16,7 @@ import { type Grid, hasWords } from '../grid.js'
 import { OVERHANG_PT, SLOTS_PER_WORD_MAX } from '../thresholds.js'
 import { indexWords, isScattered, type WordIndex, type WordLine, wordsIn } from '../word-index.js'
 import { bandedGrids, ruledGrids } from './framed-grids.js'
+import { jointedGrids } from './jointed-grids.js'
 import { boxOfLattice, latticeOf } from './lattice.js'
 import { latticeGrid } from './lattice-grid.js'
 import { refineLattice } from './refine-lattice.js'
@@ -34,11 +36,15 @@ export function framedCandidates(page: TablePage): Grid[] {
   const { visible, implied } = pageRulings({ ...page, boxes })
   const ground = { bands: bandGroups(boxes), index }
   const seen = lookAt(visible, ground)
-  if (implied === undefined) return gridsOf(seen)
+  const jointed = jointedRules(page.horizontal).flatMap((rules) =>
+    jointedGrids(rules, index(), visible.horizontal),
+  )
+  if (implied === undefined) return [...gridsOf(seen), ...jointed]
   const taken = gridsOf(seen).filter(isTable)
   const more = gridsOf(lookAt(implied, ground, seen))
   return [
     ...gridsOf(seen),
+    ...jointed,
     ...more.filter(({ box }) => !taken.some((grid) => overlaps(grid.box, box))),
   ]
 }

@@ -6,7 +6,6 @@ import type { RuleGroup } from '../evidence/rule-groups.js'
 import { titlesAbove } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
-import type { RowBreaks } from '../rows/row-merging.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
 import { middleYPt, type TableWord, type TextRow, textRows } from '../words.js'
 import { isCompleteBreaks } from './complete-breaks.js'
@@ -14,7 +13,7 @@ import { OVERHANG_PT } from './extents.js'
 import { partsOfGrid, streamGrids } from './prose-rows.js'
 import { rowsBeyond } from './rows-beyond.js'
 import { tabularRuns } from './rule-runs.js'
-import { streamGrid } from './stream-grid.js'
+import { type StreamOptions, streamGrid } from './stream-grid.js'
 
 /** Column gaps (em) inside a frame: narrower than without one, since the frame says "table" already. */
 const FRAMED_CELL_GAP_EM = 0.55
@@ -40,7 +39,8 @@ export function ruledGrids(
       ? { fromPt: frame.y0, toPt: frame.y1 }
       : undefined
     const breaks = { ysPt: inner, ...defined({ complete }) }
-    grids.push(...framedGrids('rules', inside, breaks, index, group, rulings, ysPt[1]))
+    const options = { breaks, rulings, ...defined({ bodyFromYPt: ysPt[1] }) }
+    grids.push(...framedGrids(inside, { kind: 'rules', ...options }, index, group))
   }
   return grids
 }
@@ -62,34 +62,30 @@ export function bandedGrids(
   )
   const complete = isEven ? { fromPt: frame.y0, toPt: frame.y1 } : undefined
   const breaks = { ysPt: edgesPt, ...defined({ complete }) }
-  return framedGrids('bands', inside, breaks, index, group, rulings, undefined)
+  return framedGrids(inside, { kind: 'bands', breaks, rulings }, index, group)
 }
 
 /** What belongs to rules or bands at these heights. */
-const frameOf = ({ x0, x1 }: Extent, ysPt: readonly number[]): Rect => ({
+export const frameOf = ({ x0, x1 }: Extent, ysPt: readonly number[]): Rect => ({
   x0: x0 - OVERHANG_PT,
   x1: x1 + OVERHANG_PT,
   y0: ysPt[0] ?? 0,
   y1: ysPt.at(-1) ?? 0,
 })
 
-function framedGrids(
-  kind: 'rules' | 'bands',
+/** What a frame says of the grid within it. */
+type FrameOptions = Omit<StreamOptions, 'cellGapEm'>
+
+/** The grids of the words inside of a frame, of the rows above and below that keep to its columns, and their titles. */
+export function framedGrids(
   inside: readonly TableWord[],
-  breaks: RowBreaks,
+  frame: FrameOptions,
   index: WordIndex,
   extent: Extent,
-  rulings: readonly Ruling[],
-  headerEndPt: number | undefined,
 ): Grid[] {
   if (inside.length < 2) return []
-  const options = {
-    kind,
-    cellGapEm: FRAMED_CELL_GAP_EM,
-    breaks,
-    rulings,
-    ...defined({ bodyFromYPt: headerEndPt }),
-  }
+  const options = { ...frame, cellGapEm: FRAMED_CELL_GAP_EM }
+  const { rulings } = frame
   const own = streamGrid(inside, options)
   const more = own === undefined ? [] : rowsOutside(own, index, extent)
   const rows = more.length === 0 ? inside : [...inside, ...more.flatMap((row) => row.words)]

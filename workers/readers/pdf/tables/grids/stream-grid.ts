@@ -20,12 +20,14 @@ export interface StreamOptions {
   readonly rulings: readonly Ruling[]
   /** The first rows, down to this baseline, are titles that were found above the table. */
   readonly titlesToPt?: number | undefined
+  /** Where columns are known to meet, ascending: text is not asked. */
+  readonly separatorsPt?: readonly number[]
 }
 
 /** Lays words into a grid by the gaps between columns; undefined when there are none. */
 export function streamGrid(words: readonly TableWord[], options: StreamOptions): Grid | undefined {
   const rows = withLabelsBetween(textRows(words))
-  const separators = findSeparators(rows, options)
+  const separators = options.separatorsPt ?? findSeparators(rows, options)
   if (rows.length < 2 || separators.length === 0) return undefined
   const titles = ruledTitles(rows, options.rulings)
   const lines = rows.map((row, at) =>
