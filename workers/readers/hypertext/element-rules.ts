@@ -1,4 +1,3 @@
-import type { HeadingLevel } from '../../document/blocks.js'
 import {
   addBlock,
   addEdge,
@@ -8,18 +7,13 @@ import {
   openContainer,
   openItem,
 } from './block-flow.js'
-import { codeLanguage } from './code-language.js'
+import { division, preformatted } from './code-rules.js'
+import type { ElementRule } from './element-rule.js'
 import { formulaOf } from './formula.js'
-import { attribute, childElements, type HtmlElement } from './html-tree.js'
+import { attribute, childElements, type HtmlElement, headingLevel } from './html-tree.js'
 import { addBreak, addInline, addText, closeMark, type Mark, openMark } from './inline-flow.js'
 import { addTable, isLayoutTable } from './read-table.js'
 import { showsSignOnly } from './visibility.js'
-
-/** What an element does where it begins and ends. `enter` gives whether its content is read as well. */
-export interface ElementRule {
-  enter(flow: BlockFlow, element: HtmlElement): boolean
-  leave?(flow: BlockFlow, element: HtmlElement): void
-}
 
 /** The rule of an element; undefined for one that is nothing but its content. */
 export function elementRule(tag: string): ElementRule | undefined {
@@ -76,11 +70,6 @@ const heading: ElementRule = {
   leave: closeHeading,
 }
 
-function headingLevel(tag: string): HeadingLevel {
-  const level = Number(tag.slice(1))
-  return level === 1 || level === 2 || level === 3 || level === 4 || level === 5 ? level : 6
-}
-
 const list: ElementRule = {
   enter: (flow, element) => {
     const { start, step } = numbering(element)
@@ -135,26 +124,6 @@ const quote: ElementRule = {
     return true
   },
   leave: closeContainers,
-}
-
-const preformatted: ElementRule = {
-  enter: (flow, element) => {
-    addEdge(flow)
-    if (flow.edges === 'paragraphs') flow.code ??= { element, text: '' }
-    else openMark(flow.inline, 'code')
-    return true
-  },
-  leave: (flow, element) => {
-    if (flow.code === undefined) {
-      closeMark(flow.inline, 'code')
-      addEdge(flow)
-    } else if (flow.code.element === element) {
-      const value = flow.code.text.replace(/^(?:[ \t]*\n)+/, '').trimEnd()
-      const language = codeLanguage(element)
-      flow.code = undefined
-      if (value !== '') addBlock(flow, { type: 'code', ...(language && { language }), value })
-    }
-  },
 }
 
 /** Links within a heading to a place on the page are nearly always the heading's own anchor. */
@@ -256,7 +225,7 @@ const formula: ElementRule = {
 }
 
 const BLOCKS =
-  'address article aside body caption center dd details dir-entry div dl fieldset figcaption figure footer form ' +
+  'address article aside body caption center dd details dir-entry dl fieldset figcaption figure footer form ' +
   'header hgroup legend main nav p section search summary tbody tfoot thead tr'
 
 function rows(tags: string, rule: ElementRule): [string, ElementRule][] {
@@ -273,6 +242,7 @@ const RULES: ReadonlyMap<string, ElementRule> = new Map([
   ...rows('sup', mark('superscript')),
   ...rows('sub', mark('subscript')),
   ...rows('code tt samp kbd', mark('code')),
+  ...rows('div', division),
   ...rows('pre listing xmp plaintext', preformatted),
   ...rows('td th', cell),
   ...rows('math script', formula),

@@ -1,4 +1,5 @@
 import type { Token } from 'parse5'
+import type { HeadingLevel } from '../../document/blocks.js'
 
 /** A node of the parsed page: what conversion needs, nothing else. Siblings are linked, which is half of an array. */
 export type HtmlNode = HtmlElement | HtmlText
@@ -52,6 +53,12 @@ export function attribute(element: HtmlElement, name: string): string | undefine
 
 export function hasClass(element: HtmlElement, pattern: RegExp): boolean {
   return pattern.test(attribute(element, 'class') ?? '')
+}
+
+/** Of `h1` to `h6`. */
+export function headingLevel(tag: string): HeadingLevel {
+  const level = Number(tag.slice(1))
+  return level === 1 || level === 2 || level === 3 || level === 4 || level === 5 ? level : 6
 }
 
 /** What a walk calls, in document order. */

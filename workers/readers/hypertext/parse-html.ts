@@ -46,7 +46,7 @@ const KEPT_ATTRIBUTES = new Set(
 /** Only where a page is part of a book: nearly every element of the web has an id. */
 const KEPT_OF_BOOKS = new Set(['id', 'epub:type'])
 const KEPT_CLASSES =
-  /lang|highlight|brush|source|code|hljs|lineno|gutter|anchor|headerlink|permalink|katex|math/i
+  /lang|highlight|brush|source|code|hljs|lineno|gutter|anchor|headerlink|permalink|katex|math|\b(?:fragment|line|ttc)\b/i
 const KEPT_STYLES = /display|visibility|font-weight|font-style|line-through/i
 /** Formatting elements (WHATWG HTML 13.2.4.3). */
 const REOPENED = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))

@@ -1,8 +1,17 @@
 import type { TableCell, TableRow } from '../../document/blocks.js'
 import { addBlock, type BlockFlow } from './block-flow.js'
-import { attribute, childElements, type HtmlElement, walkTree } from './html-tree.js'
+import {
+  attribute,
+  childElements,
+  type HtmlElement,
+  headingLevel,
+  ownText,
+  walkTree,
+} from './html-tree.js'
 import { type PlacedRow, placeCells } from './table-grid.js'
 import { isHidden } from './visibility.js'
+
+const HEADING = /^h[1-6]$/
 
 /** Rows that go to the writer at a time. */
 const BATCH_ROWS = 256
@@ -15,17 +24,47 @@ export function isLayoutTable(table: HtmlElement): boolean {
   if (/^(presentation|none)$/.test(attribute(table, 'role') ?? '')) return true
   const rows = tableRows(table)
   if (captionOf(table) !== undefined || rows.some(hasHeaderCell)) return false
-  return rows.length === 0 || isOneCell(rows) || arrangesBlocks(table)
+  return rows.length === 0 || isOneCell(rows) || arrangesBlocks(rows)
 }
 
-/** Adds the caption as a paragraph and the table. Cells under a span are empty, empty rows are left out. */
+/**
+ * Adds the caption as a paragraph and the table. Cells under a span are empty, empty rows are left out, and a heading
+ * over all columns parts two tables.
+ */
 export function addTable(flow: BlockFlow, table: HtmlElement): void {
   const caption = captionOf(table)
   const children = caption === undefined ? [] : flow.readLine(caption)
   if (children.length > 0) addBlock(flow, { type: 'paragraph', children })
-  const { columns, rows } = placeCells(tableRows(table), rowCells)
-  if (columns === 0 || !hasContent(table)) return
+  let rows: HtmlElement[] = []
+  const addPart = () => {
+    if (rows.some(hasContent)) addRows(flow, rows)
+    rows = []
+  }
+  for (const row of tableRows(table)) {
+    const heading = headingOf(row)
+    if (heading === undefined) rows.push(row)
+    else {
+      addPart()
+      const level = headingLevel(heading.tag)
+      addBlock(flow, { type: 'heading', level, children: [...flow.readLine(heading)] })
+    }
+  }
+  addPart()
+}
+
+function addRows(flow: BlockFlow, own: readonly HtmlElement[]): void {
+  const { columns, rows } = placeCells(own, rowCells)
+  if (columns === 0) return
   addBlock(flow, { type: 'table', columns, headerRows: 1, rows: rowBatches(rows, columns, flow) })
+}
+
+/** The heading that is all of a row. */
+function headingOf(row: HtmlElement): HtmlElement | undefined {
+  const [cell, ...more] = rowCells(row)
+  if (cell === undefined || more.length > 0) return undefined
+  const [heading, ...others] = shownElements(cell)
+  const isAll = others.length === 0 && ownText(cell).trim() === ''
+  return heading !== undefined && isAll && HEADING.test(heading.tag) ? heading : undefined
 }
 
 /** Rows of the table itself, not of tables within; header rows first, footer rows last. */
@@ -65,20 +104,24 @@ function isOneCell(rows: readonly HtmlElement[]): boolean {
   return true
 }
 
-function arrangesBlocks(table: HtmlElement): boolean {
+/** Headings that are a row each do not. */
+function arrangesBlocks(rows: readonly HtmlElement[]): boolean {
   let found = false
-  walkTree(table, {
-    enter: ({ tag }) => {
-      found ||= tag === 'table' || /^h[1-6]$/.test(tag)
-      return !found
-    },
-  })
+  for (const row of rows) {
+    const own = headingOf(row)
+    walkTree(row, {
+      enter: (element) => {
+        found ||= element.tag === 'table' || (element !== own && HEADING.test(element.tag))
+        return !found
+      },
+    })
+  }
   return found
 }
 
-function hasContent(table: HtmlElement): boolean {
+function hasContent(row: HtmlElement): boolean {
   let found = false
-  walkTree(table, {
+  walkTree(row, {
     enter: (element) => {
       found ||= element.tag === 'img'
       return !(found || isHidden(element))

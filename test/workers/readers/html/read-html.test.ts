@@ -24,6 +24,24 @@ test.each<[string, string, string]>([
     '<p>Run <code>a  b</code>, <kbd>Ctrl</kbd> and <samp>x</samp></p>',
     'Run `a b`, `Ctrl` and `x`',
   ],
+  [
+    'a listing of one element a line, without numbers and tooltips',
+    '<div class="fragment"><div class="line"><span class="lineno">1</span>&#160;a {</div>\n' +
+      '<div class="line">&#160;</div>\n<div class="foldopen"><div class="line">&#160;  b</div></div>' +
+      '<div class="ttc">tip</div></div>',
+    '```\na {\n\n  b\n```',
+  ],
+  [
+    'a heading over all columns of a table',
+    '<table><tr><td colspan=2><h2>A</h2></td></tr><tr><td>b<td>c</tr>' +
+      '<tr><td colspan=2><h2>D</h2></td></tr><tr><td>e<td>f</tr></table>',
+    '## A\n\n| b | c |\n| --- | --- |\n\n## D\n\n| e | f |\n| --- | --- |',
+  ],
+  [
+    'a table that arranges headings beside each other',
+    '<table><tr><td><h2>A</h2>b</td><td><h2>C</h2>d</td></tr></table>',
+    '## A\n\nb\n\n## C\n\nd',
+  ],
   ['quotes within a line', '<p><q>said</q></p>', '"said"'],
   ['entities', '<p>Caf&eacute; &mdash; &lt;tag&gt; &#169;</p>', 'Café — \\<tag\\> ©'],
   ['ruby', '<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby></p>', '漢(kan)'],
