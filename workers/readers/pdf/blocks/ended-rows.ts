@@ -91,7 +91,10 @@ function isBelowTerm({ text, before, next, open, traits }: RowPlace): boolean {
 function startsOwn(place: RowPlace, room: number, isApart: boolean): boolean {
   const { text, before } = place
   if (ENUMERATED.test(text.text)) return true
-  if (!STARTS_ANEW.test(text.text) || GOES_ON.test(before.text)) return false
+  if (GOES_ON.test(before.text)) return false
+  // Names of parameters have no capitals; they stand below their title, or below each other.
+  if (hasLead(text) && room > TEXT_ROOM_EM && (before.bold || hasLead(before))) return true
+  if (!STARTS_ANEW.test(text.text)) return false
   if (isApart || hasLead(text)) return true
   if (room > LABEL_ROOM_EM && LABELLED.test(text.text)) return true
   return room > TEXT_ROOM_EM && isBesideFullRows(place)

@@ -1,5 +1,6 @@
 import type { Marker, RowText, TextBlock } from '../model/blocks.js'
 import { CENTRED_EM, CENTRED_SWAY_EM } from '../model/thresholds.js'
+import { roomFor } from './row-text.js'
 import { breaksBySize } from './size-steps.js'
 import {
   APART_LEADINGS,
@@ -132,9 +133,9 @@ function breaksByWeight(
     const startsAnew = /^[\p{Lu}\d•(“"]/u.test(text.text)
     return isApart || (startsAnew && before.row.x1 < x1 - LEAD_ROOM_EM * text.row.size)
   }
-  return (
-    isApart || before.row.x1 < x1 - PLAIN_ROOM_EM * text.row.size || /[.:!?]$/.test(before.text)
-  )
+  const hadRoom =
+    before.row.x1 < x1 - PLAIN_ROOM_EM * text.row.size && roomFor(text, before, x1) > 0
+  return isApart || hadRoom || /[.:!?]$/.test(before.text)
 }
 
 function breaksItem(

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { textAt } from '../../../../support/make-pdf.js'
+import { markdownOf } from '../../../../support/pdf-markdown.js'
+
+const LINE = 'The memory is held by the device until the last of its users has given it back to'
+
+test('a bold row that had no room above it goes on in the paragraph', async () => {
+  const markdown = await markdownOf(
+    textAt(72, 740, LINE, 9),
+    textAt(72, 728, 'the device, or until a user has asked for it, as others have in the', 9),
+    textAt(72, 716, 'DocumentationOfTheDevice', 9, 'F2'),
+    textAt(72, 690, LINE, 9),
+  )
+  expect(markdown).toContain('asked for it, as others have in the **DocumentationOfTheDevice**\n')
+})
+
+test('names of parameters below their title are a paragraph each', async () => {
+  const markdown = await markdownOf(
+    textAt(72, 740, LINE, 9),
+    textAt(72, 728, 'them all.', 9),
+    textAt(72, 704, 'Parameters', 9, 'F2'),
+    textAt(90, 692, 'new_dir', 9, 'F2'),
+    textAt(130, 692, 'The directory that is opened', 9),
+    textAt(90, 680, 'pool', 9, 'F2'),
+    textAt(130, 680, 'The memory to use', 9),
+  )
+  expect(markdown).toMatch(
+    /Parameters\W*\n\n\*\*new_dir\*\* The directory that is opened\n\n\*\*pool\*\* The memory to use/,
+  )
+})
