@@ -70,9 +70,8 @@ function removeRepeats(found: Map<TextBlock, HeadingCandidate>): void {
     const text = blockText(block).trim()
     largest.set(text, Math.max(largest.get(text) ?? 0, size))
   }
-  for (const [block, { size, depth, outlineLevels }] of found) {
-    const isNamed = outlineLevels !== undefined || depth > 0
-    if (!isNamed && REPEATED_RATIO * size < (largest.get(blockText(block).trim()) ?? 0))
+  for (const [block, { size, outlineLevels }] of found) {
+    if (outlineLevels === undefined && REPEATED_RATIO * size < (largest.get(blockText(block).trim()) ?? 0))
       found.delete(block)
   }
 }
