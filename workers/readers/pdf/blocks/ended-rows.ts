@@ -117,7 +117,7 @@ function valueIn({ lines, size }: Row): Line | undefined {
   const [label, value] = lines
   if (lines.length !== 2 || label === undefined || value === undefined) return undefined
   if (value.x0 - label.x1 < VALUE_GAP_EM * size) return undefined
-  return /\p{L}{2}/u.test(lineText(label)) ? value : undefined
+  return /\S{2}/.test(lineText(label)) ? value : undefined
 }
 
 const isFigure = (line: Line): boolean =>

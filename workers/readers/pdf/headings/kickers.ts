@@ -71,7 +71,10 @@ function removeRepeats(found: Map<TextBlock, HeadingCandidate>): void {
     largest.set(text, Math.max(largest.get(text) ?? 0, size))
   }
   for (const [block, { size, outlineLevels }] of found) {
-    if (outlineLevels === undefined && REPEATED_RATIO * size < (largest.get(blockText(block).trim()) ?? 0))
+    if (
+      outlineLevels === undefined &&
+      REPEATED_RATIO * size < (largest.get(blockText(block).trim()) ?? 0)
+    )
       found.delete(block)
   }
 }

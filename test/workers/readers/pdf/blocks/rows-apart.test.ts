@@ -28,3 +28,16 @@ test('names of parameters below their title are a paragraph each', async () => {
     /Parameters\W*\n\n\*\*new_dir\*\* The directory that is opened\n\n\*\*pool\*\* The memory to use/,
   )
 })
+
+test('rows of a sign and what it means, below each other, are a paragraph each', async () => {
+  const markdown = await markdownOf(
+    textAt(72, 740, LINE, 9),
+    textAt(72, 728, 'them all.', 9),
+    ...['untried', 'trimmed', 'scraped'].flatMap((meaning, at) => [
+      textAt(72, 704 - 12 * at, `'${'?*/'.charAt(at)}'`, 9),
+      textAt(110, 704 - 12 * at, meaning, 9),
+    ]),
+    textAt(72, 650, LINE, 9),
+  )
+  expect(markdown).toMatch(/'\?' untried\n\n'\\?\*' trimmed\n\n'\/' scraped\n/)
+})
