@@ -158,15 +158,38 @@ function ranksOf(headings: readonly HeadingCandidate[], isPartial: boolean): Ran
   const outlineLevelOf = levelsByOutline(headings)
   const shift = outlineShift(headings, bySize, outlineLevelOf)
   const below = rankBelowOutline(headings, shift, outlineLevelOf)
+  const deepest = numbered === undefined ? [] : deepestOfLarger(headings, sizes)
+  // Smaller titles without a number are part of the larger ones that have one, however deep that is; references are not.
+  const belowNumbers = ({ size, signs }: HeadingCandidate) => {
+    if (signs.includes('wellKnown')) return 0
+    const larger = deepest.find((one) => one.size > (1 + SIZE_STEP) * size)
+    return larger === undefined ? 0 : Math.max(highest, (numbered ?? 0) + larger.depth) + 1
+  }
   const rankAlone = (candidate: HeadingCandidate) => {
     const outlineLevel = outlineLevelOf(candidate)
     if (outlineLevel !== undefined && shift !== undefined) return outlineLevel + shift
     if (candidate.depth > 0 && numbered !== undefined)
       return Math.max(highest, numbered + candidate.depth)
     const isLargest = candidate.size > (1 + SIZE_STEP) * (sizes[0]?.high ?? 0)
-    return isLargest ? highest : Math.max(bySize(candidate), below(candidate))
+    if (isLargest) return highest
+    return Math.max(bySize(candidate), below(candidate), belowNumbers(candidate))
   }
   return { rankAlone, shift, unseenNumbers: range(highest, 1) }
+}
+
+/** The deepest numbers of each size and all larger ones, smallest size first. */
+function deepestOfLarger(
+  headings: readonly HeadingCandidate[],
+  sizes: readonly SizeCluster[],
+): { readonly size: number; readonly depth: number }[] {
+  let deepest = 0
+  const found: { readonly size: number; readonly depth: number }[] = []
+  for (const { high, low } of sizes) {
+    for (const { size, depth } of headings)
+      if (size >= low && size <= high) deepest = Math.max(deepest, depth)
+    if (deepest > 0) found.unshift({ size: low, depth: deepest })
+  }
+  return found
 }
 
 const range = (from: number, to: number): number[] =>

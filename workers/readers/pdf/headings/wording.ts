@@ -11,7 +11,7 @@ const DATE =
 const ENDS_DATED = /\s(?:\p{L}{3,10}\.?\s+\d{1,2},?\s+\d{4}|\d{1,2}\.?\s+\p{L}{3,10}\.?\s+\d{4})$/u
 /** `1.4.6`, `v2.0 (2001-11-30)`, `2023-05-17`: what entries of change logs are called. */
 const RELEASE =
-  /^(?:\[?v?\d+(?:\.\d+){2,}[\w.+-]*\]?|\[?v?\d+(?:\.\d+)+[\w.+-]*\]?[\s(–—-]+\d{4}-\d\d-\d\d\)?|\d{4}-\d\d-\d\d)(?:[\s(–—-]+\d{4}-\d\d-\d\d\)?)?$/
+  /^(?:\[?v?\d+(?:\.\d+){2,}[\w.+-]*\]?|\[?v?\d+(?:\.\d+)+[\w.+-]*\]?(?=.*\d{4}-\d\d-\d\d)|\d{4}-\d\d-\d\d)(?:[\s(–—-]+(?:released?,?\s)?\d{4}-\d\d-\d\d.*)?$/
 /** `apr_dir_close()`, `config.load`, `readFile`: the one word names something in a program. */
 const IDENTIFIER =
   /^\p{Ll}[\p{L}\d]*(?:[_.:]{1,2}[\p{L}\d_.:]+|\p{Lu}[\p{L}\d_.:]*)?(?:\s?\(.*\))?$/u

@@ -39,14 +39,14 @@ export function finishLines(
 ): FinishedLines {
   const text = decodeText(buffer)
   const seen: SeenWords | undefined = mayPaintTwice(openLines, open) ? new Map() : undefined
-  const pieces: { line: OpenLine; words: readonly Word[]; isBackwards: boolean }[] = []
+  const pieces: Piece[] = []
   let duplicateGlyphs = 0
   for (const [at, line] of openLines.entries()) {
     const isBackwards = isReadBackwards(line, openLines[at + 1], open)
     const all = wordsOf(line, open, text, isBackwards)
     const kept = seen !== undefined && isLevel(line) ? withoutRepeated(all, seen) : all
     if (kept.length < all.length) duplicateGlyphs += glyphsOf(all) - glyphsOf(kept)
-    pieces.push({ line, words: kept, isBackwards })
+    pieces.push({ line, words: kept, isBackwards, isCut: cutPilcrow(kept) })
   }
   // A word turns bold when a later line paints it again: lines are judged when all are read.
   const lines: Line[] = []
@@ -55,12 +55,30 @@ export function finishLines(
     if (isLevel(line)) lines.push(finished)
     else rotatedLines.push(rotatedLine(finished, line, frame))
   }
-  for (const { line, words, isBackwards } of pieces) {
+  for (const { line, words, isBackwards, isCut } of pieces) {
     if (words.length === 0) continue
-    const whole = isBackwards ? undefined : wholeLine(words, line, open, text)
+    const whole = isBackwards || isCut ? undefined : wholeLine(words, line, open, text)
     place(lineOf(words, line, whole), line)
   }
   return { lines, rotatedLines, duplicateGlyphs }
+}
+
+/** A line of decoded words. */
+interface Piece {
+  readonly line: OpenLine
+  readonly words: readonly MutableWord[]
+  readonly isBackwards: boolean
+  /** Its last word has lost a sign. */
+  readonly isCut: boolean
+}
+
+/** The sign behind a title of a printed web page links to it, and those of a word processor end paragraphs: no text. */
+function cutPilcrow(words: readonly MutableWord[]): boolean {
+  const last = words.at(-1)
+  if (last === undefined || last.text.length < 2 || !last.text.endsWith('¶')) return false
+  last.text = last.text.slice(0, -1)
+  last.glyphs--
+  return true
 }
 
 interface MutableWord {

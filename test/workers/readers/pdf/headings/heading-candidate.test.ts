@@ -59,6 +59,10 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['a deep number before small letters', { ...bold, text: '4.1.2.1 list_t', headsText: false }],
   ['a release in large bold type', { ...bold, ...large, text: '1.4.6' }],
   ['a release and its day', { ...bold, ...large, text: 'v2.0 (2001-11-30)' }],
+  [
+    'a release, told as such',
+    { ...bold, ...large, text: '0.8.7 (released 2021-09-01, but withdrawn)' },
+  ],
   ['the day of a release', { ...bold, ...large, text: '[1.2.0] - 2023-05-17' }],
   ['a function in large type', { ...large, text: 'apr_dir_close()' }],
   ['a word of a program in large type', { ...large, text: 'readFile' }],

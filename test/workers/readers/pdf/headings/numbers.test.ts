@@ -10,6 +10,8 @@ test.each([
   ['3.1 Setup', 2],
   ['1.2.3 pip', 3],
   ['3.5 million', 0],
+  ['3.1 cmdopt_new', 2],
+  ['3.1 parse()', 2],
   ['IV. RESULTS', 1],
   ['B Proofs', 1],
   ['Chapter 3', 1],

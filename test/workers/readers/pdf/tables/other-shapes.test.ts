@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isTable } from '../../../../../workers/readers/pdf/tables/choice/choose-tables.js'
 import { isOtherShape } from '../../../../../workers/readers/pdf/tables/choice/other-shapes.js'
 import type { Grid, GridKind } from '../../../../../workers/readers/pdf/tables/grid.js'
 import { textAt } from '../../../../support/make-pdf.js'
@@ -289,4 +290,21 @@ test('a typewritten page has tables, not code', async () => {
   )
   expect(markdown).toContain('| STATION | MEAN | PEAK | YEAR |')
   expect(markdown).toContain('| WATEREE | 1852 | 14900 | 1929 |')
+})
+
+test('a nested list whose items have grounds is no table, a form whose labels keep to a column is', () => {
+  const nested = [
+    ['History', ''],
+    ['Means', ''],
+    ['', 'One'],
+    ['', 'Two'],
+    ['Copying', ''],
+  ]
+  expect(isTable(grid('lattice', nested))).toBe(false)
+  const form = grid('lattice', [
+    ['Name', 'Address'],
+    ['', ''],
+    ['', ''],
+  ])
+  expect(isTable(form)).toBe(true)
 })

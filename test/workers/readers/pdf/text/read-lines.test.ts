@@ -31,6 +31,11 @@ test.each<{ name: string; content: string; lines: string[] }>([
     lines: ['left', 'right'],
   },
   {
+    name: 'a title without the sign behind it, and the sign of a paragraph of a law',
+    content: `BT /F1 10 Tf 72 700 Td (A title\\266) Tj ET BT /F1 10 Tf 72 680 Td (section \\266 12) Tj ET`,
+    lines: ['A title', 'section ¶ 12'],
+  },
+  {
     name: 'kerned letters as one word',
     content: 'BT /F1 10 Tf 72 700 Td [(T) 80 (o) -20 (day)] TJ ET',
     lines: ['Today'],

@@ -52,10 +52,22 @@ export function plausibility(grid: Grid): number {
 }
 
 function probabilityOf(grid: Grid): number {
+  if (isStaircase(grid)) return 0
   const probability = textualProbability(grid)
   if (probability >= REGULAR_PROBABILITY) return probability
   const isDrawn = isRegular(grid) || isComplete(grid, gridFeatures(grid))
   return isDrawn ? REGULAR_PROBABILITY : probability
+}
+
+/** Rows of one text each, further in or out: a nested list whose items have grounds. A form's labels keep to a column. */
+function isStaircase({ rows }: Grid): boolean {
+  const columns = new Set<number>()
+  for (const row of rows) {
+    const filled = row.flatMap((cell, column) => (hasWords(cell) ? [column] : []))
+    if (filled.length > 1) return false
+    for (const column of filled) columns.add(column)
+  }
+  return columns.size > 1
 }
 
 /** A drawn lattice is judged by its drawing: regular or complete cells are a table, however few of them hold text. */
