@@ -1,5 +1,6 @@
 import { endsInAmount } from '../model/amounts.js'
 import type { RowText } from '../model/blocks.js'
+import { isColour } from '../model/colours.js'
 import { lineText } from '../model/geometry.js'
 import { type Line, type Row, STYLE, type Word } from '../model/page.js'
 import { countsOn, sectionNumber } from '../model/section-numbers.js'
@@ -41,9 +42,11 @@ const GOES_ON = /[,;&–—(/-]$/
 
 /** A row, those around it in its column, and the block that the one before belongs to. */
 export interface RowPlace {
+  /** Rows of the column, and which of them is looked at. */
+  readonly texts: readonly RowText[]
+  readonly index: number
   readonly text: RowText
   readonly before: RowText
-  readonly next: RowText | undefined
   readonly open: OpenBlock
   /** The column's line distance, in ems. */
   readonly leading: number
@@ -76,7 +79,8 @@ export function endsOnPurpose(place: RowPlace): boolean {
 }
 
 /** Whether the row starts what the short one above it means: set in, as the row below it is, or above the next term. */
-function isBelowTerm({ text, before, next, open, traits }: RowPlace): boolean {
+function isBelowTerm({ texts, index, text, before, open, traits }: RowPlace): boolean {
+  const next = texts[index + 1]
   if (next === undefined || open.rows.length > 1 || open.kind === 'code') return false
   if (!STARTS_ANEW.test(text.text)) return false
   const { x0, size } = text.row
@@ -95,7 +99,7 @@ function startsOwn(place: RowPlace, room: number, isApart: boolean): boolean {
   // Names of parameters have no capitals; they stand below their title, or below each other.
   if (hasLead(text) && room > TEXT_ROOM_EM && (before.bold || hasLead(before))) return true
   if (!STARTS_ANEW.test(text.text)) return false
-  if (isApart || hasLead(text)) return true
+  if (isApart || hasLead(text) || isInLinks(place)) return true
   if (room > LABEL_ROOM_EM && LABELLED.test(text.text)) return true
   return room > TEXT_ROOM_EM && isBesideFullRows(place)
 }
@@ -150,8 +154,21 @@ function hasLead({ words }: RowText): boolean {
   return isBold(words[0]) && !words.every(isBold)
 }
 
+/** One of three rows, each all in one colour, as links are: a list of them has one a row. */
+function isInLinks({ texts, index }: RowPlace): boolean {
+  if (!isOfLink(texts[index]) || !isOfLink(texts[index - 1])) return false
+  return isOfLink(texts[index + 1]) || isOfLink(texts[index - 2])
+}
+
+/** Titles are set in bold type. */
+function isOfLink(text: RowText | undefined): boolean {
+  const color = text?.words[0]?.color ?? 0
+  return text?.bold === false && isColour(color) && text.words.every((word) => word.color === color)
+}
+
 /** Rows that start together, of which one of those before, or the one that follows, fills the column. */
-function isBesideFullRows({ text, before, next, open, traits }: RowPlace): boolean {
+function isBesideFullRows({ texts, index, text, before, open, traits }: RowPlace): boolean {
+  const next = texts[index + 1]
   if (before.bold) return false
   if (Math.abs(text.row.x0 - before.row.x0) > FLUSH_EM * text.row.size) return false
   if (next !== undefined && roomFor(next, text, traits.x1) < FLUSH_EM) return true

@@ -62,7 +62,7 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
       breaksParagraph(text, before, open, traits, leading)
     )
       blocks.push(openBlock('text', text))
-    else if (endsOnPurpose({ text, before, next: texts[index + 1], open, leading, traits })) {
+    else if (endsOnPurpose({ texts, index, text, before, open, leading, traits })) {
       open.isEnded = true
       blocks.push(openBlock('text', text))
     } else open.rows.push(text)

@@ -1,13 +1,11 @@
 import { blockText, type PageBlock, type TextBlock, topOf } from '../model/blocks.js'
+import { isColour } from '../model/colours.js'
 import { type Page, STYLE, type TextMeasure } from '../model/page.js'
 import { addCount, mostOf } from '../model/statistics.js'
 import { CENTRED_EM, CENTRED_SWAY_EM, HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import type { TitleSeries } from './series.js'
 import { type DocumentStyles, isOneLook, type StyleReader } from './text-styles.js'
 import { HEADED_CHARS_MIN, type HeadingTraits } from './traits.js'
-
-/** A colour this far from grey is one, in steps of 255; black, grey and white are none. */
-const CHROMA_MIN = 48
 
 /** Finds the left edge of most of a column's text, undefined without any, by the column's own left edge. */
 export type TextEdges = (columnX0: number) => number | undefined
@@ -65,7 +63,7 @@ export function blockTraits(
     pieces: mostPieces(block),
     isProse: styles.prose.has(key),
     isOtherFont: !isCode && family !== '' && styles.family !== '' && family !== styles.family,
-    isColoured: !isLinked && color !== styles.color && chromaOf(color) >= CHROMA_MIN,
+    isColoured: !isLinked && color !== styles.color && isColour(color),
     isCentred: isCentred(block),
     hangsOut: hangsOut(block, blocks, index, edges),
     headsText: headsText(block, blocks[index + 1], bodySize),
@@ -132,13 +130,6 @@ function piecesOf({ lines }: TextBlock['rows'][number]['row']): number {
   const words = lines[0]?.words
   const isNumber = words?.length === 1 && NUMBER.test(words[0]?.text ?? '')
   return lines.length - (isNumber ? 1 : 0)
-}
-
-function chromaOf(color: number): number {
-  const red = color >> 16
-  const green = (color >> 8) & 255
-  const blue = color & 255
-  return Math.max(red, green, blue) - Math.min(red, green, blue)
 }
 
 /** Blocks of one look this near, in ems, are lines of one list. */

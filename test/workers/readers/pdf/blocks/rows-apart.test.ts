@@ -41,3 +41,17 @@ test('rows of a sign and what it means, below each other, are a paragraph each',
   )
   expect(markdown).toMatch(/'\?' untried\n\n'\\?\*' trimmed\n\n'\/' scraped\n/)
 })
+
+test('rows in colour below each other, as links have them, are a paragraph each; two of them may be one text', async () => {
+  const coloured = (y: number, ...texts: readonly string[]) =>
+    `0 0 1 rg ${texts.map((text, at) => textAt(72, y - 12 * at, text, 9)).join(' ')} 0 g`
+  const markdown = await markdownOf(
+    textAt(72, 740, LINE, 9),
+    textAt(72, 728, 'them all.', 9),
+    coloured(704, 'Synopsis', 'Description', 'Authors'),
+    textAt(72, 656, LINE, 9),
+    coloured(632, 'A menu of four', 'Whipped ricotta'),
+  )
+  expect(markdown).toContain('Synopsis\n\nDescription\n\nAuthors\n')
+  expect(markdown).toContain('A menu of four Whipped ricotta')
+})
