@@ -4,13 +4,18 @@ import type { OutlineTitles } from '../model/title-key.js'
 import type { HeadingCandidate } from './heading-candidate.js'
 import { levelRanks } from './level-ranks.js'
 import { levelsByOutline, type OutlineLevelOf } from './outline-levels.js'
+import {
+  boldTitleLift,
+  deepestOfLarger,
+  rankBySize,
+  SIZE_STEP,
+  sizeClusters,
+} from './size-ranks.js'
 import { HEADING_SCORE_MIN } from './weights.js'
 
 /** With that many headings that size tells, weight alone needs more. */
 const SIZED_HEADINGS_MIN = 3
 const ONLY_BOLD_SCORE_MIN = 1.9
-/** Sizes within this step are one size, as a share. */
-const SIZE_STEP = 0.055
 /** With that many chapters nothing ranks above them: a larger `Contents` or title stands beside them. */
 const CHAPTERS_MIN = 2
 /** An outline of which this share is found as headings names all of them. */
@@ -68,19 +73,19 @@ export function headingScale(
   }
   const headings = accepted.filter((candidate) => isHeading(candidate, 1))
   const { rankAlone, shift, unseenNumbers } = ranksOf(headings, isPartial)
-  const isBoldTitle = boldTitleOf(placed.filter(({ candidate }) => isHeading(candidate, 1)))
+  const found = placed.filter(({ candidate }) => isHeading(candidate, 1))
+  const opener = found[0]?.page === 1 ? found[0].candidate : undefined
+  const titleLift = boldTitleLift(opener, headings.slice(1))
   const chapters = headings.filter(({ isChapter }) => isChapter).map(rankAlone)
   const highest = chapters.length < CHAPTERS_MIN ? Number.NEGATIVE_INFINITY : Math.min(...chapters)
   const rank = (candidate: HeadingCandidate) =>
-    Math.max(highest, rankAlone(candidate) - (isBoldTitle(candidate) ? ABOVE_PLAIN : 0))
+    Math.max(highest, rankAlone(candidate) - titleLift(candidate))
   const { used: seen, title } = levelRanks(
-    placed
-      .filter(({ candidate }) => isHeading(candidate, 1))
-      .map(({ candidate, page }) => ({
-        rank: rank(candidate),
-        page,
-        isSection: isSection(candidate),
-      })),
+    found.map(({ candidate, page }) => ({
+      rank: rank(candidate),
+      page,
+      isSection: isSection(candidate),
+    })),
   )
   const unseen = outlined.length < OUTLINE_FOUND_MIN ? [] : ranksOfOutline(outline, shift)
   const used = [...new Set([...seen, ...unseen, ...unseenNumbers])].sort((a, b) => a - b)
@@ -102,26 +107,6 @@ export function headingScale(
       return Math.min(6, level) as HeadingLevel
     },
   }
-}
-
-/** Headings as large as the title in regular type show that its weight sets it above them, so many of them. */
-const PLAIN_MIN = 2
-/** Part of a rank. */
-const ABOVE_PLAIN = 0.5
-
-/** Whether a candidate looks like a bold title that opens the document and is alone among regular headings of its size. */
-function boldTitleOf(
-  headings: readonly PlacedCandidate[],
-): (candidate: HeadingCandidate) => boolean {
-  const [first, ...others] = headings
-  const title = first?.candidate
-  const isAsLarge = ({ size }: HeadingCandidate) =>
-    title !== undefined && Math.abs(size - title.size) <= ROUNDING * size
-  const alike = others.filter(({ candidate }) => isAsLarge(candidate))
-  const isAlone = first?.page === 1 && title?.bold === true && title.isLarge && title.depth === 0
-  if (!isAlone || alike.length < PLAIN_MIN || alike.some(({ candidate }) => candidate.bold))
-    return () => false
-  return (candidate) => candidate.bold && isAsLarge(candidate)
 }
 
 /** What no line of a cover is. */
@@ -177,59 +162,11 @@ function ranksOf(headings: readonly HeadingCandidate[], isPartial: boolean): Ran
   return { rankAlone, shift, unseenNumbers: range(highest, 1) }
 }
 
-/** The deepest numbers of each size and all larger ones, smallest size first. */
-function deepestOfLarger(
-  headings: readonly HeadingCandidate[],
-  sizes: readonly SizeCluster[],
-): { readonly size: number; readonly depth: number }[] {
-  let deepest = 0
-  const found: { readonly size: number; readonly depth: number }[] = []
-  for (const { high, low } of sizes) {
-    for (const { size, depth } of headings)
-      if (size >= low && size <= high) deepest = Math.max(deepest, depth)
-    if (deepest > 0) found.unshift({ size: low, depth: deepest })
-  }
-  return found
-}
-
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
 
-/** Sizes that differ by no more than this share are one size: they were rounded. */
-const ROUNDING = 0.001
-/**
- * Parts of a rank. Of one size, small letters rank below capitals and regular type below bold; headings that the outline
- * leaves out rank below those that it has. Untested.
- */
-const BELOW_CAPS = 0.4
-const BELOW_BOLD = 0.5
+/** Part of a rank: headings that the outline leaves out rank below those that it has. Untested. */
 const BELOW_OUTLINE = 0.5
-
-/** By the place of its size among all of them; of the body's size, below capitals and bold type. */
-function rankBySize(
-  candidate: HeadingCandidate,
-  headings: readonly HeadingCandidate[],
-  sizes: readonly SizeCluster[],
-): number {
-  let cluster = 0
-  while (cluster < sizes.length && candidate.size < (1 - ROUNDING) * (sizes[cluster]?.low ?? 0))
-    cluster++
-  const rank = 1 + cluster
-  if (candidate.isLarge || (candidate.caps && candidate.bold)) return rank
-  let isBelowCaps = false
-  let isBelowBold = false
-  for (const other of headings) {
-    if (Math.abs(other.size - candidate.size) >= SIZE_STEP * candidate.size || other === candidate)
-      continue
-    isBelowCaps ||= other.caps && other.bold === candidate.bold
-    isBelowBold ||= other.bold
-  }
-  return (
-    rank +
-    (!candidate.caps && isBelowCaps ? BELOW_CAPS : 0) +
-    (!candidate.bold && isBelowBold ? BELOW_BOLD : 0)
-  )
-}
 
 /**
  * For a heading no larger than the running text, the rank below the outline's headings that are no larger either: what
@@ -247,22 +184,6 @@ function rankBelowOutline(
   const below =
     shift === undefined || levels.length === 0 ? 0 : Math.max(...levels) + shift + BELOW_OUTLINE
   return ({ isLarge }) => (isLarge ? 0 : below)
-}
-
-interface SizeCluster {
-  readonly high: number
-  low: number
-}
-
-/** Sizes that count as one, largest first. */
-function sizeClusters(headings: readonly HeadingCandidate[]): SizeCluster[] {
-  const clusters: SizeCluster[] = []
-  for (const size of [...new Set(headings.map((heading) => heading.size))].sort((a, b) => b - a)) {
-    const cluster = clusters.at(-1)
-    if (cluster !== undefined && size >= (1 - SIZE_STEP) * cluster.high) cluster.low = size
-    else clusters.push({ high: size, low: size })
-  }
-  return clusters
 }
 
 /** The rank that a number of depth 0 would have: that of the shallowest numbers by size, less their depth. */
