@@ -1,7 +1,7 @@
-import { type Extent, inOrder } from '../../model/geometry.js'
+import type { Extent } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
-import { HORIZONTAL_MIN_PT, RULING_SNAP_PT, RULINGS_MAX } from '../thresholds.js'
-import type { Ruling } from './rulings.js'
+import { HORIZONTAL_MIN_PT, RULINGS_MAX } from '../thresholds.js'
+import { collinear, type Ruling } from './rulings.js'
 
 /** Ends of two pieces this near are one joint, points; dashes lie further apart. */
 const JOINT_PT = 0.8
@@ -39,27 +39,15 @@ export function jointedRules(horizontal: readonly Ruling[]): JointedRules[] {
 
 /** Pieces that touch, as lines from top to bottom; what is drawn twice counts once. */
 function chainsOf(horizontal: readonly Ruling[]): Chain[] {
-  const pieces = inOrder(
-    horizontal.filter(({ from, to }) => to - from >= HORIZONTAL_MIN_PT),
-    byPlace,
+  const pieces = horizontal.filter(({ from, to }) => to - from >= HORIZONTAL_MIN_PT)
+  return collinear(pieces).flatMap((line) =>
+    chained(line.pieces).map((xsPt) => ({ at: line.at, xsPt })),
   )
-  const chains: Chain[] = []
-  for (let start = 0; start < pieces.length; ) {
-    const at = pieces[start]?.at ?? 0
-    let end = start + 1
-    while ((pieces[end]?.at ?? Infinity) - at <= RULING_SNAP_PT) end++
-    for (const xsPt of chained(pieces.slice(start, end))) chains.push({ at, xsPt })
-    start = end
-  }
-  return chains
 }
-
-const byPlace = (a: Ruling, b: Ruling): number => a.at - b.at || a.from - b.from
-const byStart = (a: Ruling, b: Ruling): number => a.from - b.from
 
 function chained(pieces: readonly Ruling[]): number[][] {
   const found: number[][] = []
-  for (const { from, to } of inOrder(pieces, byStart)) {
+  for (const { from, to } of pieces) {
     const chain = found.at(-1)
     const end = chain?.at(-1) ?? Number.NEGATIVE_INFINITY
     if (chain !== undefined && Math.abs(from - end) <= JOINT_PT) chain.push(to)

@@ -103,16 +103,26 @@ export function mergeCollinear(
   lengthMinPt: number,
   gapMaxPt = RULING_PIECE_GAP_PT,
 ): Ruling[] {
-  const sorted = inOrder(rulings, byPlace)
   const merged: Ruling[] = []
+  for (const { at, pieces } of collinear(rulings))
+    for (const line of joinedPieces(pieces, at, gapMaxPt)) merged.push(line)
+  return merged.filter(({ from, to }) => to - from >= lengthMinPt)
+}
+
+/** Pieces that lie on one line across the page, by their starts; the lines by their place. */
+export function collinear(
+  rulings: readonly Ruling[],
+): { readonly at: number; readonly pieces: readonly Ruling[] }[] {
+  const sorted = inOrder(rulings, byPlace)
+  const lines: { readonly at: number; readonly pieces: readonly Ruling[] }[] = []
   for (let start = 0; start < sorted.length; ) {
     const at = sorted[start]?.at ?? 0
     let end = start + 1
     while ((sorted[end]?.at ?? Infinity) - at <= RULING_SNAP_PT) end++
-    for (const line of joinedPieces(sorted.slice(start, end), at, gapMaxPt)) merged.push(line)
+    lines.push({ at, pieces: inOrder(sorted.slice(start, end), byStart) })
     start = end
   }
-  return merged.filter(({ from, to }) => to - from >= lengthMinPt)
+  return lines
 }
 
 const byPlace = (a: Ruling, b: Ruling): number => a.at - b.at || a.from - b.from
@@ -120,7 +130,7 @@ const byStart = (a: Ruling, b: Ruling): number => a.from - b.from
 
 function joinedPieces(pieces: readonly Ruling[], at: number, gapMaxPt: number): Ruling[] {
   const lines: { at: number; from: number; to: number }[] = []
-  for (const { from, to } of inOrder(pieces, byStart)) {
+  for (const { from, to } of pieces) {
     const line = lines.at(-1)
     if (line !== undefined && from <= line.to + gapMaxPt) line.to = Math.max(line.to, to)
     else lines.push({ at, from, to })
