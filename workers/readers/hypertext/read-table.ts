@@ -45,8 +45,9 @@ export function addTable(flow: BlockFlow, table: HtmlElement): void {
     if (heading === undefined) rows.push(row)
     else {
       addPart()
+      const children = flow.readLine(heading)
       const level = headingLevel(heading.tag)
-      addBlock(flow, { type: 'heading', level, children: [...flow.readLine(heading)] })
+      if (children.length > 0) addBlock(flow, { type: 'heading', level, children })
     }
   }
   addPart()
@@ -104,18 +105,32 @@ function isOneCell(rows: readonly HtmlElement[]): boolean {
   return true
 }
 
-/** Headings that are a row each do not. */
+/** What stands in a cell that is a part of a page, beside tables and headings. */
+const PARTS = new Set(['p', 'ul', 'ol', 'dl', 'pre', 'blockquote'])
+
+/**
+ * Whether rows hold tables or headings. Headings that are a row each stand over rows of a table where those have
+ * several cells, and none of these is a part of a page.
+ */
 function arrangesBlocks(rows: readonly HtmlElement[]): boolean {
+  const below = rows.filter((row) => headingOf(row) === undefined)
+  if (below.some((row) => holds(row, isTableOrHeading))) return true
+  if (below.length === rows.length) return false
+  const several = below.filter((row) => rowCells(row).length > 1)
+  return several.length === 0 || several.some((row) => holds(row, isPart))
+}
+
+const isTableOrHeading = (tag: string): boolean => tag === 'table' || HEADING.test(tag)
+const isPart = (tag: string): boolean => PARTS.has(tag)
+
+function holds(row: HtmlElement, isWanted: (tag: string) => boolean): boolean {
   let found = false
-  for (const row of rows) {
-    const own = headingOf(row)
-    walkTree(row, {
-      enter: (element) => {
-        found ||= element.tag === 'table' || (element !== own && HEADING.test(element.tag))
-        return !found
-      },
-    })
-  }
+  walkTree(row, {
+    enter: ({ tag }) => {
+      found ||= isWanted(tag)
+      return !found
+    },
+  })
   return found
 }
 

@@ -38,6 +38,12 @@ test.each<[string, string, string]>([
     '## A\n\n| b | c |\n| --- | --- |\n\n## D\n\n| e | f |\n| --- | --- |',
   ],
   [
+    'a heading over a cell, or over parts of a page beside each other',
+    '<table><tr><td><h2>A</h2></td></tr><tr><td>b<ul><li>c</li></ul></td></tr></table>' +
+      '<table><tr><td colspan=2><h2>D</h2></td></tr><tr><td>e<td><p>f</p></tr></table>',
+    '## A\n\nb\n\n- c\n\n## D\n\ne\n\nf',
+  ],
+  [
     'a table that arranges headings beside each other',
     '<table><tr><td><h2>A</h2>b</td><td><h2>C</h2>d</td></tr></table>',
     '## A\n\nb\n\n## C\n\nd',

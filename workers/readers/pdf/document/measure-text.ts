@@ -3,7 +3,7 @@ import { isTypewritten } from './typewritten.js'
 
 /** Sizes are counted together in so many steps to the double of a size: 2.2 %, since a justified line has its own. */
 const SIZE_STEPS = 32
-/** A document with more monospaced text than this share is typewritten: code is its running text. Untested. */
+/** With more monospaced text than this share a document's size is that of all its text, code included. Untested. */
 const CODE_SHARE = 0.85
 /** Of a document without text. */
 const BODY_SIZE_DEFAULT_PT = 10

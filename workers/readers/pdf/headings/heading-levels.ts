@@ -71,9 +71,9 @@ export function headingScale(
     if (candidate.signs.includes('lookOfTitles')) return true
     return candidate.isLarge && (page <= 1 || candidate.size >= SAME_SIZE * smallestOutlined)
   }
-  const headings = accepted.filter((candidate) => isHeading(candidate, 1))
-  const { rankAlone, shift, unseenNumbers } = ranksOf(headings, isPartial)
   const found = placed.filter(({ candidate }) => isHeading(candidate, 1))
+  const headings = found.map(({ candidate }) => candidate)
+  const { rankAlone, shift, unseenNumbers } = ranksOf(headings, isPartial)
   const opener = found[0]?.page === 1 ? found[0].candidate : undefined
   const titleLift = boldTitleLift(opener, headings.slice(1))
   const chapters = headings.filter(({ isChapter }) => isChapter).map(rankAlone)
