@@ -1,4 +1,4 @@
-import type { Inline, Link } from '../document/inlines.js'
+import type { Inline, Link, Subscript, Superscript } from '../document/inlines.js'
 import { footnoteLabel, writeAutolink, writeDestination, writeInlineMath } from './destinations.js'
 import type { InlineContext } from './escape-rules.js'
 import {
@@ -10,6 +10,7 @@ import {
   SUBSCRIPT,
   SUPERSCRIPT,
 } from './inline-marks.js'
+import { withoutRaising } from './raised-signs.js'
 
 /** A stretch of one line of inlines: text still to be escaped, code still to be fenced, or Markdown already. */
 export interface Leaf {
@@ -70,10 +71,10 @@ function collect(
         collect(inline.children, marks | STRIKETHROUGH, link, row)
         break
       case 'superscript':
-        collect(inline.children, marks | SUPERSCRIPT, link, row)
+        collectRaised(inline, marks, SUPERSCRIPT, link, row)
         break
       case 'subscript':
-        collect(inline.children, marks | SUBSCRIPT, link, row)
+        collectRaised(inline, marks, SUBSCRIPT, link, row)
         break
       case 'link':
         collectLink(inline, marks, link, row)
@@ -98,6 +99,19 @@ function collect(
         break
     }
   }
+}
+
+/** With signs that are raised themselves, where there are such; else with a mark. */
+function collectRaised(
+  inline: Superscript | Subscript,
+  marks: number,
+  raised: number,
+  link: Link | undefined,
+  row: LeafRow,
+): void {
+  const text = withoutRaising(inline)
+  if (text === undefined) collect(inline.children, marks | raised, link, row)
+  else addText(text, marks, link, row)
 }
 
 /** Code spans that touch would read as one with backticks in it. */

@@ -5,9 +5,18 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { expect, test } from 'vitest'
 import type { Block, List, Table } from '../../../workers/document/blocks.js'
-import { type Inline, text } from '../../../workers/document/inlines.js'
+import {
+  type Emphasis,
+  type Inline,
+  type Strikethrough,
+  type Strong,
+  type Subscript,
+  type Superscript,
+  text,
+} from '../../../workers/document/inlines.js'
 import type { Part } from '../../../workers/document/reading.js'
 import { footnoteLabel } from '../../../workers/markdown/destinations.js'
+import { withoutRaising } from '../../../workers/markdown/raised-signs.js'
 import { writeMarkdown } from '../../../workers/markdown/write-markdown.js'
 import { blocks, inlines } from '../../support/arbitrary-blocks.js'
 
@@ -19,6 +28,8 @@ import { blocks, inlines } from '../../support/arbitrary-blocks.js'
 
 /** A paragraph as visible characters and atoms, each with what holds for it. */
 type Token = string
+
+type Marked = Strong | Emphasis | Strikethrough | Superscript | Subscript
 
 interface Walk {
   readonly tokens: Token[]
@@ -107,9 +118,16 @@ function tokensOf(children: readonly Inline[], walk: Walk, inHeading: boolean): 
         )
         break
       default:
-        tokensOf(inline.children, { ...walk, marks: [...walk.marks, inline.type] }, inHeading)
+        markedTokens(inline, walk, inHeading)
     }
   }
+}
+
+function markedTokens(inline: Marked, walk: Walk, inHeading: boolean): void {
+  const isRaised = inline.type === 'superscript' || inline.type === 'subscript'
+  const text = isRaised ? withoutRaising(inline) : undefined
+  if (text !== undefined) addText(text, walk)
+  else tokensOf(inline.children, { ...walk, marks: [...walk.marks, inline.type] }, inHeading)
 }
 
 function lineOf(children: readonly Inline[], inHeading = false): string {

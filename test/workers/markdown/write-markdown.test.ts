@@ -154,7 +154,7 @@ test.each<{ name: string; block: Block; markdown: string }>([
       { type: 'superscript', children: [text('2')] },
       { type: 'subscript', children: [text('i')] },
     ),
-    markdown: 'x<sup>2</sup><sub>i</sub>',
+    markdown: 'x²ᵢ',
   },
   {
     name: 'a link',

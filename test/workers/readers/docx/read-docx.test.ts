@@ -162,7 +162,7 @@ test.each<Case>([
   {
     name: 'raised and lowered text',
     body: `<w:p>${run('x')}${run('2', '<w:vertAlign w:val="superscript"/>')}</w:p>`,
-    markdown: 'x<sup>2</sup>',
+    markdown: 'x²',
   },
   {
     name: 'code',
