@@ -18,12 +18,10 @@ const LOOSE_NUMBER_SHARE = 0.5
 const TEXT_GLYPHS_MIN = 16
 const TEXT_FILL_MIN = 0.45
 const TEXT_NUMBER_SHARE = 0.35
-/** Dense text, the same: what a table's cells hardly are, however their rows line up. */
+/** Dense text, the same by the mean row: what a table's cells hardly are, however their rows line up. */
 const DENSE_GLYPHS_MIN = 24
 const DENSE_FILL_MIN = 0.6
 const DENSE_NUMBER_SHARE = 0.3
-/** Rows from which one dense side is enough; under it both must be. */
-const DENSE_ROWS_MIN = 5
 /** Listings: monospaced share, and width in ems. */
 const LISTING_MONO_SHARE = 0.5
 const LISTING_WIDTH_EM = 14
@@ -169,18 +167,11 @@ export function areColumns(page: PageItems, left: Side, right: Side, bodySize: n
   const isAligned = alignedShare(left, right, bodySize) >= ALIGNED_SHARE
   if (isAligned && Math.min(left.rows, right.rows) < LOOSE_ROWS_MIN) return false
   const [a, b] = [textOf(left, page), textOf(right, page)]
-  if (!isAligned) {
-    return (
-      a.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
-      b.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
-      (a.numberShare < LOOSE_NUMBER_SHARE || b.numberShare < LOOSE_NUMBER_SHARE) &&
-      (isText(left, a, bodySize) || isText(right, b, bodySize))
-    )
-  }
-  const strong = Number(isDense(left, a)) + Number(isDense(right, b))
+  if (isAligned) return isDense(left, a) && isDense(right, b)
   return (
-    (strong === 2 || (strong === 1 && left.rows >= DENSE_ROWS_MIN)) &&
-    isText(left, a, bodySize) &&
+    a.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
+    b.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
+    (a.numberShare < LOOSE_NUMBER_SHARE || b.numberShare < LOOSE_NUMBER_SHARE) &&
     isText(right, b, bodySize)
   )
 }
