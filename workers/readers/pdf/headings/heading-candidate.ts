@@ -57,7 +57,7 @@ export function headingCandidate(
     isLarge,
     headsText: facts.headsText,
     isChapter: isChapter(text),
-    isOnlyBold: !isLarge && depth === 0 && !caps && outlineLevels === undefined,
+    isOnlyBold: !isLarge && depth === 0 && outlineLevels === undefined,
     outlineLevels,
   }
 }

@@ -1,6 +1,6 @@
 import { blockText, type PageBlock, type TextBlock, topOf } from '../model/blocks.js'
 import type { Page } from '../model/page.js'
-import { addCount, addUnder, mostOf } from '../model/statistics.js'
+import { addCount, addUnder } from '../model/statistics.js'
 import { titleNumber } from './numbers.js'
 import type { SampledPage, StyleKey } from './text-styles.js'
 import { HEADED_CHARS_MIN } from './traits.js'
@@ -19,6 +19,8 @@ const ALONE_SHARE = 0.8
 const TERM_SHARE = 0.5
 const TERM_INDENT_EM = 1.2
 const TERM_SWAY_EM = 0.5
+/** Share of the rows of upright, regular text that begin at one place. */
+const TEXT_SHARE = 0.1
 /** Shorter numbered rows below a number are entries of a list. */
 const ENTRY_CHARS_MAX = 40
 /** Text this much larger than a block does not stand under it, as a ratio. */
@@ -170,14 +172,20 @@ function isOfTermsMostly({ all, terms }: LookCount): boolean {
   return terms >= LOOK_MIN && terms >= TERM_SHARE * all
 }
 
-/** Where most rows of running text begin, from the left edge of their columns, points. */
+/**
+ * How far from the left edge of their columns rows of running text begin, points: the outermost place of many, for what
+ * hangs out over all of it is a title.
+ */
 function textIndent(sample: readonly SampledPage[]): number {
   const rowsAt = new Map<number, number>()
-  for (const { blocks } of sample)
-    for (const block of blocks)
-      if (block.kind === 'text' && !block.bold)
-        addCount(rowsAt, Math.round(block.x0 - block.columnX0), block.rows.length)
-  return mostOf(rowsAt) ?? 0
+  let all = 0
+  for (const block of sample.flatMap(({ blocks }) => blocks)) {
+    if (block.kind !== 'text' || block.bold || block.italic) continue
+    addCount(rowsAt, Math.round(block.x0 - block.columnX0), block.rows.length)
+    all += block.rows.length
+  }
+  const places = [...rowsAt].flatMap(([place, rows]) => (rows >= TEXT_SHARE * all ? [place] : []))
+  return places.length === 0 ? 0 : Math.min(...places)
 }
 
 /** Where running text begins, or further in, over text further in than itself. */

@@ -1,7 +1,7 @@
 import type { BodyTraits, SignFacts } from './traits.js'
 import { SET_RATIO, SHORT_CHARS_MAX } from './traits.js'
 import type { Sign } from './weights.js'
-import { type Wording, wordingOf } from './wording.js'
+import { startsLower, type Wording, wordingOf } from './wording.js'
 
 /** Ratios to the running text. */
 const VERY_LARGE_RATIO = 1.25
@@ -44,6 +44,8 @@ function standingOut(facts: SignFacts, { bodySize }: BodyTraits) {
   const { size, isLarge, bold, caps, italic, headsText, isSerial, isOfTitles, gapBelow } = facts
   const isTerm = facts.isTerm && !isLarge && facts.depth === 0
   const isSubnumbered = facts.depth > 1 && headsText
+  // Labels of pictograms stand over their texts as well.
+  const isLabel = isLarge && startsLower(facts.text)
   return {
     outlined: facts.outlineLevels !== undefined,
     large: isLarge,
@@ -53,7 +55,7 @@ function standingOut(facts: SignFacts, { bodySize }: BodyTraits) {
     capitals: caps && facts.text.length < CAPITALS_CHARS_MAX,
     numbered: facts.depth > 0 && (isLarge || bold || caps || italic || isSerial || isSubnumbered),
     series: isSerial && !bold && !isLarge,
-    lookOfTitles: isOfTitles && !isTerm && !isLarge && gapBelow < TITLE_GAP_BELOW_MAX_EM,
+    lookOfTitles: isOfTitles && !isTerm && !isLabel && gapBelow < TITLE_GAP_BELOW_MAX_EM,
     spaceAbove: facts.gapAbove > TITLE_GAP_EM,
     spaceBelow: gapBelow > TIGHT_GAP_EM && gapBelow < TITLE_GAP_BELOW_MAX_EM,
     otherFont: facts.isOtherFont,
@@ -101,7 +103,7 @@ function unnumberedSigns(facts: SignFacts, wording: Wording) {
 }
 
 function unlistedSigns(
-  { text, isLarge, bold, size, isMono, isOfTitles, isTerm }: SignFacts,
+  { text, isLarge, bold, size, isMono, isTerm }: SignFacts,
   wording: Wording,
   { bodySize }: BodyTraits,
 ) {
@@ -112,12 +114,13 @@ function unlistedSigns(
   return {
     code: wording.isCode,
     admonition: wording.isAdmonition,
-    term: isTerm && !isLarge,
+    // Names of a program that stand over what they do are larger than text in some manuals.
+    term: isTerm && (!isLarge || isMono),
     amount: wording.isAmount,
     labelled: wording.isLabelled,
     dated: !isLarge && wording.endsDated,
     digits: isPale && wording.isFullOfDigits,
-    lowerCase: wording.startsLower && !isOfTitles && !isNamed && !isOfProgram,
+    lowerCase: wording.startsLower && !isNamed && !isOfProgram,
   }
 }
 

@@ -199,8 +199,9 @@ function inOtherFont(blocks: readonly TextBlock[]): TextBlock[] {
 }
 
 test.each([
-  ['what always stands over text is a heading below them', ['Gauge', 'counter', 'Event'], 2],
-  ['what stands there twice is none', ['Gauge', 'counter'], undefined],
+  ['what always stands over text is a heading below them', ['Gauge', 'Counter', 'Event'], 2],
+  ['what begins small is none', ['gauge', 'counter', 'event'], undefined],
+  ['what stands there twice is none', ['Gauge', 'Counter'], undefined],
 ])('of a document whose outline ends at its chapters, %s', (_, titles, level) => {
   const chapters = ['Setup', 'Usage', 'Testing', 'Notes']
   const faces = ['Times', 'Times-Bold'].map((name) => ({ ...page.fonts[0], name }))
