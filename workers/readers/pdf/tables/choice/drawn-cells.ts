@@ -32,7 +32,7 @@ const TWO_ROWS_WRAPPED_SHARE = 0.5
 
 /**
  * Whether a drawn lattice has a cell of one slot everywhere: small tables of two columns or rows. Two rows of boxes that
- * hold several lines stand beside each other for other reasons.
+ * hold several lines, or code, stand beside each other for other reasons.
  */
 export function isComplete({ kind, columns, rows }: Grid, features: GridFeatures): boolean {
   if (kind !== 'lattice' || columns < 2 || rows.length < 2) return false
@@ -41,6 +41,6 @@ export function isComplete({ kind, columns, rows }: Grid, features: GridFeatures
   if (!cells.every(({ colspan, rowspan }) => colspan === 1 && rowspan === 1)) return false
   const { filled, aligned, nested, crowded, mono, wrapped } = features
   if (filled < COMPLETE_FILLED_SHARE || aligned < COMPLETE_ALIGNED_SHARE) return false
-  if (crowded > CROWDED_SHARE || nested > 0 || mono > 0) return false
-  return rows.length > 2 || wrapped <= TWO_ROWS_WRAPPED_SHARE
+  if (crowded > CROWDED_SHARE || nested > 0) return false
+  return rows.length > 2 || (mono === 0 && wrapped <= TWO_ROWS_WRAPPED_SHARE)
 }

@@ -60,10 +60,10 @@ const rowTexts = ({ rows }: Grid): string[] =>
 
 const filled = (texts: readonly string[]): string[] => texts.filter((text) => text !== '')
 
-/** All rows begin with bullets, or all that have several cells: a line between items has one. */
+/** All rows of several cells begin with bullets: a line between items has one cell. */
 function hasBullets([first = [], ...others]: readonly string[][]): boolean {
   const besideOthers = first.filter((_, row) => others.some((texts) => texts[row] !== ''))
-  return isFilledWith(first, BULLET) || isFilledWith(besideOthers, BULLET)
+  return isFilledWith(besideOthers, BULLET)
 }
 
 function isFilledWith(texts: readonly string[], pattern: RegExp): boolean {
@@ -81,7 +81,7 @@ function isOfLed(texts: readonly string[]): boolean {
 function isOfComments(texts: readonly string[], column: number): boolean {
   if (column === 0) return false
   const own = filled(texts)
-  return own.length >= 2 && countOf(own, (text) => COMMENT.test(text)) > COMMENTS_SHARE * own.length
+  return countOf(own, (text) => COMMENT.test(text)) > COMMENTS_SHARE * own.length
 }
 
 function runsOn(texts: readonly string[]): boolean {

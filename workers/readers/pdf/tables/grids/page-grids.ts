@@ -1,12 +1,11 @@
 import { type Extent, extentOf } from '../../model/geometry.js'
-import { medianOf } from '../../model/statistics.js'
 import type { Ruling } from '../evidence/rulings.js'
 import { cellsByColumn, type Grid } from '../grid.js'
 import { isNumeric } from '../numbers.js'
 import { STREAM_CELL_GAP_EM } from '../thresholds.js'
 import { rowCells, type TextRow, wordsText } from '../words.js'
 import { withTitles } from './aligned-grids.js'
-import { COLUMN_CHARS, isShort, LONG_CHARS, pageRuns } from './page-runs.js'
+import { isShort, pageRuns } from './page-runs.js'
 import { streamGrids } from './prose-rows.js'
 import { tidyGrid } from './tidy-grid.js'
 
@@ -15,16 +14,12 @@ const COLUMNS_MIN = 3
 /** Shares of the cells behind the first column. */
 const SHORT_SHARE = 0.7
 const NUMERIC_SHARE = 0.2
-/** Share of the cells that end in a colon: labels of a form. */
-const LABELS_SHARE = 0.25
-/** Share of a column's cells that go on in small letters: running text. */
-const RUN_ON_SHARE = 0.3
-/** A rule along so much of one side, and another along the other, none along both: tables beside each other. */
-const SIDE_SHARE = 0.8
 /** Longer pieces of text stand in columns of the page; so many on each side show a gutter that few others cross. */
 const GUTTER_CHARS_MIN = 25
 const GUTTER_LINES_MIN = 6
 const GUTTER_CROSSED_SHARE = 0.15
+/** A rule along so much of one side, and another along the other, none along both: tables beside each other. */
+const SIDE_SHARE = 0.8
 /** Rules along one side alone that frame so much of the height are those of one table of two. */
 const FRAMED_SHARE = 0.5
 const SIDE_RULE_MIN_PT = 40
@@ -63,19 +58,10 @@ const columnTexts = (grid: Grid): ColumnTexts[] =>
 function isOpenTable(grid: Grid): boolean {
   if (grid.columns < COLUMNS_MIN || grid.rows.length < ROWS_MIN) return false
   const columns = columnTexts(grid)
-  if (columns.some(isRunningText)) return false
   const cells = columns.slice(1).flatMap(({ texts }) => texts)
-  const labels = columns.flatMap(({ texts }) => texts).filter((text) => text.endsWith(':'))
-  if (cells.length === 0 || labels.length > LABELS_SHARE * cells.length) return false
   const short = cells.filter(isShort).length
   const numeric = cells.filter(isNumeric).length
   return short >= SHORT_SHARE * cells.length && numeric >= NUMERIC_SHARE * cells.length
-}
-
-function isRunningText({ texts }: ColumnTexts): boolean {
-  const median = medianOf(texts.map(({ length }) => length))
-  const runOn = texts.filter((text) => /^\p{Ll}/u.test(text)).length
-  return median > LONG_CHARS || (median > COLUMN_CHARS && runOn >= RUN_ON_SHARE * texts.length)
 }
 
 /** Whether the page's other text stands in columns that a gap of the grid parts: it runs over a gutter. */

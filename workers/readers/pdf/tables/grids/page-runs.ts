@@ -1,6 +1,5 @@
 import type { Extent } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
-import { isNumeric } from '../numbers.js'
 import {
   HEADING_SIZE_RATIO,
   LABEL_GAP_EM,
@@ -26,11 +25,10 @@ const FULL_SHARE = 0.5
 const SINGLES_MAX = 3
 /** Rows of column titles above the first row of figures. */
 const HEADER_ROWS_MAX = 4
-/** Cells up to so many characters are short; longer ones than the second number are running text. */
+/** Cells up to so many characters are short. */
 const SHORT_CHARS = 18
-export const LONG_CHARS = 45
 /** Two cells that are both longer stand in columns of text. */
-export const COLUMN_CHARS = 25
+const COLUMN_CHARS = 25
 
 /** full: several cells, most of them short; pair: two cells, or long ones; single: one; prose: one that is wide. */
 type RowShape = 'full' | 'pair' | 'single' | 'prose' | 'stop'
@@ -61,15 +59,13 @@ function shapeOf(row: TextRow, extent: Extent): RowShape {
   }
   if (cells.length === 2) return texts.every(isOfColumn) ? 'stop' : 'pair'
   const short = texts.filter(isShort).length
-  const long = texts.filter((text) => !isShort(text) && text.length > LONG_CHARS).length
-  if (long > 1 && short < cells.length - 1) return 'pair'
   return 2 * short >= cells.length ? 'full' : 'pair'
 }
 
 const isOfColumn = (text: string): boolean => text.length > COLUMN_CHARS
 
 /** Whether a cell's text is one of figures or labels. */
-export const isShort = (text: string): boolean => text.length <= SHORT_CHARS || isNumeric(text)
+export const isShort = (text: string): boolean => text.length <= SHORT_CHARS
 
 function runEnd(rows: readonly TextRow[], shapes: readonly RowShape[], from: number): number {
   const head = rows[from]

@@ -2,14 +2,9 @@ import { type Extent, extentOf, isOver } from '../../model/geometry.js'
 import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
 import { countOf, medianOf } from '../../model/statistics.js'
 import { cellsByColumn, type Grid, type GridRow } from '../grid.js'
-import {
-  CELL_GAP_EM,
-  EXTENSION_LEADING_EM,
-  PROSE_CHARS_MIN,
-  TIGHT_LEADING_EM,
-} from '../thresholds.js'
+import { CELL_GAP_EM, EXTENSION_LEADING_EM, TIGHT_LEADING_EM } from '../thresholds.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
-import { rowCells, type TextRow, textRows, wordsText } from '../words.js'
+import { rowCells, type TextRow, textRows } from '../words.js'
 import { sticksOut } from './extents.js'
 
 /** Lines of the first column alone that may stand between two rows. */
@@ -19,8 +14,6 @@ const COLUMN_START_PT = 2
 
 /** Rows beyond are as far apart as those within, however far that is. */
 const ROW_PITCH_RATIO = 1.15
-
-const CAPTION = /^(?:table|tab\.|figure|fig\.|tabelle|abb|tableau|tabla|source|quelle|note)\b/i
 
 /** How far rows are looked for above a grid, below it and beside it, points. Untested. */
 const REACH_PT = { above: 200, below: 1000, beside: 60 }
@@ -112,23 +105,19 @@ function isInColumn(row: TextRow, column: Extent | undefined): boolean {
   return Math.abs(cell.x0 - column.x0) < COLUMN_START_PT && cell.x1 < column.x1 + row.sizePt
 }
 
-/** A short line over the figures' columns: `in millions`, `Year ended`. */
+/** A line over the figures' columns: `in millions`, `Year ended`. */
 function isSpanningTitle(row: TextRow, columns: readonly Extent[]): boolean {
   const cells = rowCells(row, CELL_GAP_EM)
   const start = cells[0]?.x0 ?? 0
-  return (
-    cells.length === 1 &&
-    start > (columns[0]?.x1 ?? 0) &&
-    wordsText(row.words).length < PROSE_CHARS_MIN
-  )
+  return cells.length === 1 && start > (columns[0]?.x1 ?? 0)
 }
 
 const columnExtents = (grid: Grid): Extent[] =>
   cellsByColumn(grid).map((cells) => extentOf(cells.flatMap(({ words }) => words)))
 
-/** Two cells and more, each over one column; no caption. */
+/** Two cells and more, each over one column. */
 function fitsColumns(row: TextRow, columns: readonly Extent[]): boolean {
   const cells = rowCells(row, CELL_GAP_EM)
-  if (cells.length < 2 || CAPTION.test(wordsText(row.words))) return false
+  if (cells.length < 2) return false
   return cells.every((cell) => countOf(columns, (column) => isOver(column, cell)) === 1)
 }
