@@ -72,6 +72,16 @@ test('a row that runs into the column beside it crosses no gutter', () => {
   expect(order(lines)).toEqual(['l0 l1 l2 l3 l4 l5 l6 l7', 'r0 r1 r2 r3 r4 r5 r6 r7'])
 })
 
+test('code and the comments beside it, row by row, are no columns', () => {
+  const comments = column('c', 320, 100, 8).map((one) => ({ ...one, x1: 380, glyphs: 20 }))
+  const short = comments.map((one) => ({
+    ...one,
+    words: one.words.map((word) => ({ ...word, x1: 380, glyphs: 20 })),
+  }))
+  const rows = orderColumns([...column('l', 72, 100, 8), ...short], [], SIZE, []).columns
+  expect(rows.map(({ items }) => items.length)).toEqual([8])
+})
+
 test('takes time in proportion for thousands of lines', () => {
   const lines = Array.from({ length: 6 }, (_, c) =>
     Array.from({ length: 500 }, (_, i) => line('x', 20 + 90 * c + (i % 7), 10 + 4 * i, 70)),

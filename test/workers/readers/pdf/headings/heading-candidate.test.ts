@@ -66,6 +66,7 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['the day of a release', { ...bold, ...large, text: '[1.2.0] - 2023-05-17' }],
   ['a function in large type', { ...large, text: 'apr_dir_close()' }],
   ['a word of a program in large type', { ...large, text: 'readFile' }],
+  ['large type that always stands over text', { ...large, headsText: false, isOfTitles: true }],
 ])('%s is a heading', (_, changes) => {
   expect(headingCandidate(traits(changes), BODY)?.score).toBeGreaterThanOrEqual(HEADING_SCORE_MIN)
 })
@@ -101,8 +102,18 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['a large amount', { ...bold, ...large, text: '12,345.60' }],
   ['a function in large typewriter type', { ...large, text: 'get_count()', isMono: true }],
   ['a small word in large type', { ...large, text: 'and so on' }],
+  [
+    'the label of a pictogram',
+    { ...large, text: 'electricity', headsText: false, isOfTitles: true },
+  ],
+  ['a term in typewriter type', { ...bold, ...large, text: 'Pool', isMono: true, isTerm: true }],
 ])('%s is no heading', (_, changes) => {
   expect(headingCandidate(traits(changes), BODY)?.score ?? 0).toBeLessThan(HEADING_SCORE_MIN)
+})
+
+test('bold capitals of body size are only bold', () => {
+  expect(headingCandidate(traits({ ...bold, text: 'NOTES' }), BODY)?.isOnlyBold).toBe(true)
+  expect(headingCandidate(traits({ ...large, text: 'NOTES' }), BODY)?.isOnlyBold).toBe(false)
 })
 
 test.each([

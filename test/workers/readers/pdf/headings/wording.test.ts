@@ -18,6 +18,7 @@ test.each<[string, (keyof Wording)[]]>([
   ['June 30, 2019', ['isFigure', 'isFullOfDigits', 'hasComma']],
   ['Name ________', ['isBlank']],
   ['write to info@example.org', ['isAddress', 'startsLower']],
+  ['iv. Account setup', []],
   ['Jane Roe1, John Doe2', ['namesAuthors', 'hasComma']],
   ['Remit to:', ['endsColon']],
   ['Note', ['isAdmonition']],

@@ -24,6 +24,16 @@ function lattice(rows: readonly (readonly (string | undefined)[])[], colspan = 1
   }
 }
 
+/** The same with its words in typewriter type. */
+const inMono = (grid: Grid): Grid => ({
+  ...grid,
+  rows: grid.rows.map((row) =>
+    row.map(
+      (cell) => cell && { ...cell, words: cell.words.map((word) => ({ ...word, mono: true })) },
+    ),
+  ),
+})
+
 const complete = (grid: Grid): boolean => isComplete(grid, gridFeatures(grid))
 const PROSE = 'he went on and\nsaid what all\nhad known for'
 
@@ -60,6 +70,27 @@ test.each([
       [PROSE, PROSE],
       [PROSE, PROSE],
     ]),
+    false,
+  ],
+  [
+    'code in three rows',
+    inMono(
+      lattice([
+        ['Option', 'Default'],
+        ['--level', '3'],
+        ['--quiet', 'no'],
+      ]),
+    ),
+    true,
+  ],
+  [
+    'two boxes of code',
+    inMono(
+      lattice([
+        ['a = 1', 'b = 2'],
+        ['c = 3', 'd = 4'],
+      ]),
+    ),
     false,
   ],
   [

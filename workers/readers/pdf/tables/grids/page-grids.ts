@@ -57,8 +57,10 @@ const columnTexts = (grid: Grid): ColumnTexts[] =>
 
 function isOpenTable(grid: Grid): boolean {
   if (grid.columns < COLUMNS_MIN || grid.rows.length < ROWS_MIN) return false
-  const columns = columnTexts(grid)
-  const cells = columns.slice(1).flatMap(({ texts }) => texts)
+  const cells = columnTexts(grid)
+    .slice(1)
+    .flatMap(({ texts }) => texts)
+  if (cells.length === 0) return false
   const short = cells.filter(isShort).length
   const numeric = cells.filter(isNumeric).length
   return short >= SHORT_SHARE * cells.length && numeric >= NUMERIC_SHARE * cells.length
