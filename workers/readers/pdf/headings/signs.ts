@@ -103,13 +103,13 @@ function unnumberedSigns(facts: SignFacts, wording: Wording) {
 }
 
 function unlistedSigns(
-  { text, isLarge, bold, size, isMono, isTerm }: SignFacts,
+  { text, isLarge, bold, size, isMono, isOfTitles, isTerm }: SignFacts,
   wording: Wording,
   { bodySize }: BodyTraits,
 ) {
   // `aorsf: An R package for …`: papers on programs begin with their names.
   const isNamed = size >= HUGE_RATIO * bodySize && /^[\p{Ll}\d_.-]+:\s/u.test(text)
-  const isOfProgram = isLarge && !isMono && wording.isIdentifier
+  const isOfProgram = ((isLarge && !isMono) || isOfTitles) && wording.isIdentifier
   const isPale = !bold && size < HUGE_RATIO * bodySize
   return {
     code: wording.isCode,

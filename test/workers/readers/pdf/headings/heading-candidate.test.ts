@@ -66,6 +66,10 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['the day of a release', { ...bold, ...large, text: '[1.2.0] - 2023-05-17' }],
   ['a function in large type', { ...large, text: 'apr_dir_close()' }],
   ['a word of a program in large type', { ...large, text: 'readFile' }],
+  [
+    'a function in bold, as all over text are',
+    { ...bold, text: 'db.type(obj)', headsText: false, isOfTitles: true },
+  ],
   ['large type that always stands over text', { ...large, headsText: false, isOfTitles: true }],
 ])('%s is a heading', (_, changes) => {
   expect(headingCandidate(traits(changes), BODY)?.score).toBeGreaterThanOrEqual(HEADING_SCORE_MIN)
