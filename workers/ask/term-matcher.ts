@@ -1,4 +1,4 @@
-import { isUnspaced, type Word, wordsOf } from './words.js'
+import { folded, isUnspaced, type Word, wordsOf } from './words.js'
 
 /** How well a word of the document stands for a term of the query. */
 export interface TermMatch {
@@ -25,7 +25,7 @@ const WORD_CHARS_MAX = 64
 const NO_MATCH: readonly TermMatch[] = []
 
 export function termsOf(query: string): string[] {
-  const words = [...wordsOf(query.toLowerCase())]
+  const words = [...wordsOf(folded(query))]
   const terms = words.filter((word, index) => !isTail(word, words[index - 1]))
   return [...new Set(terms.map(({ text }) => text))].slice(0, TERMS_MAX)
 }
@@ -63,7 +63,7 @@ export function termMatcher(words: readonly string[]): (word: string) => readonl
     if (word.length > WORD_CHARS_MAX) return NO_MATCH
     const before = known.get(word)
     if (before !== undefined) return before
-    const matches = matchesOf(word.toLowerCase(), terms)
+    const matches = matchesOf(folded(word), terms)
     if (known.size >= KNOWN_WORDS_MAX) known.clear()
     known.set(word, matches)
     return matches

@@ -13,6 +13,9 @@ const UNSPACED =
 /** Scripts of UNSPACED begin here (Thai, U+0E00): text before is not looked at again. */
 const FIRST_UNSPACED = /[\u0e00-\u{3ffff}]/u
 
+/** What is compared: `CO₂` is asked for as `co2`. */
+export const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
+
 /**
  * The words of a text. Where a script sets no spaces every two letters that stand together count as a word, as search
  * engines do it (Lucene's CJKBigramFilter): no dictionary, and a phrase is found by its pairs. The last letter of a
