@@ -5,6 +5,7 @@ import { cutToTokens, estimatedTokens } from '../../src/contract/token-budget.js
 import { type OpenText, openText } from './open-text.js'
 import { type Hit, search } from './search.js'
 import { type Section, sectionsOf } from './sections.js'
+import { folded } from './words.js'
 
 type Asked = Pick<AskTask, 'text' | 'question' | 'start' | 'tokensMax'>
 
@@ -105,11 +106,11 @@ function pagesText(
 }
 
 function sectionText({ markdown }: OpenText, sections: readonly Section[], asked: string): string {
-  const words = asked.toLowerCase()
+  const words = folded(asked)
   const section =
     sections.find(({ id }) => String(id) === asked) ??
-    sections.find(({ title }) => title.toLowerCase() === words) ??
-    sections.find(({ title }) => title.toLowerCase().includes(words))
+    sections.find(({ title }) => folded(title) === words) ??
+    sections.find(({ title }) => folded(title).includes(words))
   if (section !== undefined) return markdown.slice(section.start, section.end)
   throw refused('section', 'There is no such section: the tool outline lists them with their ids.')
 }

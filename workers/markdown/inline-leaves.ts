@@ -71,10 +71,8 @@ function collect(
         collect(inline.children, marks | STRIKETHROUGH, link, row)
         break
       case 'superscript':
-        collectRaised(inline, marks, SUPERSCRIPT, link, row)
-        break
       case 'subscript':
-        collectRaised(inline, marks, SUBSCRIPT, link, row)
+        collectRaised(inline, marks, link, row)
         break
       case 'link':
         collectLink(inline, marks, link, row)
@@ -105,12 +103,12 @@ function collect(
 function collectRaised(
   inline: Superscript | Subscript,
   marks: number,
-  raised: number,
   link: Link | undefined,
   row: LeafRow,
 ): void {
   const text = withoutRaising(inline)
-  if (text === undefined) collect(inline.children, marks | raised, link, row)
+  const mark = inline.type === 'superscript' ? SUPERSCRIPT : SUBSCRIPT
+  if (text === undefined) collect(inline.children, marks | mark, link, row)
   else addText(text, marks, link, row)
 }
 

@@ -1,14 +1,13 @@
 import type { Subscript, Superscript } from '../document/inlines.js'
 import { plainText } from '../document/plain-text.js'
 
-/** Unicode's raised and lowered signs, and how each is set (Unicode Standard, "Superscripts and Subscripts"). */
-const RAISED = signs('0123456789+-−–=()', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾')
-const RAISED_LETTERS = signs('abcdefghijklmnoprstuvwxyz', 'ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ')
-const LOWERED = signs('0123456789+-−–=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎')
-const LOWERED_LETTERS = signs('aehijklmnoprstuvx', 'ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ')
+/** Unicode's raised and lowered signs by what each stands for; it has none of the other letters. */
 const SIGNS = {
-  superscript: new Map([...RAISED, ...RAISED_LETTERS]),
-  subscript: new Map([...LOWERED, ...LOWERED_LETTERS]),
+  superscript: signs(
+    '0123456789+-−–=()abcdefghijklmnoprstuvwxyz',
+    '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ',
+  ),
+  subscript: signs('0123456789+-−–=()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ'),
 }
 
 /** Signs and spaces stand among raised figures as they are; a decimal point or a stroke would be read as of the line. */

@@ -36,6 +36,12 @@ const REPORT = [
 const SECOND_PAGE = REPORT.indexOf('### North')
 const PAGES = [1, 0, SECOND_PAGE, 2, SECOND_PAGE, REPORT.length - SECOND_PAGE]
 
+test('a section is found whatever signs its title is set in', () => {
+  const markdown = '# Gases\n\n## CO₂\n\nRising.'
+  const text = answer(asked(markdown), { kind: 'section', section: 'co2' }).text
+  expect(text).toBe('## CO₂\n\nRising.')
+})
+
 test('the outline: headings with page and size, in one block', () => {
   expect(answer(asked(REPORT, PAGES), { kind: 'outline' }).text).toBe(
     [

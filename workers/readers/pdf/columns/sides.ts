@@ -168,6 +168,7 @@ export function areColumns(page: PageItems, left: Side, right: Side, bodySize: n
   if (isAligned && Math.min(left.rows, right.rows) < LOOSE_ROWS_MIN) return false
   const [a, b] = [textOf(left, page), textOf(right, page)]
   if (isAligned) return isDense(left, a) && isDense(right, b)
+  // Labels and titles may stand at the left of text; what stands so at its right is of its rows.
   return (
     a.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
     b.glyphsPerRow >= LOOSE_GLYPHS_MIN &&

@@ -1,7 +1,7 @@
 import type { BodyTraits, SignFacts } from './traits.js'
 import { SET_RATIO, SHORT_CHARS_MAX } from './traits.js'
 import type { Sign } from './weights.js'
-import { startsLower, type Wording, wordingOf } from './wording.js'
+import { type Wording, wordingOf } from './wording.js'
 
 /** Ratios to the running text. */
 const VERY_LARGE_RATIO = 1.25
@@ -27,7 +27,7 @@ export function signsOf(facts: SignFacts, body: BodyTraits): Sign[] {
   const isUnnumbered = facts.depth === 0
   const wording = wordingOf(facts.text)
   const held: Sign[] = []
-  addHeld(held, standingOut(facts, body))
+  addHeld(held, standingOut(facts, wording, body))
   addHeld(held, wordSigns(facts, wording, body))
   if (isUnnumbered) addHeld(held, unnumberedSigns(facts, wording))
   if (isUnnumbered && isUnlisted) addHeld(held, unlistedSigns(facts, wording, body))
@@ -40,12 +40,12 @@ function addHeld(held: Sign[], signs: Partial<Record<Sign, boolean>>): void {
   for (const sign in signs) if (signs[sign as Sign] === true) held.push(sign as Sign)
 }
 
-function standingOut(facts: SignFacts, { bodySize }: BodyTraits) {
+function standingOut(facts: SignFacts, wording: Wording, { bodySize }: BodyTraits) {
   const { size, isLarge, bold, caps, italic, headsText, isSerial, isOfTitles, gapBelow } = facts
   const isTerm = facts.isTerm && !isLarge && facts.depth === 0
   const isSubnumbered = facts.depth > 1 && headsText
   // Labels of pictograms stand over their texts as well.
-  const isLabel = isLarge && startsLower(facts.text)
+  const isLabel = isLarge && wording.startsLower
   return {
     outlined: facts.outlineLevels !== undefined,
     large: isLarge,

@@ -15,8 +15,8 @@ const RELEASE =
 /** `apr_dir_close()`, `config.load`, `readFile`: the one word names something in a program. */
 const IDENTIFIER =
   /^\p{Ll}[\p{L}\d]*(?:[_.:]{1,2}[\p{L}\d_.:]+|\p{Lu}[\p{L}\d_.:]*)?(?:\s?\(.*\))?$/u
-/** `iv. Account Setup`, `a) Scope`: the title begins behind its number. */
-const ENUMERATED = /^[a-z]{1,5}[.)]\s+\p{Lu}/u
+/** Of `iv. Account Setup` and `a) Scope` the title begins behind its number. */
+const STARTS_LOWER = /^(?![a-z]{1,5}[.)]\s+\p{Lu})\p{Ll}/u
 /** `Due date: Jun 3, 2013`, `Order ID: OD304`: a label and its value. */
 const LABELLED = /^[^:]{2,30}:\s+(.*\d.*)$/u
 /** Room to write in, a box to tick. */
@@ -59,6 +59,7 @@ export interface Wording {
   readonly isBlank: boolean
   readonly isQuoted: boolean
   readonly namesAuthors: boolean
+  /** With a small letter that is not its number: titles do not. */
   readonly startsLower: boolean
   /** A word that is written as in a program. */
   readonly isIdentifier: boolean
@@ -95,7 +96,7 @@ export function wordingOf(text: string): Wording {
     isBlank: BLANK.test(text),
     isQuoted: /^[“"•]/.test(text),
     namesAuthors: hasMarks && (text.match(MARKED_NAME)?.length ?? 0) > 1,
-    startsLower: startsLower(text),
+    startsLower: STARTS_LOWER.test(text),
     isIdentifier: /[_.:(\p{Lu}]/u.test(text) && IDENTIFIER.test(text),
     endsSentence: /[.;,。．；，、]$/.test(text),
     endsColon,
@@ -125,7 +126,3 @@ export function isCapitals(text: string): boolean {
     !/\p{Lo}/u.test(text)
   )
 }
-
-/** Whether a text begins with a small letter that is not its number: titles do not. */
-export const startsLower = (text: string): boolean =>
-  /^\p{Ll}/u.test(text) && !ENUMERATED.test(text)

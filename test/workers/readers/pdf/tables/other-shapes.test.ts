@@ -46,6 +46,12 @@ test.each<[string, GridKind, string[][], boolean]>([
     true,
   ],
   ['labels beside figures that fall once', 'stream', beside('512', '515', '505', '533'), false],
+  [
+    'a title that is a sign, over nothing yet',
+    'stream',
+    [['Item', '#'], ...TITLES.map((title) => [title, ''])],
+    false,
+  ],
   ['labels beside amounts', 'stream', beside('5.12', '5.15', '5.20', '5.33'), false],
   [
     'labels beside figures with a title',

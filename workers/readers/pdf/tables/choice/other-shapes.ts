@@ -81,7 +81,7 @@ function isOfLed(texts: readonly string[]): boolean {
 function isOfComments(texts: readonly string[], column: number): boolean {
   if (column === 0) return false
   const own = filled(texts)
-  return countOf(own, (text) => COMMENT.test(text)) > COMMENTS_SHARE * own.length
+  return own.length >= 2 && countOf(own, (text) => COMMENT.test(text)) > COMMENTS_SHARE * own.length
 }
 
 function runsOn(texts: readonly string[]): boolean {
