@@ -98,7 +98,7 @@ export function wordingOf(text: string): Wording {
     namesAuthors: hasMarks && (text.match(MARKED_NAME)?.length ?? 0) > 1,
     startsLower: STARTS_LOWER.test(text),
     isIdentifier: /[_.:(\p{Lu}]/u.test(text) && IDENTIFIER.test(text),
-    endsSentence: /[.;,。．；，、]$/.test(text),
+    endsSentence: /(?:(?<!\.)\.|[;,。．；，、])$/.test(text),
     endsColon,
     hasComma: /[,，]/.test(text),
     leadsOn: endsColon && words > LABEL_WORDS_MAX,

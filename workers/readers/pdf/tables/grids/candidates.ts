@@ -1,6 +1,6 @@
 import { type Extent, isWithin } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
-import { isTable, overlaps } from '../choice/choose-tables.js'
+import { chooseTables, overlaps } from '../choice/choose-tables.js'
 import { type BandGroup, bandGroups } from '../evidence/bands.js'
 import { crossingGroups, type RulingGroup } from '../evidence/crossings.js'
 import { boxesOfTables } from '../evidence/grounds.js'
@@ -40,7 +40,8 @@ export function framedCandidates(page: TablePage): Grid[] {
     jointedGrids(rules, index(), visible.horizontal),
   )
   if (implied === undefined) return [...gridsOf(seen), ...jointed]
-  const taken = gridsOf(seen).filter(isTable)
+  // What makes a worse table than plain text keeps nothing else from being one.
+  const taken = chooseTables(gridsOf(seen)).chosen
   const more = gridsOf(lookAt(implied, ground, seen))
   return [
     ...gridsOf(seen),
