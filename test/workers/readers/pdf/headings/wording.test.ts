@@ -25,6 +25,8 @@ test.each<[string, (keyof Wording)[]]>([
   ['Warnung:', ['isAdmonition', 'endsColon']],
   ['Notes', []],
   ['检查编码兼容性。', ['endsSentence']],
+  ['This ends here.', ['endsSentence']],
+  ['Essentials of Statistics (5th Edition ...', []],
   ['下面的命令：', ['endsColon']],
   ['常量间接寻址为数组元素提供地址，步骤简单，检查周全', ['hasComma']],
   ['This is how each of the five columns reads:', ['endsColon', 'leadsOn']],
