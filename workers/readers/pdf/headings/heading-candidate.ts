@@ -14,7 +14,10 @@ export interface HeadingCandidate {
   /** Points. */
   readonly size: number
   readonly bold: boolean
+  readonly italic: boolean
   readonly caps: boolean
+  /** In capitals, with a word that is too long for an abbreviation. */
+  readonly showsCaps: boolean
   /** Depth of its number (`2.1` is 2); 0 without one. */
   readonly depth: number
   /** Those that entries of the outline with this title have, from 1. */
@@ -28,6 +31,9 @@ export interface HeadingCandidate {
   /** Nothing but its weight speaks for it. */
   readonly isOnlyBold: boolean
 }
+
+/** Abbreviations are shorter. */
+const LONG_WORD = /\p{L}{5}/u
 
 const TEXT_CHARS_MAX = 220
 const ROWS_MAX = 4
@@ -45,14 +51,16 @@ export function headingCandidate(
 ): HeadingCandidate | undefined {
   const facts = factsOf(traits, body)
   if (facts === undefined) return undefined
-  const { text, bold, caps, depth, isLarge, outlineLevels } = facts
+  const { text, bold, italic, caps, depth, isLarge, outlineLevels } = facts
   const signs = signsOf(facts, body)
   return {
     score: scoreOf(signs),
     signs,
     size: facts.size,
     bold,
+    italic,
     caps,
+    showsCaps: caps && LONG_WORD.test(text),
     depth,
     isLarge,
     headsText: facts.headsText,

@@ -113,7 +113,7 @@ function countLooks(sample: readonly SampledPage[], keyOf: StyleKey): LookCounts
   for (const { page, blocks } of sample) {
     for (const [index, block] of blocks.entries()) {
       if (block.kind === 'text' || block.kind === 'item')
-        countLook(counts, block, blocks[index + 1], { page, keyOf, indent })
+        countLook(counts, block, blocks.slice(index + 1, index + 3), { page, keyOf, indent })
     }
   }
   return counts
@@ -122,19 +122,20 @@ function countLooks(sample: readonly SampledPage[], keyOf: StyleKey): LookCounts
 function countLook(
   { places, looks }: LookCounts,
   block: TextBlock,
-  next: PageBlock | undefined,
+  below: readonly PageBlock[],
   {
     page,
     keyOf,
     indent,
   }: { readonly page: Page; readonly keyOf: StyleKey; readonly indent: number },
 ): void {
+  const [next] = below
   const look = lookOf(block, page, keyOf)
   const counts = looks.get(look) ?? { all: 0, alone: 0, terms: 0 }
   looks.set(look, counts)
   counts.all++
   if (!mayBeTitle(block)) return
-  if (standsOver(block, next, page, keyOf)) counts.alone++
+  if (standsOver(block, below, page, keyOf)) counts.alone++
   if (isTerm(block, next, indent)) counts.terms++
   const number = titleNumber(blockText(block).trim())
   if (number === undefined || isEntry(block, next)) return
@@ -204,16 +205,17 @@ function isEntry({ size }: TextBlock, next: PageBlock | undefined): boolean {
   return text.length < ENTRY_CHARS_MAX && titleNumber(text) !== undefined
 }
 
-/** Over text of another look that is more than a row. */
+/** Over text of another look that is more than a row, or over a title that is. */
 function standsOver(
   block: TextBlock,
-  next: PageBlock | undefined,
+  [next, ...below]: readonly PageBlock[],
   page: Page,
   keyOf: StyleKey,
 ): boolean {
   if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
   if (topOf(next) < block.y0 || next.size > LARGER_RATIO * block.size) return false
+  if (keyOf(next, page) === keyOf(block, page)) return false
   const isText = next.kind === 'item' || next.rows.length > 1
-  if (!isText && blockText(next).length < HEADED_CHARS_MIN) return false
-  return keyOf(next, page) !== keyOf(block, page)
+  if (isText || blockText(next).length >= HEADED_CHARS_MIN) return true
+  return next.kind === 'text' && mayBeTitle(next) && standsOver(next, below, page, keyOf)
 }

@@ -4,11 +4,12 @@ import type { HeadingCandidate } from './heading-candidate.js'
 export const SIZE_STEP = 0.055
 /** Sizes that differ by no more than this share are one size: they were rounded. */
 const ROUNDING = 0.001
-/** Parts of a rank. Of one size, small letters rank below capitals and regular type below bold. Untested. */
+/** Of one size, small letters rank below capitals, regular type below bold, slanted below upright. Untested. */
 const BELOW_CAPS = 0.4
 const BELOW_BOLD = 0.5
+const BELOW_UPRIGHT = 0.2
 
-/** By the place of its size among all of them; of the body's size, below capitals and bold type. */
+/** By the place of its size among all of them; of the body's size, below capitals, bold and upright type. */
 export function rankBySize(
   candidate: HeadingCandidate,
   headings: readonly HeadingCandidate[],
@@ -19,18 +20,26 @@ export function rankBySize(
     cluster++
   const rank = 1 + cluster
   if (candidate.isLarge || (candidate.caps && candidate.bold)) return rank
+  return rank + belowOthers(candidate, headings)
+}
+
+/** Part of a rank: by how much others of one size stand above a heading for their looks. */
+function belowOthers(candidate: HeadingCandidate, headings: readonly HeadingCandidate[]): number {
+  const { size, bold, italic, caps } = candidate
   let isBelowCaps = false
   let isBelowBold = false
+  let isBelowUpright = false
   for (const other of headings) {
-    if (Math.abs(other.size - candidate.size) >= SIZE_STEP * candidate.size || other === candidate)
-      continue
-    isBelowCaps ||= other.caps && other.bold === candidate.bold
+    if (other === candidate || Math.abs(other.size - size) >= SIZE_STEP * size) continue
     isBelowBold ||= other.bold
+    if (other.bold !== bold) continue
+    isBelowCaps ||= other.showsCaps
+    isBelowUpright ||= !other.italic
   }
   return (
-    rank +
-    (!candidate.caps && isBelowCaps ? BELOW_CAPS : 0) +
-    (!candidate.bold && isBelowBold ? BELOW_BOLD : 0)
+    (!caps && isBelowCaps ? BELOW_CAPS : 0) +
+    (!bold && isBelowBold ? BELOW_BOLD : 0) +
+    (italic && isBelowUpright ? BELOW_UPRIGHT : 0)
   )
 }
 

@@ -27,8 +27,9 @@ function blockAt(text: string, y: number): TextBlock {
 }
 
 function candidate(depth: number): HeadingCandidate {
-  const flags = { bold: true, caps: true, isLarge: true, headsText: true }
-  return { ...flags, score: 3, signs: [], size: 10, depth, isChapter: false, isOnlyBold: false }
+  const looks = { bold: true, italic: false, caps: true, showsCaps: true, isLarge: true }
+  const flags = { headsText: true, isChapter: false, isOnlyBold: false }
+  return { ...looks, ...flags, score: 3, signs: [], size: 10, depth }
 }
 
 test.each([

@@ -97,6 +97,18 @@ test('a look whose blocks stand alone over text of another is one of titles', ()
   expect(learned(mixed).isOfTitles(mixed[0] as TextBlock, page)).toBe(false)
 })
 
+test('so is one over titles of another look that stand over text', () => {
+  const isOfTitles = (below: string) => {
+    const texts = ['/Samples', TEXT, '/Results', 'The first group', below, '/Discussion', TEXT]
+    const blocks = blocksOf(...texts).map((block, at) => ({ ...block, bold: at === 3 }))
+    const lookOf: StyleKey = (block) => (block.bold ? 'bold' : keyOf(block, page))
+    const looks = titleLooks([{ page, blocks }], lookOf)
+    return titleSeries(looks, lookOf).isOfTitles(blocks[0] as TextBlock, page)
+  }
+  expect(isOfTitles(TEXT)).toBe(true)
+  expect(isOfTitles('Ends here')).toBe(false)
+})
+
 /** The blocks, those of text moved right by points. */
 const setIn = (blocks: TextBlock[], points: number) =>
   blocks.map((block) => (block.italic ? block : { ...block, x0: block.x0 + points }))
