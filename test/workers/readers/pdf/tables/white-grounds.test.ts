@@ -58,10 +58,15 @@ test('white rows that make a worse table than plain text keep none of the drawn 
     [['create', '[Mysql.Prepared]'], ['Create prepared statement.']],
   ])
   const page = { horizontal: [], vertical: [], boxes, widthPt: 595, heightPt: 842 }
-  const { chosen } = chooseTables(framedCandidates({ ...page, lines: () => words.map(asLine) }))
+  const { chosen, rejected } = chooseTables(
+    framedCandidates({ ...page, lines: () => words.map(asLine) }),
+  )
   expect(chosen.map(({ kind, rows }) => [kind, rows.length])).toEqual([['lattice', 10]])
   expect(chosen[0]?.rows[5]?.map((cell) => wordsText(cell?.words ?? []))).toEqual([
     'change_user [Mysql]',
     'change_user dbd db tries to change the current user and database.',
+  ])
+  expect(rejected.map(({ grid, reason }) => [grid.kind, reason])).toEqual([
+    ['bands', 'unexplained'],
   ])
 })

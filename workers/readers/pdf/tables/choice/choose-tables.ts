@@ -17,10 +17,13 @@ const UNREAD_WORTH = 0.2
 /** How well boxes of labels and values explain their words. */
 const FORM_EXPLAINED = 0.5
 
-/** A candidate that lost: it is improbable itself, or shares its ground with a better one. */
+/**
+ * A candidate that lost: it is improbable itself, explains its words no better than plain text does, or shares its ground
+ * with a better one.
+ */
 export interface Rejected {
   readonly grid: Grid
-  readonly reason: 'improbable' | 'overlapped'
+  readonly reason: 'improbable' | 'unexplained' | 'overlapped'
 }
 
 export interface Choice {
@@ -38,10 +41,15 @@ export function chooseTables(candidates: readonly Grid[]): Choice {
   const probable = weighed.filter(({ weight }) => weight > 0)
   const best = heaviestApart(probable, (a, b) => overlaps(a.grid.box, b.grid.box))
   const chosen = new Set(best.map(({ grid }) => grid))
-  const rejected = candidates
-    .filter((grid) => !chosen.has(grid))
-    .map((grid) => ({ grid, reason: isTable(grid) ? 'overlapped' : 'improbable' }) as const)
+  const rejected = weighed
+    .filter(({ grid }) => !chosen.has(grid))
+    .map(({ grid, weight }) => ({ grid, reason: reasonOf(grid, weight) }))
   return { chosen: [...chosen].sort(fromTop), rejected }
+}
+
+function reasonOf(grid: Grid, weight: number): Rejected['reason'] {
+  if (weight > 0) return 'overlapped'
+  return isTable(grid) ? 'unexplained' : 'improbable'
 }
 
 /** A form's boxes say nothing of columns: it is not asked whether it is a table. */
