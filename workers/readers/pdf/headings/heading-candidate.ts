@@ -16,7 +16,7 @@ export interface HeadingCandidate {
   readonly bold: boolean
   readonly italic: boolean
   readonly caps: boolean
-  /** In capitals, with a word that is too long for an abbreviation. */
+  /** In capitals as a style: with a word that is too long for an abbreviation, or a Roman number. */
   readonly showsCaps: boolean
   /** Depth of its number (`2.1` is 2); 0 without one. */
   readonly depth: number
@@ -60,7 +60,7 @@ export function headingCandidate(
     bold,
     italic,
     caps,
-    showsCaps: caps && LONG_WORD.test(text),
+    showsCaps: caps && (LONG_WORD.test(text) || isRomanNumber(text)),
     depth,
     isLarge,
     headsText: facts.headsText,

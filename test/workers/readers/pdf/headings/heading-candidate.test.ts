@@ -135,3 +135,12 @@ test.each([
 ])('the number of %j is %i deep', (text, depth) => {
   expect(headingCandidate(traits({ ...bold, text }), BODY)?.depth).toBe(depth)
 })
+
+test.each([
+  ['SAMPLES AND METHODS', true],
+  ['IL28B SNP', false],
+  ['VII', true],
+  ['Samples', false],
+])('%s shows capitals as a style: %s', (text, expected) => {
+  expect(headingCandidate(traits({ ...bold, text }), BODY)?.showsCaps).toBe(expected)
+})

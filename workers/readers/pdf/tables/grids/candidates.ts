@@ -39,12 +39,13 @@ export function framedCandidates(page: TablePage): Grid[] {
   const jointed = jointedRules(page.horizontal).flatMap((rules) =>
     jointedGrids(rules, index(), visible.horizontal),
   )
-  if (implied === undefined) return [...gridsOf(seen), ...jointed]
+  const own = gridsOf(seen)
+  if (implied === undefined) return [...own, ...jointed]
   // What makes a worse table than plain text keeps nothing else from being one.
-  const taken = chooseTables(gridsOf(seen)).chosen
+  const taken = chooseTables(own).chosen
   const more = gridsOf(lookAt(implied, ground, seen))
   return [
-    ...gridsOf(seen),
+    ...own,
     ...jointed,
     ...more.filter(({ box }) => !taken.some((grid) => overlaps(grid.box, box))),
   ]
