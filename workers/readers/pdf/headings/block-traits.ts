@@ -1,6 +1,6 @@
 import { blockText, type PageBlock, type TextBlock, topOf } from '../model/blocks.js'
 import { isColour } from '../model/colours.js'
-import { type Page, STYLE, type TextMeasure } from '../model/page.js'
+import { type Page, STYLE, type TextMeasure, type Word } from '../model/page.js'
 import { addCount, mostOf } from '../model/statistics.js'
 import { CENTRED_EM, CENTRED_SWAY_EM, HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import type { TitleSeries } from './series.js'
@@ -49,7 +49,7 @@ export function blockTraits(
   const { family, color, key, isLinked, ...style } = readStyle(block, page)
   const isMono = style.isMono && !isTypewritten
   // Its font is that of code, and says nothing of titles.
-  const isCode = isMono && !block.bold
+  const isOfCode = isMono && !block.bold
   return {
     text: blockText(block),
     rows: block.rows.length,
@@ -62,7 +62,7 @@ export function blockTraits(
     gapBelow: block.gapBelow,
     pieces: mostPieces(block),
     isProse: styles.prose.has(key),
-    isOtherFont: !isCode && family !== '' && styles.family !== '' && family !== styles.family,
+    isOtherFont: !isOfCode && family !== '' && styles.family !== '' && family !== styles.family,
     isColoured: !isLinked && color !== styles.color && isColour(color),
     isCentred: isCentred(block),
     hangsOut: hangsOut(block, blocks, index, edges),
@@ -71,20 +71,27 @@ export function blockTraits(
     isInRun: isLike(block, blocks[index - 1], page) || isLike(block, blocks[index + 1], page),
     isSerial: series.isNumbered(block, page),
     isTerm: series.isOfTerms(block, page),
-    isOfTitles: !isCode && series.isOfTitles(block, page),
+    isOfTitles: !isOfCode && series.isOfTitles(block, page),
     heightShare: block.y0 / page.height,
     outlineLevels,
   }
 }
 
-/** Titles of scripts that have no bold type here: their numbers alone are bold. */
+/**
+ * Whether a row is a title whose number is bold, though most of it is not: behind it stands code, whose type has no
+ * weight to show, or a script that has no bold type here.
+ */
 export function isBoldNumbered({ rows }: TextBlock): boolean {
   const [row, ...more] = rows
-  const number = row?.words[0]
+  const [number, ...title] = row?.words ?? []
   if (row === undefined || number === undefined || more.length > 0) return false
-  if ((number.style & STYLE.bold) === 0 || !/^\d+(?:\.\d+)+\.?$/.test(number.text)) return false
+  if (!isBold(number) || !/^\d+(?:\.\d+)+\.?$/.test(number.text)) return false
+  if (title.length > 0 && title.every((word) => isBold(word) || isCode(word))) return true
   return /\p{Lo}/u.test(row.text) && !/[。，；：、]$/.test(row.text)
 }
+
+const isBold = ({ style }: Word): boolean => (style & STYLE.bold) !== 0
+const isCode = ({ style }: Word): boolean => (style & STYLE.mono) !== 0
 
 function isCentred({ x0, x1, columnX0, columnX1, size }: TextBlock): boolean {
   const left = (x0 - columnX0) / size
@@ -127,9 +134,9 @@ const NUMBER = /^(?:[\dIVXA-Z.()]{1,8}|\d+(?:\.\d+)+\.?)$/
 /** Pieces of a row that stand apart; its number is none. */
 function piecesOf({ lines }: TextBlock['rows'][number]['row']): number {
   if (lines.length < 2) return lines.length
-  const words = lines[0]?.words
-  const isNumber = words?.length === 1 && NUMBER.test(words[0]?.text ?? '')
-  return lines.length - (isNumber ? 1 : 0)
+  // Some typesetters set the dots of a number apart.
+  const first = lines[0]?.words.map(({ text }) => text).join('') ?? ''
+  return lines.length - (NUMBER.test(first) ? 1 : 0)
 }
 
 /** Blocks of one look this near, in ems, are lines of one list. */

@@ -1,5 +1,5 @@
 import { isCaption } from '../model/captions.js'
-import { isChapter, isRomanNumber, numberDepth } from './numbers.js'
+import { isChapter, isPart, isRomanNumber, numberDepth } from './numbers.js'
 import { signsOf } from './signs.js'
 import type { BodyTraits, HeadingTraits, SignFacts } from './traits.js'
 import { SET_RATIO, SHORT_CHARS_MAX } from './traits.js'
@@ -28,6 +28,8 @@ export interface HeadingCandidate {
   readonly headsText: boolean
   /** `Chapter 3`, `Part II`. */
   readonly isChapter: boolean
+  /** `Part II`: chapters and sections are of it. */
+  readonly isPart: boolean
   /** Nothing but its weight speaks for it. */
   readonly isOnlyBold: boolean
 }
@@ -37,8 +39,8 @@ const LONG_WORD = /\p{L}{5}/u
 
 const TEXT_CHARS_MAX = 220
 const ROWS_MAX = 4
-/** Ratios to the running text from which text is larger, and is a title. */
-const LARGE_RATIO = 1.1
+/** Ratios to the running text from which text is larger, as twelve points are over eleven, and is a title. */
+const LARGE_RATIO = 1.09
 const TITLED_RATIO = 1.25
 /** A letter or a numeral that is a heading is clear of the text above and below by this, ems. Untested. */
 const CLEAR_ABOVE_EM = 0.8
@@ -65,6 +67,7 @@ export function headingCandidate(
     isLarge,
     headsText: facts.headsText,
     isChapter: isChapter(text),
+    isPart: isPart(text),
     isOnlyBold: !isLarge && depth === 0 && outlineLevels === undefined,
     outlineLevels,
   }
@@ -151,14 +154,14 @@ function isTitleSized(traits: HeadingTraits, text: string): boolean {
   return text.length > 1 || isLetterHeading(traits) || isRomanHeading(traits)
 }
 
-/** `B` in bold between the entries of a glossary or a list of names, clear of both. */
+/** `B` in bold between the entries of a glossary or a list of names, clear of both, or in the middle of its column. */
 function isLetterHeading(traits: HeadingTraits): boolean {
   const { text, bold, gapAbove, gapBelow, isInRun } = traits
   return (
     bold &&
     !isInRun &&
     gapAbove > CLEAR_ABOVE_EM &&
-    gapBelow > CLEAR_BELOW_EM &&
+    (gapBelow > CLEAR_BELOW_EM || traits.isCentred) &&
     /^\p{Lu}$/u.test(text.trim())
   )
 }

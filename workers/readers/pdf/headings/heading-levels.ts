@@ -140,6 +140,9 @@ function ranksOf(headings: readonly HeadingCandidate[], isPartial: boolean): Ran
   const numbered = medianRankByDepth(headings, bySize)
   // Chapters that no page of a part of the document shows stand above what is largest there.
   const highest = isPartial ? Math.min(1, (numbered ?? 0) + 1) : 1
+  const rankOfDepth = (depth: number) => Math.max(highest, (numbered ?? 0) + depth)
+  // Chapters of parts have numbers as deep as the parts have.
+  const partLift = headings.some(({ depth, isPart }) => depth === 1 && !isPart) ? 1 : 0
   const outlineLevelOf = levelsByOutline(headings)
   const shift = outlineShift(headings, bySize, outlineLevelOf)
   const below = rankBelowOutline(headings, shift, outlineLevelOf)
@@ -154,16 +157,24 @@ function ranksOf(headings: readonly HeadingCandidate[], isPartial: boolean): Ran
     const outlineLevel = outlineLevelOf(candidate)
     if (outlineLevel !== undefined && shift !== undefined) return outlineLevel + shift
     if (candidate.depth > 0 && numbered !== undefined)
-      return Math.max(highest, numbered + candidate.depth)
+      return rankOfDepth(candidate.depth) - (candidate.isPart ? partLift : 0)
     const isLargest = candidate.size > (1 + SIZE_STEP) * (sizes[0]?.high ?? 0)
     if (isLargest) return highest
     return Math.max(bySize(candidate), below(candidate), belowNumbers(candidate))
   }
-  return { rankAlone, shift, unseenNumbers: range(highest, 1) }
+  return {
+    rankAlone,
+    shift,
+    unseenNumbers: isPartial ? unseenDepths(headings).map(rankOfDepth) : [],
+  }
 }
 
-const range = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
+/** Depths of numbers above the shallowest that is seen. */
+function unseenDepths(headings: readonly HeadingCandidate[]): number[] {
+  const depths = headings.map(({ depth }) => depth).filter((depth) => depth > 0)
+  const shallowest = depths.length === 0 ? 1 : Math.min(...depths)
+  return Array.from({ length: shallowest - 1 }, (_, at) => at + 1)
+}
 
 /** Part of a rank: headings that the outline leaves out rank below those that it has. Untested. */
 const BELOW_OUTLINE = 0.5

@@ -35,6 +35,11 @@ export function numberDepth(text: string): number {
   return number === undefined || DAY.test(text) ? 0 : number.split('.').length
 }
 
+/** The parts of a book, with numbers of their own. */
+const PART = /^(?:part|teil|partie|parte|del|часть)\s+(?:\d+\b(?!\.\d)|[IVX]+\b)/iu
+
+export const isPart = (text: string): boolean => PART.test(text)
+
 export const isChapter = (text: string): boolean => CHAPTER.test(text)
 
 /** What stands above the title of a chapter, without its number or as its number in words. */

@@ -72,10 +72,12 @@ function wordSigns(facts: SignFacts, wording: Wording, body: BodyTraits) {
   // Titles of papers and reports take several rows of large type.
   const isHuge = facts.size >= HUGE_RATIO * body.bodySize
   const isUnlisted = facts.outlineLevels === undefined
+  // `3.1.2 Use` is no figure with its unit, nor is `8.1 Red` between `8.0 Pink` and `8.2 Blue`.
+  const isCounted = facts.isSerial || facts.depth > 2
   return {
     wellKnown: wording.isWellKnown,
     long: wording.isLong && !isHuge,
-    numeric: wording.isNumeric && isUnlisted,
+    numeric: wording.isNumeric && isUnlisted && !isCounted,
     address: wording.isAddress,
     blank: wording.isBlank,
     quoted: wording.isQuoted,

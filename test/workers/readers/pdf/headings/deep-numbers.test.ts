@@ -18,3 +18,15 @@ test.each(['3.2.1', '6.16.3.12', '3.4.1.2.1'])(
     expect(markdown).toContain(`\n\n## ${number} Masses of an isotope\n\n`)
   },
 )
+
+test('a number whose dot stands apart is one number', async () => {
+  const markdown = await markdownOf(
+    textAt(72, 740, TEXT, 9),
+    textAt(72, 728, TEXT, 9),
+    ...[72, 79, 83.5].map((x, at) => textAt(x, 700, '2.3'[at] ?? '', 9, 'F2')),
+    textAt(110, 700, 'Masses', 9, 'F2'),
+    textAt(72, 684, 'They are known.', 9),
+  )
+  expect(markdown).toContain('3 Masses\n\nThey are known.')
+  expect(markdown).toContain('\n\n## 2')
+})

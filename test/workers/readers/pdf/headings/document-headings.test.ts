@@ -127,6 +127,44 @@ test('a document of more pages begins at the first level', () => {
   expect(levels(blocks, 2)).toEqual([undefined, 1, undefined])
 })
 
+test('chapters that no page of the sample shows stand above their sections', () => {
+  const cover = column(60, ['A Manual', 25, 'bold'], ['Contents', 14, 'bold'])
+  const inside = column(
+    60,
+    ['1.1 Features', 12, 'bold'],
+    [PROSE, 10],
+    ['1.2 Power', 12, 'bold'],
+    [PROSE, 10],
+  )
+  const sample = [
+    { page, blocks: cover },
+    { page: { ...page, number: 3 }, blocks: inside },
+  ]
+  const { headingsOf } = documentHeadings(sample, MEASURE, NO_OUTLINE, 9)
+  const other = column(
+    60,
+    ['2 Boards', 14, 'bold'],
+    [PROSE, 10],
+    ['2.1 Plugs', 12, 'bold'],
+    [PROSE, 10],
+  )
+  const found = headingsOf(other, { ...page, number: 5 })
+  expect(other.map((block) => found.get(block))).toEqual([2, undefined, 3, undefined])
+})
+
+test('sections stand below the parts of a book that look as they do', () => {
+  const blocks = column(
+    60,
+    ['Part I Usage', 14, 'bold'],
+    ['1 Settings', 14, 'bold'],
+    [PROSE, 10],
+    ['Part II Code', 14, 'bold'],
+    ['1 Files', 14, 'bold'],
+    [PROSE, 10],
+  )
+  expect(levels(blocks, 9).filter((level) => level !== undefined)).toEqual([1, 2, 1, 2])
+})
+
 test('nothing ranks above chapters', () => {
   const blocks = column(
     60,

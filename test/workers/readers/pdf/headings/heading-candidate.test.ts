@@ -39,6 +39,7 @@ const large = { size: 12 }
 test.each<[string, Partial<HeadingTraits>]>([
   ['bold over text', bold],
   ['larger over text', large],
+  ['twelve points over text of eleven', { size: 120 / 11 }],
   ['the name of a program in huge type', { size: 17, text: 'aorsf: An R package for trees' }],
   ['numbered and bold', { ...bold, text: '2.1 Setup' }],
   ['a section of a law that ends with a stop', { ...bold, text: '§ 1308.45 Final order.' }],
@@ -57,6 +58,12 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['an outline entry of body size', { outlineLevels: [2], headsText: false }],
   ['an outline entry of digits', { ...bold, outlineLevels: [2], text: '0x0001 pin' }],
   ['a deep number before small letters', { ...bold, text: '4.1.2.1 list_t', headsText: false }],
+  ['a deep number before a short word', { ...bold, text: '3.1.2 Use' }],
+  ['a short word in a series of numbers', { ...bold, text: '8.1 Red', isSerial: true }],
+  [
+    'a letter in the middle of an index, right above its entries',
+    { ...bold, text: 'B', isCentred: true, gapAbove: 1.4, gapBelow: 0.2 },
+  ],
   ['a release in large bold type', { ...bold, ...large, text: '1.4.6' }],
   ['a release and its day', { ...bold, ...large, text: 'v2.0 (2001-11-30)' }],
   [
@@ -102,6 +109,8 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['a bold name and place over nothing', { ...bold, text: 'Ada Byron, London', headsText: false }],
   ['a sentence', { ...bold, text: 'This is said in bold.' }],
   ['a release of body size', { ...bold, text: '1.4.6' }],
+  ['a figure with a short unit', { ...bold, text: '8.1 Red' }],
+  ['a letter right above a row', { ...bold, text: 'B', gapAbove: 1.4, gapBelow: 0.2 }],
   ['a large figure', { ...bold, ...large, text: '3.5' }],
   ['a large amount', { ...bold, ...large, text: '12,345.60' }],
   ['a function in large typewriter type', { ...large, text: 'get_count()', isMono: true }],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   isChapterOpener,
+  isPart,
   numberDepth,
   titleNumber,
 } from '../../../../../workers/readers/pdf/headings/numbers.js'
@@ -48,4 +49,15 @@ test.each([
   ['One of them', false],
 ])('%s alone opens a chapter: %s', (text, expected) => {
   expect(isChapterOpener(text)).toBe(expected)
+})
+
+test.each([
+  ['Part I Usage', true],
+  ['PART 2', true],
+  ['Teil IV Anhang', true],
+  ['Chapter 3', false],
+  ['Part 2.1 of it', false],
+  ['Part of the plan', false],
+])('%s is a part of a book: %s', (text, expected) => {
+  expect(isPart(text)).toBe(expected)
 })
