@@ -1,6 +1,6 @@
 import { lineText, lineWith, rowsOfLines, wordWith } from '../model/geometry.js'
 import { beforeLeaders, leaderSigns } from '../model/leaders.js'
-import type { Line, Word } from '../model/page.js'
+import { type Line, STYLE, type Word } from '../model/page.js'
 import { medianOf } from '../model/statistics.js'
 import {
   type ColumnEdge,
@@ -29,6 +29,8 @@ const OVERLONG_SHARE = 0.35
 const UNSORTED_SHARE_MAX = 0.12
 /** Entries are of one size, points. */
 const SAME_SIZE_PT = 0.5
+/** Bold rows that start this far in are titles: `Symbols`, where parts of entries would stand. Untested. */
+const TITLE_INDENT_EM = 4
 /** Pages of an entry at the end of a row: `12`, `81, 99`, `11–13, 15,`. */
 const PAGES = /(?:^|[^\d,–-])(\d{1,4}(?:[–-]\d{1,4})?(?:, \d{1,4}(?:[–-]\d{1,4})?)*),?$/
 const DAY_AND_YEAR = /^\d{1,2}, (?:19|20)\d\d$/
@@ -130,18 +132,22 @@ function areSorted(keys: readonly string[]): boolean {
 
 /**
  * The lines that entries start with: rows with letters, as the pages of a long entry go on in the next row. Titles are
- * larger, or a letter alone; a hyphen shows that the row above goes on.
+ * larger, a letter alone or in the middle of their column; a hyphen shows that the row above goes on.
  */
 function entryStarts(rows: readonly IndexRow[], entrySize: number): Line[] {
+  const edge = Math.min(...rows.map(({ x0 }) => x0))
   const starts = rows.filter(
-    ({ text, size }, at) =>
+    ({ first, text, x0, size }, at) =>
       LETTER.test(text) &&
+      !(x0 > edge + TITLE_INDENT_EM * size && isBold(first) && !PAGES.test(text)) &&
       text.length > 1 &&
       Math.abs(size - entrySize) < SAME_SIZE_PT &&
       !/\p{Ll}-$/u.test(rows[at - 1]?.text ?? ''),
   )
   return starts.map(({ first }) => first)
 }
+
+const isBold = ({ words }: Line): boolean => words.every(({ style }) => (style & STYLE.bold) !== 0)
 
 /** Undefined where nothing else stands on the line. */
 function withoutLeaders(line: Line): Line | undefined {

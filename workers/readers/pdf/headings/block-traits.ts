@@ -128,8 +128,9 @@ function hangsOut(
 const mostPieces = ({ rows }: TextBlock): number =>
   Math.max(...rows.map(({ row }) => piecesOf(row)))
 
-/** `3.2`, `IV.`, `(A)`; dotted numbers may be as deep as they like. */
-const NUMBER = /^(?:[\dIVXA-Z.()]{1,8}|\d+(?:\.\d+)+\.?)$/
+/** `3.2`, `IV.`, `(A)`, `§3.2`, `第3章`; dotted numbers may be as deep as they like. */
+const NUMBER =
+  /^(?:[\dIVXA-Z.()]{1,8}|§?\d+(?:\.\d+)+\.?|(?:第[\d一二三四五六七八九十百]+[章节節部編编篇]|附[录錄][\dA-Z]?))$/
 
 /** Pieces of a row that stand apart; its number is none. */
 function piecesOf({ lines }: TextBlock['rows'][number]['row']): number {

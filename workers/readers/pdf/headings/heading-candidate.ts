@@ -24,6 +24,8 @@ export interface HeadingCandidate {
   readonly outlineLevels?: readonly number[] | undefined
   /** Larger than the running text. */
   readonly isLarge: boolean
+  /** By so much that its size alone ranks it: sections and parts of them are twelve points over text of eleven. */
+  readonly isFarLarger: boolean
   /** Running text follows. */
   readonly headsText: boolean
   /** `Chapter 3`, `Part II`. */
@@ -39,8 +41,12 @@ const LONG_WORD = /\p{L}{5}/u
 
 const TEXT_CHARS_MAX = 220
 const ROWS_MAX = 4
-/** Ratios to the running text from which text is larger, as twelve points are over eleven, and is a title. */
+/**
+ * Ratios to the running text from which text is larger, as twelve points are over eleven, larger by more, and is a
+ * title.
+ */
 const LARGE_RATIO = 1.09
+const FAR_LARGER_RATIO = 1.1
 const TITLED_RATIO = 1.25
 /** A letter or a numeral that is a heading is clear of the text above and below by this, ems. Untested. */
 const CLEAR_ABOVE_EM = 0.8
@@ -65,6 +71,7 @@ export function headingCandidate(
     showsCaps: caps && (LONG_WORD.test(text) || isRomanNumber(text)),
     depth,
     isLarge,
+    isFarLarger: facts.size >= FAR_LARGER_RATIO * body.bodySize,
     headsText: facts.headsText,
     isChapter: isChapter(text),
     isPart: isPart(text),

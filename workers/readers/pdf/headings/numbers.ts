@@ -10,8 +10,8 @@ const NUMBERED =
   /^((?:\d{1,2}|[B-HJ-Z]|[AI](?=[.)])|[IVX]{2,5}(?=[.)]))(?:\.\d{1,3})*)(?:[.)]?\s+[\p{Lu}\d“"(¿¡]|[.)]?\s*\p{Lo})/u
 /** `1.2.3 pip`: three numbers and more are no figure, whatever follows. */
 const DEEP = /^(\d{1,2}(?:\.\d{1,3}){2,})\.?\s+\p{Ll}/u
-/** `3.1 cmdopt_new`: the number of what a program has, no figure. */
-const OF_PROGRAM = /^(\d{1,2}(?:\.\d{1,3})+)\.?\s+\p{Ll}[\p{L}\d]*(?:_|\(|::)/u
+/** `3.1 cmdopt_new`, `3.2 \newlabel`: the number of what a program has, no figure. */
+const OF_PROGRAM = /^(\d{1,2}(?:\.\d{1,3})+)\.?\s+(?:\\\p{L}|\p{Ll}[\p{L}\d]*(?:_|\(|::))/u
 /** `13 June 2020` counts days. */
 const DAY = /^\d{1,2}\.?\s+\p{L}{3,10}\.?,?\s+\d{4}$/u
 /** `§ 1308.45 Final order.` */

@@ -9,7 +9,7 @@ const BELOW_CAPS = 0.4
 const BELOW_BOLD = 0.5
 const BELOW_UPRIGHT = 0.2
 
-/** By the place of its size among all of them; of the body's size, below capitals, bold and upright type. */
+/** By the place of its size among all of them; near the body's size, below capitals, bold and upright type. */
 export function rankBySize(
   candidate: HeadingCandidate,
   headings: readonly HeadingCandidate[],
@@ -19,7 +19,7 @@ export function rankBySize(
   while (cluster < sizes.length && candidate.size < (1 - ROUNDING) * (sizes[cluster]?.low ?? 0))
     cluster++
   const rank = 1 + cluster
-  if (candidate.isLarge || (candidate.caps && candidate.bold)) return rank
+  if (candidate.isFarLarger || (candidate.caps && candidate.bold)) return rank
   return rank + belowOthers(candidate, headings)
 }
 

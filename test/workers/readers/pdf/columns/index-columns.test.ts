@@ -71,6 +71,13 @@ test('pages go on in the next row, letters part entries, a note over both column
   expect(markdown).toBe(items.join('\n\n'))
 })
 
+test('a bold title in the middle of a column is no entry', async () => {
+  const entries = ENTRIES.with(4, '')
+  const markdown = await markdownOf(...inColumns(entries), textAt(140, 652, 'Signs', 10, 'F2'))
+  const items = [listOf(ENTRIES.slice(0, 4)), '## Signs', listOf(ENTRIES.slice(5))]
+  expect(markdown).toBe(items.join('\n\n'))
+})
+
 test.each([
   ['in no order', ENTRIES.map((_, i) => ENTRIES[(i * 7) % ENTRIES.length] ?? '')],
   ['with one number each', ENTRIES.map((entry) => entry.replace(/(\d+).*/, '$1'))],

@@ -27,8 +27,15 @@ function blockAt(text: string, y: number): TextBlock {
 }
 
 function candidate(depth: number): HeadingCandidate {
-  const looks = { bold: true, italic: false, caps: true, showsCaps: true, isLarge: true }
-  const flags = { headsText: true, isChapter: false, isOnlyBold: false }
+  const looks = {
+    bold: true,
+    italic: false,
+    caps: true,
+    showsCaps: true,
+    isLarge: true,
+    isFarLarger: true,
+  }
+  const flags = { headsText: true, isChapter: false, isPart: false, isOnlyBold: false }
   return { ...looks, ...flags, score: 3, signs: [], size: 10, depth }
 }
 

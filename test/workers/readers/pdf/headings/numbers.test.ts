@@ -13,6 +13,8 @@ test.each([
   ['3.5 million', 0],
   ['3.1 cmdopt_new', 2],
   ['3.1 parse()', 2],
+  ['1.2.1 \\magicnum', 3],
+  ['3.2 \\', 0],
   ['IV. RESULTS', 1],
   ['B Proofs', 1],
   ['Chapter 3', 1],

@@ -13,8 +13,10 @@ function heading(traits: Partial<HeadingCandidate>): HeadingCandidate {
     showsCaps: false,
     depth: 0,
     isLarge: true,
+    isFarLarger: true,
     headsText: true,
     isChapter: false,
+    isPart: false,
     isOnlyBold: false,
     ...traits,
   }
