@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PDFObject, PDFPage } from 'mupdf'
 import { cffGlyphNames } from './cff-names.js'
 import type { PageContent } from './page-content.js'
@@ -65,9 +66,11 @@ function noteFonts(
     if (!unknown.has(name)) return
     const isType3 = isNamed(font.get('Subtype'), 'Type3')
     if (isType3) ofPage.push(name)
+    const before = known.get(name)
+    if (before === NO_NAMES) return
+    const names = isType3 ? namesOfType3(font, byObject) : namesOf(font)
     // Two programs of one name cannot be told apart.
-    if (known.has(name)) known.set(name, NO_NAMES)
-    else known.set(name, isType3 ? namesOfType3(font, byObject) : namesOf(font))
+    known.set(name, before === undefined || isDeepStrictEqual(before, names) ? names : NO_NAMES)
   })
   for (const name of unknown) if (!known.has(name)) known.set(name, NO_NAMES)
   return ofPage

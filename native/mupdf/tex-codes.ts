@@ -1,4 +1,7 @@
-/** What the codes of TeX's fonts show (The TeXbook, appendix F; T1: Knappen, Cork 1990); '' for nothing. */
+/**
+ * What the codes of TeX's fonts show (The TeXbook, appendix F; T1: Knappen, Cork 1990; T2A: Berdnikov et al., EuroTeX
+ * 1998); '' for nothing.
+ */
 export type TexEncoding = readonly string[]
 
 const DIGITS = '0123456789'
@@ -25,6 +28,15 @@ export const T1: TexEncoding = [
   ...`␣!"#$%&’()*+,-./${DIGITS}:;<=>?@${CAPITALS}[\\]^_‘${SMALL}{|}~-`,
   ...'ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİđ§ăąćčďěęğĺľłńňŋőŕřśšşťţűůÿźžżĳ¡¿£',
   ...'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĐÑÒÓÔÕÖŒØÙÚÛÜÝÞẞàáâãäåæçèéêëìíîïðñòóôõöœøùúûüýþß',
+]
+
+/** Text in Cyrillic letters. The breves and the hook of 18 to 20 are those that its letters have. */
+export const T2A: TexEncoding = [
+  ...T1.slice(0, 13),
+  ...`Ӏ⟨⟩“”${UNSEEN.repeat(3)}–—${UNSEEN}`,
+  ...T1.slice(24, 128),
+  ...'ҐҒЂЋҺҖҘЉЇҚҠҞӔҢҤЅӨҪЎҮҰҲЏҸҶЄӘЊЁ№¤§ґғђћһҗҙљїқҡҟӕңҥѕөҫўүұҳџҹҷєәњё„«»',
+  ...'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя',
 ]
 
 /** Letters of formulas. */

@@ -186,7 +186,9 @@ function noteDoubtful(
 ): void {
   const unicode = words[item + 4] ?? 0
   if (letters === 0) return
-  if (isNumber(unicode, words[item + 3] ?? 0)) noteNameless(page, glyph, words, item)
+  const isNameless =
+    isCutShort(unicode, words[item + 5] ?? 0) || isNumber(unicode, words[item + 3] ?? 0)
+  if (isNameless) noteNameless(page, glyph, words, item)
   else if (isSmallLatin(unicode) && words[item + 5] === unicode - CASE_STEP) {
     page.loweredGlyph.push(glyph)
     page.loweredRun.push(page.runCount)
@@ -194,7 +196,14 @@ function noteDoubtful(
 }
 
 const isDoubtful = (unicode: number, code: number): boolean =>
-  unicode === UNKNOWN || frame.isType3 || code === unicode - CASE_STEP
+  unicode === UNKNOWN || frame.isType3 || code === unicode - CASE_STEP || isCutShort(unicode, code)
+
+/**
+ * Of a simple font, a letter that may be one of formulas (U+1D400 to U+1D7FF) by its name: MuPDF keeps 16 bits of the
+ * code points that names give, and what is left of these are syllables of Korean.
+ */
+const isCutShort = (unicode: number, code: number): boolean =>
+  unicode >>> 10 === 0xd400 >>> 10 && code < 0x100
 
 /** Of a glyph of Type 3, a letter that may be but the number in its name: `2`, `a28`. */
 const isNumber = (unicode: number, glyph: number): boolean =>

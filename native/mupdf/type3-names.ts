@@ -1,5 +1,5 @@
 import type { PDFObject } from 'mupdf'
-import { OML, OMS, OT1, T1, type TexEncoding, TS1, TYPEWRITER } from './tex-codes.js'
+import { OML, OMS, OT1, T1, T2A, type TexEncoding, TS1, TYPEWRITER } from './tex-codes.js'
 
 /**
  * Fonts of Type 3 that were made of TeX's bitmaps name a glyph by its code in the TeX font: as the character that has
@@ -86,6 +86,7 @@ function encodingOf(codes: Codes, font: PDFObject): TexEncoding {
   if (isOfSigns(codes)) return OMS
   if (isOfFormulas(codes)) return OML
   const isMono = hasOneWidth(font)
+  if (isOfT2A(codes)) return isMono ? T2A_TYPEWRITER : T2A
   if (countOf(codes, 128, 255) > 0 && countOf(codes, 0x61, 0x7a) < LETTERS_MIN) return TS1
   if (isOfT1(codes)) return isMono ? T1_TYPEWRITER : T1
   if (isMono) return TYPEWRITER
@@ -100,7 +101,17 @@ function isOfT1(codes: Codes): boolean {
   return countOf(codes, 16, 17) + countOf(codes, 21, 22) + countOf(codes, 27, 31) > 0
 }
 
+/**
+ * Cyrillic letters have the codes of T1's letters with accents, which words have few of, those of н, т and е in other
+ * languages than the rest; TS1 has two signs there.
+ */
+function isOfT2A(codes: Codes): boolean {
+  const latin = countOf(codes, 0x41, 0x5a) + countOf(codes, 0x61, 0x7a)
+  return countOf(codes, 0xc0, 0xff) > Math.max(LETTERS_MIN, latin) && has(codes, 'íòå')
+}
+
 const T1_TYPEWRITER: TexEncoding = [...T1.slice(0, 32), ...TYPEWRITER.slice(32), ...T1.slice(128)]
+const T2A_TYPEWRITER: TexEncoding = [...T1_TYPEWRITER.slice(0, 128), ...T2A.slice(128)]
 const PLAIN: TexEncoding = [...OT1.slice(0, 32), ...TYPEWRITER.slice(32)]
 
 const LETTERS_MIN = 3

@@ -72,28 +72,56 @@ test('a compact font cut anywhere has no names, or those it has', () => {
     expect([[], ['', ...NAMES]]).toContainEqual(cffGlyphNames(font.slice(0, length)))
 })
 
-/** A form with a font of its own, whose encoding is that of its program. */
-const FORM: MoreObjects = (first) => {
-  const hex = Buffer.from(makeCff(NAMES)).toString('hex')
+/** Objects of a form with a font of its own, whose encoding is that of its program. */
+const formOf = (names: readonly string[], first: number): string[] => {
+  const hex = Buffer.from(makeCff(names)).toString('hex')
   const content = 'BT /S 12 Tf 72 700 Td (!"#) Tj ET'
-  return {
-    objects: [
-      `<</Type/XObject/Subtype/Form/BBox[0 0 612 792]/Resources<</Font<</S ${first + 1} 0 R>>>>/Length ${content.length}>>stream\n${content}\nendstream`,
-      `<</Type/Font/Subtype/Type1/BaseFont/ABCDEF+Made/FirstChar 33/LastChar 35/Widths[500 500 500]/FontDescriptor ${first + 2} 0 R>>`,
-      `<</Type/FontDescriptor/FontName/ABCDEF+Made/Flags 4/FontFile3 ${first + 3} 0 R>>`,
-      `<</Subtype/Type1C/Filter/ASCIIHexDecode/Length ${hex.length}>>stream\n${hex}\nendstream`,
-    ],
-    catalog: '',
-    resources: `/XObject<</X ${first} 0 R>>`,
+  return [
+    `<</Type/XObject/Subtype/Form/BBox[0 0 612 792]/Resources<</Font<</S ${first + 1} 0 R>>>>/Length ${content.length}>>stream\n${content}\nendstream`,
+    `<</Type/Font/Subtype/Type1/BaseFont/ABCDEF+Made/FirstChar 33/LastChar 35/Widths[500 500 500]/FontDescriptor ${first + 2} 0 R>>`,
+    `<</Type/FontDescriptor/FontName/ABCDEF+Made/Flags 4/FontFile3 ${first + 3} 0 R>>`,
+    `<</Subtype/Type1C/Filter/ASCIIHexDecode/Length ${hex.length}>>stream\n${hex}\nendstream`,
+  ]
+}
+
+/** Forms with fonts of one name, `X` and `Y`. */
+const forms =
+  (...programs: readonly (readonly string[])[]): MoreObjects =>
+  (first) => {
+    const objects = programs.flatMap((names, at) => formOf(names, first + 4 * at))
+    const entries = programs.map((_, at) => `/${'XY'[at]} ${first + 4 * at} 0 R`)
+    return { objects, catalog: '', resources: `/XObject<<${entries.join('')}>>` }
   }
+
+async function pageOf(content: string, more: MoreObjects) {
+  const pdf = await openPdf(makePdf([{ content }], more))
+  const page = pdf.readPage(0).content
+  pdf.close()
+  return page
 }
 
 test('glyphs without letters have the names that the program of their font gives them', async () => {
-  const pdf = await openPdf(makePdf([{ content: '/X Do' }, { content: '' }], FORM))
+  const pdf = await openPdf(makePdf([{ content: '/X Do' }, { content: '' }], forms(NAMES)))
   const { content } = pdf.readPage(0)
   expect([...content.glyphUnicode.subarray(0, 3)]).toEqual([0xfffd, 0xfffd, 0xfffd])
   expect(content.namelessName).toEqual(NAMES)
   expect(content.fonts[0]).toMatchObject({ name: 'Made', fullName: 'ABCDEF+Made' })
   expect(pdf.readPage(1).content.namelessName).toEqual([])
   pdf.close()
+})
+
+test.each<[string, readonly string[], readonly string[]]>([
+  ['the same names', NAMES, [...NAMES, ...NAMES]],
+  ['others', ['C0', 'parenleftbig', 'hatwide'], Array.from({ length: 6 }, () => '')],
+])('glyphs of fonts of one name have names where both programs have %s', async (_, own, names) => {
+  expect((await pageOf('/X Do /Y Do', forms(NAMES, own))).namelessName).toEqual(names)
+})
+
+test('letters of formulas have the names that say more than 16 bits', async () => {
+  const { glyphUnicode, namelessName } = await pageOf(
+    '/X Do',
+    forms(['u1D44E', 'u1D703', 'u1F600']),
+  )
+  expect([...glyphUnicode.subarray(0, 3)]).toEqual([0xd44e, 0xd703, 0xf600])
+  expect(namelessName).toEqual(['u1D44E', 'u1D703'])
 })

@@ -57,6 +57,8 @@ test.each<[string, readonly string[], string]>([
   ['text', [...letters, ',', '2', '#0C', '#7B', "'"], ',2ﬁ–’'],
   ['typewriter text', [...letters, "'", '#7B', '`', '#3C'], "'{`<"],
   ['text with accents', atCodes(16, 21, 28, 97, 111, 114, 136, 200), '“–ﬁaorĹÈ'],
+  ['Cyrillic text', atCodes(188, 190, 192, 229, 232, 246), 'ё«Аеиц'],
+  ['letters with accents alone, which are what their codes say', atCodes(192, 224, 231, 238), ''],
   ['formulas', ['x', 'y', 'k', 'a11', ':', ';;'], 'α.,'],
   ['signs beside text', atCodes(136, 169, 214), '•©×'],
   ['words without an o', [...'ditngs', '#0C'], 'ﬁ'],

@@ -155,6 +155,8 @@ export function letterOfName(name: string): string | undefined {
   const known = LETTERS.get(name) ?? LETTERS.get(name.replace(SIZE, ''))
   if (known !== undefined) return known
   if (name.length === 1) return name
+  const number = /^u(1[\dA-F]{4})$/.exec(name)?.[1]
+  if (number !== undefined) return String.fromCodePoint(Number.parseInt(number, 16))
   const styled = /^([^.]+)\./.exec(name)?.[1]
   if (styled === undefined) return undefined
   return /^[A-Za-z]$/.test(styled) ? styled : LETTERS.get(styled)

@@ -55,6 +55,7 @@ test.each([
   ],
   ['pieces of large brackets', 'CMEX10', ['bracelefttp', 'braceleftmid', 'braceleftbt'], '⎧⎨⎩'],
   ['styles of a letter', 'Brill-Roman', ['one.SP', 'Y.c2sc', 'f_i.alt'], '1Yﬁ'],
+  ['letters of formulas', 'STIXMath-Italic', ['u1D44E', 'u1D703'], '𝑎𝜃'],
   ['ligatures that have no code', 'MinionPro', ['T_h', 't_i', 'f_f_t'], '\ufb0e\ufb07\ufb0c'],
   ["publishers' fonts of TeX's symbols", 'AdvMacMthSyN', ['C0', 'C2', 'C15', 'C138'], '−×•]'],
   [
