@@ -1,12 +1,17 @@
 import { rowsOfLines, textOfRow } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
-import { medianOf } from '../model/statistics.js'
+import { countOf, medianOf } from '../model/statistics.js'
 import { leadingOf } from './leading.js'
 
 /** Pages that begin with a running head at one place, at least, and the share of the sample that they are. */
 const PAGES_MIN = 4
 const PAGES_SHARE = 0.5
-/** Share of the pages that begin at this place on which the text keeps away from it: text itself begins there else. */
+/** The same of heads with a rule below them: chapters that begin on pages of their own have none there. */
+const RULED_SHARE = 0.2
+/** The rule is this long, share of the page's width, and so near below its head, ems. */
+const RULE_SHARE = 0.4
+const RULE_EM = 1.2
+/** Share of the pages that begin at this place on which text or a rule keeps away from it: text itself begins there else. */
 const APART_SHARE = 0.8
 /** A running head stands this far above the text, at least, baseline to baseline, in leadings of the text. */
 const APART_LEADINGS = 1.5
@@ -26,30 +31,50 @@ export interface RunningPlace {
   readonly baseline: number
   /** Points. */
   readonly size: number
-  /** No text is this near below it, baseline to baseline, points. */
-  readonly clear: number
+  /** No text is this near below it, baseline to baseline, points; undefined of heads that a rule parts from the text. */
+  readonly clear: number | undefined
 }
 
-/** The places at which most pages of a sample have their first row, in one size, and no text right below it. */
+/**
+ * The places at which most pages of a sample have their first row, in one size, and no text right below it, or many of
+ * them such a row over a rule.
+ */
 export function runningPlaces(pages: readonly Page[], bodySize: number): readonly RunningPlace[] {
-  const needed = Math.max(PAGES_MIN, PAGES_SHARE * pages.length)
-  if (pages.length < needed) return []
+  if (pages.length < PAGES_MIN) return []
   const clear = APART_LEADINGS * usualLeading(pages, bodySize)
-  const firsts = pages.flatMap((page) => {
+  const firsts = pages.flatMap((page): readonly FirstRow[] => {
     const row = firstRow(page, page.lines)
-    return row === undefined ? [] : [{ row, isHead: isApart(row, page.lines, clear) }]
+    if (row === undefined || row.size > TITLE_RATIO * bodySize) return []
+    return [{ row, isApart: isApart(row, page.lines, clear), isRuled: isRuledOff(row, page) }]
   })
   const places: RunningPlace[] = []
-  for (const { row, isHead } of firsts) {
+  for (const { row } of firsts) {
+    if (places.some((place) => isAt(place, row))) continue
+    const here = firsts.filter((other) => isAt(row, other.row))
     const { baseline, size } = row
-    if (!isHead || size > TITLE_RATIO * bodySize || places.some((place) => isAt(place, row)))
-      continue
-    const here = firsts.filter((other) => isAt({ baseline, size }, other.row))
-    const heads = here.filter((other) => other.isHead).length
-    if (heads >= needed && heads >= APART_SHARE * here.length)
+    if (areHeads(here, 'isApart', PAGES_SHARE * pages.length))
       places.push({ baseline, size, clear })
+    else if (areHeads(here, 'isRuled', RULED_SHARE * pages.length))
+      places.push({ baseline, size, clear: undefined })
   }
   return places
+}
+
+interface FirstRow {
+  readonly row: Row
+  /** No text is right below it; a rule is. */
+  readonly isApart: boolean
+  readonly isRuled: boolean
+}
+
+/** Whether the first rows of pages at one place are running heads by what holds of them. */
+function areHeads(
+  here: readonly FirstRow[],
+  holds: 'isApart' | 'isRuled',
+  pagesMin: number,
+): boolean {
+  const heads = countOf(here, (row) => row[holds])
+  return heads >= Math.max(PAGES_MIN, pagesMin) && heads >= APART_SHARE * here.length
 }
 
 /**
@@ -63,7 +88,11 @@ export function runningHeads(
 ): readonly Row[] {
   const row = places.length === 0 || page.number === 1 ? undefined : firstRow(page, lines)
   if (row === undefined) return []
-  const isHead = places.some((place) => isAt(place, row) && isApart(row, lines, place.clear))
+  const isHead = places.some(
+    (place) =>
+      isAt(place, row) &&
+      (place.clear === undefined ? isRuledOff(row, page) : isApart(row, lines, place.clear)),
+  )
   return isHead ? [row] : []
 }
 
@@ -86,4 +115,13 @@ function firstRow({ height }: Page, lines: readonly Line[]): Row | undefined {
 
 function isApart(row: Row, lines: readonly Line[], clear: number): boolean {
   return lines.every((line) => line.baseline >= row.baseline + clear || row.lines.includes(line))
+}
+
+/** Over the first rule of the page, which is long: the titles of a table stand between two. */
+function isRuledOff({ baseline, size }: Row, { horizontals, width, height }: Page): boolean {
+  const top = horizontals.filter(({ y }) => y < HEAD_SHARE * height + size)
+  const below = top.filter(({ y }) => y > baseline && y < baseline + RULE_EM * size)
+  return (
+    top.every(({ y }) => y > baseline) && below.some(({ x0, x1 }) => x1 - x0 > RULE_SHARE * width)
+  )
 }

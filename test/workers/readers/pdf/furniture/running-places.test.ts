@@ -28,6 +28,21 @@ function pagesUnder(heads: readonly Head[], leading = 12): Page[] {
   }))
 }
 
+/** The pages, those from `from` on with rules that begin and end so. */
+const ruled = (pages: readonly Page[], from: number, ys: readonly number[], x1 = 500): Page[] =>
+  pages.map((page, at) =>
+    at < from
+      ? page
+      : { ...page, horizontals: ys.map((y) => ({ y, x0: 50, x1, widthPt: 1, color: 0 })) },
+  )
+
+/** Pages of which some begin with a chapter, at a height of its own, the last with a running head. */
+const chaptered = (heads: number) =>
+  pagesUnder([
+    ...Array.from({ length: 6 }, (_, at) => ({ y: 70 + 4 * at })),
+    ...same({ y: 80 }, heads),
+  ])
+
 const same = (head: Head, pages = 6) => Array.from({ length: pages }, () => head)
 
 test.each([
@@ -52,6 +67,12 @@ test.each([
     pagesUnder([50, 54, 58, 62, 66, 70].map((y) => ({ y }))),
     0,
   ],
+  ['heads over a rule on fewer pages, right above the text', ruled(chaptered(4), 6, [84]), 4],
+  ['heads over a rule on too few pages', ruled(chaptered(3), 6, [84]), 0],
+  ['such heads without a rule', chaptered(4), 0],
+  ['titles of a table, between two rules', ruled(chaptered(4), 6, [70, 84]), 0],
+  ['text over a short rule', ruled(chaptered(4), 6, [84], 150), 0],
+  ['text over a rule further down', ruled(chaptered(4), 6, [96]), 0],
 ])('%s: %i heads found', (_, pages, expected) => {
   const places = runningPlaces(pages, BODY_SIZE)
   const found = pages.flatMap((page) => runningHeads(page, page.lines, places))
