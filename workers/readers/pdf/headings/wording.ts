@@ -24,9 +24,22 @@ const BLANK = /_{3,}|\.{6,}|[☐☑☒□❏❑❒]/
 const ADDRESS = /^@|https?:\/\/|www\.|\S@\S+\.\p{L}{2}/u
 /** Names with the marks of their affiliations, after a comma or not: at least two of them make a line of authors. */
 const MARKED_NAME = /(?:\p{Ll}|\p{L},)[\d*†‡§]+(?:,[\d*†‡§]+)*(?=[,;\s]|$)/gu
-/** What sections of papers and reports are called. */
-const WELL_KNOWN =
-  /^(?:abstract|introduction|contents|background|overview|methods|results|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|summary|résumé|zusammenfassung|einleitung|literatur|inhalt|sommaire|resumen|introducción|referencias|conclusiones)$/i
+/** What sections of papers and reports are called, by language. */
+const SECTIONS = {
+  en: 'abstract|introduction|contents|background|overview|methods|results|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|summary',
+  de: 'zusammenfassung|einleitung|literatur|inhalt|inhaltsverzeichnis|literaturverzeichnis|danksagung|anhang',
+  fr: 'résumé|sommaire|table des matières|remerciements|bibliographie|annexe',
+  es: 'resumen|introducción|referencias|conclusiones|índice|bibliografía|agradecimientos',
+  pt: 'resumo|introdução|sumário|conclusão|conclusões|referências|agradecimentos',
+  it: 'sommario|introduzione|conclusioni|indice|bibliografia|ringraziamenti',
+  nl: 'samenvatting|inleiding|inhoud|inhoudsopgave|conclusie|literatuur|dankwoord',
+  pl: 'streszczenie|wstęp|spis treści|wnioski|podsumowanie|bibliografia|literatura',
+  ru: 'аннотация|реферат|введение|содержание|оглавление|заключение|выводы|литература|список литературы|приложение',
+  zh: '摘\\s*要|引言|绪论|前言|目\\s*录|目錄|结\\s*论|結論|参考文献|參考文獻|致\\s*谢|附\\s*录|附錄',
+  ja: '概要|要旨|はじめに|目次|おわりに|まとめ|謝辞|付録',
+  ko: '초록|요약|서론|머리말|목\\s*차|차례|결론|참고\\s*문헌|감사의 글|부록',
+}
+const WELL_KNOWN = new RegExp(`^(?:${Object.values(SECTIONS).join('|')})$`, 'i')
 
 /** What stands before a tip or a warning of a manual, whose box says no title. */
 const ADMONITION =
@@ -65,7 +78,7 @@ export interface Wording {
   readonly isIdentifier: boolean
   readonly endsSentence: boolean
   readonly endsColon: boolean
-  /** Names of people and places, and clauses, have commas; titles seldom do. */
+  /** Names of people and places, and clauses, have commas; titles seldom do, but for those between their marks of notes. */
   readonly hasComma: boolean
   readonly leadsOn: boolean
 }
@@ -100,7 +113,7 @@ export function wordingOf(text: string): Wording {
     isIdentifier: /[_.:(\p{Lu}]/u.test(text) && IDENTIFIER.test(text),
     endsSentence: /(?:(?<!\.)\.|[;,。．；，、])$/.test(text),
     endsColon,
-    hasComma: /[,，]/.test(text),
+    hasComma: /[,，](?![*∗⋆†‡§¶])/.test(text),
     leadsOn: endsColon && words > LABEL_WORDS_MAX,
   }
 }

@@ -11,6 +11,12 @@ const heldBy = (text: string) =>
 test.each<[string, (keyof Wording)[]]>([
   ['Related work', []],
   ['Introduction', ['isWellKnown']],
+  ['ВВЕДЕНИЕ', ['isWellKnown']],
+  ['Conclusões', ['isWellKnown']],
+  ['摘 要', ['isWellKnown']],
+  ['Introduction to forestry', []],
+  ['A title with its notes⋆,⋆⋆', []],
+  ['Name∗, place', ['hasComma']],
   ['Balance due for June $127.50', ['isAmount']],
   ['Endbetrag 12,85 EUR', ['isAmount', 'hasComma']],
   ['Due date: 06/03/2013', ['isLabelled', 'isFullOfDigits']],
