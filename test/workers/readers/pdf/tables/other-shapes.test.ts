@@ -314,3 +314,69 @@ test('a nested list whose items have grounds is no table, a form whose labels ke
   ])
   expect(isTable(form)).toBe(true)
 })
+
+/** Rows whose first cell has text are set in this size, the others in ten points. */
+const sections = (titlePt: number, rows: readonly (readonly string[])[]): Grid => {
+  const { rows: cells, ...rest } = grid('rules', rows)
+  return {
+    ...rest,
+    rows: cells.map((row) => {
+      const sizePt = row[0]?.words.length === 0 ? 10 : titlePt
+      return row.map(
+        (cell) => cell && { ...cell, words: cell.words.map((word) => ({ ...word, sizePt })) },
+      )
+    }),
+  }
+}
+
+test.each<[string, number, string[][], boolean]>([
+  [
+    'large numbered titles over text',
+    14,
+    [
+      ['1', 'Results'],
+      ['', 'Of all that we saw'],
+    ],
+    true,
+  ],
+  [
+    'deeper ones',
+    12,
+    [
+      ['A.2', 'Files'],
+      ['', 'They hold'],
+      ['A.3', 'Names'],
+      ['', 'Any'],
+    ],
+    true,
+  ],
+  [
+    'numbered rows of one size',
+    10,
+    [
+      ['1', 'Results'],
+      ['', 'Of all that we saw'],
+    ],
+    false,
+  ],
+  [
+    'large labels over text',
+    14,
+    [
+      ['One', 'Results'],
+      ['', 'Of all that we saw'],
+    ],
+    false,
+  ],
+  [
+    'large rows alone',
+    14,
+    [
+      ['1', 'Results'],
+      ['2', 'Methods'],
+    ],
+    false,
+  ],
+])('%s: titles of sections beside their numbers', (_, titlePt, rows, expected) => {
+  expect(isOtherShape(sections(titlePt, rows))).toBe(expected)
+})

@@ -19,8 +19,10 @@ export interface GridFeatures {
   readonly numeric: number
   /** Columns after the first whose cells below the first row are mostly numeric, of all columns after the first. */
   readonly numericColumns: number
-  /** Whether the first row is text over numbers, or bold over light. */
+  /** Whether the first row is text over numbers or over code, or bold over light. */
   readonly header: boolean
+  /** Whether each column has a title of text over cells that are mostly code; only between rules. */
+  readonly titledCode: boolean
   /** Mean characters of a cell with text. */
   readonly meanChars: number
   /** Characters of the longest cell of all characters. */
@@ -78,6 +80,7 @@ function featuresOf(grid: Grid): GridFeatures {
   // Drawn rows without any text are there to be filled in: they say nothing of the columns.
   const rows = new Set(cells.map(({ row }) => row)).size
   const columns = grid.kind === 'lattice' ? usedColumns(grid) : grid.columns
+  const titledCode = grid.kind === 'rules' && isTitledCode(grid, cells)
   return {
     rows: grid.rows.length,
     columns: grid.columns,
@@ -85,7 +88,8 @@ function featuresOf(grid: Grid): GridFeatures {
     solidColumns: solidColumns(grid, cells, rows),
     numeric: share(countOf(body, isFigure), body.length),
     numericColumns: Math.min(1, share(numericColumns(grid, body), columns - 1)),
-    header: hasHeader(cells),
+    header: hasHeader(cells) || titledCode,
+    titledCode,
     meanChars: share(chars, cells.length),
     longest: share(longest, chars),
     mono: share(mono, words),
@@ -220,6 +224,15 @@ function hasHeader(cells: readonly TextCell[]): boolean {
   return first.every(isBold) && 2 * countOf(rest, isBold) < rest.length
 }
 
+/** Whether each column has a title of text over cells that are mostly code: a listing has one title at most. */
+function isTitledCode({ columns }: Grid, cells: readonly TextCell[]): boolean {
+  const titles = cells.filter(({ row }) => row === 0)
+  const rest = cells.filter(({ row }) => row > 0)
+  if (titles.length < columns || titles.some(hasCode)) return false
+  return 2 * countOf(rest, hasCode) > rest.length
+}
+
+const hasCode = ({ words }: TextCell): boolean => words.some(({ mono }) => mono)
 const isBold = ({ words }: TextCell): boolean => words.every(({ bold }) => bold)
 
 function narrowGapShare(cells: readonly TextCell[]): number {

@@ -2,7 +2,7 @@ import { isFirstWithin } from '../../model/section-numbers.js'
 import { countOf } from '../../model/statistics.js'
 import { arePagesBefore, arePagesOf, isContents } from '../evidence/contents.js'
 import { holdsLeaders } from '../evidence/leaders.js'
-import type { Grid } from '../grid.js'
+import { type Grid, hasWords } from '../grid.js'
 import { wordsText } from '../words.js'
 
 /** Rows of led entries, and their share of a column. */
@@ -44,6 +44,7 @@ export function isOtherShape(grid: Grid): boolean {
     columns.every(runsOn) ||
     columns.every(isOneText) ||
     areTitles(rowTexts(grid)) ||
+    areSections(grid) ||
     isContents(rowTexts(grid))
   )
 }
@@ -108,6 +109,26 @@ const TITLES_MAX = 3
 const areTitles = (rows: readonly string[]): boolean =>
   rows.length <= TITLES_MAX &&
   rows.every((text, at) => at === 0 || isFirstWithin(text, rows[at - 1] ?? ''))
+
+/** The number of a section, alone. */
+const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:\.\d{1,3})*)\.?$/
+/** Titles are larger than their text by this, as a ratio. */
+const TITLE_RATIO = 1.15
+
+/** Large titles, their numbers out at the left, over the texts of their sections. */
+function areSections({ rows, columns }: Grid): boolean {
+  if (columns !== 2) return false
+  const numbered = rows.filter(([number]) => hasWords(number))
+  const others = rows.filter(([number]) => !hasWords(number)).flat()
+  if (
+    numbered.length === 0 ||
+    !numbered.every(([number]) => NUMBER.test(wordsText(number?.words ?? [])))
+  )
+    return false
+  const sizes = others.flatMap((cell) => cell?.words.map(({ sizePt }) => sizePt) ?? [])
+  const titles = numbered.flatMap(([, title]) => title?.words.map(({ sizePt }) => sizePt) ?? [])
+  return sizes.length > 0 && Math.min(...titles) > TITLE_RATIO * Math.max(...sizes)
+}
 
 /** Rows that all have the same text are a form to be filled in. */
 const isOneText = (texts: readonly string[]): boolean => texts.every((text) => text === texts[0])

@@ -33,7 +33,7 @@ const WEIGHTS: Weights = {
   solidColumns: -0.7,
 }
 
-/** Words in a monospaced font above this share are code, unless rulings part them into cells. */
+/** Words in a monospaced font above this share are code, unless rulings part them into cells, or from their titles. */
 const CODE_SHARE = 0.7
 
 /** Less probable candidates are no tables anyway. */
@@ -77,7 +77,7 @@ function textualProbability(grid: Grid): number {
   const features = gridFeatures(grid)
   if (features.rows < 2 || features.columns < 2) return 0
   if (features.solidColumns < 2 && !(grid.kind === 'lattice' && hasTitledColumns(grid))) return 0
-  if (features.mono > CODE_SHARE && grid.kind !== 'lattice') return 0
+  if (features.mono > CODE_SHARE && grid.kind !== 'lattice' && !features.titledCode) return 0
   const probability = logistic(grid, WEIGHT_BASE, WEIGHTS)
   return probability >= DOUBTFUL && isOtherShape(grid) ? 0 : probability
 }

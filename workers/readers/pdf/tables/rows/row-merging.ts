@@ -157,17 +157,25 @@ function wraps(row: readonly SlotLine[], line: SlotLine, endsPt: readonly number
   let shared = 0
   for (const [column, words] of line.slots.entries()) {
     const first = words[0]
-    const last = row
-      .findLast((part) => (part.slots[column]?.length ?? 0) > 0)
-      ?.slots[column]?.at(-1)
+    const above = lastWords(row, column)
+    const last = above.at(-1)
     if (first === undefined || last === undefined) continue
     shared++
     if (Math.abs(first.x0 - (row[0]?.slots[column]?.[0]?.x0 ?? first.x0)) > line.sizePt)
       return false
-    if (fitsIn(first, (endsPt[column] ?? 0) - last.x1, line.sizePt)) return false
+    if (areNames(above, words) || fitsIn(first, (endsPt[column] ?? 0) - last.x1, line.sizePt))
+      return false
   }
   return shared > 0
 }
+
+/** What a column of the row says in the last line that says something there. */
+const lastWords = (row: readonly SlotLine[], column: number): readonly TableWord[] =>
+  row.findLast(({ slots }) => (slots[column]?.length ?? 0) > 0)?.slots[column] ?? []
+
+/** Names of things in a program: those that have no room for the next one are whole for all that. */
+const areNames = (...lines: readonly (readonly TableWord[])[]): boolean =>
+  lines.every((words) => words.length === 1 && words[0]?.mono === true)
 
 function isBroken(above: SlotLine, line: SlotLine, { ysPt }: RowBreaks): boolean {
   const from = above.baselinePt - 1
