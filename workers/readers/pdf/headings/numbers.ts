@@ -35,8 +35,8 @@ export function numberDepth(text: string): number {
   return number === undefined || DAY.test(text) ? 0 : number.split('.').length
 }
 
-/** The parts of a book, with numbers of their own. */
-const PART = /^(?:part|teil|partie|parte|del|часть)\s+(?:\d+\b(?!\.\d)|[IVX]+\b)/iu
+/** The parts of a book, with numbers of their own. In other languages they have none, and rank by their size. */
+const PART = /^part\s+(?:\d+\b(?!\.\d)|[IVX]+\b)/i
 
 export const isPart = (text: string): boolean => PART.test(text)
 

@@ -56,7 +56,7 @@ test.each([
 test.each([
   ['Part I Usage', true],
   ['PART 2', true],
-  ['Teil IV Anhang', true],
+  ['Teil IV Anhang', false],
   ['Chapter 3', false],
   ['Part 2.1 of it', false],
   ['Part of the plan', false],
