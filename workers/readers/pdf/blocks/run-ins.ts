@@ -1,6 +1,6 @@
 import { type RowText, type TextBlock, withRows } from '../model/blocks.js'
 import { extentOf, lineOfWords } from '../model/geometry.js'
-import { STYLE, type Word } from '../model/page.js'
+import { isBold, STYLE, type Word } from '../model/page.js'
 import { sectionNumber } from '../model/section-numbers.js'
 import { isPair, rowText } from './row-text.js'
 
@@ -65,8 +65,6 @@ const parts = (block: TextBlock, title: RowText, rest: RowText): TextBlock[] => 
   withRows(block, [title], { gapBelow: 0 }),
   withRows(block, [rest, ...block.rows.slice(1)], { gapAbove: 0 }),
 ]
-
-const isBold = ({ style }: Word): boolean => (style & STYLE.bold) !== 0
 
 const startsBold = ({ words }: RowText): boolean => words[0] !== undefined && isBold(words[0])
 

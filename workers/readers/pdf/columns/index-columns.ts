@@ -1,6 +1,6 @@
 import { lineText, lineWith, rowsOfLines, wordWith } from '../model/geometry.js'
 import { beforeLeaders, leaderSigns } from '../model/leaders.js'
-import { type Line, STYLE, type Word } from '../model/page.js'
+import { isBold, type Line, type Word } from '../model/page.js'
 import { medianOf } from '../model/statistics.js'
 import {
   type ColumnEdge,
@@ -137,17 +137,19 @@ function areSorted(keys: readonly string[]): boolean {
 function entryStarts(rows: readonly IndexRow[], entrySize: number): Line[] {
   const edge = Math.min(...rows.map(({ x0 }) => x0))
   const starts = rows.filter(
-    ({ first, text, x0, size }, at) =>
-      LETTER.test(text) &&
-      !(x0 > edge + TITLE_INDENT_EM * size && isBold(first) && !PAGES.test(text)) &&
-      text.length > 1 &&
-      Math.abs(size - entrySize) < SAME_SIZE_PT &&
+    (row, at) =>
+      LETTER.test(row.text) &&
+      row.text.length > 1 &&
+      Math.abs(row.size - entrySize) < SAME_SIZE_PT &&
+      !isMiddleTitle(row, edge) &&
       !/\p{Ll}-$/u.test(rows[at - 1]?.text ?? ''),
   )
   return starts.map(({ first }) => first)
 }
 
-const isBold = ({ words }: Line): boolean => words.every(({ style }) => (style & STYLE.bold) !== 0)
+/** A bold row without pages in the middle of its column, whose entries start at `edge`. */
+const isMiddleTitle = ({ first, text, x0, size }: IndexRow, edge: number): boolean =>
+  x0 > edge + TITLE_INDENT_EM * size && first.words.every(isBold) && !PAGES.test(text)
 
 /** Undefined where nothing else stands on the line. */
 function withoutLeaders(line: Line): Line | undefined {

@@ -62,8 +62,9 @@ export function runningPlaces(pages: readonly Page[], bodySize: number): readonl
 
 interface FirstRow {
   readonly row: Row
-  /** No text is right below it; a rule is. */
+  /** No text is right below it. */
   readonly isApart: boolean
+  /** A rule is right below it. */
   readonly isRuled: boolean
 }
 

@@ -1,6 +1,6 @@
 import { blockText, type PageBlock, type TextBlock, topOf } from '../model/blocks.js'
 import { isColour } from '../model/colours.js'
-import { type Page, STYLE, type TextMeasure, type Word } from '../model/page.js'
+import { isBold, isMono, type Page, type TextMeasure } from '../model/page.js'
 import { addCount, mostOf } from '../model/statistics.js'
 import { CENTRED_EM, CENTRED_SWAY_EM, HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import type { TitleSeries } from './series.js'
@@ -47,22 +47,22 @@ export function blockTraits(
   outlineLevels: readonly number[] | undefined,
 ): HeadingTraits {
   const { family, color, key, isLinked, ...style } = readStyle(block, page)
-  const isMono = style.isMono && !isTypewritten
+  const isTyped = style.isMono && !isTypewritten
   // Its font is that of code, and says nothing of titles.
-  const isOfCode = isMono && !block.bold
+  const isCode = isTyped && !block.bold
   return {
     text: blockText(block),
     rows: block.rows.length,
     size: block.size,
     bold: block.bold || isBoldNumbered(block),
     italic: block.italic,
-    isMono,
+    isMono: isTyped,
     isBeside: block.isBeside === true,
     gapAbove: block.gapAbove,
     gapBelow: block.gapBelow,
     pieces: mostPieces(block),
     isProse: styles.prose.has(key),
-    isOtherFont: !isOfCode && family !== '' && styles.family !== '' && family !== styles.family,
+    isOtherFont: !isCode && family !== '' && styles.family !== '' && family !== styles.family,
     isColoured: !isLinked && color !== styles.color && isColour(color),
     isCentred: isCentred(block),
     hangsOut: hangsOut(block, blocks, index, edges),
@@ -71,7 +71,7 @@ export function blockTraits(
     isInRun: isLike(block, blocks[index - 1], page) || isLike(block, blocks[index + 1], page),
     isSerial: series.isNumbered(block, page),
     isTerm: series.isOfTerms(block, page),
-    isOfTitles: !isOfCode && series.isOfTitles(block, page),
+    isOfTitles: !isCode && series.isOfTitles(block, page),
     heightShare: block.y0 / page.height,
     outlineLevels,
   }
@@ -86,12 +86,9 @@ export function isBoldNumbered({ rows }: TextBlock): boolean {
   const [number, ...title] = row?.words ?? []
   if (row === undefined || number === undefined || more.length > 0) return false
   if (!isBold(number) || !/^\d+(?:\.\d+)+\.?$/.test(number.text)) return false
-  if (title.length > 0 && title.every((word) => isBold(word) || isCode(word))) return true
+  if (title.length > 0 && title.every((word) => isBold(word) || isMono(word))) return true
   return /\p{Lo}/u.test(row.text) && !/[。，；：、]$/.test(row.text)
 }
-
-const isBold = ({ style }: Word): boolean => (style & STYLE.bold) !== 0
-const isCode = ({ style }: Word): boolean => (style & STYLE.mono) !== 0
 
 function isCentred({ x0, x1, columnX0, columnX1, size }: TextBlock): boolean {
   const left = (x0 - columnX0) / size

@@ -163,12 +163,12 @@ function isTitleSized(traits: HeadingTraits, text: string): boolean {
 
 /** `B` in bold between the entries of a glossary or a list of names, clear of both, or in the middle of its column. */
 function isLetterHeading(traits: HeadingTraits): boolean {
-  const { text, bold, gapAbove, gapBelow, isInRun } = traits
+  const { text, bold, gapAbove, gapBelow, isInRun, isCentred } = traits
   return (
     bold &&
     !isInRun &&
     gapAbove > CLEAR_ABOVE_EM &&
-    (gapBelow > CLEAR_BELOW_EM || traits.isCentred) &&
+    (gapBelow > CLEAR_BELOW_EM || isCentred) &&
     /^\p{Lu}$/u.test(text.trim())
   )
 }

@@ -170,10 +170,13 @@ function ranksOf(headings: readonly HeadingCandidate[], isPartial: boolean): Ran
 }
 
 /** Depths of numbers above the shallowest that is seen. */
-function unseenDepths(headings: readonly HeadingCandidate[]): number[] {
+const unseenDepths = (headings: readonly HeadingCandidate[]): number[] =>
+  Array.from({ length: (shallowestOf(headings) ?? 1) - 1 }, (_, at) => at + 1)
+
+/** The least depth of the numbers that there are. */
+function shallowestOf(headings: readonly HeadingCandidate[]): number | undefined {
   const depths = headings.map(({ depth }) => depth).filter((depth) => depth > 0)
-  const shallowest = depths.length === 0 ? 1 : Math.min(...depths)
-  return Array.from({ length: shallowest - 1 }, (_, at) => at + 1)
+  return depths.length === 0 ? undefined : Math.min(...depths)
 }
 
 /** Part of a rank: headings that the outline leaves out rank below those that it has. Untested. */
@@ -202,9 +205,8 @@ function medianRankByDepth(
   headings: readonly HeadingCandidate[],
   bySize: (candidate: HeadingCandidate) => number,
 ): number | undefined {
-  const depths = headings.map(({ depth }) => depth).filter((depth) => depth > 0)
-  if (depths.length === 0) return undefined
-  const shallowest = Math.min(...depths)
+  const shallowest = shallowestOf(headings)
+  if (shallowest === undefined) return undefined
   const numbered = headings.filter(({ depth }) => depth === shallowest)
   const large = numbered.filter(({ isLarge }) => isLarge) // numbers in front of text are no headings
   return medianOf((large.length > 0 ? large : numbered).map(bySize)) - shallowest

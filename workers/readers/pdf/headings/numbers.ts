@@ -35,12 +35,10 @@ export function numberDepth(text: string): number {
   return number === undefined || DAY.test(text) ? 0 : number.split('.').length
 }
 
-/** The parts of a book, with numbers of their own. In other languages they have none, and rank by their size. */
-const PART = /^part\s+(?:\d+\b(?!\.\d)|[IVX]+\b)/i
-
-export const isPart = (text: string): boolean => PART.test(text)
-
 export const isChapter = (text: string): boolean => CHAPTER.test(text)
+
+/** The parts of a book, with numbers of their own. In other languages they have none, and rank by their size. */
+export const isPart = (text: string): boolean => isChapter(text) && /^part\s/i.test(text)
 
 /** What stands above the title of a chapter, without its number or as its number in words. */
 const OPENER = new RegExp(

@@ -21,6 +21,9 @@ export const STYLE = {
 /** Superscripts and subscripts stand off the line they belong to. */
 export const STYLE_RAISED = STYLE.superscript | STYLE.subscript
 
+export const isBold = ({ style }: Pick<Word, 'style'>): boolean => (style & STYLE.bold) !== 0
+export const isMono = ({ style }: Pick<Word, 'style'>): boolean => (style & STYLE.mono) !== 0
+
 /** How far letters reach above and below the baseline, ems: font boxes lie, baselines do not. Untested. */
 export const ASCENT_EM = 0.8
 export const DESCENT_EM = 0.22

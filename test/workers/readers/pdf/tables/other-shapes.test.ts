@@ -369,6 +369,15 @@ test.each<[string, number, string[][], boolean]>([
     false,
   ],
   [
+    'numbers above their texts',
+    14,
+    [
+      ['1', ''],
+      ['', 'Of all that we saw'],
+    ],
+    false,
+  ],
+  [
     'large rows alone',
     14,
     [

@@ -127,7 +127,9 @@ function areSections({ rows, columns }: Grid): boolean {
     return false
   const sizes = others.flatMap((cell) => cell?.words.map(({ sizePt }) => sizePt) ?? [])
   const titles = numbered.flatMap(([, title]) => title?.words.map(({ sizePt }) => sizePt) ?? [])
-  return sizes.length > 0 && Math.min(...titles) > TITLE_RATIO * Math.max(...sizes)
+  // Numbers alone on their rows head nothing: the text is that of their own cells.
+  if (sizes.length === 0 || titles.length === 0) return false
+  return Math.min(...titles) > TITLE_RATIO * Math.max(...sizes)
 }
 
 /** Rows that all have the same text are a form to be filled in. */
