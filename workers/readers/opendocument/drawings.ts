@@ -51,4 +51,23 @@ export function shapeText(shape: XmlElement): XmlElement[] {
   return childElements(box).filter(({ name }) => TEXT_ELEMENTS.has(name))
 }
 
-const TEXT_ELEMENTS = new Set(['p', 'h', 'list', 'table', 'section'])
+/** Lists of what a text holds (8). */
+export const INDEXES = new Set([
+  'table-of-content',
+  'illustration-index',
+  'table-index',
+  'object-index',
+  'user-index',
+  'alphabetical-index',
+  'bibliography',
+])
+
+const TEXT_ELEMENTS = new Set([
+  'p',
+  'h',
+  'list',
+  'numbered-paragraph',
+  'table',
+  'section',
+  ...INDEXES,
+])

@@ -9,7 +9,7 @@ import {
   integerAttribute,
   type XmlElement,
 } from '../xml/xml-tree.js'
-import { frameImage, isDrawing, isObject, shapeText } from './drawings.js'
+import { frameImage, INDEXES, isDrawing, isObject, shapeText } from './drawings.js'
 import { countItem } from './list-numbers.js'
 import { boundedStart, labelOf } from './list-styles.js'
 import { listItems } from './lists.js'
@@ -44,18 +44,12 @@ export function readElement(element: XmlElement, context: TextContext, depth = 0
     }
     case 'section':
       return attribute(element, 'text:display') === 'none' ? [] : readAll(childElements(element))
-    case 'table-of-content':
-    case 'illustration-index':
-    case 'table-index':
-    case 'object-index':
-    case 'user-index':
-    case 'alphabetical-index':
-    case 'bibliography':
     case 'index-body':
     case 'index-title':
     case 'numbered-paragraph':
       return readAll(childElements(element))
     default:
+      if (INDEXES.has(element.name)) return readAll(childElements(element))
       return isDrawing(element) ? readDrawing(element, context, readAll) : []
   }
 }

@@ -214,6 +214,17 @@ test.each<Case>([
     markdown: 'a ![A cat](1000.png)\n\nbox\n\n![](1000.png)\n\n![](1000.png)',
   },
   {
+    name: 'contents in a box',
+    body: p(
+      frame(
+        '<draw:text-box><text:table-of-content><text:index-body>' +
+          `<text:index-title>${p('Contents')}</text:index-title>${p('Scope<text:tab/>2')}` +
+          '</text:index-body></text:table-of-content></draw:text-box>',
+      ),
+    ),
+    markdown: 'Contents\n\nScope 2',
+  },
+  {
     name: 'code, quotes and rules by the names of styles',
     body:
       p('if x:', 'P') +

@@ -73,7 +73,7 @@ function marginNumbers(page: Page): ReadonlySet<Line> {
     .filter((line) => isNumbered(line, page.width) && line.size < sizeMax)
     .map(numberedLine)
   if (found.length < NUMBERS_MIN) return NO_LINES
-  const numbered = largestMargin(found)
+  const numbered = withoutLarger(largestMargin(found))
   if (!isNumbering(numbered, page)) return NO_LINES
   return new Set(numbered.filter((_, at) => isInOrder(numbered, at)).map(({ line }) => line))
 }
@@ -111,6 +111,15 @@ function largestMargin(numbered: readonly Numbered[]): Numbered[] {
   for (const margin of margins.values()) if (margin.length > largest.length) largest = margin
   return largest.toSorted((a, b) => a.line.baseline - b.line.baseline)
 }
+
+/** Numbers of lines are of one size; those of sections in their margin are larger. */
+function withoutLarger(numbered: readonly Numbered[]): Numbered[] {
+  const sizeMax = LARGER_RATIO * sizeOfMost(numbered)
+  return numbered.filter((one) => sizeOf(one) < sizeMax)
+}
+
+const sizeOf = ({ line }: Numbered): number => line.words[0]?.size ?? line.size
+const sizeOfMost = (numbered: readonly Numbered[]): number => medianOf(numbered.map(sizeOf))
 
 function isNumbering(numbered: readonly Numbered[], page: Page): boolean {
   if (numbered.length < NUMBERS_MIN) return false
@@ -169,8 +178,7 @@ function isEven(numbered: readonly Numbered[]): boolean {
 
 /** Line numbers are set in smaller type than the text, whose titles and paragraphs may stand apart; ranks are not. */
 function areSmall(numbered: readonly Numbered[], page: Page): boolean {
-  const own = medianOf(numbered.map(({ line }) => line.words[0]?.size ?? line.size))
-  return own < SMALL_RATIO * medianOf(page.lines.map(({ size }) => size))
+  return sizeOfMost(numbered) < SMALL_RATIO * medianOf(page.lines.map(({ size }) => size))
 }
 
 /** Horizontal rulings that pass over the margin: those of a table with numbered rows. */

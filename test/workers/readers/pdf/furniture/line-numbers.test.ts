@@ -37,6 +37,18 @@ test('numbers that do not count on are text', () => {
   expect(withoutLineNumbers(page)).toEqual({ body: page.lines, numbers: [] })
 })
 
+test('larger numbers in their margin are those of sections', () => {
+  const listing = apart(5)
+  const sections = [4, 5].flatMap((number, at) =>
+    rowsOf([[String(number), { x: 30, y: 40 + 20 * at }]]).concat(
+      rowsOf([['Usage', { y: 40 + 20 * at }]]),
+    ),
+  )
+  const page = { ...listing, lines: [...sections.flatMap(({ lines }) => lines), ...listing.lines] }
+  const { numbers } = withoutLineNumbers(page)
+  expect(text(numbers)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+})
+
 /** Numbers in type of a size beside lines that stand together, apart, and together again. */
 const apart = (size: number) =>
   pageOf(
