@@ -88,7 +88,8 @@ export function breaksParagraph(
     text.letters > SIGN_LETTERS_MAX &&
     before.letters > SIGN_LETTERS_MAX
   ) {
-    if (breaksByWeight(text, before, gap > APART_LEADINGS * reference, traits)) return true
+    const isApart = gap > APART_LEADINGS * reference || isCentredOver(text, before, traits)
+    if (breaksByWeight(text, before, isApart, traits)) return true
   }
   if (gap > PARAGRAPH_GAP_LEADINGS * reference + GAP_SWAY_EM) {
     return gap > OPEN_ROW_GAP_EM || !runsOn(text, before, traits)
@@ -105,6 +106,12 @@ function breaksByCentring(text: RowText, before: RowText, { x0, x1 }: ParagraphT
   if (Math.abs(text.row.x0 - before.row.x0) < SHIFT_EM * text.row.size) return false
   const [own, last] = [leaning(text, x0, x1), leaning(before, x0, x1)]
   return (own === 'centred' && last === 'aside') || (own === 'aside' && last === 'centred')
+}
+
+/** Whether a row in the column's middle, and bold, stands over one that is not: over one that fills the column, too. */
+function isCentredOver(text: RowText, before: RowText, { x0, x1 }: ParagraphTraits): boolean {
+  const isCentred = before.bold && leaning(before, x0, x1) === 'centred'
+  return isCentred && leaning(text, x0, x1) !== 'centred'
 }
 
 /** Rows that fill their column say nothing. */

@@ -1,6 +1,6 @@
 import { type RowText, type TextBlock, withRows } from '../model/blocks.js'
 import { extentOf, lineOfWords } from '../model/geometry.js'
-import { isBold, STYLE, type Word } from '../model/page.js'
+import { isBold, isMono, STYLE, type Word } from '../model/page.js'
 import { sectionNumber } from '../model/section-numbers.js'
 import { isPair, rowText } from './row-text.js'
 
@@ -16,6 +16,8 @@ const CLEAR_ABOVE_EM = 2
 const TITLE_CHARS_MAX = 60
 /** Shorter text beside it is the value of a label. */
 const TEXT_CHARS_MIN = 24
+/** The number of a section in another. */
+const SUBNUMBER = /^(?:[A-Z]|\d{1,2})(?:\.\d{1,2})+\.?$/
 
 /** A bold title that its text runs on from in the same row, parted from it; undefined for other blocks. */
 export function splitRunIn(block: TextBlock): TextBlock[] | undefined {
@@ -44,6 +46,37 @@ export function splitRunInEntry(
   const { title, rest } = partedAt(first, count)
   if (sectionNumber(title.text) === undefined || !isEntry(title.text)) return undefined
   return rest.text.length < TEXT_CHARS_MIN ? undefined : parts(block, title, rest)
+}
+
+/**
+ * A numbered title in bold type that its text runs on from in the same row: `4.1. **Open curve.** We discuss ...`. Names
+ * of a program within it have no weight to show.
+ */
+export function splitNumberedRunIn(block: TextBlock): TextBlock[] | undefined {
+  const first = block.rows[0]
+  if (first === undefined || first.bold || first.row.rtl || isPair(first)) return undefined
+  const [number, ...words] = first.words
+  if (number === undefined || !SUBNUMBER.test(number.text)) return undefined
+  const count = titleWords(words)
+  if (count < 1 || words.slice(count).some(isBold)) return undefined
+  const { title, rest } = partedAt(first, count + 1)
+  if (!isTitle(title) || !isText(rest, block)) return undefined
+  const [own, ...others] = parts(block, title, rest)
+  return own === undefined ? undefined : [{ ...own, bold: true }, ...others]
+}
+
+/** How many words before the first regular one are a title: bold, or names of a program. */
+function titleWords(words: readonly Word[]): number {
+  const end = words.findIndex((word) => !isBold(word) && !isMono(word))
+  const bold = words.slice(0, Math.max(0, end)).findLastIndex(isBold) + 1
+  if (bold === 0) return 0
+  // Names with more white before them than behind begin the text.
+  return spaceBefore(words, bold) > spaceBefore(words, end) ? bold : end
+}
+
+/** Whether what follows a title in its row is text: it goes on below, or ends as sentences do. */
+function isText({ text }: RowText, { rows }: TextBlock): boolean {
+  return text.length >= TEXT_CHARS_MIN && (rows.length > 1 || /[.:;]$/.test(text))
 }
 
 /** How many words at a row's start are bold, or slanted, where the next one is not; 0 without. */

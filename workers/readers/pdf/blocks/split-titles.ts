@@ -4,7 +4,7 @@ import { extentOf } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
 import { HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import { rowText } from './row-text.js'
-import { splitRunIn, splitRunInEntry } from './run-ins.js'
+import { splitNumberedRunIn, splitRunIn, splitRunInEntry } from './run-ins.js'
 import { ENDED_ROOM_EM, SAME_SIZE_PT, TITLE_RATIO } from './thresholds.js'
 
 /** Bold text that stands free by these distances is a title, ems: labels of a form stand in rows. */
@@ -90,6 +90,7 @@ function partsOf(
     splitRow(block, bodySize) ??
     splitEntry(block, isEntry) ??
     splitRunIn(block) ??
+    splitNumberedRunIn(block) ??
     splitRunInEntry(block, isEntry) ??
     splitLead(block) ??
     splitHung(block, next)

@@ -47,6 +47,11 @@ test.each<{ name: string; rows: Parameters<typeof rowsOf>[0]; blocks: string[] }
     blocks: ['text: 326 & 327/00', 'text: THE COURT', 'text: Keane Denham'],
   },
   {
+    name: 'a bold row in the middle of the column parts from one that fills it, whatever that begins with',
+    rows: [['Symbols', { x: 132, style: STYLE.bold }], `\\${FULL}`],
+    blocks: ['text: Symbols', `text: \\${FULL}`],
+  },
+  {
     name: 'the short last row of a centred paragraph stays with it',
     rows: [FULL, ['it goes on here', { x: 112 }]],
     blocks: [`text: ${FULL} it goes on here`],

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
-import { splitRunIn, splitRunInEntry } from '../../../../../workers/readers/pdf/blocks/run-ins.js'
+import {
+  splitNumberedRunIn,
+  splitRunIn,
+  splitRunInEntry,
+} from '../../../../../workers/readers/pdf/blocks/run-ins.js'
 import { blockText, type TextBlock } from '../../../../../workers/readers/pdf/model/blocks.js'
 import { type Row, STYLE, type Word } from '../../../../../workers/readers/pdf/model/page.js'
 import { lineOf, rowOf, wordsOf } from '../../../../support/pdf-rows.js'
@@ -16,7 +20,11 @@ function rowOfPieces(title: readonly Word[], text: string, spaceEm: number): Row
   const rest = wordsOf(text, { x: from }).map((word, at) =>
     at === 0 ? { ...word, spaceBefore: true } : word,
   )
-  const line = lineOf([...title, ...rest])
+  return rowOfWords([...title, ...rest])
+}
+
+function rowOfWords(words: readonly Word[]): Row {
+  const line = lineOf(words)
   const { x0, x1, y0, y1, baseline, size } = line
   return { lines: [line], x0, x1, y0, y1, baseline, size, rtl: false }
 }
@@ -75,4 +83,71 @@ test.each([
   ['a footnote’s mark behind a title is no text', wordsOf('1.1 Commands', BOLD), '[3]'],
 ])('%s', (_, title, text) => {
   expect(entryPartsOf(rowOfPieces(title, text, 0.3), ['Feedback', '1.1 Commands'])).toEqual([])
+})
+
+/** Pieces one after the other, each with its style and so many ems before it. */
+function rowOfStyles(
+  ...pieces: readonly (readonly [text: string, style: number, spaceEm: number])[]
+) {
+  const words: Word[] = []
+  for (const [text, style, spaceEm] of pieces) {
+    const x = (words.at(-1)?.x1 ?? 50) + 10 * spaceEm
+    const piece = wordsOf(text, { x, style })
+    words.push(...piece.map((word, at) => (at === 0 ? { ...word, spaceBefore: true } : word)))
+  }
+  return rowOfWords(words)
+}
+
+const MONO = STYLE.mono
+
+test.each<[string, Row, string | undefined]>([
+  ['in bold', rowOfStyles(['1.1 Open curve.', STYLE.bold, 0], [TEXT, 0, 0.3]), '1.1 Open curve.'],
+  [
+    'behind a number that is not bold',
+    rowOfStyles(['A.2', 0, 0], ['Open curve.', STYLE.bold, 0.3], [TEXT, 0, 0.3]),
+    'A.2 Open curve.',
+  ],
+  [
+    'with code in it',
+    rowOfStyles(
+      ['4.1 The', STYLE.bold, 0],
+      ['pnodes', MONO, 0.3],
+      ['macro.', STYLE.bold, 0.3],
+      [TEXT, 0, 0.3],
+    ),
+    '4.1 The pnodes macro.',
+  ],
+  [
+    'that ends in code',
+    rowOfStyles(['4.1 Using', STYLE.bold, 0], ['pnodes', MONO, 0.3], [TEXT, 0, 1]),
+    '4.1 Using pnodes',
+  ],
+  [
+    'over text that begins with code',
+    rowOfStyles(['3.1.3 Users', STYLE.bold, 0], ['indent.pl', MONO, 1], [TEXT, 0, 0.3]),
+    '3.1.3 Users',
+  ],
+  ['of a list', rowOfStyles(['1. Open curve.', STYLE.bold, 0], [TEXT, 0, 0.3]), undefined],
+  ['of no weight', rowOfStyles(['1.1 Open curve.', 0, 0], [TEXT, 0, 0.3]), undefined],
+  [
+    'that goes on in bold',
+    rowOfStyles(['1.1 Open', STYLE.bold, 0], [TEXT, 0, 0.3], ['curve', STYLE.bold, 0.3]),
+    undefined,
+  ],
+  ['of code', rowOfStyles(['1.1', 0, 0], ['pnodes', MONO, 0.3], [TEXT, 0, 0.3]), undefined],
+])('a numbered title %s and its text', (_, row, title) => {
+  const [block] = paragraphsOf([row, MORE], TRAITS)
+  const found = splitNumberedRunIn(block as TextBlock)
+  expect(found?.map(blockText)[0]).toBe(title)
+  expect(found === undefined || found[0]?.bold).toBe(true)
+})
+
+test('a row alone goes on from its title only as a sentence', () => {
+  const split = (text: string) => {
+    const row = rowOfStyles(['1.1 Values of', STYLE.bold, 0], [text, 0, 0.3])
+    const [block] = paragraphsOf([row], TRAITS)
+    return splitNumberedRunIn(block as TextBlock)?.map(blockText)
+  }
+  expect(split(`${TEXT}.`)).toEqual(['1.1 Values of', `${TEXT}.`])
+  expect(split(TEXT)).toBeUndefined()
 })
