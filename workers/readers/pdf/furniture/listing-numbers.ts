@@ -1,4 +1,5 @@
 import { rowsOfLines } from '../model/geometry.js'
+import { leaderSigns } from '../model/leaders.js'
 import { type Line, type Page, STYLE, STYLE_RAISED, type Word } from '../model/page.js'
 
 /** Code stands this far behind its number at least, ems: in LaTeX documentation .37. */
@@ -50,7 +51,7 @@ function numberedLines(page: Page, starting: ReadonlySet<Line>): Numbered[] {
   for (const { lines } of rowsOfLines(page.lines)) {
     for (const [at, line] of lines.entries()) {
       const mark = line.words[0]
-      if (mark === undefined || !starting.has(line)) continue
+      if (mark === undefined || !starting.has(line) || isLed(lines[at - 1])) continue
       const next = line.words[1] ?? lines[at + 1]?.words[0]
       const hasCode = isCodeBeside(mark, next)
       // Beside an empty line of code stands nothing: sections and items are numbered, too.
@@ -60,6 +61,10 @@ function numberedLines(page: Page, starting: ReadonlySet<Line>): Numbered[] {
   }
   return numbered
 }
+
+/** Leaders lead to the page of an entry, whatever stands in the next column. */
+const isLed = (before: Line | undefined): boolean =>
+  leaderSigns(before?.words.at(-1)?.text ?? '') > 0
 
 /** Numbers of a listing in its own font and colour are smaller than the code by this ratio. Untested. */
 const SMALLER_RATIO = 0.9

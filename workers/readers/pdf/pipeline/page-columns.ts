@@ -1,6 +1,7 @@
 import { entryLines } from '../columns/entry-columns.js'
 import { footColumns } from '../columns/foot-columns.js'
 import { indexLines } from '../columns/index-columns.js'
+import { ledGutters } from '../columns/led-columns.js'
 import { type KnownGutter, orderColumns } from '../columns/order-columns.js'
 import { areSideBlocks } from '../columns/side-blocks.js'
 import { type Column, type ColumnItem, rowStretches } from '../model/columns.js'
@@ -45,7 +46,10 @@ export function pageColumns(page: Page, text: PageText, traits: ColumnTraits): P
   const above = foot === undefined ? text.body : text.body.filter((line) => !foot.lines.has(line))
   const entries = entryLines(above, page) ?? indexLines(above)
   const body = entries?.lines ?? above
-  const known = entries === undefined ? traits.gutters : knownGutters(entries.gutters)
+  const known =
+    entries === undefined
+      ? [...knownGutters(ledGutters(above)), ...traits.gutters]
+      : knownGutters(entries.gutters)
   const withoutTables = traits.withoutTables === true || entries?.isIndex === true
   const ruled = withoutTables
     ? { ...NO_TABLES, forms: [] }

@@ -40,6 +40,16 @@ test('the last line of a listing from the page before is set as the others', () 
   expect(read(...rows).numbers).toEqual(['7', '1', '2'])
 })
 
+test('pages that leaders lead to stay, whatever code begins the next column', () => {
+  const rows = [4, 5, 6].map((page, at) => {
+    const y = 100 + 12 * at
+    const { lines } = line(page, 'parbox', y)
+    const entry = lineOf(wordsOf('par . . .', { x: 0, y }))
+    return { ...rowOf('x', { y }), lines: [entry, ...lines], x0: 0, x1: 100 }
+  })
+  expect(read(...rows).numbers).toEqual([])
+})
+
 test('a number before inline code stays', () => {
   const rows = [line(7, 'options', 100), rowOf('1 Introduction', { y: 200 })]
   expect(read(...rows).numbers).toEqual([])
