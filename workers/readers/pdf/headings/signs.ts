@@ -133,7 +133,8 @@ function lookSigns(facts: SignFacts, { bodySize, boldShare }: BodyTraits) {
   const isBare = !(headsText || headsTable || facts.isColoured)
   return {
     manyRows: facts.rows > 2 && !isLarge,
-    small: facts.size < SMALL_RATIO * bodySize,
+    // Letters of an index are as small as it.
+    small: facts.size < SMALL_RATIO * bodySize && facts.text.length > 1,
     boldDocument: isBold && boldShare > BOLD_DOCUMENT_SHARE,
     pieces: facts.pieces > 1,
     plainOverTable: isPlain && headsTable,

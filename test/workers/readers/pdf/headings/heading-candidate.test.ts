@@ -124,6 +124,13 @@ test.each<[string, Partial<HeadingTraits>]>([
   expect(headingCandidate(traits(changes), BODY)?.score ?? 0).toBeLessThan(HEADING_SCORE_MIN)
 })
 
+test('letters of an index are as small as it, words in small type are small', () => {
+  const small = { ...bold, size: 8.9, isCentred: true, gapAbove: 1.4, gapBelow: 0.2 }
+  const signsOf = (text: string) => headingCandidate(traits({ ...small, text }), BODY)?.signs
+  expect(signsOf('B')).not.toContain('small')
+  expect(signsOf('Budget')).toContain('small')
+})
+
 test('bold capitals of body size are only bold', () => {
   expect(headingCandidate(traits({ ...bold, text: 'NOTES' }), BODY)?.isOnlyBold).toBe(true)
   expect(headingCandidate(traits({ ...large, text: 'NOTES' }), BODY)?.isOnlyBold).toBe(false)
