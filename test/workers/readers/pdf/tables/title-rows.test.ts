@@ -39,3 +39,30 @@ test('a larger header over every column stays', () => {
   const whole = table([header, ...body])
   expect(withoutTitleRows(whole)).toBe(whole)
 })
+
+test('a table ends above the title of a section', () => {
+  const title = [cell('2.3 Other', 165, 12), cell('prices', 165, 12), cell('', 165, 12)]
+  const below = ['These are for', 'all who ask', ''].map((text) => cell(text, 190, 8))
+  const found = withoutTitleRows(table([...body, title, below]))
+  expect(found.rows).toEqual(body)
+  expect(found.box.y1).toBeGreaterThan(145)
+  expect(found.box.y1).toBeLessThan(155)
+})
+
+test('a title that a cell above reaches into is a row', () => {
+  const [first, last = []] = body
+  const [label = cell('', 145, 8), ...others] = last
+  const spanning = [{ ...label, rowspan: 2 }, ...others]
+  const whole = table([first ?? [], spanning, [cell('2.3 Other prices', 165, 12, 2)]])
+  expect(withoutTitleRows(whole)).toBe(whole)
+})
+
+test.each<[string, readonly GridCell[]]>([
+  ['a number and a title in the table’s size', [cell('2 Oil', 165, 8), cell('', 165, 8)]],
+  ['a larger total', [cell('Total price', 165, 12), cell('4.48', 165, 12)]],
+  ['a larger figure', [cell('3 %', 165, 12), cell('', 165, 12)]],
+  ['larger cells in all columns', ['3 Oil', 'North', 'Sea'].map((text) => cell(text, 165, 12))],
+])('%s is a row', (_, row) => {
+  const whole = table([...body, row])
+  expect(withoutTitleRows(whole)).toBe(whole)
+})

@@ -6,9 +6,40 @@ import { bottomOfRows, topOfRows, wordsOfCells } from './row-edges.js'
 const TITLE_RATIO = 1.12
 /** A title has no more pieces than this in its row, and leaves most columns empty. */
 const TITLE_CELLS_MAX = 2
+/** A table that ends at a section has so many rows. */
+const ROWS_MIN = 2
+/** `5.2 Macros`, `A.1 Scope`, no `3 %`. */
+const SECTION_TITLE = /^(?:\d{1,2}|[A-Z](?=\.\d))(?:\.\d{1,3})*\.?\s[^\d]*\p{L}{2}/u
 
-/** The table without leading rows of larger type: a frame or a fill that goes round a title does not make it a row. */
+/**
+ * The table without leading rows of larger type: a frame or a fill that goes round a title does not make it a row. It
+ * ends above the title of a section, too: rules of what follows may reach over it.
+ */
 export function withoutTitleRows(table: FoundTable): FoundTable {
+  return endedAtSection(withoutLeadingTitles(table))
+}
+
+function endedAtSection(table: FoundTable): FoundTable {
+  const { rows, box } = table
+  const at = rows.findIndex((row, index) => index >= ROWS_MIN && isSection(row, rows, index))
+  if (at < 0) return table
+  const own = rows.slice(0, at)
+  // A cell that reaches into the row makes it one of the table.
+  if (own.some((row, index) => row.some(({ rowspan = 1 }) => index + rowspan > at))) return table
+  return { ...table, rows: own, box: { ...box, y1: Math.min(box.y1, bottomOfRows(own)) } }
+}
+
+/** `5.2 Macros` in larger type than the rows above: words of a title that is set to both sides may stand in two cells. */
+function isSection(row: readonly GridCell[], rows: FoundTable['rows'], at: number): boolean {
+  if (row.filter((cell) => cell.rows.length > 0).length > TITLE_CELLS_MAX) return false
+  const text = wordsOfCells(row)
+    .map((word) => word.text)
+    .join(' ')
+  if (!SECTION_TITLE.test(text)) return false
+  return smallest(row) >= TITLE_RATIO * mainSize(rows.slice(0, at).flat())
+}
+
+function withoutLeadingTitles(table: FoundTable): FoundTable {
   const { rows, columns, headerRows, box } = table
   const titles = titleRows(rows, columns)
   const last = rows[titles - 1]
