@@ -23,17 +23,20 @@ export const FRONT_MATTER_PAGES = 30
 const NUMBERED_HEAD_SHARE = 0.15
 const NUMBERED_FOOT_SHARE = 0.2
 
+/** Titles of sections are larger than the text, as a ratio. */
+const SECTION_RATIO = 1.15
+
 /** Pages that have to agree on a shift: a number stands near the edge of many a page by chance. */
 const SHIFT_PAGES_MIN = 3
 
 export const NO_SHIFTS: PageShifts = { far: new Set(), top: new Set(), bottom: new Set() }
 
-export function pageShifts(pages: readonly Page[]): PageShifts {
+export function pageShifts(pages: readonly Page[], bodySize: number): PageShifts {
   const all: ShiftCounts = new Map()
   const top: ShiftCounts = new Map()
   const bottom: ShiftCounts = new Map()
   for (const page of pages) {
-    const rows = outermostRows(page, page.lines)
+    const rows = outermostRows(page, page.lines).filter((row) => !isSectionTitle(row, bodySize))
     countShifts(all, page, rows)
     for (const row of rows) countShifts(isInUpperHalf(page, row) ? top : bottom, page, [row])
   }
@@ -66,15 +69,26 @@ function outermostRows(page: Page, lines: readonly Line[]): Row[] {
 }
 
 /** Running lines with a number of the page that had to be learned. */
-export function numberedRows(page: Page, lines: readonly Line[], shifts: PageShifts): Row[] {
+export function numberedRows(
+  page: Page,
+  lines: readonly Line[],
+  shifts: PageShifts,
+  bodySize: number,
+): Row[] {
   const { far, top, bottom } = shifts
   if (far.size + top.size + bottom.size === 0) return []
   const isFar = (number: number) => far.has(page.number - number)
   return outermostRows(page, lines).filter((row) => {
     const text = textOfRow(row)
-    if (text.length >= RUNNING_CHARS_MAX) return false
+    if (text.length >= RUNNING_CHARS_MAX || isSectionTitle(row, bodySize)) return false
     return edgeNumbers(row).some(isFar) || bearsPageNumber(page, row, text.trim(), shifts)
   })
+}
+
+/** Whether a row is the title of a section: it begins with a number, in larger type than the text. */
+export function isSectionTitle(row: Row, bodySize: number): boolean {
+  if (row.size < SECTION_RATIO * bodySize) return false
+  return /^\d{1,2}\.?\s+\p{L}/u.test(textOfRow(row).trim())
 }
 
 /** Numbers that a row of several pieces begins or ends with, or that it is. */

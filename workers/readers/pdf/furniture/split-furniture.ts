@@ -4,6 +4,7 @@ import type { Line, Page, Row } from '../model/page.js'
 import {
   edgeNumbers,
   FRONT_MATTER_PAGES,
+  isSectionTitle,
   NO_SHIFTS,
   numberedRows,
   type PageShifts,
@@ -38,8 +39,8 @@ export interface FurnitureProfile {
   readonly places: readonly RunningPlace[]
   /** Pages the sample had. */
   readonly sampledPages: number
-  /** Larger type is a title, points. */
-  readonly titlePt: number
+  /** Size of the running text, points. */
+  readonly bodySize: number
 }
 
 /** A page's lines, parted. Furniture is in reading order. */
@@ -50,13 +51,13 @@ export interface SplitLines {
 
 /** What repeats in the margins of the pages. */
 export function furnitureProfile(pages: readonly Page[], bodySize: number): FurnitureProfile {
-  const own = { sampledPages: pages.length, titlePt: TITLE_RATIO * bodySize }
+  const own = { sampledPages: pages.length, bodySize }
   if (pages.length < 2 || pages.every(isAllMargin))
     return { ...own, repeated: NOTHING_REPEATED, shifts: NO_SHIFTS, places: [] }
   return {
     ...own,
     repeated: rowsRepeatedOn(pages),
-    shifts: pageShifts(pages),
+    shifts: pageShifts(pages, bodySize),
     places: runningPlaces(pages, bodySize),
   }
 }
@@ -79,7 +80,7 @@ export function splitFurniture(
   add(rows.filter(isWhole))
   for (const row of rows) for (const line of row.lines) if (countsPages(line)) found.add(line)
   add(innerFurniture(page, lines, found, profile.repeated))
-  add(numberedRows(page, lines, profile.shifts))
+  add(numberedRows(page, lines, profile.shifts, profile.bodySize))
   add(runningHeads(page, lines, profile.places))
   if (found.size === 0) return { body: lines, furniture: [] }
   const body: Line[] = []
@@ -89,10 +90,10 @@ export function splitFurniture(
 }
 
 /** The title of a document, which later pages may repeat: on the first one it stays, with what stands below it. */
-function titleRows(page: Page, rows: readonly Row[], { titlePt }: FurnitureProfile): Row[] {
+function titleRows(page: Page, rows: readonly Row[], { bodySize }: FurnitureProfile): Row[] {
   if (page.number !== 1) return []
   const upper = rows.filter((row) => isInUpperHalf(page, row))
-  const title = upper.findIndex(({ size }) => size > titlePt)
+  const title = upper.findIndex(({ size }) => size > TITLE_RATIO * bodySize)
   return title < 0 ? [] : upper.slice(title)
 }
 
@@ -120,5 +121,6 @@ function isFurniture(page: Page, row: Row, profile: FurnitureProfile, pageCount:
   const outer = Math.min(row.y0, page.height - row.y1) / page.height
   if (outer < PAGE_NUMBER_SHARE && isPageNumber(text)) return true
   if (pageCount === 1 || outer >= RUNNING_SHARE || text.length >= RUNNING_CHARS_MAX) return false
+  if (isSectionTitle(row, profile.bodySize)) return false
   return edgeNumbers(row).some((number) => Math.abs(page.number - number) <= FRONT_MATTER_PAGES)
 }

@@ -89,3 +89,40 @@ test.each([
   )
   expect(counts).toEqual(expected)
 })
+
+/** Pages of 800 points that each begin with a number and a title in `size`, over text of 10 points, at `y`. */
+const opening = (
+  title: (page: number) => readonly [number: string, text: string],
+  size: number,
+  y: number,
+) =>
+  [4, 5, 6, 7].map((page) => {
+    const [number, text] = title(page)
+    const head = [
+      lineOf(wordsOf(number, { x: 50, y, size })),
+      lineOf(wordsOf(text, { x: 80, y, size })),
+    ]
+    const body = rowOf(`Some text of page ${page}`, { y: 300 })
+    return { ...pageOf([body]), number: page, lines: [...head, ...body.lines] }
+  })
+
+const TITLES = ['Scope', 'Methods', 'Results', 'Outlook']
+const sectionOf = (page: number) => [`${page - 3}`, TITLES[page - 4] ?? ''] as const
+
+test.each([
+  ['at the edge in larger type are titles of sections', 14, 45, 0],
+  ['that count on below the edge in larger type are, too', 14, 90, 0],
+  ['in the size of the text are page numbers with running heads', 10, 45, 2],
+])('numbers and words %s', (_, size, y, lines) => {
+  const pages = opening(sectionOf, size, y)
+  const profile = furnitureProfile(pages, 10)
+  for (const page of pages)
+    expect(splitFurniture(page, page.lines, profile, 9).furniture).toHaveLength(lines)
+})
+
+test('a title that all pages begin with is furniture in larger type, too', () => {
+  const pages = opening((page) => [`${page}`, 'White paper'], 14, 45)
+  const profile = furnitureProfile(pages, 10)
+  for (const page of pages)
+    expect(splitFurniture(page, page.lines, profile, 9).furniture).toHaveLength(2)
+})
