@@ -48,7 +48,9 @@ export const PRIVATE_USE: ReadonlyMap<number, number> = new Map([
 
 /** Combining marks for spacing accents that a typesetter drew over the next letter. */
 const COMBINING: ReadonlyMap<number, number> = new Map([
+  [0x5e, 0x302],
   [0x60, 0x300],
+  [0x7e, 0x303],
   [0xa8, 0x308],
   [0xaf, 0x304],
   [0xb4, 0x301],
@@ -65,7 +67,7 @@ const COMBINING: ReadonlyMap<number, number> = new Map([
 
 /** The combining mark of a spacing accent; 0 for anything else. */
 export function combiningMark(code: number): number {
-  if (code > 0x60 && code < 0xa8) return 0
+  if (code > 0x60 && code < 0xa8 && code !== 0x7e) return 0
   return COMBINING.get(code) ?? 0
 }
 

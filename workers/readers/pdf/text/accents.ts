@@ -24,44 +24,40 @@ export function isAddedAsAccent(
 ): boolean {
   const mark = combiningMark(content.glyphUnicode[glyph] ?? 0)
   if (mark === 0) return false
-  if (isOverLast(builder, run)) addMark(builder, mark)
-  else if (isOverNext(builder, content, run, glyph)) builder.accent = mark
-  else return false
+  const [offLast, offNext] = [offOfLast(builder, run), offOfNext(builder, content, run, glyph)]
+  if (Math.min(offLast, offNext) >= OFF_MAX_EM * run.size) return false
+  // Beside a narrow letter an accent is over both.
+  if (offLast <= offNext) addMark(builder, mark)
+  else builder.accent = mark
   return true
 }
 
-function isOverLast(
-  { line, word, u, v, advance, lastU, pen }: Builder,
-  { size }: GlyphRun,
-): boolean {
-  if (line === undefined || word < 0) return false
-  const off = Math.abs(u + advance / 2 - (lastU + pen) / 2)
-  return (
-    u < pen - BACK_MIN_EM * size &&
-    off < OFF_MAX_EM * size &&
-    Math.abs(v - line.v) < RISE_MAX_EM * size
-  )
+/** How far the middle of an accent is from that of the last letter, which it is over, points; Infinity for one beside it. */
+function offOfLast({ line, word, u, v, advance, lastU, pen }: Builder, { size }: GlyphRun): number {
+  if (line === undefined || word < 0) return Number.POSITIVE_INFINITY
+  const isOver = u < pen - BACK_MIN_EM * size && Math.abs(v - line.v) < RISE_MAX_EM * size
+  return isOver ? Math.abs(u + advance / 2 - (lastU + pen) / 2) : Number.POSITIVE_INFINITY
 }
 
-function isOverNext(
+/** The same of the next letter. */
+function offOfNext(
   { frame, u, v, advance }: Builder,
   content: PageContent,
   { dirX, dirY, size }: GlyphRun,
   glyph: number,
-): boolean {
+): number {
   const next = glyph + 1
   const code = content.glyphUnicode[next] ?? 0
-  if (next >= content.glyphCount || isSpaceCode(code) || isIgnoredCode(code)) return false
+  if (next >= content.glyphCount || isSpaceCode(code) || isIgnoredCode(code))
+    return Number.POSITIVE_INFINITY
   const x = xOf(frame, content, next)
   const y = yOf(frame, content, next)
   const nextU = x * dirX + y * dirY
   const nextV = y * dirX - x * dirY
-  const off = Math.abs(u + advance / 2 - (nextU + (content.glyphAdvance[next] ?? 0) / 2))
-  return (
-    nextU < u + advance - BACK_MIN_EM * size &&
-    off < OFF_MAX_EM * size &&
-    Math.abs(nextV - v) < RISE_MAX_EM * size
-  )
+  const isOver =
+    nextU < u + advance - BACK_MIN_EM * size && Math.abs(nextV - v) < RISE_MAX_EM * size
+  const middle = nextU + (content.glyphAdvance[next] ?? 0) / 2
+  return isOver ? Math.abs(u + advance / 2 - middle) : Number.POSITIVE_INFINITY
 }
 
 function addMark(builder: Builder, mark: number): void {

@@ -33,6 +33,17 @@ test.each([
     content: 'BT /F4 10 Tf 72 700 Td [(caf) (e) 600 (\\264)] TJ ET',
     line: 'café',
   },
+  {
+    name: 'over a narrow letter beside another one',
+    content: `${shown(72, 'l')} BT /F4 10 Tf 72.33 700 Td (\\264) Tj ET ${shown(74.22, 'inea')}`,
+    line: 'línea',
+  },
+  {
+    name: 'that is a sign of ASCII',
+    content: 'BT /F4 10 Tf 72 700 Td [(^) 600 (etre ma) (~) 600 (nana)] TJ ET',
+    line: 'être mañana',
+  },
+  { name: 'of ASCII beside letters', content: shown(72, 'x^2 ~a'), line: 'x^2 ~a' },
   { name: 'that stands by itself', content: shown(72, 'a \\264 b'), line: 'a ´ b' },
   { name: 'that is a quotation mark', content: shown(72, '`list\\264s'), line: '`list´s' },
 ])('reads an accent $name', async ({ content, line }) => {
