@@ -6,6 +6,8 @@ import { EDGE_SNAP_PT } from './thresholds.js'
 /** Signs of leaders, and entries that they lead to one edge, in columns of entries. Untested. */
 const SIGNS_MIN = 3
 const ENTRIES_MIN = 3
+/** More edges than columns have are those of something else. */
+const COLUMNS_MAX = 12
 const PAGE = /^(?:\d{1,4}(?:[–-]\d{1,4})?|[ivxlc]+),?$/
 const LETTER = /\p{L}/u
 
@@ -25,6 +27,7 @@ export function ledGutters(lines: readonly Line[]): number[] {
   if (!mayBeLed(lines)) return []
   const entries = rowsOfLines(lines).flatMap(ledEntries)
   const ends = columnEnds(entries)
+  if (ends.length > COLUMNS_MAX) return []
   return ends.slice(0, -1).flatMap((end) => gutterBehind(end, entries, lines) ?? [])
 }
 
@@ -90,10 +93,14 @@ function gutterBehind(
   entries: readonly LedEntry[],
   lines: readonly Line[],
 ): number | undefined {
-  const own = entries.filter((entry) => Math.abs(entry.end - end) < EDGE_SNAP_PT)
-  const y0 = Math.min(...own.map((entry) => entry.y0))
-  const y1 = Math.max(...own.map((entry) => entry.y1))
+  let [y0, y1] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const entry of entries) {
+    if (Math.abs(entry.end - end) >= EDGE_SNAP_PT) continue
+    y0 = Math.min(y0, entry.y0)
+    y1 = Math.max(y1, entry.y1)
+  }
   const beside = lines.filter((line) => line.y0 < y1 && line.y1 > y0)
-  const x = Math.min(...beside.flatMap((line) => (line.x0 > end ? [line.x0] : [])))
+  let x = Number.POSITIVE_INFINITY
+  for (const { x0 } of beside) if (x0 > end && x0 < x) x = x0
   return beside.some((line) => line.x0 < end && line.x1 > x) ? undefined : x
 }

@@ -48,6 +48,11 @@ test.each<[string, Line[], number[]]>([
   ],
   ['one column', [...left, ...column(RIGHT, 50, 200, 148)], []],
   ['columns that a line runs over', [...left, across(118), ...right], []],
+  [
+    'more edges than columns have',
+    Array.from({ length: 13 }, (_, at) => column(LEFT, 50 + 160 * at, 200 + 160 * at)).flat(),
+    [],
+  ],
   ['too few entries', [...left.slice(0, 2), ...right], []],
 ])('gutters between led entries: %s', (_, lines, gutters) => {
   expect(ledGutters(lines).sort((a, b) => a - b)).toEqual(gutters)

@@ -21,7 +21,8 @@ export function withoutTitleRows(table: FoundTable): FoundTable {
 
 function endedAtSection(table: FoundTable): FoundTable {
   const { rows, box } = table
-  const at = rows.findIndex((row, index) => index >= ROWS_MIN && isSection(row, rows, index))
+  const sizeMin = TITLE_RATIO * mainSize(rows.flat())
+  const at = rows.findIndex((row, index) => index >= ROWS_MIN && isSection(row, sizeMin))
   if (at < 0) return table
   const own = rows.slice(0, at)
   // A cell that reaches into the row makes it one of the table.
@@ -29,14 +30,12 @@ function endedAtSection(table: FoundTable): FoundTable {
   return { ...table, rows: own, box: { ...box, y1: Math.min(box.y1, bottomOfRows(own)) } }
 }
 
-/** `5.2 Macros` in larger type than the rows above: words of a title that is set to both sides may stand in two cells. */
-function isSection(row: readonly GridCell[], rows: FoundTable['rows'], at: number): boolean {
+/** `5.2 Macros` in larger type than the table: words of a title that is set to both sides may stand in two cells. */
+function isSection(row: readonly GridCell[], sizeMin: number): boolean {
   if (row.filter((cell) => cell.rows.length > 0).length > TITLE_CELLS_MAX) return false
-  const text = wordsOfCells(row)
-    .map((word) => word.text)
-    .join(' ')
-  if (!SECTION_TITLE.test(text)) return false
-  return smallest(row) >= TITLE_RATIO * mainSize(rows.slice(0, at).flat())
+  if (smallest(row) < sizeMin) return false
+  const words = wordsOfCells(row).map(({ text }) => text)
+  return SECTION_TITLE.test(words.join(' '))
 }
 
 function withoutLeadingTitles(table: FoundTable): FoundTable {
