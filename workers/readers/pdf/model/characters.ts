@@ -29,9 +29,25 @@ export const LIGATURES_TO = 0xfb0f
 const FIRST_PIECE = 0xf8e5
 const PIECES = '‾⏐⎯®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭'
 
+/**
+ * Old-style figures, small capitals and the signs that go with them, where the Adobe Glyph List puts them: as far from
+ * this code as from the first of Latin-1, the capitals at the small letters. Accents that stand alone are none.
+ */
+const SMALL_SIGNS = 0xf700
+const SMALL_PLACES = [
+  ...Array.from('!$&0123456789?abcdefghijklmnopqrstuvwxyz¡¢¿', (sign) => sign.charCodeAt(0)),
+  ...Array.from({ length: 0x20 }, (_, at) => 0xe0 + at).filter((place) => place !== 0xf7),
+]
+
 /** Private-use codes that stand for common signs, most of them those of the Symbol and Wingdings fonts. */
 export const PRIVATE_USE: ReadonlyMap<number, number> = new Map([
   ...Array.from(PIECES, (sign, place) => [FIRST_PIECE + place, sign.charCodeAt(0)] as const),
+  ...SMALL_PLACES.map((place) => [SMALL_SIGNS + place, place] as const),
+  // Dotless j, and the signs of rights with serifs.
+  [0xf6be, 0x237],
+  [0xf6d9, 0xa9],
+  [0xf6da, 0xae],
+  [0xf6db, 0x2122],
   ...Object.entries(COMMON_SIGNS).map(
     ([place, sign]) => [PRIVATE_SIGNS + Number(place), sign.charCodeAt(0)] as const,
   ),

@@ -25,3 +25,15 @@ test.each([
   appendCode(buffer, code)
   expect(decodeText(buffer).slice(0, buffer.length)).toBe(letters)
 })
+
+test.each([
+  ['old-style figures', '\uf733\uf730', '30'],
+  ['small capitals', '\uf770\uf764\uf766\uf7e9', 'pdfé'],
+  ['signs that go with them', '\uf724\uf726\uf73f\uf7bf', '$&?¿'],
+  ['signs of rights with serifs', '\uf6d9\uf6da\uf6db', '©®™'],
+  ['what is no sign', '\uf7f7\uf760\uf100', '\uf7f7\uf760\uf100'],
+])('private-use codes of the Adobe Glyph List are what they show: %s', (_, codes, text) => {
+  const buffer = createTextBuffer()
+  for (let at = 0; at < codes.length; at++) appendCode(buffer, codes.charCodeAt(at))
+  expect(decodeText(buffer).slice(0, buffer.length)).toBe(text)
+})
