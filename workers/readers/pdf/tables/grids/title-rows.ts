@@ -71,7 +71,10 @@ function isTitle(row: readonly GridCell[], columns: number): boolean {
 }
 
 function smallest(row: readonly GridCell[]): number {
-  return Math.min(...wordsOfCells(row).map(({ size }) => size))
+  return wordsOfCells(row).reduce(
+    (least, { size }) => Math.min(least, size),
+    Number.POSITIVE_INFINITY,
+  )
 }
 
 /** Size of most of the cells' glyphs. */
