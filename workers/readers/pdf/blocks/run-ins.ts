@@ -16,8 +16,6 @@ const CLEAR_ABOVE_EM = 2
 const TITLE_CHARS_MAX = 60
 /** Shorter text beside it is the value of a label. */
 const TEXT_CHARS_MIN = 24
-/** The number of a section in another. */
-const SUBNUMBER = /^(?:[A-Z]|\d{1,2})(?:\.\d{1,2})+\.?$/
 
 /** A bold title that its text runs on from in the same row, parted from it; undefined for other blocks. */
 export function splitRunIn(block: TextBlock): TextBlock[] | undefined {
@@ -55,8 +53,8 @@ export function splitRunInEntry(
 export function splitNumberedRunIn(block: TextBlock): TextBlock[] | undefined {
   const first = block.rows[0]
   if (first === undefined || first.bold || first.row.rtl || isPair(first)) return undefined
-  const [number, ...words] = first.words
-  if (number === undefined || !SUBNUMBER.test(number.text)) return undefined
+  if ((sectionNumber(first.text) ?? []).length < 2) return undefined
+  const words = first.words.slice(1)
   const count = titleWords(words)
   if (count < 1 || words.slice(count).some(isBold)) return undefined
   const { title, rest } = partedAt(first, count + 1)

@@ -70,19 +70,26 @@ export interface ColumnEdge {
 }
 
 /** From left to right, where as many lines start as a column has. */
-export function columnEdges(lines: readonly Line[]): ColumnEdge[] {
-  const edges: ColumnEdge[] = []
+export const columnEdges = (lines: readonly Line[]): ColumnEdge[] =>
+  placesOf(
+    lines.map((line) => line.x0),
+    ENTRIES_MIN,
+  )
+
+/** Where at least so many of these edges are at one place, from left to right. */
+export function placesOf(edges: readonly number[], linesMin: number): ColumnEdge[] {
+  const places: ColumnEdge[] = []
   let last: ColumnEdge | undefined
-  for (const x0 of new Float64Array(lines.map((line) => line.x0)).sort()) {
+  for (const x0 of new Float64Array(edges).sort()) {
     if (last !== undefined && x0 - last.x0 < EDGE_SNAP_PT) {
       last.x1 = x0
       last.lines++
     } else {
       last = { x0, x1: x0, lines: 1 }
-      edges.push(last)
+      places.push(last)
     }
   }
-  return edges.filter((edge) => edge.lines >= ENTRIES_MIN)
+  return places.filter((place) => place.lines >= linesMin)
 }
 
 function columnAt({ x0, x1 }: ColumnEdge, lines: readonly Line[]): EntryColumn {

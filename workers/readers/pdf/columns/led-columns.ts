@@ -1,6 +1,7 @@
-import { rowsOfLines } from '../model/geometry.js'
+import { rowsOfLines, wordsOfLines } from '../model/geometry.js'
 import { leaderSigns } from '../model/leaders.js'
 import type { Line, Row, Word } from '../model/page.js'
+import { placesOf } from './entry-columns.js'
 import { EDGE_SNAP_PT } from './thresholds.js'
 
 /** Signs of leaders, and entries that they lead to one edge, in columns of entries. Untested. */
@@ -26,7 +27,10 @@ interface LedEntry {
 export function ledGutters(lines: readonly Line[]): number[] {
   if (!mayBeLed(lines)) return []
   const entries = rowsOfLines(lines).flatMap(ledEntries)
-  const ends = columnEnds(entries)
+  const ends = placesOf(
+    entries.map((entry) => entry.end),
+    ENTRIES_MIN,
+  ).map(({ x0 }) => x0)
   if (ends.length > COLUMNS_MAX) return []
   return ends.slice(0, -1).flatMap((end) => gutterBehind(end, entries, lines) ?? [])
 }
@@ -54,7 +58,7 @@ const NOTHING: OpenEntry = { signs: 0, isNamed: false, end: undefined }
 function ledEntries({ lines, y0, y1 }: Row): LedEntry[] {
   const entries: LedEntry[] = []
   let open = NOTHING
-  for (const word of wordsOf(lines)) {
+  for (const word of wordsOfLines(lines)) {
     const next = withWord(open, word)
     if (open.end !== undefined && next.end === undefined) entries.push({ end: open.end, y0, y1 })
     open = next
@@ -71,20 +75,6 @@ function withWord(open: OpenEntry, { text, x1 }: Word): OpenEntry {
     isNamed: isNamed || (led < text.length && LETTER.test(text)),
     end: undefined,
   }
-}
-
-const wordsOf = (lines: readonly Line[]): Word[] =>
-  lines.flatMap(({ words }) => words).sort((a, b) => a.x0 - b.x0)
-
-/** Where the pages of enough entries end, from left to right. */
-function columnEnds(entries: readonly LedEntry[]): number[] {
-  const ends: { x: number; count: number }[] = []
-  for (const end of new Float64Array(entries.map((entry) => entry.end)).sort()) {
-    const last = ends.at(-1)
-    if (last !== undefined && end - last.x < EDGE_SNAP_PT) last.count++
-    else ends.push({ x: end, count: 1 })
-  }
-  return ends.filter(({ count }) => count >= ENTRIES_MIN).map(({ x }) => x)
 }
 
 /** Where the column behind such an edge begins; undefined where something beside its entries reaches over it. */

@@ -1,5 +1,5 @@
-import { extentOf, lineOfWords, rowsOfLines } from '../model/geometry.js'
-import type { Line, Page, Row, Word } from '../model/page.js'
+import { extentOf, lineOfWords, rowsOfLines, wordsOfLines } from '../model/geometry.js'
+import type { Line, Page, Row } from '../model/page.js'
 import { addUnder, countOf, medianOf } from '../model/statistics.js'
 import { isCodeBeside, isNumber, listingNumbers } from './listing-numbers.js'
 
@@ -152,19 +152,16 @@ function isRanking(numbered: readonly Numbered[], page: Page): boolean {
 
 /** How much of a row the words behind its first one cover, up to the right edge of the page's text. */
 function coveredShare({ lines }: Row, right: number): number {
-  const [first, ...words] = wordsOf(lines)
+  const [first, ...words] = wordsOfLines(lines)
   if (first === undefined) return 0
   return words.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0) / (right - first.x1)
 }
 
 function cellGaps({ lines, size }: Row): number {
-  const words = wordsOf(lines)
+  const words = wordsOfLines(lines)
   return words.filter((word, at) => word.x0 - (words[at - 1]?.x1 ?? word.x0) > CELL_GAP_EM * size)
     .length
 }
-
-const wordsOf = (lines: readonly Line[]): Word[] =>
-  lines.flatMap((line) => line.words).sort((a, b) => a.x0 - b.x0)
 
 /** Line numbers keep the distance of lines; numbered rows of a table are as high as their cells. */
 function isEven(numbered: readonly Numbered[]): boolean {

@@ -110,6 +110,10 @@ interface OpenRow {
   edges: number[] | undefined
 }
 
+/** The words of lines on one row, from left to right. */
+export const wordsOfLines = (lines: readonly Line[]): Word[] =>
+  lines.flatMap(({ words }) => words).sort((a, b) => a.x0 - b.x0)
+
 /** Groups lines into visual rows, from top to bottom; right-to-left rows read from the right. */
 export function rowsOfLines(lines: readonly Line[]): readonly Row[] {
   const open: OpenRow[] = []

@@ -14,10 +14,6 @@ import { LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from './thresholds.js'
 /** Well within what neither parts words nor shows a glyph painted twice, ems. */
 const LETTER_STEP_MIN_EM = -0.04
 const LETTER_STEP_MAX_EM = WORD_GAP_EM - 0.01
-/** Signs that may be accents wait for their letters. */
-const CIRCUMFLEX = 0x5e
-const GRAVE = 0x60
-const TILDE = 0x7e
 const SPACE = 32
 
 /**
@@ -78,14 +74,13 @@ function lettersEnd(
   return end
 }
 
-/** What is known of the codes above ASCII; 0: not asked yet. */
+/** What is known of the codes; 0: not asked yet. */
 const known = new Uint8Array(0xe000)
 const PLAIN = 1
 const SPECIAL = 2
 
 /** A visible sign of one UTF-16 unit that is written from left to right and waits for no other. */
 function isPlainLetter(code: number): boolean {
-  if (code < TILDE) return code > SPACE && code !== CIRCUMFLEX && code !== GRAVE
   if (code >= known.length) return false
   if (known[code] === 0) known[code] = isSpecial(code) ? SPECIAL : PLAIN
   return known[code] === PLAIN
