@@ -1,6 +1,6 @@
 import type { FontTable } from './font-facts.js'
+import { addFurtherLetter } from './further-letters.js'
 import { isSlanted, type PageContent, RUN } from './page-content.js'
-import { unswapped } from './swapped-letters.js'
 import { CASE_STEP } from './true-capitals.js'
 import { type GlyphSpace, USUAL_SPACE } from './type3-fonts.js'
 import type { WasmModule } from './wasm-module.js'
@@ -162,7 +162,7 @@ function appendItems(
       continue
     }
     if (letters > 0 && ((words[item + 3] ?? 0) | 0) < 0) {
-      shareAdvance(page, glyph++, ++letters, unicode)
+      letters = addFurtherLetter(page, glyph++, letters, unicode, frame)
       continue
     }
     letters = placeGlyph(page, clip, glyph, floats, item, advance, unicode)
@@ -254,24 +254,6 @@ function placeGlyph(
     middleY > (clip[3] ?? 0)
   if (isOutside && unicode !== 32) page.hiddenGlyphs++
   return isOutside ? 0 : 1
-}
-
-/**
- * A further letter of the glyph before (a ligature that the font maps to several): it comes at the glyph's origin
- * without an advance. The glyph's advance is shared evenly, so that no letter overlaps and no gap looks like a space.
- */
-function shareAdvance(page: PageContent, glyph: number, letters: number, unicode: number): void {
-  const first = glyph - letters + 1
-  const whole = (letters - 1) * (page.glyphAdvance[first] ?? 0)
-  const share = whole / letters
-  const x = page.glyphX[first] ?? 0
-  const y = page.glyphY[first] ?? 0
-  page.glyphUnicode[glyph] = unswapped(page.glyphUnicode, first, glyph, unicode)
-  for (let k = 0; k < letters; k++) {
-    page.glyphX[first + k] = x + frame.dx * share * k
-    page.glyphY[first + k] = y + frame.dy * share * k
-    page.glyphAdvance[first + k] = share
-  }
 }
 
 export function growRuns(page: PageContent): void {

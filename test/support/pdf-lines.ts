@@ -13,10 +13,10 @@ export async function pdfLines(file: Uint8Array<SharedArrayBuffer>): Promise<str
   }
 }
 
-/** A font, R1, whose letters from A on stand for these signs; each is .6 em wide. */
+/** A font, R1, whose letters from A on stand for these signs, some of several letters; each is .6 em wide. */
 export function signFont(signs: readonly string[]): MoreObjects {
   const pairs = signs.map((sign) => {
-    const unicode = sign.charCodeAt(0).toString(16).padStart(4, '0')
+    const unicode = Buffer.from(sign, 'utf16le').swap16().toString('hex')
     return `<${signCode(signs, sign).charCodeAt(0).toString(16)}> <${unicode}>`
   })
   const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${pairs.length} beginbfchar ${pairs.join(' ')} endbfchar endcmap`

@@ -27,12 +27,9 @@ const WORDS_SHARE = 0.6
 export function nameByGlyphOrder(content: PageContent): void {
   if (content.namelessCount === 0) return
   const fonts = namelessByFont(content)
-  const proven = fonts.filter((glyphs) => makesWords(content, glyphs, TOKENS_MIN))
-  if (proven.length === 0) return
+  if (!fonts.some((glyphs) => isOfOrder(content, glyphs, TOKENS_MIN))) return
   // Where one font of a file is so, others are, too: little text is enough.
-  for (const glyphs of fonts) {
-    if (proven.includes(glyphs) || isAlike(content, glyphs)) name(content, glyphs)
-  }
+  for (const glyphs of fonts) if (isOfOrder(content, glyphs, 1)) name(content, glyphs)
 }
 
 /** Places in the list of nameless glyphs, by font. */
@@ -45,15 +42,13 @@ function namelessByFont(content: PageContent): readonly (readonly number[])[] {
   return [...fonts.values()]
 }
 
-/** A bullet is no word. */
+/** A bullet is no word, and neither is a stroke that stretches many. */
 const LETTERS_MIN = 3
 
-function isAlike(content: PageContent, glyphs: readonly number[]): boolean {
+/** Whether the standard order makes words of so many glyphs at least. */
+function isOfOrder(content: PageContent, glyphs: readonly number[], tokensMin: number): boolean {
   const letters = new Set(glyphs.map((at) => letterOf(content, at)))
-  return letters.size >= LETTERS_MIN && makesWords(content, glyphs, 1)
-}
-
-function makesWords(content: PageContent, glyphs: readonly number[], tokensMin: number): boolean {
+  if (letters.size < LETTERS_MIN) return false
   const { tokens, share } = plausibilityOfWords(wordsOf(content, glyphs))
   return tokens >= tokensMin && share >= WORDS_SHARE
 }

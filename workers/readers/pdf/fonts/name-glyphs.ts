@@ -1,4 +1,5 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
+import { isRtlLetter, TATWEEL } from '../model/characters.js'
 import { nameCalibriLigatures } from './calibri-ligatures.js'
 import { letterOf, nameByGlyphOrder } from './glyph-order.js'
 import { letterOfName } from './letters-of-names.js'
@@ -15,6 +16,7 @@ export function nameGlyphs(content: PageContent): void {
   if (content.namelessCount === 0) return
   nameBlanks(content)
   nameByNames(content, signFonts)
+  nameStretches(content)
   nameByGlyphOrder(content)
   nameLeaders(content)
 }
@@ -67,20 +69,45 @@ const DOT = '.'
 /** What text is filled up with has the place of the space in most programs. */
 const SPACE = 0x20
 
+/** One that is painted again this far on, by its advance, lies on itself. */
+const OVERLAP_SHARE = 0.5
+
+/**
+ * Nameless glyphs behind an Arabic letter that are painted on themselves only stretch its word: word processors have no
+ * letter for them.
+ */
+function nameStretches(content: PageContent): void {
+  const { namelessCount, namelessGlyph, glyphX, glyphAdvance, glyphUnicode } = content
+  const strokes = new Set<number>()
+  for (let at = 1; at < namelessCount; at++) {
+    const [before, glyph] = [namelessGlyph[at - 1] ?? 0, namelessGlyph[at] ?? 0]
+    if (glyph !== before + 1 || kindOf(content, at) !== kindOf(content, at - 1)) continue
+    const stepPt = (glyphX[glyph] ?? 0) - (glyphX[before] ?? 0)
+    const isOnLast = stepPt > 0 && stepPt < OVERLAP_SHARE * (glyphAdvance[before] ?? 0)
+    if (isOnLast && isRtlLetter(glyphUnicode[before - 1] ?? 0)) strokes.add(kindOf(content, at))
+  }
+  nameKinds(content, strokes, String.fromCharCode(TATWEEL))
+}
+
 /** Nameless glyphs that are seen many in a row are the dots of leaders, also where there are few. */
 function nameLeaders(content: PageContent): void {
-  const { namelessCount, namelessGlyph, glyphUnicode } = content
+  const { namelessCount, namelessGlyph } = content
   const leaders = new Set<number>()
   for (let at = 1, inRow = 1; at < namelessCount; at++) {
     const isNext = namelessGlyph[at] === (namelessGlyph[at - 1] ?? 0) + 1
     inRow = isNext && kindOf(content, at) === kindOf(content, at - 1) ? inRow + 1 : 1
     if (inRow === LEADERS_MIN && letterOf(content, at) !== SPACE) leaders.add(kindOf(content, at))
   }
-  if (leaders.size === 0) return
+  nameKinds(content, leaders, DOT)
+}
+
+function nameKinds(content: PageContent, kinds: ReadonlySet<number>, letter: string): void {
+  if (kinds.size === 0) return
+  const { namelessCount, namelessGlyph, glyphUnicode } = content
   for (let at = 0; at < namelessCount; at++) {
     const glyph = namelessGlyph[at] ?? 0
-    if (glyphUnicode[glyph] === UNKNOWN && leaders.has(kindOf(content, at)))
-      setLetter(content, glyph, DOT)
+    if (glyphUnicode[glyph] === UNKNOWN && kinds.has(kindOf(content, at)))
+      setLetter(content, glyph, letter)
   }
 }
 

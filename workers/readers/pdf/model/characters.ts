@@ -139,9 +139,12 @@ export function isRtlLetter(code: number): boolean {
   return isRtlCode(code) && (rtlKinds[code - RTL_FIRST] ?? 0) === 0
 }
 
+/** The stroke that stretches Arabic words; where a word takes several, they lie on each other. */
+export const TATWEEL = 0x640
+
 /** Forms of right-to-left letters by their place in a word, ligatures, and the stroke that stretches a word. */
 export function isRtlForm(code: number): boolean {
-  return code === 0x640 || (code >= 0xfb1d && isRtlCode(code))
+  return code === TATWEEL || (code >= 0xfb1d && isRtlCode(code))
 }
 
 export function isPrivateUse(code: number): boolean {

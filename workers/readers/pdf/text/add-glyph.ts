@@ -6,6 +6,7 @@ import {
   isSpaceCode,
   isSpacelessCode,
   PRIVATE_USE,
+  TATWEEL,
 } from '../model/characters.js'
 import { MIDDLE_EM, STYLE } from '../model/page.js'
 import { appendLetter, isAddedAsAccent } from './accents.js'
@@ -115,8 +116,9 @@ function isUnmapped(code: number): boolean {
   return code === 0xfffd || (isPrivateUse(code) && !PRIVATE_USE.has(code))
 }
 
-function isRepeated({ u, lastU, pen }: Builder, { size }: GlyphRun): boolean {
-  return Math.abs(u - lastU) < DUPLICATE_EM * size && u < pen - ADVANCED_EM * size
+function isRepeated({ u, lastU, lastCode, pen }: Builder, { size }: GlyphRun): boolean {
+  const isOnLast = Math.abs(u - lastU) < DUPLICATE_EM * size && u < pen - ADVANCED_EM * size
+  return isOnLast && lastCode !== TATWEEL
 }
 
 function addSpace(builder: Builder, run: GlyphRun): void {

@@ -14,9 +14,10 @@ import {
 import { type OpenWords, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
 import { mayPaintTwice, type SeenWords, withoutRepeated } from './painted-twice.js'
-import { plainForms, readWord } from './right-to-left.js'
-import { inReadingOrder, isReadBackwards } from './rtl-lines.js'
+import { type Painting, plainForms, readWord } from './right-to-left.js'
+import { areBracketsTold, inReadingOrder, isReadBackwards } from './rtl-lines.js'
 import { joinTracked, mayBeTracked } from './tracked-letters.js'
+import { weaveLines } from './woven-lines.js'
 
 /** Smaller than this share of its line's size, and off its baseline, is super- or subscript. */
 const RAISED_SIZE_SHARE = 0.85
@@ -32,18 +33,20 @@ export interface FinishedLines {
 
 /** Decodes the text, tells raised words, drops what was painted twice, and turns rotated lines' boxes. */
 export function finishLines(
-  openLines: readonly OpenLine[],
+  painted: readonly OpenLine[],
   open: OpenWords,
   buffer: TextBuffer,
   frame: PageFrame,
 ): FinishedLines {
   const text = decodeText(buffer)
+  const openLines = weaveLines(painted, open)
+  const brackets = { areBracketsTold: areBracketsTold(openLines, open, text) }
   const seen: SeenWords | undefined = mayPaintTwice(openLines, open) ? new Map() : undefined
   const pieces: Piece[] = []
   let duplicateGlyphs = 0
   for (const [at, line] of openLines.entries()) {
     const isBackwards = isReadBackwards(line, openLines[at + 1], open)
-    const all = wordsOf(line, open, text, isBackwards)
+    const all = wordsOf(line, open, text, isBackwards ? brackets : undefined)
     const kept = seen !== undefined && isLevel(line) ? withoutRepeated(all, seen) : all
     if (kept.length < all.length) duplicateGlyphs += glyphsOf(all) - glyphsOf(kept)
     pieces.push({ line, words: kept, isBackwards, isCut: cutPilcrow(kept) })
@@ -95,6 +98,9 @@ interface MutableWord {
   glyphs: number
 }
 
+/** How words that are read from the right were painted. */
+type Backwards = Pick<Painting, 'areBracketsTold'>
+
 /** A line's words while they are made: a list that grew would keep room for more, and a page has many short ones. */
 const made: MutableWord[] = []
 
@@ -102,7 +108,7 @@ function wordsOf(
   line: OpenLine,
   open: OpenWords,
   text: DecodedText,
-  isBackwards: boolean,
+  backwards: Backwards | undefined,
 ): MutableWord[] {
   const { firstWord, endWord } = line
   const main = mainWord(open, firstWord, endWord)
@@ -111,17 +117,12 @@ function wordsOf(
   for (let at = firstWord; at < endWord; at++) {
     const flags = open.flags[at] ?? 0
     const raw = text.slice(open.start[at] ?? 0, open.end[at] ?? 0)
-    const isPlain = (flags & WORD.composed) === 0 && !isBackwards
+    const isPlain = (flags & WORD.composed) === 0 && backwards === undefined
     const style = raisedStyle(open, at, size, v)
-    made[at - firstWord] = wordAt(
-      open,
-      at,
-      isPlain ? raw : finalText(raw, flags, isBackwards),
-      style,
-    )
+    made[at - firstWord] = wordAt(open, at, isPlain ? raw : finalText(raw, flags, backwards), style)
   }
   const read = made.slice(0, endWord - firstWord)
-  if (isBackwards) return inReadingOrder(read)
+  if (backwards !== undefined) return inReadingOrder(read)
   const words = mayBeKerned(open, firstWord, endWord) ? joinKerned(read) : read
   return mayBeTracked(open, firstWord, endWord) ? joinTracked(words) : words
 }
@@ -142,8 +143,9 @@ function wordAt(open: OpenWords, at: number, text: string, raised: number): Muta
   }
 }
 
-function finalText(raw: string, flags: number, isBackwards: boolean): string {
-  const read = isBackwards ? readWord(raw, (flags & WORD.marksBehind) !== 0) : raw
+function finalText(raw: string, flags: number, backwards: Backwards | undefined): string {
+  const areMarksBehind = (flags & WORD.marksBehind) !== 0
+  const read = backwards === undefined ? raw : readWord(raw, { areMarksBehind, ...backwards })
   return (flags & WORD.composed) === 0 ? read : plainForms(read).normalize('NFC')
 }
 
@@ -180,8 +182,11 @@ function wholeLine(
 ): WholeLine | undefined {
   if (words.length < endWord - firstWord) return undefined
   let letters = 0
+  let start = 0
   for (let at = firstWord; at < endWord; at++) {
-    if (((open.flags[at] ?? 0) & WORD.composed) !== 0) return undefined
+    const isMoved = (open.start[at] ?? 0) < start
+    if (isMoved || ((open.flags[at] ?? 0) & WORD.composed) !== 0) return undefined
+    start = open.start[at] ?? 0
     letters += (open.end[at] ?? 0) - (open.start[at] ?? 0)
   }
   return {

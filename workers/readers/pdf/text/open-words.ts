@@ -62,3 +62,12 @@ export function growWords(words: OpenWords): void {
 export function setBits(flags: Int32Array | Uint8Array, at: number, bits: number): void {
   flags[at] = (flags[at] ?? 0) | bits
 }
+
+/** Moves the words of `slots` into as many slots from `first` on: the same ones in another order. */
+export function moveWords(words: OpenWords, first: number, slots: readonly number[]): void {
+  const { count: _, ...lists } = words
+  for (const values of Object.values(lists)) {
+    const moved = slots.map((slot) => values[slot] ?? 0)
+    values.set(moved, first)
+  }
+}

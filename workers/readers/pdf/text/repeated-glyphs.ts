@@ -1,5 +1,5 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
-import { isIgnoredCode, isSpaceCode } from '../model/characters.js'
+import { isIgnoredCode, isSpaceCode, TATWEEL } from '../model/characters.js'
 import { STYLE } from '../model/page.js'
 import type { Builder } from './builder.js'
 import { DUPLICATE_EM } from './thresholds.js'
@@ -23,6 +23,7 @@ export function repeatedFrom(
   const size = content.runSize[run] ?? 0
   const reach = DUPLICATE_EM * size
   if (glyph <= first || !standsBack(content, run, glyph, reach)) return 0
+  if (content.glyphUnicode[glyph] === TATWEEL) return 0
   const last = Math.max(first, glyph - BACK_MAX)
   for (let other = glyph - 1; other >= last; other--) {
     if (!isSameGlyph(content, glyph, other, reach)) continue

@@ -12,9 +12,12 @@ const SEPARATOR = /^[.,:/٫٬]$/
 const PER_CENT = /^[%٪‰]$/
 /** A sentence's stop stands left of its last word, where that is of Latin letters. */
 const STOPS_BEFORE = /^([.,:;!?]+)(.+)$/s
+/** Ties the letters of one glyph together until they are read: they come in order, whichever way the line is painted. */
+export const TIE = 0x2060
+const TIES = /\u2060/g
 /** A sign with the marks on it; painted from left to right, marks come before what they stand on, or behind it. */
-const MARKS_BEFORE = /\p{M}*\P{M}|\p{M}+/gsu
-const MARKS_BEHIND = /\P{M}\p{M}*|\p{M}+/gsu
+const MARKS_BEFORE = /\p{M}*\P{M}(?:\u2060\P{M})*|\p{M}+/gsu
+const MARKS_BEHIND = /\P{M}(?:\u2060\P{M})*\p{M}*|\p{M}+/gsu
 const MARKS = /^\p{M}+/u
 
 const MIRRORED: Readonly<Record<string, string>> = {
@@ -41,20 +44,59 @@ const JOINERS_AT_ENDS = /^\u200c+|\u200c+$/g
 /** The letters that the forms of a word stand for, without what only stretches it. */
 export function plainForms(text: string): string {
   return text
+    .replace(TIES, '')
     .replace(FORMS, (form) => form.normalize('NFKC').trim())
     .replace(STRETCH, '')
     .replace(JOINERS_AT_ENDS, '')
 }
 
-/** A word of a line painted from left to right, as it is read; `areMarksBehind`: each mark was painted after its letter. */
-export function readWord(painted: string, areMarksBehind: boolean): string {
+/** How a page was painted. */
+export interface Painting {
+  /** Each mark was painted after its letter. */
+  readonly areMarksBehind: boolean
+  /** Brackets are told by what they do, and not by how they look. */
+  readonly areBracketsTold: boolean
+}
+
+/** A word of a line painted from left to right, as it is read. */
+export function readWord(painted: string, { areMarksBehind, areBracketsTold }: Painting): string {
   if (isLtr(painted)) return painted.replace(STOPS_BEFORE, '$2$1')
   const signs = painted.match(areMarksBehind ? MARKS_BEHIND : MARKS_BEFORE) ?? []
   const read = stretchesOf(signs, 'signs').map(({ from, to, isLtr }) => {
     const own = signs.slice(from, to)
-    return isLtr ? own.join('') : own.map(turned).reverse().join('')
+    if (isLtr) return own.join('')
+    return own
+      .map((sign) => (areBracketsTold && sign in MIRRORED ? sign : turned(sign)))
+      .reverse()
+      .join('')
   })
   return read.reverse().join('')
+}
+
+/**
+ * How many brackets of a line painted from left to right close one before them when it is read as they are, less those
+ * that do when each is turned.
+ */
+export function bracketsTold(painted: string): number {
+  const signs = Array.from(painted)
+  const brackets = stretchesOf(signs, 'signs')
+    .reverse()
+    .flatMap(({ from, to, isLtr }) => (isLtr ? [] : signs.slice(from, to).reverse()))
+    .filter((sign) => sign in MIRRORED)
+  return closed(brackets) - closed(brackets.map((sign) => MIRRORED[sign] ?? sign))
+}
+
+const OPENING = '([{<«‹'
+
+/** Brackets that close the last one before them that is open. */
+function closed(brackets: readonly string[]): number {
+  const open: string[] = []
+  let pairs = 0
+  for (const bracket of brackets) {
+    if (OPENING.includes(bracket)) open.push(bracket)
+    else if (open.pop() === MIRRORED[bracket]) pairs++
+  }
+  return pairs
 }
 
 const isLtr = (text: string): boolean => directionOf(text) === 'ltr'

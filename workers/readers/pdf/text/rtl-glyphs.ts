@@ -4,6 +4,7 @@ import { isRtlCode, isRtlForm, isRtlLetter, isRtlMark } from '../model/character
 import { appendMark, type Builder } from './builder.js'
 import { appendUnit, type OpenLine } from './line-builder.js'
 import { setBits, WORD } from './open-words.js'
+import { TIE } from './right-to-left.js'
 
 const UNNAMED = 0xfffd
 export const NON_JOINER = 0x200c
@@ -18,14 +19,26 @@ export function stepBack({ u, lastU, advance }: Builder, size: number): number {
   return u + advance / 2 < lastU ? (lastU - u - advance) / size : Number.NaN
 }
 
-/** Sees how far a glyph of right-to-left text stands from the last one; true where it is a mark, which is added. */
+/**
+ * Sees how far a glyph of right-to-left text stands from the last one; true where it is a mark, which is added, or a
+ * further letter of the same glyph.
+ */
 export function isAddedAsVowel(builder: Builder, size: number, code: number): boolean {
   if (builder.isSpaced && isRtlCode(code)) narrowSpace(builder, size)
   builder.back = stepBack(builder, size)
+  if (isRtlLetter(code) && isOfLastGlyph(builder)) {
+    appendMark(builder, builder.word, TIE)
+    appendMark(builder, builder.word, code)
+    return true
+  }
   if (!isRtlMark(code)) return false
   addMark(builder, size, code)
   return true
 }
+
+/** Further letters of a ligature come at its place, without room of their own. */
+const isOfLastGlyph = ({ word, isSpaced, u, lastU, advance }: Builder): boolean =>
+  word >= 0 && !isSpaced && advance === 0 && u === lastU
 
 /** Adds a mark to the letter under it, if that was painted before it, or keeps it for the next; only letters move the pen. */
 function addMark(builder: Builder, size: number, code: number): void {

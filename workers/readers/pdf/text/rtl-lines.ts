@@ -1,8 +1,8 @@
 // The words of right-to-left lines in the order in which they are read.
 import type { Word } from '../model/page.js'
-import { isVisualRtl, type OpenLine } from './line-builder.js'
+import { type DecodedText, isVisualRtl, type OpenLine } from './line-builder.js'
 import type { OpenWords } from './open-words.js'
-import { stretchesOf } from './right-to-left.js'
+import { bracketsTold, stretchesOf } from './right-to-left.js'
 import { WORD_GAP_EM } from './thresholds.js'
 
 /** Off another's baseline by less, points, is at its height: rounding of producers. */
@@ -22,6 +22,26 @@ function isMarkerOf(line: OpenLine, next: OpenLine | undefined, open: OpenWords)
   if (next === undefined || !isVisualRtl(next) || line.rtlGlyphs > 0) return false
   if (line.endWord > line.firstWord + 1 || Math.abs(line.v - next.v) > SAME_HEIGHT_PT) return false
   return (open.u0[line.firstWord] ?? 0) > (open.u1[next.endWord - 1] ?? 0)
+}
+
+/**
+ * Whether the brackets of right-to-left lines are told by what they do: most of them pair when the lines are read. Fonts
+ * tell what they look like, some word processors what was typed.
+ */
+export function areBracketsTold(
+  lines: readonly OpenLine[],
+  open: OpenWords,
+  text: DecodedText,
+): boolean {
+  let told = 0
+  for (const line of lines) {
+    if (!isVisualRtl(line)) continue
+    const words = []
+    for (let at = line.firstWord; at < line.endWord; at++)
+      words.push(text.slice(open.start[at] ?? 0, open.end[at] ?? 0))
+    told += bracketsTold(words.join(' '))
+  }
+  return told > 0
 }
 
 /** Words as they stand: a line may be painted piece by piece, the number of a list's item first. */

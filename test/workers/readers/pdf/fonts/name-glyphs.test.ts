@@ -9,7 +9,11 @@ import { nameGlyphs } from '../../../../../workers/readers/pdf/fonts/name-glyphs
 /** Glyphs of a run: a letter that the font gives, or the name of one that it gives none, or its number alone. */
 type Glyph = string | { readonly name: string } | { readonly id: number; readonly code?: number }
 
-function textOf(...runs: readonly (readonly [font: string, ...glyphs: Glyph[]])[]): string {
+type Run = readonly [font: string, ...glyphs: Glyph[]]
+
+const textOf = (...runs: readonly Run[]): string => namedText(contentOf(runs))
+
+function contentOf(runs: readonly Run[]): PageContent {
   const content = createPageContent()
   content.fonts = runs.map(([name]) => fontNamed(name))
   for (const [run, [, ...glyphs]] of runs.entries()) {
@@ -18,6 +22,10 @@ function textOf(...runs: readonly (readonly [font: string, ...glyphs: Glyph[]])[
     for (const glyph of glyphs) addGlyph(content, run, glyph)
     content.runStart[++content.runCount] = content.glyphCount
   }
+  return content
+}
+
+function namedText(content: PageContent): string {
   nameGlyphs(content)
   return String.fromCodePoint(...content.glyphUnicode.subarray(0, content.glyphCount))
 }
@@ -91,6 +99,22 @@ test('nameless glyphs in a row are leaders, everywhere in their font; spaces and
   expect(textOf(['Sans', ...rows(17, 4)])).toBe('\ufffd'.repeat(4))
   expect(textOf(['Sans', ...rows(3, 6)])).toBe('\ufffd'.repeat(6))
   expect(textOf(['Sans', ...rows(17, 6)], ['Serif', ...rows(17, 2)])).toBe('......\ufffd\ufffd')
+})
+
+test('nameless glyphs on each other behind an Arabic letter stretch its word, everywhere in their font', () => {
+  /** Each glyph half an em of ten points, at its place. */
+  const textAt = (...placed: readonly (readonly [glyph: Glyph, xPt: number])[]) => {
+    const content = contentOf([['Sans', ...placed.map(([glyph]) => glyph)]])
+    content.glyphX.set(placed.map(([, xPt]) => xPt))
+    content.glyphAdvance.fill(5, 0, placed.length)
+    return namedText(content)
+  }
+  const stroke = { id: 11 }
+  expect(textAt(['م', 0], [stroke, 5], [stroke, 5.5], ['ل', 10], [stroke, 15])).toBe(
+    'م\u0640\u0640ل\u0640',
+  )
+  expect(textAt(['م', 0], [stroke, 5], [stroke, 10], ['ل', 15])).toBe('م\ufffd\ufffdل')
+  expect(textAt(['m', 0], [stroke, 5], [stroke, 5.5], ['l', 10])).toBe('m\ufffd\ufffdl')
 })
 
 test('ends of lines and tabs within a text are blanks where the font has nothing for them', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  bracketsTold,
   plainForms,
   readWord,
   stretchesOf,
@@ -20,10 +21,28 @@ test.each([
   { name: 'a Latin word as it is', painted: 'C++', read: 'C++' },
   { name: 'the stop behind a Latin word', painted: '.PDF', read: 'PDF.' },
   { name: 'Latin letters within a word', painted: 'PDF-ב', read: 'ב-PDF' },
+  {
+    name: 'the letters of one glyph in their order',
+    painted: '\u0645\u0644\u2060\u0627\u0633',
+    read: '\u0633\u0644\u2060\u0627\u0645',
+  },
   { name: 'marks behind their letters', painted: 'בּא', read: 'אבּ', areMarksBehind: true },
   { name: 'marks before their letters', painted: 'ּבא', read: 'אבּ' },
 ])('reads $name', ({ painted, read, areMarksBehind = false }) => {
-  expect(readWord(painted, areMarksBehind)).toBe(read)
+  expect(readWord(painted, { areMarksBehind, areBracketsTold: false })).toBe(read)
+})
+
+test('brackets that are told by what they do stay as they are', () => {
+  expect(readWord(')םולש(', { areMarksBehind: false, areBracketsTold: true })).toBe('(שלום)')
+})
+
+test.each([
+  { name: 'brackets as they look', painted: '(םולש) [א]', told: -2 },
+  { name: 'brackets by what they do', painted: ')םולש( ]א[', told: 2 },
+  { name: 'one bracket of two', painted: ')םולש', told: 0 },
+  { name: 'brackets among Latin letters', painted: 'main(1) םולש', told: 0 },
+])('sees $name', ({ painted, told }) => {
+  expect(bracketsTold(painted)).toBe(told)
 })
 
 test.each([
@@ -52,6 +71,7 @@ test.each([
 test.each([
   { name: 'forms of letters', forms: 'ﻛﺘﺎﺏ', letters: 'كتاب' },
   { name: 'a ligature', forms: 'ﻻ', letters: 'لا' },
+  { name: 'the letters of one glyph', forms: 'ل\u2060ا', letters: 'لا' },
   { name: 'no stroke that stretches a word', forms: 'كـــتاب', letters: 'كتاب' },
   { name: 'the stroke at a word’s end', forms: '1445هـ', letters: '1445هـ' },
   { name: 'a phrase in one sign', forms: 'ﷺ', letters: 'ﷺ' },
@@ -132,6 +152,49 @@ test.each([
     name: 'piece by piece',
     painted: [...fromLeft('.1', 160), ...fromLeft('םלוע_םולש')],
     line: '1. שלום עולם',
+  },
+  {
+    name: 'with a glyph of two letters, painted from the left',
+    painted: [
+      ['م', 100],
+      ['لا', 106],
+      ['س', 112],
+    ] as [string, number][],
+    line: 'سلام',
+  },
+  {
+    name: 'with a glyph of two letters, painted from the right',
+    painted: [
+      ['س', 112],
+      ['لا', 106],
+      ['م', 100],
+    ] as [string, number][],
+    line: 'سلام',
+  },
+  {
+    name: 'with a word that strokes on each other stretch',
+    painted: [
+      ['م', 100],
+      ['ـ', 106],
+      ['ـ', 106.5],
+      ['ل', 112],
+    ] as [string, number][],
+    line: 'لم',
+  },
+  {
+    name: 'with brackets as they look',
+    painted: fromLeft('(םלוע)_םולש'),
+    line: 'שלום (עולם)',
+  },
+  {
+    name: 'with brackets by what they do',
+    painted: fromLeft(')םלוע(_םולש'),
+    line: 'שלום (עולם)',
+  },
+  {
+    name: 'part by part from the right',
+    painted: [...fromLeft('(_םולש', 154), ...fromLeft('Word', 130), ...fromLeft('.)', 118)],
+    line: 'שלום (Word).',
   },
   {
     name: 'and a number far right of it',
