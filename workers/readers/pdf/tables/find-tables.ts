@@ -1,4 +1,4 @@
-import { type Extent, extentOf, rowsOfLines } from '../model/geometry.js'
+import { type Extent, extentOf, isWithin, rowsOfLines } from '../model/geometry.js'
 import { isLeaderLine } from '../model/leaders.js'
 import type { Line, Page, Row, TextMeasure } from '../model/page.js'
 import type {
@@ -10,6 +10,7 @@ import type {
 } from '../model/tables.js'
 import { isBoxForm } from './choice/box-form.js'
 import { chooseTables, isTable } from './choice/choose-tables.js'
+import { hasSingleRows } from './choice/drawn-cells.js'
 import { isLed, withoutLeaders } from './evidence/leaders.js'
 import {
   drawingOf,
@@ -34,7 +35,7 @@ import { taggedHypotheses } from './grids/tagged-grids.js'
 import { withoutTextRows } from './grids/text-rows.js'
 import { withoutTitleRows } from './grids/title-rows.js'
 import { isSign } from './number-signs.js'
-import { STREAM_CELL_GAP_EM } from './thresholds.js'
+import { OVERHANG_PT, STREAM_CELL_GAP_EM } from './thresholds.js'
 import { indexWords, type WordLine } from './word-index.js'
 import type { TextRow } from './words.js'
 
@@ -79,12 +80,19 @@ export function pageHypotheses(
   }
   const framed = framedCandidates({ ...drawingOf(page, lens), lines: wordsOfLines })
   const told = tagged.length === 0 ? [] : taggedHypotheses(tagged, indexWords(wordsOfLines()))
-  const found = [...framed, ...told, ...runsOfPage(page, lines, lens)]
+  // Where each drawn row is one, what its cells wrap to are no rows.
+  const runs = runsOfPage(page, lines, lens).filter(
+    ({ box }) => !framed.some((grid) => isWithin(box, grid.box, OVERHANG_PT) && isDrawnByRow(grid)),
+  )
+  const found = [...framed, ...told, ...runs]
   const tables = found.filter(isTable)
   if (tables.length === 0) return found
   const index = indexWords(wordsOfLines())
   return [...found, ...alignedWithin(tables, index, () => rulesOf(page, lens))]
 }
+
+const isDrawnByRow = (grid: Grid): boolean =>
+  grid.kind === 'lattice' && isTable(grid) && hasSingleRows(grid)
 
 /** Grids without drawn cells that the page shows before columns are cut. */
 function runsOfPage(page: Page, lines: readonly Line[], lens: Lens): Grid[] {

@@ -1,4 +1,6 @@
-import type { Grid } from '../grid.js'
+import { countOf } from '../../model/statistics.js'
+import { type Grid, type GridCell, hasWords } from '../grid.js'
+import { textRows } from '../words.js'
 import type { GridFeatures } from './grid-features.js'
 
 const REGULAR_COLUMNS_MIN = 3
@@ -21,6 +23,16 @@ export function isRegular({ kind, columns, rows }: Grid): boolean {
     filled.length >= REGULAR_FILLED_SHARE * cells.length
   )
 }
+
+/** Whether half of the cells of each drawn row have one line: no row holds several, whatever wraps in the others. */
+export const hasSingleRows = ({ rows }: Grid): boolean =>
+  rows.every((row) => {
+    const filled = row.filter(hasWords)
+    return 2 * countOf(filled, isOneLine) >= filled.length
+  })
+
+const isOneLine = (cell: GridCell | undefined): boolean =>
+  cell !== undefined && textRows(cell.words).length === 1
 
 /** Cells with text, of all cells; those of a column that share an edge. */
 const COMPLETE_FILLED_SHARE = 0.4
