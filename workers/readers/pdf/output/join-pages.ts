@@ -3,6 +3,7 @@ import type { Block, Code, List, Paragraph, Table, TableRow } from '../../../doc
 import type { Inline } from '../../../document/inlines.js'
 import { consecutiveLevel, type OpenHeadings } from '../model/consecutive-levels.js'
 import { LISTING_MAX, OPEN_TEXT_MIN, SIZE_STEP_PT } from '../model/thresholds.js'
+import { joinedRows } from './split-rows.js'
 import { isContinued, joinedTableEdge, repeatsHeader, type TableEdge } from './table-edges.js'
 
 /** How a page's first or last block of body text stands on the page: what a join over the page break is judged by. */
@@ -155,7 +156,8 @@ function joinedBlock(
   joins: Joins,
 ): Block | undefined {
   if (isTagged(last) && isTagged(first)) return joins.tagged(left, right, last, first)
-  if (left.type === 'table' && right.type === 'table') return joinedTable(left, right, last, first)
+  if (left.type === 'table' && right.type === 'table')
+    return joinedTable(left, right, last, first, joins)
   if (left.type === 'list' && right.type === 'list') return joinedList(left, right)
   if (left.type === 'code' && right.type === 'code')
     return joinedCode(left, right, last, first, joins)
@@ -219,18 +221,20 @@ function joinedList(left: List, right: List): List | undefined {
   return { ...left, items: [...left.items, ...right.items] }
 }
 
-/** A table goes on with the same columns; its repeated header is left out. */
+/** A table goes on with the same columns; its repeated header is left out, and a row that the break cuts is one. */
 function joinedTable(
   left: Table,
   right: Table,
   { table: before }: BlockEdge,
   { table: after }: BlockEdge,
+  joins: Joins,
 ): Table | undefined {
   if (before === undefined || after === undefined || !isContinued(before, after)) return undefined
   const rows = rowsOf(left)
   if (rows.length > TABLE_ROWS_MAX) return undefined
   const more = rowsOf(right)
-  return { ...left, rows: [[...rows, ...(repeatsHeader(before, after) ? more.slice(1) : more)]] }
+  const rest = repeatsHeader(before, after) ? more.slice(1) : more
+  return { ...left, rows: [joinedRows(rows, rest, joins.text)] }
 }
 
 /** Pages write their tables in one go. */

@@ -64,3 +64,26 @@ test('mayHoldRows passes over no drawn row that holds several', () => {
   )
   expect(asked).toBeGreaterThan(500)
 })
+
+/** A drawn row of three cells, its lines by column. */
+function rowsOf(...columns: readonly (readonly string[])[]) {
+  const cells = columns.map(
+    (_, column): LatticeCell => ({ row: 0, column, rowspan: 1, colspan: 1 }),
+  )
+  const placed = new Map(
+    cells.map((cell) => [
+      cell,
+      (columns[cell.column] ?? []).flatMap((one, at) =>
+        wordsAt(one, cell.column * COLUMN_PT, 100 + 12 * at),
+      ),
+    ]),
+  )
+  return rowsOfNumbers(cells, placed, columns.length)
+}
+
+test('figures by line are rows, a list of numbers over several lines is none', () => {
+  expect(rowsOf(['Rent', 'Fees', 'Taxes'], ['120', '14', '38'])).toHaveLength(3)
+  expect(rowsOf(['Main Street', '2 to 4', 'London'], ['1, 4, 5,', '13, 14,', '22, 25'])).toBe(
+    undefined,
+  )
+})

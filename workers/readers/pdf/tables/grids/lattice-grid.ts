@@ -181,9 +181,12 @@ function hasNumbersByLine(lines: readonly SlotLine[], columns: number): boolean 
     const texts = lines
       .map((line) => wordsText(line.slots[column] ?? []))
       .filter((text) => text !== '')
-    return texts.filter(isNumeric).length >= least && filledBeside(lines, column) >= least
+    return countOf(texts, isOwnNumber) >= least && filledBeside(lines, column) >= least
   })
 }
+
+/** A list of numbers goes on behind its comma. */
+const isOwnNumber = (text: string): boolean => isNumeric(text) && !text.endsWith(',')
 
 /** Lines with text in another column too. */
 const filledBeside = (lines: readonly SlotLine[], column: number): number =>
