@@ -40,6 +40,10 @@ const ITEM_ROOM_EM = 3
 const OUTDENT_EM = 1.2
 const EDGE_SWAY_PT = 2
 
+/** Rows this far beside each other, one lower by a line, are of two texts, in ems. */
+const BESIDE_EM = 1
+const LOWER_EM = 0.9
+
 /** What paragraphs are cut by beside their rows. */
 export interface ParagraphTraits {
   readonly bodySize: number
@@ -95,10 +99,20 @@ export function breaksParagraph(
     return gap > OPEN_ROW_GAP_EM || !runsOn(text, before, traits)
   }
   if (gap < SAME_ROW_EM) return false
-  if (open.kind === 'text' && breaksByCentring(text, before, traits)) return true
+  if (open.kind === 'text' && breaksByPlace(text, before, gap, traits)) return true
   return open.kind === 'item'
     ? breaksItem(text, before, open, traits)
     : breaksByShape(text, before, first, open.rows.length, traits)
+}
+
+function breaksByPlace(text: RowText, before: RowText, gap: number, traits: ParagraphTraits) {
+  return (gap > LOWER_EM && areBeside(text, before)) || breaksByCentring(text, before, traits)
+}
+
+/** Rows of which one begins behind the other's end, with room between: an address, and the sender at its right. */
+function areBeside({ row }: RowText, { row: last }: RowText): boolean {
+  const gapPt = Math.max(row.x0, last.x0) - Math.min(row.x1, last.x1)
+  return gapPt > BESIDE_EM * Math.max(row.size, last.size)
 }
 
 /** From a row in the column's middle to one that leans to a side, or back: a title and its text. */

@@ -55,3 +55,21 @@ test('rows in colour below each other, as links have them, are a paragraph each;
   expect(markdown).toContain('Synopsis\n\nDescription\n\nAuthors\n')
   expect(markdown).toContain('A menu of four Whipped ricotta')
 })
+
+test('a sender at the right and an address that begins a line below it are two texts', async () => {
+  const markdown = await markdownOf(
+    textAt(400, 740, 'Ministry of', 11),
+    textAt(400, 726, 'Justice', 11),
+    textAt(72, 714, 'To the Chair of the House', 11),
+    textAt(72, 700, 'of Representatives', 11),
+  )
+  expect(markdown).toBe('Ministry of Justice\n\nTo the Chair of the House of Representatives')
+})
+
+test('what begins right of a line, but not a line below it, goes on in it', async () => {
+  const markdown = await markdownOf(
+    textAt(72, 740, 'An exception that is raised for a', 10),
+    textAt(260, 734, 'connection', 10),
+  )
+  expect(markdown).toBe('An exception that is raised for a connection')
+})

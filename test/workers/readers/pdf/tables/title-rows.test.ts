@@ -49,6 +49,15 @@ test('a table ends above the title of a section', () => {
   expect(found.box.y1).toBeLessThan(155)
 })
 
+test('a table ends above a title in its last row', () => {
+  const title = [cell('Feedback', 170, 12), cell('', 170, 12), cell('', 170, 12)]
+  const found = withoutTitleRows(table([...body, title]))
+  expect(found.rows).toEqual(body)
+  expect(found.box.y1).toBeLessThan(155)
+  const inside = table([...body, title, ...body])
+  expect(withoutTitleRows(inside)).toBe(inside)
+})
+
 test('a title that a cell above reaches into is a row', () => {
   const [first, last = []] = body
   const [label = cell('', 145, 8), ...others] = last
@@ -59,6 +68,7 @@ test('a title that a cell above reaches into is a row', () => {
 
 test.each<[string, readonly GridCell[]]>([
   ['a number and a title in the table’s size', [cell('2 Oil', 165, 8), cell('', 165, 8)]],
+  ['a larger text of another column', [cell('', 165, 12), cell('Oil', 165, 12), cell('', 165, 12)]],
   ['a larger total', [cell('Total price', 165, 12), cell('4.48', 165, 12)]],
   ['a larger figure', [cell('3 %', 165, 12), cell('', 165, 12)]],
   ['larger cells in all columns', ['3 Oil', 'North', 'Sea'].map((text) => cell(text, 165, 12))],

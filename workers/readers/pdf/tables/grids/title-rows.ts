@@ -13,7 +13,7 @@ const SECTION_TITLE = /^(?:\d{1,2}|[A-Z](?=\.\d))(?:\.\d{1,3})*\.?\s[^\d]*\p{L}{
 
 /**
  * The table without leading rows of larger type: a frame or a fill that goes round a title does not make it a row. It
- * ends above the title of a section, too: rules of what follows may reach over it.
+ * ends above the title of a section, too, and above one in its last row: rules of what follows may reach over it.
  */
 export function withoutTitleRows(table: FoundTable): FoundTable {
   return endedAtSection(withoutLeadingTitles(table))
@@ -22,7 +22,11 @@ export function withoutTitleRows(table: FoundTable): FoundTable {
 function endedAtSection(table: FoundTable): FoundTable {
   const { rows, box } = table
   const sizeMin = TITLE_RATIO * mainSize(rows.flat())
-  const at = rows.findIndex((row, index) => index >= ROWS_MIN && isSection(row, sizeMin))
+  const at = rows.findIndex(
+    (row, index) =>
+      index >= ROWS_MIN &&
+      (isSection(row, sizeMin) || (index === rows.length - 1 && isLoneTitle(row, sizeMin))),
+  )
   if (at < 0) return table
   const own = rows.slice(0, at)
   // A cell that reaches into the row makes it one of the table.
@@ -36,6 +40,12 @@ function isSection(row: readonly GridCell[], sizeMin: number): boolean {
   if (smallest(row) < sizeMin) return false
   const words = wordsOfCells(row).map(({ text }) => text)
   return SECTION_TITLE.test(words.join(' '))
+}
+
+/** Words in larger type in the first column, and nothing else. */
+function isLoneTitle(row: readonly GridCell[], sizeMin: number): boolean {
+  if (smallest(row) < sizeMin || row.slice(1).some((cell) => cell.rows.length > 0)) return false
+  return wordsOfCells(row).some(({ text }) => /\p{L}{2}/u.test(text))
 }
 
 function withoutLeadingTitles(table: FoundTable): FoundTable {
