@@ -2,6 +2,7 @@ import type { ContentsRow, RowText } from '../model/blocks.js'
 import { countsOn, sectionNumber } from '../model/section-numbers.js'
 import { pagesFirst } from './pages-first.js'
 import { roomFor } from './row-text.js'
+import { SAME_SIZE_PT, WORD_SPACE_EM } from './thresholds.js'
 
 /** Dots of a leader: at least this many in a row make a contents line. */
 const LEADER_DOTS_MIN = 4
@@ -16,11 +17,20 @@ const WRAPPED_GAP_MAX_EM = 1.6
 const ENTRY_RATIO_MAX = 1.12
 const ENTRY_ROWS_MAX = 3
 const SENTENCE_END = /[.,;:]$/
+/** White that typesetters keep before the page numbers, ems. */
+const PAGE_MARGIN_EM = 2.5
+/** Words take no more for a letter, ems. */
+const LETTER_MAX_EM = 0.6
 
 const LEADER = new RegExp(
   `(?:[.·•_]\\s?){${LEADER_DOTS_MIN},}|…{2,}|(?:\\s\\.){${LEADER_DOTS_MIN},}`,
 )
 const LEADERS = new RegExp(LEADER, 'g')
+/** What is left of a leader behind a title that fills its row, and what is left for the row below such a title. */
+const SHORT_LEADER = /(?<=[^\s.])\s?(?:\.\s?){2,3}(?=\d{1,4}$)/
+/** What begins an entry of its own. */
+const SECTION = /^(?:\d+|[A-Z](?=\.\d))(?:\.\d+)*\.?\s/
+const LED_ALONE = /^(?:\.\s?){4,}\d{1,4}$/
 const PAGE_NUMBER = /(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})\s*$/i
 const PAGE_NUMBER_ALONE = /^(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})$/i
 
@@ -49,7 +59,45 @@ export function contentsRows(
   const edges = [...new Set(texts.filter((_, at) => rows[at]).map(({ row }) => Math.round(row.x1)))]
   spread(texts, rows, 1, edges)
   spread(texts, rows, -1, edges)
-  return rows.map((isEntry, at) => (isEntry ? 'entry' : numbered?.[at]))
+  const wrapped = wrappedEntries(texts, rows)
+  return rows.map((isEntry, at) => wrapped[at] ?? (isEntry ? 'entry' : numbered?.[at]))
+}
+
+/** The rows of entries that wrap, between others: the page number stands behind the last of them. */
+function wrappedEntries(
+  texts: readonly RowText[],
+  rows: readonly boolean[],
+): (ContentsRow | undefined)[] {
+  const found: (ContentsRow | undefined)[] = texts.map(() => undefined)
+  for (const [last, { text }] of texts.entries()) {
+    if (!rows[last] && !LED_ALONE.test(text)) continue
+    const isEntry = (at: number) => rows[at] || found[at] !== undefined
+    let first = last
+    while (!isEntry(first - 1) && wrapsInto(texts, first - 1, texts[last]?.row.x1 ?? 0)) first--
+    if (first === last || !isEntry(first - 1) || last - first >= ENTRY_ROWS_MAX) continue
+    found[first] = 'entry'
+    found.fill('goesOn', first + 1, last + 1)
+  }
+  return found
+}
+
+/** Whether the next row goes on with this one: it is of its style, and its first word had no room before the page numbers. */
+function wrapsInto(texts: readonly RowText[], at: number, edge: number): boolean {
+  const [text, next] = [texts[at], texts[at + 1]]
+  if (text === undefined || next === undefined) return false
+  if (text.bold !== next.bold || Math.abs(text.textSize - next.textSize) > SAME_SIZE_PT)
+    return false
+  if (!isBelow(texts, at + 1, WRAPPED_GAP_MAX_EM) || SECTION.test(next.text)) return false
+  // A title that fills its row stands right before its page number.
+  if (endsAsNumber(text.text) && Math.abs(edge - text.row.x1) < text.row.size) return false
+  const roomEm = (edge - text.row.x1 - firstWidth(next)) / text.row.size
+  return roomEm < PAGE_MARGIN_EM + WORD_SPACE_EM
+}
+
+/** Of the first word without the leader that may stand right behind it, points. */
+function firstWidth({ words, firstWordWidth, row }: RowText): number {
+  const letters = withoutLeader(words[0]?.text ?? '').length
+  return Math.min(firstWordWidth, LETTER_MAX_EM * row.size * letters)
 }
 
 function numberedEntries(
@@ -198,6 +246,7 @@ function pageAt(text: RowText | undefined, edge: number): number | undefined {
 
 function endsAtEdge({ row, words, text }: RowText, edges: readonly number[]): boolean {
   const last = words.at(-1)
+  if (SHORT_LEADER.test(text)) return edges.some((edge) => Math.abs(edge - row.x1) < row.size)
   if (row.lines.length < 2 || row.lines.at(-1)?.words.length !== 1 || last === undefined)
     return false
   if (!PAGE_NUMBER_ALONE.test(last.text) || !/\p{L}/u.test(text)) return false
@@ -206,5 +255,5 @@ function endsAtEdge({ row, words, text }: RowText, edges: readonly number[]): bo
 
 /** The line without its leader. */
 export function withoutLeader(text: string): string {
-  return text.replace(LEADERS, ' ').replace(/\s+/g, ' ').trim()
+  return text.replace(LEADERS, ' ').replace(SHORT_LEADER, ' ').replace(/\s+/g, ' ').trim()
 }

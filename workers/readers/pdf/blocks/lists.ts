@@ -1,6 +1,7 @@
 import { defined } from '../../../../src/contract/defined.js'
 import type { Block, List, ListItem } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
+import { plainText } from '../../../document/plain-text.js'
 import { placeOf, type TextBlock } from '../model/blocks.js'
 import { runsOf } from '../model/statistics.js'
 import { withoutLeader } from './contents.js'
@@ -108,8 +109,9 @@ function withoutPrefix(inlines: readonly Inline[], prefix: string): Inline[] {
 }
 
 function contentsInlines({ rows, bold }: TextBlock, traits: InlineTraits): Inline[] {
-  const line = rows.map((row) => row.text).join(' ')
-  const value = withoutLeader(line)
+  const [row, ...more] = rows
+  const line = more.length === 0 ? row?.text : plainText(inlinesOf(rows, 0, traits))
+  const value = withoutLeader(line ?? '')
   if (value === line) return inlinesOf(rows, 0, traits)
   const text: Inline = { type: 'text', value }
   return bold ? [{ type: 'strong', children: [text] }] : [text]

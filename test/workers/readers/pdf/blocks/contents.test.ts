@@ -195,3 +195,57 @@ test('numbers that count on, or fall, before short lines are no pages', async ()
   expect(await markdownOf(...rows(['4', '5', '6', '7', '8', '9']))).not.toContain('- 4 ')
   expect(await markdownOf(...rows(['4', '9', '6', '7', '8', '11']))).not.toContain('- 4 ')
 })
+
+/** An entry of Courier, .6 em of ten points a letter: a title, and where it ends before `edge` dots and a page number. */
+const EDGE_PT = 492
+const LETTER_PT = 6
+function ledEntry(y: number, title: string, page: string, x = 72): string {
+  const letters = (EDGE_PT - x) / LETTER_PT - title.length - page.length
+  return textAt(x, y, `${title}${'.'.repeat(letters)}${page}`, 10, 'F4')
+}
+const plain = (y: number, title: string, x = 72) => textAt(x, y, title, 10, 'F4')
+
+test('an entry that wraps before its leader is one, its hyphen resolved', async () => {
+  const markdown = await markdownOf(
+    textAt(72, 730, 'Contents', 14, 'F2'),
+    ledEntry(700, 'Introduction', '2'),
+    plain(684, 'How does this project fit in or compare with the other projects that pub-'),
+    ledEntry(672, 'lish software', '3'),
+    plain(656, 'Haplogroups of all the people who were asked and gave an answer in time :'),
+    plain(644, '.................................................................29'),
+    ledEntry(628, 'Regions', '31'),
+    plain(612, 'What is left of the leader of a title that fills the whole row. . .32'),
+    ledEntry(596, 'Names', '34'),
+  )
+  expect(markdown.split('\n').slice(2)).toEqual([
+    '- Introduction 2',
+    '- How does this project fit in or compare with the other projects that publish software 3',
+    '- Haplogroups of all the people who were asked and gave an answer in time : 29',
+    '- Regions 31',
+    '- What is left of the leader of a title that fills the whole row 32',
+    '- Names 34',
+  ])
+})
+
+test.each([
+  { name: 'had room for the next word', part: 'Part One: Foundations', rest: 'Aims' },
+  {
+    name: 'ends with a page number of its own',
+    part: 'Omitting promotions on the arguments of functions with several more 46',
+    rest: 'Parameters',
+  },
+  {
+    name: 'stands above an entry with a number',
+    part: 'Foundations of everything that this book is going to be about and more',
+    rest: '1.1 Aims',
+  },
+])('a row that $name does not go on in the entry below', async ({ part, rest }) => {
+  const markdown = await markdownOf(
+    textAt(72, 730, 'Contents', 14, 'F2'),
+    ledEntry(700, 'Introduction', '2'),
+    plain(684, part),
+    ledEntry(672, rest, '47'),
+    ledEntry(656, 'Regions', '48'),
+  )
+  expect(markdown).toMatch(new RegExp(`- ${rest.replace('.', '\\\\?.')} 47`))
+})
