@@ -1,6 +1,6 @@
 import { type PageContent, SHAPE } from '../../../../native/mupdf/page-content.js'
 import type { Rect } from '../../../document/blocks.js'
-import type { DrawnBox, HorizontalRuling, VerticalRuling } from '../model/page.js'
+import type { DrawnBox, DrawnSign, HorizontalRuling, VerticalRuling } from '../model/page.js'
 import { seenOnColor, WHITE, type WhiteRulings } from './white-rulings.js'
 
 /** Thinner shapes are rulings, points. */
@@ -28,7 +28,7 @@ export interface Drawings {
   /** Outlined squares of a letter's size; they are among the boxes, too. */
   readonly squares: readonly DrawnBox[]
   /** Other shapes of a letter's size: ticks, round buttons. */
-  readonly signs: readonly Rect[]
+  readonly signs: readonly DrawnSign[]
   readonly images: readonly Rect[]
   readonly vectorCount: number
 }
@@ -43,7 +43,7 @@ interface Sorted {
   readonly dots: Rect[]
   readonly curves: Rect[]
   readonly squares: DrawnBox[]
-  readonly signs: Rect[]
+  readonly signs: DrawnSign[]
   readonly whites: WhiteRulings
 }
 
@@ -147,7 +147,7 @@ function addOther({ curves, signs, dots }: Sorted, box: Rect, color: number): vo
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
   if (curves.length < CURVES_MAX) curves.push(box)
-  if (signs.length < SIGNS_MAX && isSquare(width, height)) signs.push(box)
+  if (signs.length < SIGNS_MAX && isSquare(width, height)) signs.push({ ...box, color })
   if (isDot(width, height)) dots.push(box)
 }
 

@@ -1,6 +1,6 @@
 import type { Rect } from '../../../document/blocks.js'
 import { isOver, middleOf } from '../model/geometry.js'
-import type { Line, Word } from '../model/page.js'
+import type { DrawnSign, Line, Word } from '../model/page.js'
 import { withBoxes } from './box-signs.js'
 
 /** Lines with the check boxes that were drawn before them as signs, and the boxes that became one. */
@@ -32,7 +32,7 @@ const TICK_SIDE_MAX = 0.8
 export function addCheckBoxes(
   lines: readonly Line[],
   squares: readonly Rect[],
-  signs: readonly Rect[],
+  signs: readonly DrawnSign[],
 ): CheckedLines {
   const none = { lines, taken: new Set<Rect>() }
   if (squares.length + signs.length === 0 || squares.length + signs.length > SQUARES_MAX)
@@ -84,16 +84,17 @@ function distanceTo({ words, x1, baseline, size, rtl }: Line, box: Rect): number
   return distance < DISTANCE_MAX_EM * size ? Math.max(0, distance) : Number.POSITIVE_INFINITY
 }
 
-/** Round shapes of one size at the start of texts, two of a column or three of a row at least. */
-function buttons(signs: readonly Rect[], lines: readonly Line[]): Rect[] {
+/** Round shapes of one size and colour at the start of texts, two of a column or three of a row at least: legends differ. */
+function buttons(signs: readonly DrawnSign[], lines: readonly Line[]): DrawnSign[] {
   const placed = signs.filter((sign) =>
     lines.some((line) => line.x0 > sign.x1 - 1 && Number.isFinite(distanceTo(line, sign))),
   )
-  return placed.filter(({ x0, y0, x1 }) => {
+  return placed.filter(({ x0, y0, x1, color }) => {
     let inColumn = 0
     let inRow = 0
     for (const other of placed) {
-      if (Math.abs(other.x1 - other.x0 - x1 + x0) > BUTTON_SIDE_SNAP_PT) continue
+      if (other.color !== color || Math.abs(other.x1 - other.x0 - x1 + x0) > BUTTON_SIDE_SNAP_PT)
+        continue
       if (Math.abs(other.x0 - x0) < BUTTON_SNAP_PT && Math.abs(other.y0 - y0) > x1 - x0) inColumn++
       if (Math.abs(other.y0 - y0) < BUTTON_SNAP_PT && Math.abs(other.x0 - x0) > x1 - x0) inRow++
     }

@@ -120,6 +120,10 @@ export interface VerticalRuling {
   readonly widthPt: number
   readonly color: number
 }
+/** A drawn shape of a letter's size. */
+export interface DrawnSign extends Rect {
+  readonly color: number
+}
 /** A drawn rectangle that is no thin line; `filled` ones have a colour inside, stroked ones only an edge. */
 export interface DrawnBox extends Rect {
   readonly filled: boolean

@@ -73,6 +73,16 @@ test('round buttons count by twos, the one with a dot is chosen', async () => {
   expect(lone).not.toContain('[ ]')
 })
 
+test('swatches of a legend, each in its colour, are no buttons', async () => {
+  const legend = (...colours: readonly string[]) =>
+    colours.map((colour, i) => {
+      const swatch = circle(77, 694 - 20 * i, 4, 'f')
+      return `${colour} rg ${swatch} 0 g ${textAt(92, 690 - 20 * i, `Series ${i}`)}`
+    })
+  expect(await markdownOf(lead, ...legend('1 0 0', '0 1 0', '0 0 1'))).not.toContain('[ ]')
+  expect(await markdownOf(lead, ...legend('0 0 0', '0 0 0', '0 0 0'))).toContain('[ ]')
+})
+
 test('squares without text beside them are no boxes', async () => {
   const markdown = await markdownOf(
     lead,
