@@ -69,12 +69,13 @@ function wrappedEntries(
   rows: readonly boolean[],
 ): (ContentsRow | undefined)[] {
   const found: (ContentsRow | undefined)[] = texts.map(() => undefined)
-  for (const [last, { text }] of texts.entries()) {
+  for (const [last, { text, row }] of texts.entries()) {
     if (!rows[last] && !LED_ALONE.test(text)) continue
     const isEntry = (at: number) => rows[at] || found[at] !== undefined
+    const begins = (at: number) => isEntry(at - 1) || !wrapsInto(texts, at - 1, row.x1)
     let first = last
-    while (!isEntry(first - 1) && wrapsInto(texts, first - 1, texts[last]?.row.x1 ?? 0)) first--
-    if (first === last || !isEntry(first - 1) || last - first >= ENTRY_ROWS_MAX) continue
+    while (last - first < ENTRY_ROWS_MAX && !begins(first)) first--
+    if (first === last || last - first === ENTRY_ROWS_MAX || !isEntry(first - 1)) continue
     found[first] = 'entry'
     found.fill('goesOn', first + 1, last + 1)
   }

@@ -78,6 +78,7 @@ export function readWord(painted: string, { areMarksBehind, areBracketsTold }: P
  * that do when each is turned.
  */
 export function bracketsTold(painted: string): number {
+  if (!BRACKET.test(painted)) return 0
   const signs = Array.from(painted)
   const brackets = stretchesOf(signs, 'signs')
     .reverse()
@@ -86,6 +87,7 @@ export function bracketsTold(painted: string): number {
   return closed(brackets) - closed(brackets.map((sign) => MIRRORED[sign] ?? sign))
 }
 
+const BRACKET = /[()[\]{}<>«»‹›]/
 const OPENING = '([{<«‹'
 
 /** Brackets that close the last one before them that is open. */

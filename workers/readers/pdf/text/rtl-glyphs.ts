@@ -27,8 +27,7 @@ export function isAddedAsVowel(builder: Builder, size: number, code: number): bo
   if (builder.isSpaced && isRtlCode(code)) narrowSpace(builder, size)
   builder.back = stepBack(builder, size)
   if (isRtlLetter(code) && isOfLastGlyph(builder)) {
-    appendMark(builder, builder.word, TIE)
-    appendMark(builder, builder.word, code)
+    addTied(builder, code)
     return true
   }
   if (!isRtlMark(code)) return false
@@ -39,6 +38,14 @@ export function isAddedAsVowel(builder: Builder, size: number, code: number): bo
 /** Further letters of a ligature come at its place, without room of their own. */
 const isOfLastGlyph = ({ word, isSpaced, u, lastU, advance }: Builder): boolean =>
   word >= 0 && !isSpaced && advance === 0 && u === lastU
+
+function addTied(builder: Builder, code: number): void {
+  const { line, word, words } = builder
+  appendMark(builder, word, TIE)
+  appendMark(builder, word, code)
+  words.glyphs[word] = (words.glyphs[word] ?? 0) + 1
+  if (line !== undefined) line.rtlGlyphs++
+}
 
 /** Adds a mark to the letter under it, if that was painted before it, or keeps it for the next; only letters move the pen. */
 function addMark(builder: Builder, size: number, code: number): void {
