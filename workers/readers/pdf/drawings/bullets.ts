@@ -1,6 +1,7 @@
 import type { Rect } from '../../../document/blocks.js'
 import { lineWith, middleOf, wordWith } from '../model/geometry.js'
-import type { FontFacts, Line } from '../model/page.js'
+import type { DrawnSign, FontFacts, Line } from '../model/page.js'
+import { addUnder } from '../model/statistics.js'
 import { DOTS_MAX } from './sort-drawings.js'
 
 /** How far a bullet stands before its line, and how far its middle off that of the line's small letters, ems. */
@@ -17,18 +18,36 @@ const ROW_STEP_PT = 2
  * Puts a bullet word before each line that has a small filled shape where a bullet would stand: browsers draw the
  * bullets of lists as paths.
  */
-export function addVectorBullets(lines: readonly Line[], dots: readonly Rect[]): readonly Line[] {
+export function addVectorBullets(
+  lines: readonly Line[],
+  dots: readonly DrawnSign[],
+): readonly Line[] {
   if (dots.length === 0 || dots.length > DOTS_MAX) return lines
-  const bulletOf = new Map<Line, Rect>()
+  const bulletOf = new Map<Line, DrawnSign>()
   for (const dot of dots) {
     const line = lineOfDot(lines, dot)
     if (line !== undefined && !bulletOf.has(line)) bulletOf.set(line, dot)
   }
+  const swatches = swatchesOf([...bulletOf.values()])
+  for (const [line, dot] of bulletOf) if (swatches.has(dot)) bulletOf.delete(line)
   if (bulletOf.size === 0) return lines
   return lines.map((line) => {
     const dot = bulletOf.get(line)
     return dot === undefined ? line : withBullet(line, dot)
   })
+}
+
+/** Dots below or beside each other, each in another colour: they tell the series of a chart. */
+function swatchesOf(dots: readonly DrawnSign[]): ReadonlySet<DrawnSign> {
+  const groups = new Map<string, DrawnSign[]>()
+  for (const dot of dots) {
+    addUnder(groups, `x ${Math.round(dot.x0)}`, dot)
+    addUnder(groups, `y ${Math.round(dot.y0)}`, dot)
+  }
+  const legends = [...groups.values()].filter(
+    (own) => own.length > 1 && new Set(own.map(({ color }) => color)).size === own.length,
+  )
+  return new Set(legends.flat())
 }
 
 const UNKNOWN = '\ufffd'

@@ -22,7 +22,7 @@ export interface Drawings {
   readonly horizontals: readonly HorizontalRuling[]
   readonly verticals: readonly VerticalRuling[]
   readonly boxes: readonly DrawnBox[]
-  readonly dots: readonly Rect[]
+  readonly dots: readonly DrawnSign[]
   /** Boxes of shapes that are neither rules nor boxes: curves, slanted lines. */
   readonly curves: readonly Rect[]
   /** Outlined squares of a letter's size; they are among the boxes, too. */
@@ -40,7 +40,7 @@ interface Sorted {
   readonly horizontals: HorizontalRuling[]
   readonly verticals: VerticalRuling[]
   readonly boxes: DrawnBox[]
-  readonly dots: Rect[]
+  readonly dots: DrawnSign[]
   readonly curves: Rect[]
   readonly squares: DrawnBox[]
   readonly signs: DrawnSign[]
@@ -120,7 +120,7 @@ function addShape(sorted: Sorted, box: Rect, kind: number, color: number): void 
   if (kind === SHAPE.other) addOther(sorted, box, color)
   else if (kind === SHAPE.strokeRect && isSquare(width, height)) addSquare(sorted, box, color)
   else if (isDot(width, height)) {
-    if (color !== WHITE) sorted.dots.push(box)
+    if (color !== WHITE) sorted.dots.push(drawnSign(box, color))
   } else if (isRuling(height, width)) addHorizontal(sorted, box, color)
   else if (isRuling(width, height)) addVertical(sorted, box, color)
   else if (width >= BOX_WIDTH_MIN_PT && height >= BOX_HEIGHT_MIN_PT)
@@ -147,8 +147,8 @@ function addOther({ curves, signs, dots }: Sorted, box: Rect, color: number): vo
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
   if (curves.length < CURVES_MAX) curves.push(box)
-  if (signs.length < SIGNS_MAX && isSquare(width, height)) signs.push({ ...box, color })
-  if (isDot(width, height)) dots.push(box)
+  if (signs.length < SIGNS_MAX && isSquare(width, height)) signs.push(drawnSign(box, color))
+  if (isDot(width, height)) dots.push(drawnSign(box, color))
 }
 
 /** What may be a check box. */
@@ -171,6 +171,14 @@ function addBox(sorted: Sorted, box: Rect, kind: number, color: number): void {
 function drawnBox({ x0, y0, x1, y1 }: Rect, filled: boolean, color: number): DrawnBox {
   return { x0, y0, x1, y1, filled, color }
 }
+
+const drawnSign = ({ x0, y0, x1, y1 }: Rect, color: number): DrawnSign => ({
+  x0,
+  y0,
+  x1,
+  y1,
+  color,
+})
 
 function isDot(width: number, height: number): boolean {
   const long = Math.max(width, height)

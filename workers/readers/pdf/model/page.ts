@@ -214,7 +214,7 @@ export interface Page {
   readonly verticals: readonly VerticalRuling[]
   readonly boxes: readonly DrawnBox[]
   /** Small filled shapes that may be bullets. */
-  readonly dots: readonly Rect[]
+  readonly dots: readonly DrawnSign[]
   /** Boxes of curves and slanted lines: what figures are drawn with. Some thousands at most. */
   readonly curves: readonly Rect[]
   readonly images: readonly Rect[]
