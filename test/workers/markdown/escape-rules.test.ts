@@ -55,3 +55,12 @@ test('a bracket that is escaped for a parenthesis after it does not end the labe
 test('the label of a definition goes over lines', () => {
   expect(rulePositions('[\n]: a', 'paragraph', { lines: true, anywhere: true })).toEqual([0])
 })
+
+test.each([
+  { text: '<---@a>', at: [0] },
+  { text: '<+1.b@example.org>', at: [0] },
+  { text: '<3 and @a', at: [] },
+  { text: '<<-@a', at: [1] },
+])('an address in angle brackets may begin with any sign: $text', ({ text, at }) => {
+  expect(rulePositions(text, 'paragraph', { lines: true, anywhere: true })).toEqual(at)
+})
