@@ -59,7 +59,7 @@ export const ESCAPE_RULES: readonly EscapeRule[] = [
     afterBracket: true,
   },
   // Raw HTML, a comment, a declaration or an autolink; an address may begin with any sign.
-  { construct: 'HTML', pattern: '<(?=[A-Za-z/!?]|[^\\s<>@]+@)', contexts: ALL },
+  { construct: 'HTML', pattern: '<(?=[A-Za-z/!?]|[^\\s<>@[\\]()]+@)', contexts: ALL },
   // Whoever drops the backslashes before looking for tags finds none that is whole.
   { construct: 'HTML end', pattern: '(?<=<\\/?[A-Za-z][^<>\\n]{0,80})>', contexts: ALL },
   {

@@ -33,3 +33,15 @@ test.each([
   expect(String.fromCodePoint(...content.glyphUnicode.subarray(0, content.glyphCount))).toBe(text)
   pdf.close()
 })
+
+test.each([
+  ['Latin letters', '00660069', true],
+  ['a sign and the selector of its variant', '2211fe01', true],
+  ['letters read from the right', '06440627', false],
+])('whether the letters of a glyph share its advance: %s', async (_, letters, isShared) => {
+  const pdf = await openPdf(makePdf([{ content: '/X Do' }], saying(letters)))
+  const [first = 0, second = 0] = pdf.readPage(0).content.glyphAdvance
+  expect(first).toBeGreaterThan(0)
+  expect(second).toBe(isShared ? first : 0)
+  pdf.close()
+})

@@ -2,7 +2,7 @@ import type { ContentsRow, RowText } from '../model/blocks.js'
 import { countsOn, sectionNumber } from '../model/section-numbers.js'
 import { pagesFirst } from './pages-first.js'
 import { roomFor } from './row-text.js'
-import { SAME_SIZE_PT, WORD_SPACE_EM } from './thresholds.js'
+import { SAME_SIZE_PT } from './thresholds.js'
 
 /** Dots of a leader: at least this many in a row make a contents line. */
 const LEADER_DOTS_MIN = 4
@@ -91,8 +91,7 @@ function wrapsInto(texts: readonly RowText[], at: number, edge: number): boolean
   if (!isBelow(texts, at + 1, WRAPPED_GAP_MAX_EM) || SECTION.test(next.text)) return false
   // A title that fills its row stands right before its page number.
   if (endsAsNumber(text.text) && Math.abs(edge - text.row.x1) < text.row.size) return false
-  const roomEm = (edge - text.row.x1 - firstWidth(next)) / text.row.size
-  return roomEm < PAGE_MARGIN_EM + WORD_SPACE_EM
+  return roomFor({ ...next, firstWordWidth: firstWidth(next) }, text, edge) < PAGE_MARGIN_EM
 }
 
 /** Of the first word without the leader that may stand right behind it, points. */

@@ -1,7 +1,7 @@
 import type { Rect } from '../../../document/blocks.js'
 import { blockText, type PageBlock, type TextBlock, withRows } from '../model/blocks.js'
 import { isCaption } from '../model/captions.js'
-import { OPEN_TEXT_MIN, SIZE_STEP_PT } from '../model/thresholds.js'
+import { ENDED_TEXT, OPEN_TEXT_MIN, SIZE_STEP_PT } from '../model/thresholds.js'
 import { FULL_ROW_EM } from './thresholds.js'
 
 /** Blocks that may stand between the two parts of a paragraph, at most. */
@@ -101,7 +101,7 @@ function endsOpen(block: TextBlock): boolean {
   const last = block.rows.at(-1)
   if (block.isBeside === true || last === undefined) return false
   if (last.row.x1 < block.columnX1 - FULL_ROW_EM * block.size) return false
-  return !/[.!?:;”"]\s*$/.test(last.text) && blockText(block).length > OPEN_TEXT_MIN
+  return !ENDED_TEXT.test(last.text) && blockText(block).length > OPEN_TEXT_MIN
 }
 
 /** Whether a block begins within a sentence. */

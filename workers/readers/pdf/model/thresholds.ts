@@ -15,6 +15,8 @@ export const SAME_EDGE_EM = 0.2
 export const SIZE_STEP_PT = 0.6
 /** Shorter text is a label, a caption or a heading that did not end with a stop, characters. Untested. */
 export const OPEN_TEXT_MIN = 40
+/** Ends of texts that say no more. */
+export const ENDED_TEXT = /[.!?:;”"]\s*$/
 /** A note whose mark is not raised is this much smaller than the running text, as a ratio. Untested. */
 export const NOTE_SIZE_MAX = 0.95
 /** A longer listing is not held back for the page after it, characters. */

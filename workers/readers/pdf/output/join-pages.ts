@@ -2,7 +2,7 @@ import { defined } from '../../../../src/contract/defined.js'
 import type { Block, Code, List, Paragraph, Table, TableRow } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
 import { consecutiveLevel, type OpenHeadings } from '../model/consecutive-levels.js'
-import { LISTING_MAX, OPEN_TEXT_MIN, SIZE_STEP_PT } from '../model/thresholds.js'
+import { ENDED_TEXT, LISTING_MAX, OPEN_TEXT_MIN, SIZE_STEP_PT } from '../model/thresholds.js'
 import { joinedRows } from './split-rows.js'
 import { isContinued, joinedTableEdge, repeatsHeader, type TableEdge } from './table-edges.js'
 
@@ -172,9 +172,7 @@ const isTagged = (edge: BlockEdge): edge is TaggedEdge => edge.chain !== undefin
 function goesOn(last: BlockEdge, first: BlockEdge): boolean {
   if (Math.abs(last.size - first.size) >= SIZE_STEP_PT) return false
   return (
-    last.text.length > OPEN_TEXT_MIN &&
-    !/[.!?:;”"]\s*$/.test(last.text) &&
-    /^\p{Ll}/u.test(first.text)
+    last.text.length > OPEN_TEXT_MIN && !ENDED_TEXT.test(last.text) && /^\p{Ll}/u.test(first.text)
   )
 }
 

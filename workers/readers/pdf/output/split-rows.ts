@@ -2,11 +2,10 @@ import type { TableCell, TableRow } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
 import { plainText } from '../../../document/plain-text.js'
 import { isNumberText } from '../model/characters.js'
+import { ENDED_TEXT } from '../model/thresholds.js'
 
 /** Fewer other rows do not show that each begins in the first column. */
 const ROWS_MIN = 3
-/** Ends of texts that say no more. */
-const ENDED = /[.!?:;”"]\s*$/
 
 /**
  * The rows of a table before and after a break of pages; the row that it cuts is one: the first after it has nothing in
@@ -41,7 +40,7 @@ function mayGoOn(last: TableRow, first: TableRow): boolean {
 const goesOn = (last: TableRow, first: TableRow): boolean =>
   first.cells.some((cell, column) => {
     const text = textOf(last.cells[column])
-    return /^\p{Ll}/u.test(textOf(cell)) && text !== '' && !ENDED.test(text)
+    return /^\p{Ll}/u.test(textOf(cell)) && text !== '' && !ENDED_TEXT.test(text)
   })
 
 const allBegin = (rows: readonly TableRow[]): boolean =>

@@ -4,10 +4,10 @@ import { appendUnit, type OpenLine, type TextBuffer } from './line-builder.js'
 import type { LinkArea } from './link-areas.js'
 import { growWords, type OpenWords, setBits, WORD } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
+import { SAME_HEIGHT_EM } from './thresholds.js'
 
-/** Words of one style differ in size and height by less than this, points and ems: rounding of producers. Untested. */
+/** Words of one style differ in size by less than this, points: rounding of producers. Untested. */
 const SAME_SIZE_PT = 0.1
-const SAME_HEIGHT_EM = 0.08
 
 /** What the glyphs are added to, one by one. */
 export interface Builder {

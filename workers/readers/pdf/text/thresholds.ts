@@ -10,3 +10,5 @@ export const LINE_GAP_EM = 0.8
 export const LINE_BACK_EM = 0.5
 /** Glyphs painted again within this are fake bold or a shadow, em. */
 export const DUPLICATE_EM = 0.15
+/** Words and pieces of one line differ in height by less than this, em: rounding of producers. Untested. */
+export const SAME_HEIGHT_EM = 0.08

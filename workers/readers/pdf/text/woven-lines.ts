@@ -2,10 +2,8 @@
 // took from another into the gaps between them; text of two directions comes part by part, from the right.
 import type { OpenLine } from './line-builder.js'
 import { moveWords, type OpenWords, WORD } from './open-words.js'
-import { LINE_GAP_EM, WORD_GAP_EM } from './thresholds.js'
+import { LINE_GAP_EM, SAME_HEIGHT_EM, WORD_GAP_EM } from './thresholds.js'
 
-/** Pieces of one line differ in height by less than this, ems: rounding of producers. Untested. */
-const SAME_HEIGHT_EM = 0.08
 /** Words that lie further over each other than this, ems, are no pieces of one line; kerning reaches as far. Untested. */
 const OVERLAP_MAX_EM = 0.15
 
