@@ -45,6 +45,29 @@ test.each<[string, GridKind, string[][], boolean]>([
     [['Research', ''], ...beside('512', '515', '520', '533')],
     true,
   ],
+  [
+    'titles and their pages beside numbers that count on, over the first of the sections',
+    'stream',
+    [
+      ['1', 'Introduction', '1'],
+      ['2', 'Installation', '2'],
+      ['3', 'Configuration', '4'],
+      ['4', 'Security', '5'],
+      ['1', 'Introduction', ''],
+    ],
+    true,
+  ],
+  [
+    'numbers that skip some beside names and figures that rise',
+    'stream',
+    [
+      ['1', 'Introduction', '1'],
+      ['3', 'Installation', '2'],
+      ['4', 'Configuration', '4'],
+      ['8', 'Security', '5'],
+    ],
+    false,
+  ],
   ['labels beside figures that fall once', 'stream', beside('512', '515', '505', '533'), false],
   [
     'a title that is a sign, over nothing yet',

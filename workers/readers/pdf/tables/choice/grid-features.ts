@@ -94,7 +94,7 @@ function featuresOf(grid: Grid): GridFeatures {
     longest: share(longest, chars),
     mono: share(mono, words),
     nested: share(nested, words),
-    narrowGaps: isParted ? 0 : narrowGapShare(cells),
+    narrowGaps: isParted ? 0 : narrowGapShare(cells, grid.narrowGuttersPt ?? []),
     runOn: isParted ? 0 : runOnShare(cells),
     labels: isParted ? 0 : labelShare(cells),
     crowded: share(countOf(cells, isCrowded), cells.length),
@@ -235,19 +235,22 @@ function isTitledCode({ columns }: Grid, cells: readonly TextCell[]): boolean {
 const hasCode = ({ words }: TextCell): boolean => words.some(({ mono }) => mono)
 const isBold = ({ words }: TextCell): boolean => words.every(({ bold }) => bold)
 
-function narrowGapShare(cells: readonly TextCell[]): number {
+function narrowGapShare(cells: readonly TextCell[], guttersPt: readonly number[]): number {
   let pairs = 0
   let narrow = 0
   let left: TextCell | undefined
   for (const cell of cells) {
     if (left !== undefined && left.row === cell.row) {
       pairs++
-      if (gapEm(left, cell) < 1) narrow++
+      if (gapEm(left, cell) < 1 && !isTold(left, cell, guttersPt)) narrow++
     }
     left = cell
   }
   return share(narrow, pairs)
 }
+
+const isTold = (left: Extent, right: Extent, guttersPt: readonly number[]): boolean =>
+  guttersPt.some((x) => x >= left.x1 && x <= right.x0)
 
 function gapEm(left: TextCell, right: TextCell): number {
   return (right.x0 - left.x1) / (right.words[0]?.sizePt ?? 1)

@@ -1,6 +1,6 @@
 import { isFirstWithin } from '../../model/section-numbers.js'
 import { countOf } from '../../model/statistics.js'
-import { arePagesBefore, arePagesOf, isContents } from '../evidence/contents.js'
+import { arePagesBefore, arePagesOf, arePagesOfNumbered, isContents } from '../evidence/contents.js'
 import { holdsLeaders } from '../evidence/leaders.js'
 import { type Grid, hasWords } from '../grid.js'
 import { wordsText } from '../words.js'
@@ -39,6 +39,8 @@ export function isOtherShape(grid: Grid): boolean {
     (columns.length === 2 && columns.some((texts) => isFilledWith(texts, STROKE))) ||
     columns.some(isOfComments) ||
     (columns.length === 2 && arePagesOf(columns[0] ?? [], columns[1] ?? [])) ||
+    (columns.length === 3 &&
+      arePagesOfNumbered(columns[0] ?? [], columns[1] ?? [], columns[2] ?? [])) ||
     (columns.length === 2 && arePagesBefore(columns[0] ?? [], columns[1] ?? [])) ||
     columns.every(isOfLed) ||
     columns.every(runsOn) ||

@@ -8,6 +8,7 @@ import { mergeContinuations, type RowBreaks, type SlotLine } from '../rows/row-m
 import { CELL_CUT_EM } from '../thresholds.js'
 import { type RowCell, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { columnGaps, separatorsOf } from './column-gaps.js'
+import { NARROW_GAP_MIN_EM, narrowGutters } from './narrow-gutters.js'
 
 export interface StreamOptions {
   readonly kind: GridKind
@@ -27,12 +28,10 @@ export interface StreamOptions {
 /** Lays words into a grid by the gaps between columns; undefined when there are none. */
 export function streamGrid(words: readonly TableWord[], options: StreamOptions): Grid | undefined {
   const rows = withLabelsBetween(textRows(words))
-  const separators = options.separatorsPt ?? findSeparators(rows, options)
-  if (rows.length < 2 || separators.length === 0) return undefined
+  const columns = columnsOf(rows, options)
+  if (rows.length < 2 || columns.separators.length === 0) return undefined
   const titles = ruledTitles(rows, options.rulings)
-  const lines = rows.map((row, at) =>
-    slotLine(row, separators, options.cellGapEm, titles[at] ?? []),
-  )
+  const lines = rows.map((row, at) => slotLine(row, columns, options.cellGapEm, titles[at] ?? []))
   const parts = mergeContinuations(lines, options.breaks)
   const titlesToPt = options.titlesToPt ?? Number.NEGATIVE_INFINITY
   const ruledTitleRows = parts.findIndex((part) =>
@@ -41,11 +40,29 @@ export function streamGrid(words: readonly TableWord[], options: StreamOptions):
   return {
     kind: options.kind,
     box: boxOf(words),
-    columns: separators.length + 1,
+    columns: columns.separators.length + 1,
     rows: withCentredLabels(parts.map(gridRow)),
     ...(ruledTitleRows > 0 ? { ruledTitleRows } : {}),
+    ...(columns.narrow.length > 0 ? { narrowGuttersPt: columns.narrow } : {}),
   }
 }
+
+/** Where columns meet, points, ascending; `narrow` are those that stand as near to each other as words. */
+interface Columns {
+  readonly separators: readonly number[]
+  readonly narrow: readonly number[]
+}
+
+function columnsOf(rows: readonly TextRow[], options: StreamOptions): Columns {
+  const { separatorsPt } = options
+  if (separatorsPt !== undefined) return { separators: separatorsPt, narrow: [] }
+  const wide = findSeparators(rows, options)
+  // Text that nothing else parts is no table, whatever lines up in it.
+  const narrow = wide.length === 0 ? [] : narrowGutters(rows, wide)
+  return { separators: [...wide, ...narrow].sort(ascending), narrow }
+}
+
+const ascending = (a: number, b: number): number => a - b
 
 /** Column separators of rows of text, by x. */
 function findSeparators(rows: readonly TextRow[], options: StreamOptions): number[] {
@@ -64,10 +81,11 @@ function findSeparators(rows: readonly TextRow[], options: StreamOptions): numbe
 
 function slotLine(
   row: TextRow,
-  separators: readonly number[],
+  columns: Columns,
   cellGapEm: number,
   titles: readonly RuledTitle[],
 ): SlotLine {
+  const { separators } = columns
   const slots: TableWord[][] = []
   for (let column = 0; column <= separators.length; column++) slots.push([])
   const spans: [number, number][] = []
@@ -76,7 +94,7 @@ function slotLine(
     const rule = ruleUnder(cell, titles)
     if (rule !== undefined) titleRulesPt.push(rule.at)
     const [from, to] = columnsUnder(cell, rule, separators)
-    if (from === to || rule !== undefined || !isCuttable(cell, separators, from, to, row.sizePt)) {
+    if (from === to || rule !== undefined || !isCuttable(cell, columns, from, to, row.sizePt)) {
       slots[from]?.push(...cell.words)
       if (from !== to) spans.push([from, to])
     } else for (const word of cell.words) slots[columnAt(centreOf(word), separators)]?.push(word)
@@ -116,17 +134,18 @@ function columnAt(x: number, separators: readonly number[]): number {
   return column
 }
 
-/** Whether each of the separators `from` up to `to` falls between two words, in a gap wider than a word space. */
+/** Whether each of the separators `from` up to `to` falls between two words, in a gap wide enough for it. */
 function isCuttable(
   { words }: RowCell,
-  separators: readonly number[],
+  { separators, narrow }: Columns,
   from: number,
   to: number,
   sizePt: number,
 ): boolean {
-  for (let at = from; at < to; at++) {
-    const gapPt = gapAround(words, separators[at] ?? 0)
-    if (!Number.isFinite(gapPt) || gapPt < CELL_CUT_EM * sizePt) return false
+  for (const x of separators.slice(from, to)) {
+    const gapPt = gapAround(words, x)
+    const minEm = narrow.includes(x) ? NARROW_GAP_MIN_EM : CELL_CUT_EM
+    if (!Number.isFinite(gapPt) || gapPt < minEm * sizePt) return false
   }
   return true
 }
