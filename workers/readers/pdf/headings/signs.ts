@@ -15,6 +15,9 @@ const TITLE_GAP_BELOW_MAX_EM = 3
 const CAPITALS_CHARS_MAX = 90
 /** What starts below this is a footer, share of the page's height. */
 const LOWEST_HEIGHT = 0.92
+/** A program's name with what it is, and alone. */
+const NAMED = /^[\p{Ll}\d_.-]+:\s/u
+const NAME = /^[\p{Ll}\d_.-]+(?::\s|$)/u
 /** Share of bold characters from which bold says little. */
 const BOLD_DOCUMENT_SHARE = 0.5
 
@@ -29,7 +32,7 @@ export function signsOf(facts: SignFacts, body: BodyTraits): Sign[] {
   const held: Sign[] = []
   addHeld(held, standingOut(facts, wording, body))
   addHeld(held, wordSigns(facts, wording, body))
-  if (isUnnumbered) addHeld(held, unnumberedSigns(facts, wording))
+  if (isUnnumbered) addHeld(held, unnumberedSigns(facts, wording, body))
   if (isUnnumbered && isUnlisted) addHeld(held, unlistedSigns(facts, wording, body))
   if (isUnlisted) addHeld(held, lookSigns(facts, body))
   return held
@@ -86,11 +89,12 @@ function wordSigns(facts: SignFacts, wording: Wording, body: BodyTraits) {
   }
 }
 
-function unnumberedSigns(facts: SignFacts, wording: Wording) {
-  const { text, isLarge, bold, caps, isInRun, isSerial } = facts
+function unnumberedSigns(facts: SignFacts, wording: Wording, { bodySize }: BodyTraits) {
+  const { text, size, isLarge, bold, caps, isInRun, isSerial } = facts
+  const isVeryLarge = size > VERY_LARGE_RATIO * bodySize
   const isFree = bold && facts.headsText && facts.gapAbove > 1 && text.length < SHORT_CHARS_MAX
   const isPlain = !bold && !caps
-  const isSetColon = bold && (isLarge || caps)
+  const isSetColon = isVeryLarge || (bold && (isLarge || caps))
   return {
     sentence: wording.endsSentence && !isFree,
     freeSentence: wording.endsSentence && isFree,
@@ -105,12 +109,13 @@ function unnumberedSigns(facts: SignFacts, wording: Wording) {
 }
 
 function unlistedSigns(
-  { text, isLarge, bold, size, isMono, isOfTitles, isTerm }: SignFacts,
+  { text, isLarge, bold, size, isMono, isOfTitles, isTerm, gapAbove }: SignFacts,
   wording: Wording,
   { bodySize }: BodyTraits,
 ) {
-  // `aorsf: An R package for …`: papers on programs begin with their names.
-  const isNamed = size >= HUGE_RATIO * bodySize && /^[\p{Ll}\d_.-]+:\s/u.test(text)
+  // `aorsf: An R package for …`: papers on programs begin with their names, manuals over everything else.
+  const isName = gapAbove === Number.POSITIVE_INFINITY ? NAME : NAMED
+  const isNamed = size >= HUGE_RATIO * bodySize && isName.test(text)
   const isOfProgram = ((isLarge && !isMono) || isOfTitles) && wording.isIdentifier
   const isPale = !bold && size < HUGE_RATIO * bodySize
   return {

@@ -43,7 +43,7 @@ const WELL_KNOWN = new RegExp(`^(?:${Object.values(SECTIONS).join('|')})$`, 'i')
 
 /** What stands before a tip or a warning of a manual, whose box says no title. */
 const ADMONITION =
-  /^(?:note|tip|hint|important|warning|caution|danger|attention|hinweis|tipp|anmerkung|wichtig|warnung|achtung|vorsicht|remarque|astuce|avertissement|nota|consejo|aviso|advertencia|importante|atención|suggerimento|avvertimento|attenzione|dica|atenção|примечание|совет|внимание|предупреждение|важно|注意|警告|提示|小技巧|重要|注記|ヒント)\s?[:：!]?$/iu
+  /^(?:see also(?=:)|note|tip|hint|important|warning|caution|danger|attention|hinweis|tipp|anmerkung|wichtig|warnung|achtung|vorsicht|remarque|astuce|avertissement|nota|consejo|aviso|advertencia|importante|atención|suggerimento|avvertimento|attenzione|dica|atenção|примечание|совет|внимание|предупреждение|важно|注意|警告|提示|小技巧|重要|注記|ヒント)\s?[:：!]?$/iu
 
 const LONG_CHARS = 120
 /** A label is shorter than a clause that leads to what follows, words. */

@@ -41,6 +41,11 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['larger over text', large],
   ['twelve points over text of eleven', { size: 120 / 11 }],
   ['the name of a program in huge type', { size: 17, text: 'aorsf: An R package for trees' }],
+  [
+    'the name of a program in huge type over everything else',
+    { size: 20, text: 'epstool', gapAbove: Number.POSITIVE_INFINITY, headsText: false },
+  ],
+  ['one of several in very large type with colons', { size: 15, text: 'Content:', isInRun: true }],
   ['numbered and bold', { ...bold, text: '2.1 Setup' }],
   ['a section of a law that ends with a stop', { ...bold, text: '§ 1308.45 Final order.' }],
   ['an item of a report that ends with a stop', { ...bold, text: 'Item 2.02 Results.' }],
@@ -114,6 +119,8 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['a large figure', { ...bold, ...large, text: '3.5' }],
   ['a large amount', { ...bold, ...large, text: '12,345.60' }],
   ['a function in large typewriter type', { ...large, text: 'get_count()', isMono: true }],
+  ['a small word in huge type between others', { size: 20, text: 'woman', headsText: false }],
+  ['what refers to other places in very large type', { size: 15, text: 'See also:' }],
   ['a small word in large type', { ...large, text: 'and so on' }],
   [
     'the label of a pictogram',

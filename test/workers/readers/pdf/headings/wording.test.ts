@@ -29,6 +29,8 @@ test.each<[string, (keyof Wording)[]]>([
   ['Remit to:', ['endsColon']],
   ['Note', ['isAdmonition']],
   ['Warnung:', ['isAdmonition', 'endsColon']],
+  ['See also:', ['isAdmonition', 'endsColon']],
+  ['See also', []],
   ['Notes', []],
   ['检查编码兼容性。', ['endsSentence']],
   ['This ends here.', ['endsSentence']],

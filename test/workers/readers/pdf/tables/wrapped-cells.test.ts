@@ -143,3 +143,75 @@ test('a cell goes on over many lines that start below it, and labels stand alone
     ]),
   ).toEqual([[0, 8]])
 })
+
+const outAt = (text: string, x: number, row: number) => wordsAt(text, x, 100 + 12 * row)
+
+test.each<[string, TableWord[], number[][]]>([
+  [
+    'other columns after a title further out are another table',
+    [
+      ...tableAt(
+        [
+          ['Name', 'Kind'],
+          ['width', 'figure'],
+          ['height', 'figure'],
+        ],
+        [52, 120],
+        100,
+        12,
+      ),
+      ...outAt('Picture', 50, 3),
+      ...tableAt(
+        [
+          ['Name', 'Kind'],
+          ['ratio', 'of both'],
+          ['path', 'text'],
+        ],
+        [52, 140],
+        148,
+        12,
+      ),
+    ],
+    [
+      [0, 3],
+      [4, 7],
+    ],
+  ],
+  [
+    'figures that end at one x go on after it',
+    [
+      ...tableAt(
+        [
+          ['Sales', '12,345'],
+          ['Costs', '10,000'],
+        ],
+        [52, 120],
+        100,
+        12,
+      ),
+      ...outAt('Of which', 50, 2),
+      ...tableAt(
+        [
+          ['Home', '345'],
+          ['Away', '12'],
+        ],
+        [52, 135],
+        136,
+        12,
+      ),
+    ],
+    [[0, 5]],
+  ],
+  [
+    'titles over one row of titles are no table above another',
+    [
+      ...tableAt([['First', 'Second']], [152, 220], 100, 12),
+      ...outAt('Model', 50, 1),
+      ...tableAt([['Ours', '80.64', '70.60']], [50, 140, 208], 124, 12),
+    ],
+    [[0, 3]],
+  ],
+])('%s', (_, words, expected) => {
+  const found = streamRuns(textRows(words), { x0: 50, x1: 450 })
+  expect(found.map(({ from, to }) => [from, to])).toEqual(expected)
+})

@@ -25,8 +25,8 @@ export interface RowRun {
 const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—−\-*·→⇒»›♦◆★☆o]$/u
 const LIST_NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\[\d{1,3}\])$/
 
-/** Lines of one cell start within this distance, points. */
-const CELL_START_PT = 1.5
+/** Cells that line up start, or end, within this distance, points. */
+const CELL_EDGE_PT = 1.5
 /** Nearer words are pieces of one, ems; the middle gap of a justified line is wider than the other. Untested. */
 const NO_GAP_EM = 0.1
 const JUSTIFIED_GAP_MIN_EM = 0.4
@@ -56,7 +56,16 @@ export function streamRuns(rows: readonly TextRow[], region: Extent): RowRun[] {
 function runEnd(rows: readonly TextRow[], shapes: readonly Shape[], from: number): number {
   const head = rows[from]
   if (head === undefined) return from + 1
-  const run: OpenRun = { head, end: from + 1, singles: 0, labels: 0, starts: cellStarts(head) }
+  const run: OpenRun = {
+    head,
+    end: from + 1,
+    singles: 0,
+    labels: 0,
+    hasTitle: false,
+    rows: 1,
+    starts: cellStarts(head),
+    ends: cellEnds(head),
+  }
   for (let at = from + 1; at < rows.length; at++) {
     const above = rows[at - 1]
     const row = rows[at]
@@ -78,49 +87,60 @@ interface OpenRun {
   /** Lines of one cell since the last row with cells, and how many of them stand in the first column. */
   singles: number
   labels: number
-  /** Where the cells of its last row start, the first one apart. */
+  /** One of them starts further out than the rows, of which there are several. */
+  hasTitle: boolean
+  /** With cells. */
+  rows: number
+  /** Where the cells of its last row start and end, the first one apart. */
   starts: readonly number[]
+  ends: readonly number[]
 }
 
 /** Counts a line of one cell; whether there are more of them than between two rows of a table. */
 function isTooSparse(run: OpenRun, row: TextRow): boolean {
   if (isLabel(run, row)) run.labels++
   else run.singles++
+  if (run.rows > 1 && startOf(row) < startOf(run.head) - CELL_EDGE_PT) run.hasTitle = true
   return run.singles > STREAM_SINGLE_LINES_MAX || run.labels > LABEL_LINES_MAX
 }
 
 /** Takes a row with cells into the run, unless it begins another table. */
 function takesCells(run: OpenRun, row: TextRow): boolean {
   const starts = cellStarts(row)
-  if (run.labels > 0 && !startTogether(run.starts, starts)) return false
+  const ends = cellEnds(row)
+  const isOther = !meets(run.starts, starts)
+  if (isOther && (run.labels > 0 || (run.hasTitle && !meets(run.ends, ends)))) return false
   run.starts = starts
+  run.ends = ends
   run.singles = 0
   run.labels = 0
+  run.hasTitle = false
+  run.rows++
   return true
 }
 
 /** A short line in the first column: a label that wraps, or one whose other cells are empty. */
 function isLabel({ head, starts }: OpenRun, row: TextRow): boolean {
-  const isFirst = Math.abs(startOf(head) - startOf(row)) < CELL_START_PT
+  const isFirst = Math.abs(startOf(head) - startOf(row)) < CELL_EDGE_PT
   return isFirst && endOf(row) < Math.min(...starts) - LABEL_GAP_EM * row.sizePt
 }
 
-const startTogether = (before: readonly number[], after: readonly number[]): boolean =>
-  after.some((x) => before.some((start) => Math.abs(start - x) < CELL_START_PT))
+/** Whether two rows have an edge of their cells in common. */
+const meets = (before: readonly number[], after: readonly number[]): boolean =>
+  after.some((x) => before.some((edge) => Math.abs(edge - x) < CELL_EDGE_PT))
 
-/** Where the cells of a row start, the first one apart. */
-function cellStarts(row: TextRow): number[] {
-  return rowCells(row, STREAM_CELL_GAP_EM)
-    .slice(1)
-    .map(({ x0 }) => x0)
-}
+/** Where the cells of a row start, and where they end, the first one apart. */
+const cellStarts = (row: TextRow): number[] => cellsAfterFirst(row).map(({ x0 }) => x0)
+const cellEnds = (row: TextRow): number[] => cellsAfterFirst(row).map(({ x1 }) => x1)
+
+const cellsAfterFirst = (row: TextRow): RowCell[] => rowCells(row, STREAM_CELL_GAP_EM).slice(1)
 
 /** A line that starts right below a cell of the row above, set solid: the cell's text goes on. */
 function goesOnInCell(above: TextRow, row: TextRow, starts: readonly number[]): boolean {
   if (row.baselinePt - above.baselinePt > TIGHT_LEADING_EM * Math.max(row.sizePt, above.sizePt))
     return false
   const x = startOf(row)
-  return starts.some((start) => Math.abs(start - x) < CELL_START_PT)
+  return starts.some((start) => Math.abs(start - x) < CELL_EDGE_PT)
 }
 
 function shapeOf(row: TextRow, extent: Extent): Shape {
