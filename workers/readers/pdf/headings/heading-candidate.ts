@@ -84,7 +84,7 @@ export function headingCandidate(
 function factsOf(traits: HeadingTraits, body: BodyTraits): SignFacts | undefined {
   const text = traits.text.trim()
   const { size, bold, outlineLevels } = traits
-  if (!isTitleSized(traits, text)) return undefined
+  if (!isTitleSized(traits, text, body)) return undefined
   const isLarge = size >= LARGE_RATIO * body.bodySize
   const isTitled = bold && size > TITLED_RATIO * body.bodySize
   const ofRelease = bold && isLarge && isRelease(text)
@@ -156,16 +156,16 @@ function isSetOff({ bold, italic, size }: Looks, bodySize: number): boolean {
 /** Letters that name the parts of a drawing. */
 const LETTERS_APART = /^[A-Za-z](?: [A-Za-z]){1,2}$/
 
-function isTitleSized(traits: HeadingTraits, text: string): boolean {
+function isTitleSized(traits: HeadingTraits, text: string, body: BodyTraits): boolean {
   if (isTooLong(traits.rows, text) || LETTERS_APART.test(text)) return false
-  return text.length > 1 || isLetterHeading(traits) || isRomanHeading(traits)
+  return text.length > 1 || isLetterHeading(traits, body) || isRomanHeading(traits)
 }
 
-/** `B` in bold between the entries of a glossary or a list of names, clear of both, or in the middle of its column. */
-function isLetterHeading(traits: HeadingTraits): boolean {
-  const { text, bold, gapAbove, gapBelow, isInRun, isCentred } = traits
+/** `B` in bold or large type between the entries of a glossary or a list of names, clear of both, or in the middle of its column. */
+function isLetterHeading(traits: HeadingTraits, { bodySize }: BodyTraits): boolean {
+  const { text, bold, size, gapAbove, gapBelow, isInRun, isCentred } = traits
   return (
-    bold &&
+    (bold || size > TITLED_RATIO * bodySize) &&
     !isInRun &&
     gapAbove > CLEAR_ABOVE_EM &&
     (gapBelow > CLEAR_BELOW_EM || isCentred) &&

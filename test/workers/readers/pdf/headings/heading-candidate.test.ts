@@ -69,6 +69,7 @@ test.each<[string, Partial<HeadingTraits>]>([
     'a letter in the middle of an index, right above its entries',
     { ...bold, text: 'B', isCentred: true, gapAbove: 1.4, gapBelow: 0.2 },
   ],
+  ['a letter of an index in large type', { text: 'B', size: 15, gapAbove: 1.2 }],
   ['a release in large bold type', { ...bold, ...large, text: '1.4.6' }],
   ['a release and its day', { ...bold, ...large, text: 'v2.0 (2001-11-30)' }],
   [
@@ -115,6 +116,8 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['a sentence', { ...bold, text: 'This is said in bold.' }],
   ['a release of body size', { ...bold, text: '1.4.6' }],
   ['a figure with a short unit', { ...bold, text: '8.1 Red' }],
+  ['a letter that is larger than its text', { ...large, text: 'B', gapAbove: 1.2 }],
+  ['the first letter of a text', { text: 'B', size: 30, gapAbove: 1.2, gapBelow: -1 }],
   ['a letter right above a row', { ...bold, text: 'B', gapAbove: 1.4, gapBelow: 0.2 }],
   ['a large figure', { ...bold, ...large, text: '3.5' }],
   ['a large amount', { ...bold, ...large, text: '12,345.60' }],
