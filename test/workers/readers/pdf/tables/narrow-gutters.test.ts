@@ -115,6 +115,11 @@ test.each<[string, TableWord[][], number[]]>([
   expect(gutters(...words)).toEqual(expected)
 })
 
+test('wherever on the paper, however wide that is', () => {
+  for (const x of [0, -40, 1180, 1230, 5000])
+    expect(gutters(endingAt(x + 100, FIGURES), startingAt(x + 102, NAMES))).toEqual([x + 101])
+})
+
 test('a title over the gutter is a cell over both columns', () => {
   const title = startingAt(60, ['Supercalifragilistic'])
   const below = [endingAt(100, ['', ...FIGURES]), startingAt(102, ['', ...NAMES])]

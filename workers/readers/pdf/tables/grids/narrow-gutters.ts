@@ -2,13 +2,15 @@ import { centreOf, type Extent, inOrder } from '../../model/geometry.js'
 import { addCount, countOf, medianOf, mostOf } from '../../model/statistics.js'
 import { CELL_GAP_EM } from '../thresholds.js'
 import { type TableWord, type TextRow, wordsText } from '../words.js'
+import {
+  EDGE_PT,
+  frequentEdges,
+  type IsFrequent,
+  NARROW_GAP_MIN_EM,
+  ROWS_MIN,
+} from './frequent-edges.js'
 
-/** Nearer words are pieces of one, ems. */
-export const NARROW_GAP_MIN_EM = 0.12
-/** Edges of one column differ by rounding alone, points. */
-const EDGE_PT = 0.6
-/** Fewer rows, or a smaller share of those with text on both sides, line up by chance. */
-const ROWS_MIN = 4
+/** A smaller share of the rows with text on both sides lines up by chance. */
 const ROWS_SHARE = 0.7
 /** Rows whose text runs over the gutter: titles over several columns. */
 const CROSSING_SHARE = 0.12
@@ -27,14 +29,12 @@ const STARTS_TEXT = /^[\p{L}\p{N}<"'“„«]/u
 /** The number of an item stands before its text, not in a column of its own. */
 const MARKER = /^[([]?\w{1,4}[.)\]]$/
 
-/** Two words beside each other in a row. */
+/** Two words beside each other in a row; `at` is the right one's place in it. */
 interface Gap {
-  readonly row: number
+  readonly row: TextRow
+  readonly at: number
   readonly left: TableWord
   readonly right: TableWord
-  /** What stands on either side, as far as words are near each other. */
-  readonly leftText: string
-  readonly rightText: string
 }
 
 /** Where columns meet: the room that all rows leave, and how many of them line up along it. */
@@ -48,30 +48,36 @@ interface Gutter extends Extent {
  * the gap has another width than the spaces between words.
  */
 export function narrowGutters(rows: readonly TextRow[], known: readonly number[]): number[] {
-  const gaps = rows.flatMap(gapsOf)
-  const found = [
-    ...linedUp(gaps, startOfRight).filter((own) => isAlongStarts(own) || isSpaced(own, gaps)),
-    ...linedUp(gaps, endOfLeft).filter((own) => isAlongEnds(own) || isSpaced(own, gaps)),
-  ].flatMap(gutterOf)
+  if (rows.length < ROWS_MIN) return []
   const gutters: number[] = []
-  for (const gutter of found) {
+  for (const gutter of foundGutters(rows)) {
     const isKnown = [...known, ...gutters].some((x) => x >= gutter.x0 && x <= gutter.x1)
     if (!isKnown && isKept(gutter, rows)) gutters.push(centreOf(gutter))
   }
   return gutters
 }
 
+function foundGutters(rows: readonly TextRow[]): Gutter[] {
+  // Most rows are running text, of which nothing lines up: counted before anything is made of their gaps.
+  const { starts, ends } = frequentEdges(rows)
+  if (starts === undefined && ends === undefined) return []
+  const gaps = rows.flatMap(gapsOf)
+  return [
+    ...linedUp(gaps, startOfRight, starts).filter(
+      (own) => isAlongStarts(own) || isSpaced(own, gaps),
+    ),
+    ...linedUp(gaps, endOfLeft, ends).filter((own) => isAlongEnds(own) || isSpaced(own, gaps)),
+  ].flatMap(gutterOf)
+}
+
 /** Gaps between words, one of which at least is text: parts of figures line up as well. */
-function gapsOf(row: TextRow, at: number): Gap[] {
+function gapsOf(row: TextRow): Gap[] {
   const gaps: Gap[] = []
-  for (let k = 1; k < row.words.length; k++) {
-    const [left, right] = [row.words[k - 1], row.words[k]]
-    if (left === undefined || right === undefined || !mayMeet(left, right)) continue
+  for (let at = 1; at < row.words.length; at++) {
+    const [left, right] = [row.words[at - 1], row.words[at]]
+    if (left === undefined || right === undefined) continue
     if (right.x0 - left.x1 < NARROW_GAP_MIN_EM * row.sizePt) continue
-    const [from, to] = nearAround(row, k)
-    const leftText = wordsText(row.words.slice(from, k))
-    const rightText = wordsText(row.words.slice(k, to))
-    gaps.push({ row: at, left, right, leftText, rightText })
+    if (mayMeet(left, right)) gaps.push({ row, at, left, right })
   }
   return gaps
 }
@@ -83,16 +89,21 @@ const mayMeet = (left: TableWord, right: TableWord): boolean =>
   STARTS_TEXT.test(right.text) &&
   (LETTER.test(left.text) || LETTER.test(right.text))
 
-/** From the first to after the last of the words that stand near each other before the one at `at`, and from it on. */
-function nearAround({ words, sizePt }: TextRow, at: number): [from: number, to: number] {
-  const isNear = (right: number) =>
-    (words[right]?.x0 ?? 0) - (words[right - 1]?.x1 ?? 0) <= CELL_GAP_EM * sizePt
+/** What stands before the gap, as far as words are near each other. */
+function textBefore({ row, at }: Gap): string {
   let from = at - 1
-  while (from > 0 && isNear(from)) from--
-  let to = at + 1
-  while (to < words.length && isNear(to)) to++
-  return [from, to]
+  while (from > 0 && isNear(row, from)) from--
+  return wordsText(row.words.slice(from, at))
 }
+
+function textBehind({ row, at }: Gap): string {
+  let to = at + 1
+  while (to < row.words.length && isNear(row, to)) to++
+  return wordsText(row.words.slice(at, to))
+}
+
+const isNear = ({ words, sizePt }: TextRow, at: number): boolean =>
+  (words[at]?.x0 ?? 0) - (words[at - 1]?.x1 ?? 0) <= CELL_GAP_EM * sizePt
 
 /** Texts begin at one x, those before them end anywhere. */
 const isAlongStarts = (own: readonly Gap[]): boolean => isVaried(own, endOfLeft)
@@ -109,10 +120,12 @@ const endOfRight: Edge = ({ right }) => right.x1
 const sizeOf = ([gap]: readonly Gap[]): number => gap?.left.sizePt ?? 0
 
 /** The gaps that have an edge at one x, where they are those of several rows. */
-function linedUp(gaps: readonly Gap[], edge: Edge): Gap[][] {
+function linedUp(gaps: readonly Gap[], edge: Edge, isFrequent: IsFrequent | undefined): Gap[][] {
+  if (isFrequent === undefined) return []
   const groups: Gap[][] = []
   let fromPt = Number.NEGATIVE_INFINITY
-  for (const gap of inOrder(gaps, (a, b) => edge(a) - edge(b))) {
+  const own = gaps.filter((gap) => isFrequent(edge(gap)))
+  for (const gap of inOrder(own, (a, b) => edge(a) - edge(b))) {
     if (edge(gap) - fromPt <= EDGE_PT) groups.at(-1)?.push(gap)
     else {
       groups.push([gap])
@@ -150,8 +163,7 @@ function isVaried(own: readonly Gap[], edge: Edge): boolean {
 /** Whether the rows have one space there, and another between words. A unit may be nearer to its figures. */
 function isSpaced(own: readonly Gap[], all: readonly Gap[]): boolean {
   if (own.some(({ left }) => MARKER.test(left.text))) return false
-  if (isOneText(own.map(({ leftText }) => leftText))) return false
-  if (isOneText(own.map(({ rightText }) => rightText))) return false
+  if (isOneText(own.map(textBefore)) || isOneText(own.map(textBehind))) return false
   const sizePt = sizeOf(own)
   const nearPt = CELL_GAP_EM * sizePt
   const members = new Set(own)

@@ -8,7 +8,8 @@ import { mergeContinuations, type RowBreaks, type SlotLine } from '../rows/row-m
 import { CELL_CUT_EM } from '../thresholds.js'
 import { type RowCell, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { columnGaps, separatorsOf } from './column-gaps.js'
-import { NARROW_GAP_MIN_EM, narrowGutters } from './narrow-gutters.js'
+import { NARROW_GAP_MIN_EM } from './frequent-edges.js'
+import { narrowGutters } from './narrow-gutters.js'
 
 export interface StreamOptions {
   readonly kind: GridKind
