@@ -48,6 +48,8 @@ const ROWS_MAX = 4
 const LARGE_RATIO = 1.09
 const FAR_LARGER_RATIO = 1.1
 const TITLED_RATIO = 1.25
+/** A letter as large as this is the first of a text, two lines high or more. Untested. */
+const INITIAL_RATIO = 2.2
 /** A letter or a numeral that is a heading is clear of the text above and below by this, ems. Untested. */
 const CLEAR_ABOVE_EM = 0.8
 const CLEAR_BELOW_EM = 0.4
@@ -165,7 +167,7 @@ function isTitleSized(traits: HeadingTraits, text: string, body: BodyTraits): bo
 function isLetterHeading(traits: HeadingTraits, { bodySize }: BodyTraits): boolean {
   const { text, bold, size, gapAbove, gapBelow, isInRun, isCentred } = traits
   return (
-    (bold || size > TITLED_RATIO * bodySize) &&
+    (bold || (size > TITLED_RATIO * bodySize && size < INITIAL_RATIO * bodySize)) &&
     !isInRun &&
     gapAbove > CLEAR_ABOVE_EM &&
     (gapBelow > CLEAR_BELOW_EM || isCentred) &&

@@ -117,7 +117,7 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['a release of body size', { ...bold, text: '1.4.6' }],
   ['a figure with a short unit', { ...bold, text: '8.1 Red' }],
   ['a letter that is larger than its text', { ...large, text: 'B', gapAbove: 1.2 }],
-  ['the first letter of a text', { text: 'B', size: 30, gapAbove: 1.2, gapBelow: -1 }],
+  ['the first letter of a text, over several lines', { text: 'B', size: 30, gapAbove: 1.2 }],
   ['a letter right above a row', { ...bold, text: 'B', gapAbove: 1.4, gapBelow: 0.2 }],
   ['a large figure', { ...bold, ...large, text: '3.5' }],
   ['a large amount', { ...bold, ...large, text: '12,345.60' }],
