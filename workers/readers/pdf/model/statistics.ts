@@ -4,6 +4,9 @@ export function medianOf(values: readonly number[] | Float64Array): number {
   return sorted[sorted.length >> 1] ?? 0
 }
 
+/** The order of numbers, for `sort`. */
+export const ascending = (a: number, b: number): number => a - b
+
 export function countOf<T>(values: readonly T[], holds: (value: T) => boolean): number {
   let count = 0
   for (const value of values) if (holds(value)) count++

@@ -1,4 +1,5 @@
 import { type Extent, extentOf } from '../../model/geometry.js'
+import { ascending } from '../../model/statistics.js'
 import { titlesAbove } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
@@ -66,5 +67,3 @@ function rulingsWithin(
   }
   return ysPt.sort(ascending)
 }
-
-const ascending = (a: number, b: number): number => a - b

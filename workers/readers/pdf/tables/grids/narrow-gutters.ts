@@ -9,6 +9,7 @@ import {
   NARROW_GAP_MIN_EM,
   ROWS_MIN,
 } from './frequent-edges.js'
+import { LIST_NUMBER } from './stream-runs.js'
 
 /** A smaller share of the rows with text on both sides lines up by chance. */
 const ROWS_SHARE = 0.7
@@ -26,8 +27,6 @@ const LETTER = /\p{L}/u
 const IS_TEXT = /^[\p{L}\p{N}]/u
 /** Notes in brackets stand behind the figures that they are of. */
 const STARTS_TEXT = /^[\p{L}\p{N}<"'“„«]/u
-/** The number of an item stands before its text, not in a column of its own. */
-const MARKER = /^[([]?\w{1,4}[.)\]]$/
 
 /** Two words beside each other in a row; `at` is the right one's place in it. */
 interface Gap {
@@ -162,7 +161,8 @@ function isVaried(own: readonly Gap[], edge: Edge): boolean {
 
 /** Whether the rows have one space there, and another between words. A unit may be nearer to its figures. */
 function isSpaced(own: readonly Gap[], all: readonly Gap[]): boolean {
-  if (own.some(({ left }) => MARKER.test(left.text))) return false
+  // The number of an item stands before its text, not in a column of its own.
+  if (own.some(({ left }) => LIST_NUMBER.test(left.text))) return false
   if (isOneText(own.map(textBefore)) || isOneText(own.map(textBehind))) return false
   const sizePt = sizeOf(own)
   const nearPt = CELL_GAP_EM * sizePt

@@ -1,5 +1,6 @@
 import { centreOf } from '../../model/geometry.js'
 import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
+import { ascending } from '../../model/statistics.js'
 import { type RuledTitle, ruledTitles } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
 import { type Grid, type GridCell, type GridKind, type GridRow, plainCell } from '../grid.js'
@@ -62,8 +63,6 @@ function columnsOf(rows: readonly TextRow[], options: StreamOptions): Columns {
   const narrow = wide.length === 0 ? [] : narrowGutters(rows, wide)
   return { separators: [...wide, ...narrow].sort(ascending), narrow }
 }
-
-const ascending = (a: number, b: number): number => a - b
 
 /** Column separators of rows of text, by x. */
 function findSeparators(rows: readonly TextRow[], options: StreamOptions): number[] {

@@ -23,7 +23,7 @@ export interface RowRun {
 }
 
 const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—−\-*·→⇒»›♦◆★☆o]$/u
-const LIST_NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\[\d{1,3}\])$/
+export const LIST_NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\[\d{1,3}\])$/
 
 /** Cells that line up start, or end, within this distance, points. */
 const CELL_EDGE_PT = 1.5
@@ -63,14 +63,13 @@ function runEnd(rows: readonly TextRow[], shapes: readonly Shape[], from: number
     labels: 0,
     hasTitle: false,
     rows: 1,
-    starts: cellStarts(head),
-    ends: cellEnds(head),
+    cells: cellsAfterFirst(head),
   }
   for (let at = from + 1; at < rows.length; at++) {
     const above = rows[at - 1]
     const row = rows[at]
     if (above === undefined || row === undefined || isFar(above, row)) break
-    if (shapes[at] !== 'cells' && !goesOnInCell(above, row, run.starts)) {
+    if (shapes[at] !== 'cells' && !goesOnInCell(above, row, run.cells)) {
       if (shapes[at] === 'stop' || isTooSparse(run, row)) break
       continue
     }
@@ -91,12 +90,11 @@ interface OpenRun {
   hasTitle: boolean
   /** With cells. */
   rows: number
-  /** Where the cells of its last row start and end, the first one apart. */
-  starts: readonly number[]
-  ends: readonly number[]
+  /** Those of its last row with cells, the first one apart. */
+  cells: readonly RowCell[]
 }
 
-/** Counts a line of one cell; whether there are more of them than between two rows of a table. */
+/** Notes and counts a line of one cell; whether there are more of them than between two rows of a table. */
 function isTooSparse(run: OpenRun, row: TextRow): boolean {
   if (isLabel(run, row)) run.labels++
   else run.singles++
@@ -106,12 +104,11 @@ function isTooSparse(run: OpenRun, row: TextRow): boolean {
 
 /** Takes a row with cells into the run, unless it begins another table. */
 function takesCells(run: OpenRun, row: TextRow): boolean {
-  const starts = cellStarts(row)
-  const ends = cellEnds(row)
-  const isOther = !meets(run.starts, starts)
-  if (isOther && (run.labels > 0 || (run.hasTitle && !meets(run.ends, ends)))) return false
-  run.starts = starts
-  run.ends = ends
+  const cells = cellsAfterFirst(row)
+  const isOther = !meet(run.cells, cells, startOfCell)
+  if (isOther && (run.labels > 0 || (run.hasTitle && !meet(run.cells, cells, endOfCell))))
+    return false
+  run.cells = cells
   run.singles = 0
   run.labels = 0
   run.hasTitle = false
@@ -120,27 +117,30 @@ function takesCells(run: OpenRun, row: TextRow): boolean {
 }
 
 /** A short line in the first column: a label that wraps, or one whose other cells are empty. */
-function isLabel({ head, starts }: OpenRun, row: TextRow): boolean {
+function isLabel({ head, cells }: OpenRun, row: TextRow): boolean {
   const isFirst = Math.abs(startOf(head) - startOf(row)) < CELL_EDGE_PT
-  return isFirst && endOf(row) < Math.min(...starts) - LABEL_GAP_EM * row.sizePt
+  return isFirst && endOf(row) < Math.min(...cells.map(startOfCell)) - LABEL_GAP_EM * row.sizePt
 }
 
 /** Whether two rows have an edge of their cells in common. */
-const meets = (before: readonly number[], after: readonly number[]): boolean =>
-  after.some((x) => before.some((edge) => Math.abs(edge - x) < CELL_EDGE_PT))
+const meet = (
+  before: readonly RowCell[],
+  after: readonly RowCell[],
+  edge: (cell: RowCell) => number,
+): boolean =>
+  after.some((cell) => before.some((last) => Math.abs(edge(last) - edge(cell)) < CELL_EDGE_PT))
 
-/** Where the cells of a row start, and where they end, the first one apart. */
-const cellStarts = (row: TextRow): number[] => cellsAfterFirst(row).map(({ x0 }) => x0)
-const cellEnds = (row: TextRow): number[] => cellsAfterFirst(row).map(({ x1 }) => x1)
+const startOfCell = ({ x0 }: RowCell): number => x0
+const endOfCell = ({ x1 }: RowCell): number => x1
 
 const cellsAfterFirst = (row: TextRow): RowCell[] => rowCells(row, STREAM_CELL_GAP_EM).slice(1)
 
 /** A line that starts right below a cell of the row above, set solid: the cell's text goes on. */
-function goesOnInCell(above: TextRow, row: TextRow, starts: readonly number[]): boolean {
+function goesOnInCell(above: TextRow, row: TextRow, cells: readonly RowCell[]): boolean {
   if (row.baselinePt - above.baselinePt > TIGHT_LEADING_EM * Math.max(row.sizePt, above.sizePt))
     return false
   const x = startOf(row)
-  return starts.some((start) => Math.abs(start - x) < CELL_EDGE_PT)
+  return cells.some(({ x0 }) => Math.abs(x0 - x) < CELL_EDGE_PT)
 }
 
 function shapeOf(row: TextRow, extent: Extent): Shape {
