@@ -8,7 +8,7 @@ import { formatOf, loadEngine } from './engine.mjs'
 import { loadPeers } from './peers.mjs'
 import { readCorpus } from './quality/corpus.mjs'
 import { paragraphF1 } from './quality/paragraph-ends.mjs'
-import { isHeldOut, sourcesOf } from './quality/sources.mjs'
+import { partOf, sourcesOf } from './quality/sources.mjs'
 import { mean } from './ranks.mjs'
 import { difference, shown, textTable } from './text-table.mjs'
 
@@ -20,7 +20,7 @@ const USAGE = `node bench/sets.mjs --root DIR --eval DIR [options]
   --out FILE      where the run is kept (bench/out/sets/MODE.json)
   --against FILE  an earlier run: changes, and the documents that moved most
   --moved N       how many of those (0)
-  --half HALF     open or kept: only documents of the sources that may be looked at, or of the others
+  --half PART     open, opened or kept: only documents of the sources that may be looked at, may be by now, or may not
   --peer NAME     another engine in place of docspine: liteparse, pdf-inspector, unpdf; see bench/peers.mjs
   --peers DIR     the folder whose node_modules has it`
 
@@ -82,11 +82,11 @@ async function runSet(set) {
   for (const entry of readCorpus(dir, { tablesOnly, prefix })) {
     if (entry.truth === undefined) continue
     const source = sources(entry.name)
-    const isKept = isHeldOut(source)
-    if (args.half !== undefined && isKept !== (args.half === 'kept')) continue
+    const part = partOf(source)
+    if (args.half !== undefined && part !== args.half) continue
     const truth = readFileSync(join(dir, entry.truth), 'utf8')
     const scores = scored(truth, await markdownOf(dir, entry))
-    found.push({ set, name: entry.name, source, isKept, scores })
+    found.push({ set, name: entry.name, source, part, scores })
   }
   return found
 }
@@ -112,16 +112,16 @@ function onlyMetrics(scores) {
   return Object.fromEntries(EVALUATED.map((metric) => [metric, scores[metric]]))
 }
 
-/** Lines of the table: each set, and its halves. */
+/** Lines of the table: each set, and its parts. */
 function groups(all) {
   const found = []
   for (const set of new Set(all.map((doc) => doc.set))) {
     const own = all.filter((doc) => doc.set === set)
     found.push([set, own])
     if (args.half !== undefined) continue
-    for (const isKept of [false, true]) {
-      const half = own.filter((doc) => doc.isKept === isKept)
-      if (half.length > 0) found.push([`  ${isKept ? 'kept' : 'open'}`, half])
+    for (const part of ['open', 'opened', 'kept']) {
+      const half = own.filter((doc) => doc.part === part)
+      if (half.length > 0) found.push([`  ${part}`, half])
     }
   }
   return found
@@ -157,10 +157,10 @@ function known(path) {
   return new Map(docs.map((doc) => [`${doc.set}/${doc.name}`, doc]))
 }
 
-/** The documents of open sources whose overall moved most. */
+/** The documents of sources that may be looked at whose overall moved most. */
 function moves(count) {
   const moved = documents
-    .filter((doc) => !doc.isKept && before.has(`${doc.set}/${doc.name}`))
+    .filter((doc) => doc.part !== 'kept' && before.has(`${doc.set}/${doc.name}`))
     .map((doc) => ({ doc, earlier: before.get(`${doc.set}/${doc.name}`).scores }))
     .map(({ doc, earlier }) => ({ doc, earlier, by: doc.scores.overall - earlier.overall }))
     .filter(({ by }) => Math.abs(by) > 0.005)

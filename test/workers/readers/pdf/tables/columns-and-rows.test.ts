@@ -160,7 +160,10 @@ test.each([
   '–',
   'n/a',
   '3 Std',
+  'Rs 1939',
+  'EUR 12.50',
+  '₹ 319.00',
 ])('%s is a number', (text) => expect(isNumeric(text)).toBe(true))
-test.each(['Total', 'A12', 'page one', ''])('%j is no number', (text) =>
+test.each(['Total', 'A12', 'page one', '', 'ISO 9001', 'Rs'])('%j is no number', (text) =>
   expect(isNumeric(text)).toBe(false),
 )

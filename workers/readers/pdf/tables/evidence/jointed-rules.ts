@@ -5,6 +5,8 @@ import { collinear, type Ruling } from './rulings.js'
 
 /** Ends of two pieces this near are one joint, points; dashes lie further apart. */
 const JOINT_PT = 0.8
+/** Borders reach so far over each other where they meet, points. */
+const OVERLAP_PT = 1.6
 /** Lines that are jointed at one place on fewer heights are so by chance. */
 const HEIGHTS_MIN = 3
 
@@ -38,7 +40,7 @@ export function jointedRules(horizontal: readonly Ruling[]): JointedRules[] {
 }
 
 /** Pieces that touch, as lines from top to bottom; what is drawn twice counts once. */
-function chainsOf(horizontal: readonly Ruling[]): Chain[] {
+export function chainsOf(horizontal: readonly Ruling[]): Chain[] {
   const pieces = horizontal.filter(({ from, to }) => to - from >= HORIZONTAL_MIN_PT)
   return collinear(pieces).flatMap((line) =>
     chained(line.pieces).map((xsPt) => ({ at: line.at, xsPt })),
@@ -50,7 +52,8 @@ function chained(pieces: readonly Ruling[]): number[][] {
   for (const { from, to } of pieces) {
     const chain = found.at(-1)
     const end = chain?.at(-1) ?? Number.NEGATIVE_INFINITY
-    if (chain !== undefined && Math.abs(from - end) <= JOINT_PT) chain.push(to)
+    const gapPt = from - end
+    if (chain !== undefined && gapPt <= JOINT_PT && gapPt >= -OVERLAP_PT) chain.push(to)
     else if (from > end) found.push([from, to])
   }
   return found

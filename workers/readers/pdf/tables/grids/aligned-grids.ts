@@ -4,7 +4,7 @@ import { titlesAbove } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
 import type { Grid } from '../grid.js'
 import { HEADER_RULE_SHARE, UNFRAMED_CELL_GAP_EM } from '../thresholds.js'
-import type { TableWord, TextRow } from '../words.js'
+import { rowCells, type TableWord, type TextRow } from '../words.js'
 import { type StreamOptions, streamGrid } from './stream-grid.js'
 import { type RowRun, streamRuns } from './stream-runs.js'
 import { tidyGrid } from './tidy-grid.js'
@@ -41,8 +41,9 @@ export function withTitles(
   run: RowRun,
   rulings: readonly Ruling[],
 ): LaidRun {
-  const from = titlesAbove(rows, run.from, rulings)
-  const titlesToPt = from < run.from ? rows[run.from - 1]?.baselinePt : undefined
+  const start = headedStart(rows, run, rulings)
+  const from = titlesAbove(rows, start, rulings)
+  const titlesToPt = from < start ? rows[start - 1]?.baselinePt : undefined
   const own = rows.slice(from, run.to)
   const words = own.flatMap((row) => row.words)
   const breaks = { ysPt: rulingsWithin(own, extentOf(words), rulings) }
@@ -50,6 +51,27 @@ export function withTitles(
   const kind = breaks.ysPt.length > 0 ? 'rules' : 'stream'
   const cellGapEm = UNFRAMED_CELL_GAP_EM
   return { from, words, options: { kind, cellGapEm, breaks, rulings, titlesToPt } }
+}
+
+/** A header is looked for in so many of the first rows, and has so many cells at least. */
+const HEADED_ROWS_MAX = 5
+const HEADED_CELLS_MIN = 3
+
+/**
+ * Where a run of rows begins with a table: at its first bold row that stands under a rule, where what stands above is not
+ * bold: the last lines of something else, whose cells line up with it.
+ */
+function headedStart(rows: readonly TextRow[], run: RowRun, rulings: readonly Ruling[]): number {
+  const last = Math.min(run.from + HEADED_ROWS_MAX, run.to - 2)
+  for (let at = run.from; at <= last; at++) {
+    const [above, row] = [rows[at - 1], rows[at]]
+    if (row === undefined || !row.words.every(({ bold }) => bold)) continue
+    if (at === run.from || above === undefined) return at
+    const isHeader = rowCells(row).length >= HEADED_CELLS_MIN
+    const isRuled = rulingsWithin([above, row], extentOf(row.words), rulings).length > 0
+    return isHeader && isRuled ? at : run.from
+  }
+  return run.from
 }
 
 /** Heights of the rulings between the rows that run along most of their width. */

@@ -14,6 +14,7 @@ import { partsOfGrid, streamGrids } from './prose-rows.js'
 import { rowsBeyond } from './rows-beyond.js'
 import { tabularRuns } from './rule-runs.js'
 import { type StreamOptions, streamGrid } from './stream-grid.js'
+import { titledParts } from './titled-parts.js'
 
 /** Column gaps (em) inside a frame: narrower than without one, since the frame says "table" already. */
 const FRAMED_CELL_GAP_EM = 0.55
@@ -95,7 +96,11 @@ export function framedGrids(
     rows === inside && titles.length === 0
       ? partsOfGrid(own, options)
       : streamGrids([...titles.flatMap((row) => row.words), ...rows], { ...options, titlesToPt })
-  return grids.map((grid) => withinFrame(grid, extent))
+  const parts = grids.flatMap((grid) => titledParts(grid, options))
+  return [
+    ...grids.map((grid) => withinFrame(grid, extent)),
+    ...parts.flatMap((words) => framedGrids(words, frame, index, extent)),
+  ]
 }
 
 /** How far above a table titles of its columns are looked for, points. */

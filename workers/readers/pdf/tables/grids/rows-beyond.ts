@@ -1,10 +1,10 @@
 import { type Extent, extentOf, isOver } from '../../model/geometry.js'
 import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
-import { countOf, medianOf } from '../../model/statistics.js'
-import { cellsByColumn, type Grid, type GridRow } from '../grid.js'
+import { medianOf } from '../../model/statistics.js'
+import { cellsByColumn, type Grid, wordsOfRow } from '../grid.js'
 import { CELL_GAP_EM, EXTENSION_LEADING_EM, TIGHT_LEADING_EM } from '../thresholds.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
-import { rowCells, type TextRow, textRows } from '../words.js'
+import { heightsOf, rowCells, type TextRow, textRows } from '../words.js'
 import { sticksOut } from './extents.js'
 
 /** Lines of the first column alone that may stand between two rows. */
@@ -50,19 +50,12 @@ export function rowsBeyond(
   return found
 }
 
-/** Median distance of the grid's rows; 0 for less than two distances. */
+/** Median distance of the grid's rows, from the last line of each to the next; 0 for less than two distances. */
 function rowPitchPt(grid: Grid): number {
-  const ysPt = grid.rows.map(firstBaselinePt).filter(Number.isFinite)
-  const gaps = ysPt.slice(1).map((y, at) => y - (ysPt[at] ?? y))
+  const placed = grid.rows.map((row) => heightsOf(wordsOfRow(row), ({ baselinePt }) => baselinePt))
+  const lines = placed.filter(({ top }) => Number.isFinite(top))
+  const gaps = lines.slice(1).map(({ top }, at) => top - (lines[at]?.bottom ?? top))
   return gaps.length < 2 ? 0 : medianOf(gaps)
-}
-
-/** Infinity for a row without text. */
-function firstBaselinePt(row: GridRow): number {
-  let first = Infinity
-  for (const cell of row)
-    for (const { baselinePt } of cell?.words ?? []) first = Math.min(first, baselinePt)
-  return first
 }
 
 /** From the grid outwards. */
@@ -115,9 +108,15 @@ function isSpanningTitle(row: TextRow, columns: readonly Extent[]): boolean {
 const columnExtents = (grid: Grid): Extent[] =>
   cellsByColumn(grid).map((cells) => extentOf(cells.flatMap(({ words }) => words)))
 
-/** Two cells and more, each over one column. */
+/** Two cells and more, each over a column of its own. */
 function fitsColumns(row: TextRow, columns: readonly Extent[]): boolean {
   const cells = rowCells(row, CELL_GAP_EM)
   if (cells.length < 2) return false
-  return cells.every((cell) => countOf(columns, (column) => isOver(column, cell)) === 1)
+  const taken = new Set<Extent>()
+  for (const cell of cells) {
+    const [column, ...more] = columns.filter((own) => isOver(own, cell))
+    if (column === undefined || more.length > 0 || taken.has(column)) return false
+    taken.add(column)
+  }
+  return true
 }

@@ -10,6 +10,7 @@ import { CELL_CUT_EM } from '../thresholds.js'
 import { type RowCell, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { columnGaps, separatorsOf } from './column-gaps.js'
 import { NARROW_GAP_MIN_EM } from './frequent-edges.js'
+import { jointGutters } from './joint-gutters.js'
 import { narrowGutters } from './narrow-gutters.js'
 
 export interface StreamOptions {
@@ -60,7 +61,9 @@ function columnsOf(rows: readonly TextRow[], options: StreamOptions): Columns {
   if (separatorsPt !== undefined) return { separators: separatorsPt, narrow: [] }
   const wide = findSeparators(rows, options)
   // Text that nothing else parts is no table, whatever lines up in it.
-  const narrow = wide.length === 0 ? [] : narrowGutters(rows, wide)
+  if (wide.length === 0) return { separators: wide, narrow: wide }
+  const drawn = jointGutters(rows, options.rulings, wide)
+  const narrow = [...drawn, ...narrowGutters(rows, [...wide, ...drawn])]
   return { separators: [...wide, ...narrow].sort(ascending), narrow }
 }
 

@@ -1,6 +1,7 @@
 import { type Extent, extentOf } from '../../model/geometry.js'
 import { medianOf } from '../../model/statistics.js'
 import { holdsLeaders } from '../evidence/leaders.js'
+import { endOfItems } from '../rows/item-texts.js'
 import {
   BODY_PT,
   HEADING_SIZE_RATIO,
@@ -42,7 +43,7 @@ export function streamRuns(rows: readonly TextRow[], region: Extent): RowRun[] {
   const runs: RowRun[] = []
   for (let at = 0; at < rows.length; at++) {
     if (shapes[at] !== 'cells') continue
-    const to = runEnd(rows, shapes, at)
+    const to = endOfItems(rows, at, runEnd(rows, shapes, at))
     runs.push({ from: at, to })
     at = to - 1
   }

@@ -1,3 +1,4 @@
+import { countOf } from '../../model/statistics.js'
 import { type GridCell, type GridRow, hasWords } from '../grid.js'
 import { isNumeric } from '../numbers.js'
 import {
@@ -107,7 +108,9 @@ function groupsOf(rows: readonly GridRow[], column: number): Group[] | undefined
       from,
     )
     if (groups === undefined) continue
-    const isProved = groups.every((group) => isFree(rows, column, group))
+    const isProved = groups.every(
+      (group) => isFree(rows, column, group) && !isWrappedItem(rows, group, extents),
+    )
     return isProved && areCentred(rows, column, groups, body) ? groups : undefined
   }
   return undefined
@@ -131,6 +134,26 @@ function areCentred(
 }
 
 const isOfSeveral = ({ from, to }: Group): boolean => from < to
+
+/** The label's row has at least so many cells where the others are what its text wraps to. */
+const ITEM_CELLS_MIN = 3
+
+/**
+ * Whether the label stands on the one row that has several cells, and not in the middle: a text that wraps below the
+ * first row of its item.
+ */
+function isWrappedItem(
+  rows: readonly GridRow[],
+  { row, yPt, from, to }: Group,
+  extents: readonly Heights[],
+): boolean {
+  const top = extents[from]?.top ?? yPt
+  const missed = Math.abs((top + (extents[to]?.bottom ?? top)) / 2 - yPt)
+  if (missed <= MIDDLE_SHARE * pitchAt(extents, from, to)) return false
+  const cells = rows.slice(from, to + 1).map((own) => countOf(own, hasWords))
+  const own = cells[row - from] ?? 0
+  return own >= ITEM_CELLS_MIN && cells.every((count, at) => at === row - from || count <= 1)
+}
 
 /** Whether the group's slots are those of its label alone. */
 const isFree = (rows: readonly GridRow[], column: number, { from, to }: Group): boolean =>

@@ -5,11 +5,13 @@ import {
   BIMODAL_GAP_RATIO,
   CONTINUATION_LEADING_EM,
   HEADER_LEADING_EM,
+  STREAM_ROW_GAP_EM,
   TIGHT_LEADING_EM,
   WIDE_GAPS_SHARE,
   WITHIN_ROW_GAP_RATIO,
 } from '../thresholds.js'
 import { fitsIn, type TableWord, wordsText } from '../words.js'
+import { type ItemLine, itemShape, itemTexts } from './item-texts.js'
 
 /** One line of text laid into columns. */
 export interface SlotLine {
@@ -51,6 +53,8 @@ export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks
   const bodyFrom = lines.findIndex(hasNumber)
   const ruledFrom = headerLines(lines, breaks)
   const endsPt = columnEnds(lines)
+  const itemLines = lines.map(itemLine)
+  const goesOnInItem = itemTexts(itemLines)
   const rows: SlotLine[][] = []
   for (const [index, line] of lines.entries()) {
     const row = rows.at(-1) ?? []
@@ -61,6 +65,7 @@ export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks
         ? isSameTitle(above, line)
         : (index < ruledFrom && wrapsInHeader(row, line, endsPt)) ||
           (stacks?.[index] === false && isComplete(above, line, breaks)) ||
+          goesOnInItem?.(itemLines[index - 1], itemLines[index]) === true ||
           goesOn(row, line, breaks, gaps, inHeader, endsPt)
     if (isOfRow) row.push(line)
     else rows.push([line])
@@ -104,8 +109,11 @@ function goesOn(
   if (above === undefined || isBroken(above, line, breaks)) return false
   const gap = gapEm(above, line)
   if (inHeader) return isWrappedHeader(row, line, gap)
-  const isTight = !gaps.bimodal || gap <= gaps.narrowEm * WITHIN_ROW_GAP_RATIO
-  if (!isTight || gap > CONTINUATION_LEADING_EM) return false
+  const isNarrow = gap <= gaps.narrowEm * WITHIN_ROW_GAP_RATIO
+  if (gaps.bimodal && !isNarrow) return false
+  // Where all lines are far apart that says nothing of those of one cell.
+  if (gap > CONTINUATION_LEADING_EM)
+    return isNarrow && gap <= STREAM_ROW_GAP_EM && isItemText(row, line)
   if (fillsBelow(row, line) || isWrappedLabel(row, line)) return true
   if (isPartOf(row, line) && wraps(row, line, endsPt)) return true
   return (
@@ -217,6 +225,26 @@ function areStacked(lines: readonly SlotLine[]): boolean {
 /** A line that fills only columns the row has already, leaves the first one empty and brings no number. */
 const fillsBelow = (row: readonly SlotLine[], line: SlotLine): boolean =>
   line.slots[0]?.length === 0 && isPartOf(row, line)
+
+/** A row of so many cells is that of an item for sure. */
+const SURE_ITEM_CELLS_MIN = 4
+
+function itemLine(line: SlotLine): ItemLine {
+  const filled = filledColumns(line)
+  const x0 = line.slots[filled[0] ?? 0]?.[0]?.x0 ?? 0
+  const shape = line.spans.length > 0 ? 'other' : itemShape(filled.length, hasNumber(line))
+  return { baselinePt: line.baselinePt, x0, shape }
+}
+
+/** A line of one cell below a text of an item that has a label and figures beside it. */
+function isItemText(row: readonly SlotLine[], line: SlotLine): boolean {
+  const [first] = row
+  const [column, ...more] = filledColumns(line)
+  if (first === undefined || column === undefined || column === 0 || more.length > 0) return false
+  const text = wordsText(first.slots[column] ?? [])
+  if (text === '' || isNumeric(text)) return false
+  return hasNumber(first) && filledColumns(first).length >= SURE_ITEM_CELLS_MIN
+}
 
 /** A row label that wraps: the figures stand on its first line or on its last one. */
 function isWrappedLabel(row: readonly SlotLine[], line: SlotLine): boolean {
