@@ -3,6 +3,7 @@ import { isRtlLetter, TATWEEL } from '../model/characters.js'
 import { nameCalibriLigatures } from './calibri-ligatures.js'
 import { letterOf, nameByGlyphOrder } from './glyph-order.js'
 import { letterOfName } from './letters-of-names.js'
+import { nameLigatures } from './nameless-ligatures.js'
 import { type SignFont, signFont } from './sign-fonts.js'
 
 /** What stands for a glyph whose font does not say its letter. */
@@ -19,6 +20,7 @@ export function nameGlyphs(content: PageContent): void {
   nameStretches(content)
   nameByGlyphOrder(content)
   nameLeaders(content)
+  nameLigatures(content)
 }
 
 type SignFonts = readonly (SignFont | undefined)[]
