@@ -1,4 +1,4 @@
-import { medianOf } from '../model/statistics.js'
+import { addCount, medianOf, mostOf } from '../model/statistics.js'
 import { areInBlocks } from './paint-order.js'
 import { type Side, type SideBand, textOfSideRow } from './side-bands.js'
 import { SIDE_WEIGHTS } from './side-weights.js'
@@ -25,11 +25,24 @@ const PITCH_MAX_EM = 3
 
 /** More than 0 where the sides are to be read one after the other: log odds, beyond those that are asked for. */
 export function readsDown(band: SideBand, bodySize: number): number {
+  if (isOfValues(band.left) || isOfValues(band.right)) return Number.NEGATIVE_INFINITY
   const signs = sideSigns(band, bodySize)
   let odds: number = SIDE_WEIGHTS.bias
   for (const sign in signs)
     odds += SIDE_WEIGHTS[sign as keyof SideSigns] * signs[sign as keyof SideSigns]
   return odds
+}
+
+/** Rows that most of a side repeats, of so many at least, are the values of a table: no text says so over and over. */
+const REPEATED_MIN = 4
+const REPEATED_SHARE = 0.6
+
+function isOfValues(side: Side): boolean {
+  if (side.length < REPEATED_MIN) return false
+  const counts = new Map<string, number>()
+  for (const row of side) addCount(counts, textOfSideRow(row), 1)
+  const most = counts.get(mostOf(counts) ?? '') ?? 0
+  return most >= REPEATED_SHARE * side.length
 }
 
 export function sideSigns({ left, right, whitePt }: SideBand, bodySize: number): SideSigns {

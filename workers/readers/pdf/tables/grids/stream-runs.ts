@@ -150,11 +150,21 @@ function shapeOf(row: TextRow, extent: Extent): Shape {
   const cells = rowCells(row, STREAM_CELL_GAP_EM)
   if (cells.length >= 2) {
     if (cells.length === 2 && isMarker(cells[0])) return 'stop'
+    if (cells.some((cell) => isRunningText(cell, extent))) return 'stop'
     return isJustified(row, extent) ? 'stop' : 'cells'
   }
   const isWide = endOf(row) - startOf(row) > PROSE_WIDTH_SHARE * (extent.x1 - extent.x0)
   const isProse = isWide && text.length >= PROSE_CHARS_MIN
   return isProse || row.sizePt > HEADING_SIZE_RATIO * BODY_PT ? 'stop' : 'single'
+}
+
+/** A cell over this share of the width, with so many characters at least, is a line of text before a wide gap. */
+const TEXT_WIDTH_SHARE = 0.75
+const TEXT_CHARS_MIN = 60
+
+function isRunningText({ x0, x1, words }: RowCell, extent: Extent): boolean {
+  if (x1 - x0 < TEXT_WIDTH_SHARE * (extent.x1 - extent.x0)) return false
+  return wordsText(words).length >= TEXT_CHARS_MIN
 }
 
 function isMarker(cell: RowCell | undefined): boolean {
