@@ -3,6 +3,7 @@ import { type Extent, extentOf, wordWith } from '../model/geometry.js'
 import type { Word } from '../model/page.js'
 import { countOf } from '../model/statistics.js'
 import type { GridCell as FoundCell, FoundTable, TableKind } from '../model/tables.js'
+import { withoutLastLeaders } from './evidence/leaders.js'
 import { cellsByColumn, type Grid, type GridCell, type GridRow, wordsOfRow } from './grid.js'
 import { withSlotOwners } from './grids/slot-owners.js'
 import { isCurrencyOf } from './number-signs.js'
@@ -35,7 +36,7 @@ const foundRows = (rows: readonly GridRow[], isRtl: boolean): FoundCell[][] =>
   })
 
 function foundCell({ words, colspan, rowspan }: GridCell): FoundCell {
-  const rows = textRows(words).map((line) => readingOrder(line.words))
+  const rows = textRows(words).map((line) => readingOrder(withoutLastLeaders(line.words)))
   return colspan <= 1 && rowspan <= 1 ? { rows } : { rows, ...spansOf(colspan, rowspan) }
 }
 
@@ -55,9 +56,13 @@ function readingOrder(words: readonly TableWord[]): Word[] {
 /** Sheets set a currency sign at the edge of its column: however far from its figure, it belongs to it. */
 function isSpaceBetween(before: Word | undefined, word: Word): boolean {
   if (before === undefined) return word.spaceBefore
-  if (isCurrencyOf(before.text, word.text)) return false
+  if (isCurrencyOf(before.text, word.text) || isFractionOf(before.text, word.text)) return false
   return word.spaceBefore || word.x0 - before.x1 > JOINED_GAP_EM * word.size
 }
+
+/** Figures whose points line up may be set apart from those. */
+const isFractionOf = (before: string, text: string): boolean =>
+  /^[.,]\d+$/.test(text) && /\d$/.test(before)
 
 const columnSpans = (grid: Grid): Extent[] =>
   cellsByColumn(grid).map((cells) => {

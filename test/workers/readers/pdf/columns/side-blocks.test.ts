@@ -163,3 +163,18 @@ test('many rows with white in them cost no time', async () => {
   const { user } = process.cpuUsage(before)
   expect(user / 1e6).toBeLessThan(20)
 })
+
+test('values that most rows repeat belong to the labels beside them, however the page is painted', async () => {
+  const left = ['Title of each class', 'Common stock', 'Notes due 2022', 'Notes due 2024', 'Notes']
+  const values = (texts: readonly string[]) =>
+    markdownBetween(block(left, { x: 72 }), block(['Name of each exchange', ...texts], { x: 380 }))
+  const row = 'Common stock New York Stock Exchange'
+  expect(await values(left.slice(1).map(() => 'New York Stock Exchange'))).toContain(row)
+  const cities = [
+    'New York Stock Exchange',
+    'London Exchange',
+    'Frankfurt Exchange',
+    'Paris Exchange',
+  ]
+  expect(await values(cities)).not.toContain(row)
+})

@@ -215,3 +215,20 @@ test.each<[string, TableWord[], number[][]]>([
   const found = streamRuns(textRows(words), { x0: 50, x1: 450 })
   expect(found.map(({ from, to }) => [from, to])).toEqual(expected)
 })
+
+test('running text before a wide gap is no row: a run of rows ends above it', () => {
+  const rows = tableAt(
+    [
+      ['Common stock', 'New York'],
+      ['Notes due 2022', 'New York'],
+      ['Notes due 2024', 'New York'],
+    ],
+    [60, 300],
+    100,
+    12,
+  )
+  const question =
+    'Indicate whether the registrant is a well known issuer as defined in Rule 405. Yes'
+  const words = [...rows, ...wordsAt(question, 50, 138), ...wordsAt('No', 480, 138)]
+  expect(streamRuns(textRows(words), { x0: 50, x1: 500 })).toEqual([{ from: 0, to: 3 }])
+})

@@ -42,6 +42,27 @@ export function withoutLeaders(row: TextRow): TextRow {
   return { ...row, words: isContents ? [] : row.words.flatMap(leaderless) }
 }
 
+/** The words of a line of a cell without the leaders that it ends in: they lead to the next cell. */
+export function withoutLastLeaders(words: readonly TableWord[]): readonly TableWord[] {
+  let signs = 0
+  let from = words.length
+  while (from > 0) {
+    const text = words[from - 1]?.text ?? ''
+    const own = leaderSigns(text)
+    if (own === 0) break
+    signs += own
+    from--
+    if (own < text.length) break
+  }
+  if (signs < SIGNS_MIN) return words
+  const led = words[from]
+  return led === undefined ? words : [...words.slice(0, from), ...leaderless(led)]
+}
+
+/** Whether a line of a cell ends in leaders. */
+export const endsInLeaders = (words: readonly TableWord[]): boolean =>
+  withoutLastLeaders(words) !== words
+
 function leaderless(word: TableWord): TableWord[] {
   const before = beforeLeaders(word)
   if (before === undefined) return []

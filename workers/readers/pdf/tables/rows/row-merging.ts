@@ -1,5 +1,6 @@
 import { quantile } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
+import { endsInLeaders } from '../evidence/leaders.js'
 import { isNumeric } from '../numbers.js'
 import {
   BIMODAL_GAP_RATIO,
@@ -67,11 +68,15 @@ export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks
           (stacks?.[index] === false && isComplete(above, line, breaks)) ||
           goesOnInItem?.(itemLines[index - 1], itemLines[index]) === true ||
           goesOn(row, line, breaks, gaps, inHeader, endsPt)
-    if (isOfRow) row.push(line)
+    if (isOfRow && !beginsAfterLeaders(above, line)) row.push(line)
     else rows.push([line])
   }
   return rows
 }
+
+/** A label that leaders lead from is whole: the next one is that of another row. */
+const beginsAfterLeaders = (above: SlotLine | undefined, line: SlotLine): boolean =>
+  (line.slots[0]?.length ?? 0) > 0 && endsInLeaders(above?.slots[0] ?? [])
 
 /** Whether a line goes on in titles of the line above, over the same rules. */
 const isSameTitle = (above: SlotLine, line: SlotLine): boolean =>
