@@ -12,7 +12,7 @@ const SUFFIX = /^(?:%\)?|\)%?)$/
 const FIGURE_START = /^[([]?[-–−—+]?[\d.,]|^[-–—−]+$/
 const FIGURE_END = /\d[\d.,%)]*$|^[-–—−]+$/
 const CURRENCY = /^\(?[$€£¥₩]\(?$/
-const FIGURE = /^\(?[-–−—]?[\d.,]*\d/
+const FIGURE = /^\(?[-–−—]?[\d.,]*\d|^[-–—−]+$/
 /** The codes that both patterns start with: a cheaper question of a word than theirs. */
 const STARTS: ReadonlySet<number> = new Set(
   Array.from('($€£¥₩UACHEGR%)', (sign) => sign.charCodeAt(0)),

@@ -70,6 +70,7 @@ test.each<[string, readonly Piece[], string[]]>([
 test.each([
   ['$', '18,204', true],
   ['$', '(81)', true],
+  ['$', '—', true],
   ['€', '-3,50', true],
   ['$', 'amount', false],
   ['%', '12', false],

@@ -50,3 +50,22 @@ test('rows are as far below as others, from the last line of each to the next, w
   expect(beyond(wrapped, footer(368 + 25), 'below')).toEqual(['Company Board Bank'])
   expect(beyond(wrapped, footer(368 + 60), 'below')).toEqual([])
 })
+
+test('a note of several lines over all columns does not hide the titles above them', () => {
+  const xs = [50, 200, 300, 400]
+  const rows = tableAt(
+    [
+      ['Principal', '4,000', '9,268', '76,898'],
+      ['Interest', '2,377', '4,495', '42,185'],
+      ['Total', '6,377', '13,763', '119,083'],
+    ],
+    xs,
+    200,
+  )
+  const note = [250, 262].flatMap((y) => [
+    ...wordsAt('(a)', 50, y),
+    ...wordsAt('See note 12 of the statements of this form for all of the payments', 75, y),
+  ])
+  const titles = tableAt([['(In millions)', '2019', '2020', 'Total']], xs, 184)
+  expect(beyond([...rows, ...note], titles, 'above')).toEqual(['(In millions) 2019 2020 Total'])
+})

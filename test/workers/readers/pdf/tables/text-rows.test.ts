@@ -52,3 +52,28 @@ test.each([
 ])('%s', (_, whole) => {
   expect(withoutTextRows(whole)).toBe(whole)
 })
+
+const NOTE = '(a) Refer to Note 12 of the financial statements in Part II of this form.'
+const spans = [50, 200, 300].map((x) => ({ x0: x, x1: x + 80 }))
+const ruled = (rows: readonly (readonly GridCell[])[]): FoundTable => ({
+  ...table(rows),
+  kind: 'rules',
+  columnSpans: spans,
+})
+const none: GridCell = { rows: [] }
+
+test('notes below the last row of several cells are none of a table between rules', () => {
+  const rows = [...body, [cell(NOTE, 270), none, none], [cell('45', 290), none, none]]
+  const found = withoutTextRows(ruled(rows))
+  expect(found.rows).toEqual(body)
+  expect(found.box.y1).toBeLessThan(270)
+})
+
+test.each([
+  ['a long label without figures yet', [cell('(a) Refer to', 270), none, none]],
+  ['text in another column', [none, cell(NOTE, 270), none]],
+  ['a row with figures', [cell(NOTE, 270), none, cell('12', 270)]],
+])('%s below the last row stays', (_, last) => {
+  const whole = ruled([...body, last])
+  expect(withoutTextRows(whole)).toBe(whole)
+})

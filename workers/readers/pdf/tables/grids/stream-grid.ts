@@ -179,11 +179,11 @@ function wordsOfSlot(lines: readonly SlotLine[], column: number): TableWord[] {
   return words
 }
 
-/** Widens a cell over the columns after it, as far as those are empty. */
+/** Widens a cell over the columns after it, as far as those are empty; another line of it may have done so already. */
 function spanOver(row: (GridCell | undefined)[], from: number, to: number): void {
   const cell = row[from]
   if (cell === undefined) return
-  let end = from
+  let end = from + cell.colspan - 1
   while (end < to && row[end + 1]?.words.length === 0) row[++end] = undefined
   row[from] = { ...cell, colspan: end - from + 1 }
 }

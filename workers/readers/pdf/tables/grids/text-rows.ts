@@ -1,5 +1,5 @@
 import type { FoundTable, GridCell } from '../../model/tables.js'
-import { bottomOfRows, topOfRows } from './row-edges.js'
+import { bottomOfRows, topOfRows, wordsOfCells } from './row-edges.js'
 
 /** A drawn row that is one cell across the table holds text and no row from so many lines on. */
 const TEXT_LINES_MIN = 5
@@ -11,8 +11,36 @@ const ROWS_MIN = 2
  * cell across all columns, with paragraphs and items that a cell cannot show.
  */
 export function withoutTextRows(table: FoundTable): FoundTable {
-  const { rows, columns, kind, headerRows, box } = table
-  if (kind !== 'lattice' || columns < 2) return table
+  return table.kind === 'lattice' ? withoutDrawnText(table) : withoutLastNotes(table)
+}
+
+/** A cell of so many characters, alone in its row and over the columns beside it, is a note. */
+const NOTE_CHARS_MIN = 45
+
+/** The table without the notes below its last row of several cells: rules of the page reach over them. */
+function withoutLastNotes(table: FoundTable): FoundTable {
+  const { rows, box, columnSpans } = table
+  const end = rows.findLastIndex((row) => row.filter(hasText).length > 1) + 1
+  const endPt = columnSpans[1]?.x0 ?? Number.POSITIVE_INFINITY
+  const at = rows.findIndex((row, index) => index >= end && isNote(row, endPt))
+  if (at < ROWS_MIN) return table
+  const own = rows.slice(0, at)
+  return { ...table, rows: own, box: { ...box, y1: Math.min(box.y1, bottomOfRows(own)) } }
+}
+
+function isNote(row: readonly GridCell[], endPt: number): boolean {
+  const [first] = row
+  if (first === undefined || !hasText(first)) return false
+  const words = wordsOfCells(row)
+  const chars = words.reduce((sum, { text }) => sum + text.length + 1, 0)
+  return chars > NOTE_CHARS_MIN && words.some(({ x1 }) => x1 > endPt)
+}
+
+const hasText = ({ rows }: GridCell): boolean => rows.length > 0
+
+function withoutDrawnText(table: FoundTable): FoundTable {
+  const { rows, columns, headerRows, box } = table
+  if (columns < 2) return table
   let from = 0
   let to = rows.length
   while (from < to && isText(rows[from])) from++
