@@ -100,7 +100,7 @@ function startsOwn(place: RowPlace, room: number, isApart: boolean): boolean {
   if (hasLead(text) && room > TEXT_ROOM_EM && (before.bold || hasLead(before))) return true
   if (!STARTS_ANEW.test(text.text)) return false
   if (isApart || hasLead(text) || isInLinks(place)) return true
-  if (room > LABEL_ROOM_EM && LABELLED.test(text.text)) return true
+  if (LABELLED.test(text.text) && (room > LABEL_ROOM_EM || LABELLED.test(before.text))) return true
   return room > TEXT_ROOM_EM && isBesideFullRows(place)
 }
 
@@ -112,6 +112,7 @@ function haveValues({ row }: RowText, { row: before }: RowText): boolean {
   const own = valueIn(row)
   const last = own === undefined ? undefined : valueIn(before)
   if (own === undefined || last === undefined) return false
+  if (isLabelled(row) && isLabelled(before)) return true
   const swayPt = FLUSH_EM * row.size
   if (Math.abs(own.x0 - last.x0) < swayPt) return true
   return Math.abs(own.x1 - last.x1) < swayPt && [own, last].every(isFigure)
@@ -123,6 +124,10 @@ function valueIn({ lines, size }: Row): Line | undefined {
   if (value.x0 - label.x1 < VALUE_GAP_EM * size) return undefined
   return /\S{2}/.test(lineText(label)) ? value : undefined
 }
+
+/** Whether the text before the value is a label, whatever it says. */
+const isLabelled = ({ lines: [label] }: Row): boolean =>
+  label !== undefined && /[:：]$/.test(lineText(label))
 
 const isFigure = (line: Line): boolean =>
   /\d/.test(lineText(line)) && !/\p{L}{2}/u.test(lineText(line))

@@ -323,6 +323,14 @@ test.each<[name: string, rows: readonly (readonly [string, string, number])[], p
     2,
   ],
   [
+    'whose labels end in a colon, wherever the values stand',
+    [
+      ['Terms:', 'net thirty days', 180],
+      ['Order:', 'po number one', 205],
+    ],
+    2,
+  ],
+  [
     'that end at the margin of justified text',
     [
       ['some text and', 'more', 230],
@@ -341,6 +349,14 @@ test.each<[name: string, rows: readonly (readonly [string, string, number])[], p
 ])('rows of labels and values %s', (_, pairs, parts) => {
   const rows = pairs.map(([label, value, x], at) => pairRow(label, value, { x, y: 100 + 12 * at }))
   expect(paragraphsOf(rows, TRAITS)).toHaveLength(parts)
+})
+
+test('rows that start with labels are a paragraph each, a row that one of two starts is not', () => {
+  const [width] = rowsOf(['a row as wide as the column that all rows stand in'])
+  const traits = { ...TRAITS, x1: width?.x1 ?? 0 }
+  const parts = (...texts: string[]) => paragraphsOf(rowsOf(texts), traits).length
+  expect(parts('Invoice number: 42183017 of this year', 'Invoice date: August 3')).toBe(2)
+  expect(parts('The invoice number of this year below', 'Invoice date: August 3')).toBe(1)
 })
 
 test('a typewritten document has no code', () => {
