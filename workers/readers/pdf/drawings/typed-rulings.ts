@@ -10,6 +10,8 @@ const SIGNS_MIN = 5
 const SIGNS_BESIDE_TEXT_MIN = 8
 /** Signs of a drawn line follow each other at most so far apart, ems; those of cells stand wider. Typed: 1.2. */
 const PITCH_MAX_EM = 1.3
+/** Signs in typewriter type are of a listing where its lines stand so near, ems. */
+const CODE_REACH_EM = 3
 /** Lines with baselines nearer than this are one row, ems. */
 const ROW_EM = 0.5
 /** More of them on a page are a pattern, and text: each is looked at beside each row and table. */
@@ -33,13 +35,12 @@ export function sortTypedRulings(
   const ofSigns = lines.filter(isOfSigns)
   if (ofSigns.length === 0) return { lines, drawn: ofSigns, rulings: [] }
   const signs = new Set(ofSigns)
-  const textBaselines = Float64Array.from(
-    lines.filter((line) => !signs.has(line)),
-    ({ baseline }) => baseline,
-  ).sort()
-  const drawn = ofSigns.filter(
-    (line) => (isTypewritten || !isMono(line)) && isRuling(line, textBaselines),
-  )
+  const texts = lines.filter((line) => !signs.has(line))
+  const textBaselines = baselinesOf(texts)
+  const codeBaselines = isTypewritten ? NO_LINES : baselinesOf(texts.filter(isMono))
+  const isOfCode = (line: Line) =>
+    isMono(line) && isNear(line, codeBaselines, CODE_REACH_EM * line.size)
+  const drawn = ofSigns.filter((line) => !isOfCode(line) && isRuling(line, textBaselines))
   if (drawn.length === 0 || drawn.length > RULINGS_MAX) return { lines, drawn: [], rulings: [] }
   const found = new Set(drawn)
   return { lines: lines.filter((line) => !found.has(line)), drawn, rulings: drawn.map(rulingOf) }
@@ -60,9 +61,18 @@ function isOfSigns({ words, glyphs, size }: Line): boolean {
 /** `textBaselines`: of the lines that are no signs, ascending. */
 function isRuling(line: Line, textBaselines: Float64Array): boolean {
   if (!isBlank(line) && line.glyphs >= SIGNS_BESIDE_TEXT_MIN) return true
-  const reach = ROW_EM * line.size
-  const next = textBaselines[countUpTo(textBaselines, line.baseline - reach)]
-  return next === undefined || next >= line.baseline + reach
+  return !isNear(line, textBaselines, ROW_EM * line.size)
+}
+
+const NO_LINES = new Float64Array(0)
+/** Ascending. */
+const baselinesOf = (lines: readonly Line[]): Float64Array =>
+  Float64Array.from(lines, ({ baseline }) => baseline).sort()
+
+/** Whether one of the baselines, which ascend, is less than so many points above or below the line's. */
+function isNear({ baseline }: Line, baselines: Float64Array, reachPt: number): boolean {
+  const next = baselines[countUpTo(baselines, baseline - reachPt)]
+  return next !== undefined && next < baseline + reachPt
 }
 
 /** How many of the values, which ascend, are no larger than `y`. */

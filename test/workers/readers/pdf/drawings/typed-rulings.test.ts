@@ -71,6 +71,17 @@ test.each([
   expect(await between(...rows)).toContain(text)
 })
 
+test('in typewriter type it draws a ruling where no listing is near', async () => {
+  const markdown = await markdownOf(
+    textAt(72, 700, ABOVE),
+    textAt(72, 688, '______________________________', 10, 'F4'),
+    textAt(72, 676, BELOW),
+    textAt(72, 500, 'const total = sum(all)', 10, 'F4'),
+  )
+  expect(markdown).toContain(`${ABOVE}\n\n${BELOW}`)
+  expect(markdown).not.toContain('___')
+})
+
 test('in a listing of code it is text', async () => {
   const code = ['show port 1/1', '----------------------', 'port  state', '1/1   up']
   const rows = code.map((text, at) => textAt(72, 640 - 12 * at, text, 10, 'F4'))
