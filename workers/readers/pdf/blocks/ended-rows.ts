@@ -28,6 +28,7 @@ const VALUE_GAP_EM = 1
 const FLUSH_EM = 0.3
 /** `Due date: Jun 3`, `Tel.: 555`. */
 const LABELLED = /^[^\s:][^:.!?]{0,38}[^\s:]?\s?:(?:\s|$)/
+const LABEL = /^\p{Lu}[^:.]{0,38}[:：]$/u
 /** `2.3.1 Scope`, `(b) …`, `iv) …`. */
 const ENUMERATED = /^(?:\d{1,3}(?:\.\d{1,3})+\.?|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{2,4})[.)])\s/
 /** `Oct. 24 – …`, `3.11.: …`, `1998–2002: …`: entries of calendars and chronicles. */
@@ -125,9 +126,9 @@ function valueIn({ lines, size }: Row): Line | undefined {
   return /\S{2}/.test(lineText(label)) ? value : undefined
 }
 
-/** Whether the text before the value is a label, whatever it says. */
+/** Whether the text before the value is a label, whatever it says: `Payment terms:`. */
 const isLabelled = ({ lines: [label] }: Row): boolean =>
-  label !== undefined && /[:：]$/.test(lineText(label))
+  label !== undefined && LABEL.test(lineText(label))
 
 const isFigure = (line: Line): boolean =>
   /\d/.test(lineText(line)) && !/\p{L}{2}/u.test(lineText(line))

@@ -331,6 +331,14 @@ test.each<[name: string, rows: readonly (readonly [string, string, number])[], p
     2,
   ],
   [
+    'behind a clause that ends in a colon',
+    [
+      ['prints this:', 'domain error', 180],
+      ['Or else:', 'nothing at all', 205],
+    ],
+    1,
+  ],
+  [
     'that end at the margin of justified text',
     [
       ['some text and', 'more', 230],

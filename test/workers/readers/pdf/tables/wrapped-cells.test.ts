@@ -232,3 +232,18 @@ test('running text before a wide gap is no row: a run of rows ends above it', ()
   const words = [...rows, ...wordsAt(question, 50, 138), ...wordsAt('No', 480, 138)]
   expect(streamRuns(textRows(words), { x0: 50, x1: 500 })).toEqual([{ from: 0, to: 3 }])
 })
+
+test('a long text behind a label is a cell, however wide', () => {
+  const text = 'counts the clusters, each a graph or subgraph whose name begins so, and prints'
+  const words = tableAt(
+    [
+      ['-n', 'count nodes'],
+      ['-C', text],
+      ['-a', 'count all'],
+    ],
+    [50, 80],
+    100,
+    12,
+  )
+  expect(streamRuns(textRows(words), { x0: 50, x1: 500 })).toEqual([{ from: 0, to: 3 }])
+})

@@ -150,7 +150,7 @@ function shapeOf(row: TextRow, extent: Extent): Shape {
   const cells = rowCells(row, STREAM_CELL_GAP_EM)
   if (cells.length >= 2) {
     if (cells.length === 2 && isMarker(cells[0])) return 'stop'
-    if (cells.some((cell) => isRunningText(cell, extent))) return 'stop'
+    if (cells[0] !== undefined && isRunningText(cells[0], extent)) return 'stop'
     return isJustified(row, extent) ? 'stop' : 'cells'
   }
   const isWide = endOf(row) - startOf(row) > PROSE_WIDTH_SHARE * (extent.x1 - extent.x0)
@@ -158,7 +158,7 @@ function shapeOf(row: TextRow, extent: Extent): Shape {
   return isProse || row.sizePt > HEADING_SIZE_RATIO * BODY_PT ? 'stop' : 'single'
 }
 
-/** A cell over this share of the width, with so many characters at least, is a line of text before a wide gap. */
+/** A first cell over this share of the width, with so many characters at least, is a line of text before a wide gap. */
 const TEXT_WIDTH_SHARE = 0.75
 const TEXT_CHARS_MIN = 60
 
