@@ -28,6 +28,7 @@ const VALUE_GAP_EM = 1
 const FLUSH_EM = 0.3
 /** `Due date: Jun 3`, `Tel.: 555`. */
 const LABELLED = /^[^\s:][^:.!?]{0,38}[^\s:]?\s?:(?:\s|$)/
+/** `Due date:`, with nothing behind it. */
 const LABEL = /^\p{Lu}[^:.]{0,38}[:：]$/u
 /** `2.3.1 Scope`, `(b) …`, `iv) …`. */
 const ENUMERATED = /^(?:\d{1,3}(?:\.\d{1,3})+\.?|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{2,4})[.)])\s/

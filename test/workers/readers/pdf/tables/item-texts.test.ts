@@ -52,6 +52,25 @@ test('what stands nearer below an item than the next item does is the text of th
   ])
 })
 
+test('sums below the last item are rows, and so is what stands below a rule', () => {
+  const sums: Placed[] = [
+    ['Subtotal:', 300, 260],
+    ['$127.50', 400, 260],
+  ]
+  expect(rowsOf([...SERVICES, ...sums], [110])?.map(([first]) => first)).toEqual([
+    'Item',
+    'Service A Repair Notes: replaced Tax: 0.2%',
+    'Service B Cleaning Tax: 0.4%',
+    '',
+  ])
+  expect(rowsOf(SERVICES, [110, 161])?.map(([first]) => first)).toEqual([
+    'Item',
+    'Service A Repair Notes: replaced',
+    'Tax: 0.2%',
+    'Service B Cleaning Tax: 0.4%',
+  ])
+})
+
 test('titles of sections, nearer to the rows below, stay rows', () => {
   const rows = [
     ...TITLES,

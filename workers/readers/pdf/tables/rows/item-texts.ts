@@ -54,10 +54,12 @@ function textPitch(lines: readonly ItemLine[]): number | undefined {
   const items = itemsOf(lines)
   let widestPt = 0
   for (const [at, item] of items.entries()) {
+    // Sums may stand below the last one.
+    const next = items[at + 1]
+    if (next === undefined) break
     const pitchPt = pitchOf(item)
     if (pitchPt === undefined) return undefined
-    const next = items[at + 1]
-    if (next === undefined || pitchPt === 0) continue
+    if (pitchPt === 0) continue
     if (distance(item.at(-1), next[0]) <= NEXT_ITEM_RATIO * pitchPt) return undefined
     widestPt = Math.max(widestPt, pitchPt)
   }

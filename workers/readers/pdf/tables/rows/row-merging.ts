@@ -56,6 +56,10 @@ export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks
   const endsPt = columnEnds(lines)
   const itemLines = lines.map(itemLine)
   const goesOnInItem = itemTexts(itemLines)
+  const isTextOfItem = (above: SlotLine | undefined, index: number) =>
+    above !== undefined &&
+    goesOnInItem?.(itemLines[index - 1], itemLines[index]) === true &&
+    !isBroken(above, lines[index] ?? above, breaks)
   const rows: SlotLine[][] = []
   for (const [index, line] of lines.entries()) {
     const row = rows.at(-1) ?? []
@@ -66,7 +70,7 @@ export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks
         ? isSameTitle(above, line)
         : (index < ruledFrom && wrapsInHeader(row, line, endsPt)) ||
           (stacks?.[index] === false && isComplete(above, line, breaks)) ||
-          goesOnInItem?.(itemLines[index - 1], itemLines[index]) === true ||
+          isTextOfItem(above, index) ||
           goesOn(row, line, breaks, gaps, inHeader, endsPt)
     if (isOfRow && !beginsAfterLeaders(above, line)) row.push(line)
     else rows.push([line])
