@@ -69,6 +69,11 @@ test('notes below the last row of several cells are none of a table between rule
   expect(found.box.y1).toBeLessThan(270)
 })
 
+test('a short text between the rows and a note is one, too', () => {
+  const rows = [...body, [none, cell('In words: nine', 262), none], [cell(NOTE, 274), none, none]]
+  expect(withoutTextRows(ruled(rows)).rows).toEqual(body)
+})
+
 test.each([
   ['a long label without figures yet', [cell('(a) Refer to', 270), none, none]],
   ['text in another column', [none, cell(NOTE, 270), none]],

@@ -22,9 +22,9 @@ function withoutLastNotes(table: FoundTable): FoundTable {
   const { rows, box, columnSpans } = table
   const end = rows.findLastIndex((row) => row.filter(hasText).length > 1) + 1
   const endPt = columnSpans[1]?.x0 ?? Number.POSITIVE_INFINITY
-  const at = rows.findIndex((row, index) => index >= end && isNote(row, endPt))
-  if (at < ROWS_MIN) return table
-  const own = rows.slice(0, at)
+  // What stands between the rows and a note is one as well, however short.
+  if (end < ROWS_MIN || !rows.slice(end).some((row) => isNote(row, endPt))) return table
+  const own = rows.slice(0, end)
   return { ...table, rows: own, box: { ...box, y1: Math.min(box.y1, bottomOfRows(own)) } }
 }
 
