@@ -1,5 +1,5 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
-import { LIGATURES } from '../model/characters.js'
+import { LIGATURE_CODES } from '../model/characters.js'
 
 /**
  * Calibri's ligatures by their numbers in the font, which subsets of it keep. They have no code of their own, so programs
@@ -31,11 +31,10 @@ interface Ligature {
   readonly widthEm: number
 }
 
-const CODES = new Map(Array.from(LIGATURES, ([code, letters]) => [letters, code]))
 const LIGATURE_OF_NUMBER: ReadonlyMap<number, Ligature> = new Map(
   Array.from(LETTERS_OF_NUMBER, ([number, letters]) => [
     number,
-    { code: CODES.get(letters) ?? UNKNOWN, widthEm: widthOf(letters) },
+    { code: LIGATURE_CODES.get(letters) ?? UNKNOWN, widthEm: widthOf(letters) },
   ]),
 )
 

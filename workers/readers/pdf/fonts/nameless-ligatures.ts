@@ -1,13 +1,7 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
-import { LIGATURES } from '../model/characters.js'
+import { LIGATURE_CODES } from '../model/characters.js'
 
 const UNKNOWN = 0xfffd
-/** Those that fonts have for English, by their letters. */
-const CODES = new Map(
-  Array.from(LIGATURES, ([code, letters]) => [letters, code] as const).filter(([letters]) =>
-    /^ff?[il]?$/.test(letters),
-  ),
-)
 /** A ligature may be narrower or wider than its letters by this share. */
 const WIDTH_TOLERANCE = 0.15
 
@@ -32,7 +26,7 @@ export function nameLigatures(content: PageContent): void {
   const widths = widthsByFont(content)
   for (const kind of kinds) {
     const letters = lettersOf(content, kind, widths[kind.font])
-    const code = letters === undefined ? undefined : CODES.get(letters)
+    const code = letters === undefined ? undefined : LIGATURE_CODES.get(letters)
     if (code === undefined) continue
     for (const glyph of kind.glyphs) content.glyphUnicode[glyph] = code
   }

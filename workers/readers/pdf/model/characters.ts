@@ -22,6 +22,10 @@ export const LIGATURES: ReadonlyMap<number, string> = new Map([
   [0xfb0e, 'Th'],
   [0xfb0f, 'ct'],
 ])
+/** The codes of ligatures by their letters. */
+export const LIGATURE_CODES: ReadonlyMap<string, number> = new Map(
+  Array.from(LIGATURES, ([code, letters]) => [letters, code]),
+)
 export const LIGATURES_FROM = 0xfb00
 export const LIGATURES_TO = 0xfb0f
 

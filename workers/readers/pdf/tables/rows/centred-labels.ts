@@ -147,9 +147,7 @@ function isWrappedItem(
   { row, yPt, from, to }: Group,
   extents: readonly Heights[],
 ): boolean {
-  const top = extents[from]?.top ?? yPt
-  const missed = Math.abs((top + (extents[to]?.bottom ?? top)) / 2 - yPt)
-  if (missed <= MIDDLE_SHARE * pitchAt(extents, from, to)) return false
+  if (missedPt(extents, from, to, yPt) <= MIDDLE_SHARE * pitchAt(extents, from, to)) return false
   const cells = rows.slice(from, to + 1).map((own) => countOf(own, hasWords))
   const own = cells[row - from] ?? 0
   return own >= ITEM_CELLS_MIN && cells.every((count, at) => at === row - from || count <= 1)
@@ -229,14 +227,19 @@ function endsOf(
   from: number,
 ): number[] {
   const ends: { to: number; missed: number }[] = []
-  const top = extents[from]?.top ?? 0
   if (row < from) return []
   for (let to = row; to < next; to++) {
-    const missed = Math.abs((top + (extents[to]?.bottom ?? top)) / 2 - yPt)
+    const missed = missedPt(extents, from, to, yPt)
     const share = to - from < LONG_ROWS - 1 ? MIDDLE_SHARE : LONG_MIDDLE_SHARE
     if (missed <= share * pitchAt(extents, from, to)) ends.push({ to, missed })
   }
   return ends.sort((a, b) => a.missed - b.missed).map(({ to }) => to)
+}
+
+/** How far a height is from the middle of the rows. */
+function missedPt(extents: readonly Heights[], from: number, to: number, yPt: number): number {
+  const top = extents[from]?.top ?? 0
+  return Math.abs((top + (extents[to]?.bottom ?? top)) / 2 - yPt)
 }
 
 /** How far apart the rows of a group are; of one row, how far the next one is. */

@@ -99,8 +99,9 @@ export function endOfItems(rows: readonly TextRow[], from: number, to: number): 
   const goesOn = itemTexts(rows.slice(from, to).map(itemLine))
   const last = rows[to - 1]
   if (goesOn === undefined || last === undefined) return to
-  let [end, above] = [to, itemLine(last)]
-  for (const row of rows.slice(to)) {
+  let end = to
+  let above = itemLine(last)
+  for (let row = rows[end]; row !== undefined; row = rows[end]) {
     const line = itemLine(row)
     if (!goesOn(above, line)) break
     above = line
