@@ -20,7 +20,7 @@ import {
 import type { PageLayout } from '../model/layout.js'
 import type { Page, TextMeasure } from '../model/page.js'
 import type { OutlineTitles } from '../model/title-key.js'
-import { trustsTags } from '../tagged/trust.js'
+import { knowsTitles, trustsTags } from '../tagged/trust.js'
 import { type LayoutTraits, layOutPage } from './lay-out-page.js'
 import { type FigureSample, figureSample } from './repeated-figures.js'
 
@@ -111,7 +111,11 @@ export function makeProfile(
   // A page by itself has no gutter from others: to lay it out again would cost as much as all that went before.
   const gutters = drafts.length < 2 ? [] : commonGutters(drafts)
   const layouts = drafts.map((draft) => withKnownGutters(draft, { ...base, gutters }))
-  const isTagged = pages.some(({ tags }) => tags !== undefined) && trustsTags(pages)
+  const headings = documentHeadings(layouts, measure, base.outline, pdf.pageCount)
+  const isTagged =
+    pages.some(({ tags }) => tags !== undefined) &&
+    trustsTags(pages) &&
+    knowsTitles(layouts, headings.headingsOf)
   const sample = { pages: numbersOf(pages), laidOut: numbersOf(laidOut), withTags }
   return {
     ...base,
@@ -119,7 +123,7 @@ export function makeProfile(
     sample,
     figures: () => figureSample(layouts, pages),
     vocabulary: lazyVocabulary(pages),
-    headings: documentHeadings(layouts, measure, base.outline, pdf.pageCount),
+    headings,
     layouts: new Map(layouts.map((layout) => [layout.page.number, layout])),
     pages: new Map(pages.map((page) => [page.number, page])),
     isTagged,

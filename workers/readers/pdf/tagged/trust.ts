@@ -1,3 +1,4 @@
+import type { PageBlock, TextBlock } from '../model/blocks.js'
 import { isOver } from '../model/geometry.js'
 import type { Line, Page, PageTags } from '../model/page.js'
 import { isGroup, roleOf } from './roles.js'
@@ -26,6 +27,30 @@ export function trustsTags(pages: readonly Page[]): boolean {
 export function reachesText(pages: readonly Page[]): boolean {
   const { all, reached } = countsOf(pages)
   return reached >= COVERAGE_MIN * all
+}
+
+/** Fewer titles that are seen say nothing of a tree; of more, it knows this share, at least. */
+const TITLES_MIN = 4
+const TITLES_SHARE_MIN = 0.5
+
+/** Whether a tree has most of the titles that are seen on its pages for headings: else it has taken other text for them. */
+export function knowsTitles(
+  layouts: readonly { readonly page: Page; readonly blocks: readonly PageBlock[] }[],
+  headingsOf: (blocks: readonly PageBlock[], page: Page) => ReadonlyMap<TextBlock, unknown>,
+): boolean {
+  let seen = 0
+  let known = 0
+  for (const { page, blocks } of layouts) {
+    if (page.tags === undefined) continue
+    const { elementOf } = page.tags
+    const inHeading = headingElements(page.tags)
+    for (const { rows } of headingsOf(blocks, page).keys()) {
+      const word = rows[0]?.words[0]
+      seen++
+      if (word !== undefined && inHeading[elementOf[word.font] ?? -1] === true) known++
+    }
+  }
+  return seen < TITLES_MIN || known >= TITLES_SHARE_MIN * seen
 }
 
 const TEXT_TYPES = new Set(['P', 'LI', 'TR'])

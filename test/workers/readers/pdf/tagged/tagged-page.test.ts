@@ -46,6 +46,28 @@ test('headings have the levels of their elements in every mode, none missing, wh
   expect(await markdownOf(pages, deep)).toBe(expected)
 })
 
+test('a tree that knows few of the titles that are seen is not followed', async () => {
+  const titles = ['First', 'Second', 'Third', 'Fourth']
+  const content = titles
+    .flatMap((title, at) => [
+      marked(2 * at, textAt(72, 740 - 60 * at, title, 16, 'F2')),
+      marked(2 * at + 1, textAt(72, 710 - 60 * at, PARAGRAPH)),
+    ])
+    .concat(marked(8, textAt(72, 400, PARAGRAPH)))
+    .join(' ')
+  const top = (headings: readonly number[]) =>
+    tag(
+      'Document',
+      ...Array.from({ length: 9 }, (_, id) => tag(headings.includes(id) ? 'H1' : 'P', mark(id))),
+    )
+  const titlesIn = async (headings: readonly number[]) =>
+    ((await markdownOf([{ content }], top(headings))).match(/^#+ .*/gm) ?? []).map((title) =>
+      title.replace(/^#+ /, ''),
+    )
+  expect(await titlesIn([0, 8])).toEqual(titles)
+  expect(await titlesIn([0, 4, 8])).toEqual(['First', 'Third', PARAGRAPH])
+})
+
 test('types that the document names itself are read by its role map', async () => {
   const pages = [page('First', PARAGRAPH, PARAGRAPH)]
   const top = tag('Story', tag('Caput', mark(0)), tag('Body', mark(1)), tag('Body', mark(2)))
