@@ -12,6 +12,8 @@ const INNER_PAGES_MIN = 4
 const INNER_PAGES_SHARE = 0.6
 /** Rows of one head are so near below each other, in sizes of the larger one. */
 const INNER_GAP_EM = 2
+/** Rows whose sizes differ by less than this share are of one size. */
+const SAME_SIZE = 0.02
 
 /** Height of a bucket: running lines sway by a point or two from page to page. */
 const BUCKET_PT = 6
@@ -83,8 +85,8 @@ export const isOfTable = (page: Page, row: Row, repeated: RepeatedRows): boolean
   standsInColumns(page, row, { isRepeated: (other) => isRepeated(page, other, repeated) })
 
 /**
- * Rows beyond the margin that go on the head or the foot within it, from there inward. On the first page they stay: what
- * reaches so far may be the document's title.
+ * Rows beyond the margin that go on the head or the foot within it, from there inward. On the first page others than those
+ * of its size stay: what reaches so far may be the document's title.
  */
 export function innerFurniture(
   page: Page,
@@ -92,7 +94,7 @@ export function innerFurniture(
   found: ReadonlySet<Line>,
   repeated: RepeatedRows,
 ): Row[] {
-  if (repeated.innerKeys.size === 0 || found.size === 0 || page.number === 1) return []
+  if (repeated.innerKeys.size === 0 || found.size === 0) return []
   const rows = rowsOfLines(lines)
   const inner: Row[] = []
   for (const inward of [rows, rows.toReversed()]) {
@@ -109,6 +111,7 @@ export function innerFurniture(
 function goesOn(page: Page, row: Row, outer: Row, repeated: RepeatedRows): boolean {
   const gap = Math.abs(row.baseline - outer.baseline)
   if (gap > INNER_GAP_EM * Math.max(row.size, outer.size)) return false
+  if (page.number === 1 && Math.abs(row.size - outer.size) > SAME_SIZE * outer.size) return false
   const { text, bucket } = innerKey(page, row)
   return repeated.innerKeys.has(`${text}@${bucket}`) && !isOfTable(page, row, repeated)
 }

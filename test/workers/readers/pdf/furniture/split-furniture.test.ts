@@ -65,18 +65,19 @@ test.each([
 })
 
 /** Pages of 800 points with a head of two rows, the inner one beyond the margin, `gap` points below the outer one. */
-const headed = (inner: (page: number) => string, gap = 12, pages = 5) =>
+const headed = (inner: (page: number) => string, gap = 12, pages = 5, size = 10) =>
   Array.from({ length: pages }, (_, at) => {
     const outer = lineOf(wordsOf('White paper', { x: 50, y: 92 }))
-    const second = lineOf(wordsOf(inner(at + 1), { x: 50, y: 92 + gap }))
+    const second = lineOf(wordsOf(inner(at + 1), { x: 50, y: 92 + gap, size }))
     const text = lineOf(wordsOf(`Some text of page ${at + 1}`, { x: 50, y: 300 }))
     return { ...pageOf([rowOf('')]), number: at + 1, lines: [outer, second, text] }
   })
 
 test.each([
+  ['goes with the margin', headed(() => 'How to set it up'), [2, 2, 2, 2, 2]],
   [
-    'goes with the margin, but stays on the first page',
-    headed(() => 'How to set it up'),
+    'stays on the first page in another size',
+    headed(() => 'How to set it up', 18, 5, 14),
     [1, 2, 2, 2, 2],
   ],
   ['stays where it says something else', headed((page) => `Chapter ${page}`), [1, 1, 1, 1, 1]],
