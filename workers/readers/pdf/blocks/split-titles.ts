@@ -211,24 +211,51 @@ function isSetApart(first: RowText, second: RowText): boolean {
   return first.words.every(({ font }) => second.words.every((word) => word.font !== font))
 }
 
-/** `B. Maximum`: an item without others around it, larger, bold or slanted, over running text. */
+/**
+ * `B. Maximum`: an item without others of its kind around it, larger, bold or slanted, over running text; one over
+ * another, `II. METHODS` and `A. Maximum`, are both titles.
+ */
 function isNumberedTitle(
   block: TextBlock,
   blocks: readonly PageBlock[],
   index: number,
   bodySize: number,
 ): boolean {
-  if (block.marker === undefined || block.marker.kind === 'bullet' || block.rows.length > 2)
+  if (!isSetOff(block, bodySize)) return false
+  const [from, to] = itemsAround(blocks, index)
+  const run = blocks.slice(from, to).filter(isItem)
+  const last = run.at(-1)
+  if (last === undefined || new Set(run.map(({ marker }) => marker?.kind)).size < run.length)
     return false
-  const isOther = block.bold || block.italic || block.size >= TITLE_RATIO * bodySize
-  if (!isOther || /[.,:;]$/.test(block.rows.at(-1)?.text ?? '')) return false
-  const before = blocks[index - 1]
-  const next = blocks[index + 1]
-  const isPlain =
-    next?.kind !== 'text' || (next.bold === block.bold && next.italic === block.italic)
-  if (before?.kind === 'item' || next === undefined || next.kind === 'item') return false
-  return next.kind === 'table' || !isPlain || next.size < block.size - SAME_SIZE_PT
+  if (!run.every((item) => isSetOff(item, bodySize))) return false
+  if (run.some(endsInText) || endOf(last).endsWith(':')) return false
+  const next = blocks[to]
+  if (next === undefined) return false
+  const isPlain = next.kind !== 'text' || (next.bold === last.bold && next.italic === last.italic)
+  return next.kind === 'table' || !isPlain || next.size < last.size - SAME_SIZE_PT
 }
+
+/** Where the items begin and end that stand right above and below one. */
+function itemsAround(blocks: readonly PageBlock[], index: number): [from: number, to: number] {
+  let from = index
+  let to = index + 1
+  while (blocks[from - 1]?.kind === 'item') from--
+  while (blocks[to]?.kind === 'item') to++
+  return [from, to]
+}
+
+const isItem = (block: PageBlock): block is TextBlock => block.kind === 'item'
+
+function isSetOff({ marker, rows, bold, italic, size }: TextBlock, bodySize: number): boolean {
+  if (marker === undefined || marker.kind === 'bullet' || rows.length > 2) return false
+  return bold || italic || size >= TITLE_RATIO * bodySize
+}
+
+const endOf = ({ rows }: TextBlock): string => rows.at(-1)?.text ?? ''
+
+/** As titles do not: a stop ends one of a single row, too. */
+const endsInText = (item: TextBlock): boolean =>
+  (item.rows.length > 1 ? /[.,;]$/ : /[,;]$/).test(endOf(item))
 
 /** A row behind a bullet, alone, in larger type than the text below it: the bullet is an ornament of a title. */
 function isBulletedTitle(

@@ -50,6 +50,37 @@ test('a lettered title in slanted type is no item of a list', () => {
   expect(split(rows)).toEqual(['A. Data', FULL, 'B. Means', FULL])
 })
 
+/** What a row of a page's columns becomes: items are told apart. */
+const kindsOf = (rows: Parameters<typeof rowsOf>[0]) =>
+  splitTitles(paragraphsOf(rowsOf(rows), TRAITS), TRAITS.bodySize).map(({ kind }) => kind)
+
+const strong = { style: STYLE.bold }
+const slanted = { style: STYLE.italic }
+
+test.each<[string, string[], Parameters<typeof rowsOf>[0]]>([
+  [
+    'a lettered title over a numbered one are two titles',
+    ['text', 'text', 'text', 'text', 'text', 'text', 'text'],
+    [
+      ...([['D. OLD BUSINESS:', strong], ['1. Update', slanted], FULL] as const),
+      ...([['2. Solar arrays', slanted], FULL] as const),
+      ...([['E. NEW BUSINESS', strong], FULL] as const),
+    ],
+  ],
+  [
+    'items of one kind are a list',
+    ['item', 'item', 'text'],
+    [['1. Update', slanted], ['2. Report', slanted], FULL],
+  ],
+  [
+    'an item in a list of plain ones stays',
+    ['item', 'item', 'text'],
+    ['1. Update', ['2. Report', slanted], FULL],
+  ],
+])('%s', (_, kinds, rows) => {
+  expect(kindsOf(rows)).toEqual(kinds)
+})
+
 test('a larger row behind a bullet, alone over text, is a title without it', () => {
   const large = { size: 14 }
   expect(split([['◆ close()', large], FULL, ['◆ open()', large], FULL])).toEqual([
