@@ -6,6 +6,7 @@ import { CENTRED_EM, CENTRED_SWAY_EM, HUNG_EM, SAME_EDGE_EM } from '../model/thr
 import type { TitleSeries } from './series.js'
 import { type DocumentStyles, isOneLook, type StyleReader } from './text-styles.js'
 import { HEADED_CHARS_MIN, type HeadingTraits } from './traits.js'
+import { isUnderlined } from './underlined.js'
 
 /** Finds the left edge of most of a column's text, undefined without any, by the column's own left edge. */
 export type TextEdges = (columnX0: number) => number | undefined
@@ -56,6 +57,7 @@ export function blockTraits(
     size: block.size,
     bold: block.bold || isBoldNumbered(block),
     italic: block.italic,
+    isUnderlined: isUnderlined(block, page),
     isMono: isTyped,
     isBeside: block.isBeside === true,
     gapAbove: block.gapAbove,

@@ -13,7 +13,7 @@ const KICKER_GAP_EM = 1
 
 /**
  * `FOCUS ON RESEARCH` beside or right above a larger title is no heading by itself, nor are `CHAPTER` and `ONE`, each on
- * a row of its own above a title; `Chapter 3` is. Nor is the author, right below it.
+ * a row of its own above a title; `Chapter 3` is. Nor is a line above it that names it, nor the author, right below it.
  */
 export function withoutKickers(
   found: Map<TextBlock, HeadingCandidate>,
@@ -35,7 +35,8 @@ export function withoutKickers(
     if (isTitle(next) && isChapterOpener(blockText(block))) return true
     return (
       (isTitle(before) && (isBesideTitle(block, before) || isAuthorOf(before, block))) ||
-      (isTitle(next) && (isBesideTitle(block, next) || isRightAboveTitle(block, next)))
+      (isTitle(next) &&
+        (isBesideTitle(block, next) || isRightAboveTitle(block, next) || names(block, next)))
     )
   })
   for (const block of kickers) found.delete(block)
@@ -77,6 +78,19 @@ function removeRepeats(found: Map<TextBlock, HeadingCandidate>): void {
     )
       found.delete(block)
   }
+}
+
+/** Shorter titles are words that other titles may have, too, characters. */
+const NAMED_CHARS_MIN = 20
+
+/** `Download file Tables of Numbers` above `Tables of Numbers`: the title and more, as heads of pages have it. */
+function names(block: TextBlock, title: TextBlock): boolean {
+  const text = blockText(title).trim()
+  return (
+    text.length >= NAMED_CHARS_MIN &&
+    title.size >= KICKER_RATIO * block.size &&
+    blockText(block).includes(text)
+  )
 }
 
 const isAuthorOf = (title: TextBlock, block: TextBlock): boolean =>

@@ -7,7 +7,7 @@ const CONTAINER_NUMBER = /^(?:\d|[IVXL]{1,5}$|[A-Z]$)/
 const CONTAINER_WORD = new RegExp(`^${NUMBER_WORD}$`, 'i')
 /** `A` and `I` without a stop are words. */
 const NUMBERED =
-  /^((?:\d{1,2}|[B-HJ-Z]|[AI](?=[.)])|[IVX]{2,5}(?=[.)]))(?:\.\d{1,3})*)(?:[.)]?\s+[\p{Lu}\d“"(¿¡]|[.)]?\s*\p{Lo})/u
+  /^((?:\d{1,2}|[B-HJ-Z]|[AI](?=[.)])|[IVX]{2,5}(?=[.)]))(?:\.\d{1,3})*)(?:[.)]?\s+[\p{Lu}\d“"(¿¡]|[.)]?\s*\p{Lo}|(?<=\d)[.)]\p{Lu}\p{Ll}{2})/u
 /** `1.2.3 pip`: three numbers and more are no figure, whatever follows. */
 const DEEP = /^(\d{1,2}(?:\.\d{1,3}){2,})\.?\s+\p{Ll}/u
 /** `3.1 cmdopt_new`, `3.2 \newlabel`: the number of what a program has, no figure. */

@@ -55,6 +55,8 @@ function standingOut(facts: SignFacts, wording: Wording, { bodySize }: BodyTrait
     veryLarge: isLarge && size > VERY_LARGE_RATIO * bodySize,
     bold,
     slanted: italic && !bold && headsText,
+    // Labels are underlined, too: `Seller:`.
+    underlined: facts.isUnderlined && !wording.endsColon,
     capitals: caps && facts.text.length < CAPITALS_CHARS_MAX,
     numbered: facts.depth > 0 && (isLarge || bold || caps || italic || isSerial || isSubnumbered),
     series: isSerial && !bold && !isLarge,
@@ -108,11 +110,8 @@ function unnumberedSigns(facts: SignFacts, wording: Wording, { bodySize }: BodyT
   }
 }
 
-function unlistedSigns(
-  { text, isLarge, bold, size, isMono, isOfTitles, isTerm, gapAbove }: SignFacts,
-  wording: Wording,
-  { bodySize }: BodyTraits,
-) {
+function unlistedSigns(facts: SignFacts, wording: Wording, { bodySize }: BodyTraits) {
+  const { text, isLarge, bold, size, isMono, isOfTitles, isTerm, gapAbove } = facts
   // `aorsf: An R package for …`: papers on programs begin with their names, manuals over everything else.
   const isName = gapAbove === Number.POSITIVE_INFINITY ? NAME : NAMED
   const isNamed = size >= HUGE_RATIO * bodySize && isName.test(text)
@@ -128,6 +127,7 @@ function unlistedSigns(
     dated: !isLarge && wording.endsDated,
     digits: isPale && wording.isFullOfDigits,
     lowerCase: wording.startsLower && !isNamed && !isOfProgram,
+    smallPrint: isSmall(facts, bodySize) && !wording.isWellKnown,
   }
 }
 
@@ -138,8 +138,7 @@ function lookSigns(facts: SignFacts, { bodySize, boldShare }: BodyTraits) {
   const isBare = !(headsText || headsTable || facts.isColoured)
   return {
     manyRows: facts.rows > 2 && !isLarge,
-    // Letters of an index are as small as it.
-    small: facts.size < SMALL_RATIO * bodySize && facts.text.length > 1,
+    small: isSmall(facts, bodySize),
     boldDocument: isBold && boldShare > BOLD_DOCUMENT_SHARE,
     pieces: facts.pieces > 1,
     plainOverTable: isPlain && headsTable,
@@ -151,3 +150,7 @@ function lookSigns(facts: SignFacts, { bodySize, boldShare }: BodyTraits) {
     beside: facts.isBeside,
   }
 }
+
+/** Smaller than running text; letters of an index are as small as it. */
+const isSmall = ({ size, text }: SignFacts, bodySize: number): boolean =>
+  size < SMALL_RATIO * bodySize && text.length > 1

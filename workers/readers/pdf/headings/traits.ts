@@ -15,6 +15,8 @@ export interface HeadingTraits {
   readonly size: number
   readonly bold: boolean
   readonly italic: boolean
+  /** From end to end, as no link is. */
+  readonly isUnderlined: boolean
   /** Typewriter type in a document of other type. */
   readonly isMono: boolean
   /** It stands in a block beside others. */

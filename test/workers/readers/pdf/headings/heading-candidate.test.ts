@@ -13,6 +13,7 @@ function traits(changes: Partial<HeadingTraits>): HeadingTraits {
     bold: false,
     italic: false,
     isBeside: false,
+    isUnderlined: false,
     gapAbove: 1,
     gapBelow: 0.5,
     pieces: 1,
@@ -35,6 +36,7 @@ function traits(changes: Partial<HeadingTraits>): HeadingTraits {
 
 const bold = { bold: true }
 const large = { size: 12 }
+const inRun = { isInRun: true, headsText: false, gapAbove: 0.3, gapBelow: 0.1 }
 
 test.each<[string, Partial<HeadingTraits>]>([
   ['bold over text', bold],
@@ -83,12 +85,18 @@ test.each<[string, Partial<HeadingTraits>]>([
     'a function in bold, as all over text are',
     { ...bold, text: 'db.type(obj)', headsText: false, isOfTitles: true },
   ],
+  ['underlined capitals of a run', { ...bold, ...inRun, text: 'THE SERMON', isUnderlined: true }],
+  ['a bold number and a title in small type', { ...bold, text: '2.1 Setup', size: 9 }],
+  ['a known name in small type', { ...bold, text: 'Abstract', size: 9 }],
   ['large type that always stands over text', { ...large, headsText: false, isOfTitles: true }],
 ])('%s is a heading', (_, changes) => {
   expect(headingCandidate(traits(changes), BODY)?.score).toBeGreaterThanOrEqual(HEADING_SCORE_MIN)
 })
 
 test.each<[string, Partial<HeadingTraits>]>([
+  ['capitals of a run that are not underlined', { ...bold, ...inRun, text: 'THE SERMON' }],
+  ['an underlined label', { ...bold, text: 'Seller:', isUnderlined: true }],
+  ['bold capitals in small type', { ...bold, text: 'REMIT TO', size: 9 }],
   ['bold in a block beside others', { ...bold, isBeside: true }],
   ['plain text', {}],
   ['another font alone', { isOtherFont: true, size: 9.4, headsText: false }],

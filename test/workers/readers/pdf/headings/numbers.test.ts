@@ -28,6 +28,9 @@ test.each([
   ['I saw it', 0],
   ['2019 was a year', 0],
   ['13 June 2020', 0],
+  ['2.Meeting Schedule', 1],
+  ['3.3V supply', 0],
+  ['J.Smith and others', 0],
 ])('%s has a number of depth %i', (text, depth) => {
   expect(numberDepth(text)).toBe(depth)
 })

@@ -30,6 +30,7 @@ const block = fc.record({
   isOtherFont: flag,
   isColoured: flag,
   isCentred: flag,
+  isUnderlined: flag,
   hangsOut: flag,
   headsText: flag,
   headsTable: flag,

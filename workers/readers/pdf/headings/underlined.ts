@@ -1,0 +1,31 @@
+import type { TextBlock } from '../model/blocks.js'
+import type { HorizontalRuling, Line, Page } from '../model/page.js'
+
+/** How far below the baseline a line underlines, and how thick it is at most, ems: frames and rules are further off. */
+const BELOW_EM = 0.3
+const WIDTH_EM = 0.16
+/** It starts and ends where the text does, give or take this, ems: rules of tables and columns reach further. */
+const START_SWAY_EM = 0.4
+const END_SWAY_EM = 0.6
+
+/** Whether each row of a block is underlined from end to end, and not for being a link. */
+export function isUnderlined({ rows }: TextBlock, { horizontals }: Page): boolean {
+  if (horizontals.length === 0) return false
+  return rows.every(({ row }) =>
+    row.lines.every((line) => horizontals.some((ruling) => underlines(ruling, line))),
+  )
+}
+
+function underlines(
+  { x0, x1, y, widthPt }: HorizontalRuling,
+  { words, baseline, size, ...line }: Line,
+): boolean {
+  return (
+    y >= baseline &&
+    y < baseline + BELOW_EM * size &&
+    widthPt < WIDTH_EM * size &&
+    Math.abs(x0 - line.x0) < START_SWAY_EM * size &&
+    Math.abs(x1 - line.x1) < END_SWAY_EM * size &&
+    words.every(({ link }) => link < 0)
+  )
+}
