@@ -19,6 +19,9 @@ const IDENTIFIER =
 const STARTS_LOWER = /^(?![a-z]{1,5}[.)]\s+\p{Lu})\p{Ll}/u
 /** `Due date: Jun 3, 2013`, `Order ID: OD304`: a label and its value. */
 const LABELLED = /^[^:]{2,30}:\s+(.*\d.*)$/u
+/** `**** 0001`: digits of an account that are not told. */
+const MASK = /\*{2,}/g
+const maskedDigits = (mask: string): string => '0'.repeat(mask.length)
 /** Room to write in, a box to tick. */
 const BLANK = /_{3,}|\.{6,}|[☐☑☒□❏❑❒]/
 const ADDRESS = /^@|https?:\/\/|www\.|\S@\S+\.\p{L}{2}/u
@@ -103,7 +106,8 @@ export function wordingOf(text: string): Wording {
     isCode: hasDigits && CODE.test(text),
     isFullOfDigits: hasDigits && digits > DIGIT_SHARE_MAX,
     isAmount: hasDigits && endsInAmount(text),
-    isLabelled: value !== undefined && digitShare(value) > DIGIT_SHARE_MAX,
+    isLabelled:
+      value !== undefined && digitShare(value.replace(MASK, maskedDigits)) > DIGIT_SHARE_MAX,
     endsDated: hasDigits && ENDS_DATED.test(text),
     isAddress: ADDRESS.test(text),
     isBlank: BLANK.test(text),

@@ -116,6 +116,7 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['authors in capitals', { ...bold, text: 'ADA BYRON,1 ALAN KAY,1,2 and GRACE LEE,3' }],
   ['a label', { ...large, text: 'Published in:' }],
   ['a bank account', { ...large, text: 'IBAN: DE54 5004 0000 9912 0000 00' }],
+  ['a masked account', { ...large, text: 'IBAN: DE54 5004 **** **** **** 00 BIC: COBADEFFX' }],
   ['a row of an address', { ...large, gapAbove: 0.1, gapBelow: 0, headsText: false }],
   ['a bold label over nothing', { ...bold, headsText: false, gapBelow: 0 }],
   ['a footer', { ...large, heightShare: 0.95 }],
