@@ -205,7 +205,7 @@ function candidateOf(
   const traits = blockTraits(blocks, block, index, page, known, edges, outlineLevels)
   const candidate = headingCandidate(traits, measure)
   const isSecond = candidate !== undefined && series.isSecond(block, page)
-  return isSecond ? { ...candidate, depth: 2 } : candidate
+  return isSecond ? { ...candidate, depth: 2, number: undefined } : candidate
 }
 
 /** `$ make install`: what is typed behind a prompt, however bold it is. */

@@ -1,5 +1,12 @@
 import { isCaption } from '../model/captions.js'
-import { isChapter, isPart, isRomanNumber, numberDepth } from './numbers.js'
+import {
+  type CountedNumber,
+  countedNumber,
+  isChapter,
+  isPart,
+  isRomanNumber,
+  numberDepth,
+} from './numbers.js'
 import { signsOf } from './signs.js'
 import type { BodyTraits, HeadingTraits, SignFacts } from './traits.js'
 import { SET_RATIO, SHORT_CHARS_MAX } from './traits.js'
@@ -20,6 +27,8 @@ export interface HeadingCandidate {
   readonly showsCaps: boolean
   /** Depth of its number (`2.1` is 2); 0 without one. */
   readonly depth: number
+  /** A number of depth 1. */
+  readonly number: CountedNumber | undefined
   /** Those that entries of the outline with this title have, from 1. */
   readonly outlineLevels?: readonly number[] | undefined
   /** Larger than the running text. */
@@ -72,6 +81,7 @@ export function headingCandidate(
     caps,
     showsCaps: caps && (LONG_WORD.test(text) || isRomanNumber(text)),
     depth,
+    number: depth === 1 ? countedNumber(text) : undefined,
     isLarge,
     isFarLarger: facts.size >= FAR_LARGER_RATIO * body.bodySize,
     headsText: facts.headsText,

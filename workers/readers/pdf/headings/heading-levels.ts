@@ -3,6 +3,7 @@ import { addCount, countOf, medianOf } from '../model/statistics.js'
 import type { OutlineTitles } from '../model/title-key.js'
 import type { HeadingCandidate } from './heading-candidate.js'
 import { levelRanks } from './level-ranks.js'
+import { deepenedByNumbers } from './nested-numbers.js'
 import { levelsByOutline, type OutlineLevelOf } from './outline-levels.js'
 import {
   boldTitleLift,
@@ -72,9 +73,10 @@ export function headingScale(
     return candidate.isLarge && (page <= 1 || candidate.size >= SAME_SIZE * smallestOutlined)
   }
   const found = placed.filter(({ candidate }) => isHeading(candidate, 1))
-  const headings = found.map(({ candidate }) => candidate)
+  const deepened = deepenedByNumbers(found.map(({ candidate }) => candidate))
+  const headings = found.map(({ candidate }) => deepened(candidate))
   const { rankAlone, shift, unseenNumbers } = ranksOf(headings, isPartial)
-  const opener = found[0]?.page === 1 ? found[0].candidate : undefined
+  const opener = found[0]?.page === 1 ? headings[0] : undefined
   const titleLift = boldTitleLift(opener, headings.slice(1))
   const chapters = headings.filter(({ isChapter }) => isChapter).map(rankAlone)
   const highest = chapters.length < CHAPTERS_MIN ? Number.NEGATIVE_INFINITY : Math.min(...chapters)
@@ -82,7 +84,7 @@ export function headingScale(
     Math.max(highest, rankAlone(candidate) - titleLift(candidate))
   const { used: seen, title } = levelRanks(
     found.map(({ candidate, page }) => ({
-      rank: rank(candidate),
+      rank: rank(deepened(candidate)),
       page,
       isSection: isSection(candidate),
     })),
@@ -98,8 +100,9 @@ export function headingScale(
     isOpen && candidate.depth > 0 ? Math.max(0, Math.ceil(own - (used.at(-1) ?? own))) : 0
   return {
     deepest: isOpen ? 6 : (Math.min(6, lowest) as HeadingLevel),
-    levelOf(candidate, page) {
-      if (!isHeading(candidate, page)) return undefined
+    levelOf(found, page) {
+      if (!isHeading(found, page)) return undefined
+      const candidate = deepened(found)
       const own = rank(candidate)
       if (own === title && page === 1) return 1
       const higher = countOf(used, (other) => other < own)
@@ -221,10 +224,15 @@ function outlineShift(
   bySize: (candidate: HeadingCandidate) => number,
   outlineLevelOf: OutlineLevelOf,
 ): number | undefined {
-  const differences = headings.flatMap((candidate) => {
+  const found = headings.flatMap((candidate) => {
     const level = outlineLevelOf(candidate)
-    return level === undefined ? [] : [bySize(candidate) - level]
+    return level === undefined ? [] : [{ level, rank: bySize(candidate) }]
   })
-  if (differences.length === 0) return undefined
-  return Math.min(1, Math.max(0, Math.floor(medianOf(differences))))
+  if (found.length === 0) return undefined
+  // Sections of the second level may be larger than those of the first, which are in small capitals.
+  const highest = Math.min(...found.map(({ level }) => level))
+  const differences = [found, found.filter(({ level }) => level === highest)].map((headed) =>
+    medianOf(headed.map(({ level, rank }) => rank - level)),
+  )
+  return Math.min(1, Math.max(0, Math.floor(Math.max(...differences))))
 }

@@ -1,8 +1,14 @@
 import { NUMBER_WORD, romanValue } from '../model/number-words.js'
 
 /** `Chapter 3`, `Section A`, `Part Two`: a word and the number of the section it begins; `Part of it` is none. */
-const CONTAINER =
-  /^(?:chapter|section|part|appendix|article|item|module|unit|lesson|kapitel|chapitre|annex|note)\s+(\d|[\p{L}-]+)/iu
+const CONTAINERS =
+  'chapter|section|part|appendix|article|item|module|unit|lesson|kapitel|chapitre|annex|note'
+const CONTAINER = new RegExp(`^(?:${CONTAINERS})\\s+(\\d|[\\p{L}-]+)`, 'iu')
+/** With the word, or what stands alone for it, and the number. */
+const COUNTED = new RegExp(
+  `^(?:(${CONTAINERS})\\s+)?(\\d{1,2}|[IVX]{1,5}|[A-Z])(?![\\p{L}\\d])`,
+  'iu',
+)
 const CONTAINER_NUMBER = /^(?:\d|[IVXL]{1,5}$|[A-Z]$)/
 const CONTAINER_WORD = new RegExp(`^${NUMBER_WORD}$`, 'i')
 /** `A` and `I` without a stop are words. */
@@ -33,6 +39,32 @@ export function numberDepth(text: string): number {
   if (PARAGRAPH_SIGN.test(text)) return 1
   const number = (NUMBERED.exec(text) ?? DEEP.exec(text) ?? OF_PROGRAM.exec(text))?.[1]
   return number === undefined || DAY.test(text) ? 0 : number.split('.').length
+}
+
+/** The number of a title of the first level, by its kind and its place among those. */
+export interface CountedNumber {
+  /** `decimal`, `roman`, `letter`, or the word before it, in small letters. */
+  readonly kind: string
+  /** From 1. */
+  readonly place: number
+}
+
+/** `3. Results`, `IV. RESULTS`, `B Proofs`, `Article 2`; undefined without a number, or for one of several parts. */
+export function countedNumber(text: string): CountedNumber | undefined {
+  const [, word, number] = numberDepth(text) === 1 ? (COUNTED.exec(text) ?? []) : []
+  if (number === undefined) return undefined
+  const kind = kindOfNumber(number)
+  return { kind: word?.toLowerCase() ?? kind, place: placeOf(number, kind) }
+}
+
+function kindOfNumber(number: string): 'decimal' | 'roman' | 'letter' {
+  if (/^\d/.test(number)) return 'decimal'
+  return /^[IVX]+$/i.test(number) ? 'roman' : 'letter'
+}
+
+function placeOf(number: string, kind: ReturnType<typeof kindOfNumber>): number {
+  if (kind === 'decimal') return Number(number)
+  return kind === 'roman' ? romanValue(number) : number.toUpperCase().charCodeAt(0) - 64
 }
 
 export const isChapter = (text: string): boolean => CHAPTER.test(text)

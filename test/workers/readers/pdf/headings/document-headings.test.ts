@@ -339,6 +339,71 @@ test('chapters of the outline rank above its sections though no page of the samp
   expect(levelsWith(entries.filter(({ title }) => title !== 'Activating'))).toEqual([1, 1])
 })
 
+test('a title stands above sections of the outline whose parts are larger than they', () => {
+  const blocks = column(
+    60,
+    ['The sound of valves', 16, 'bold'],
+    [PROSE, 10],
+    ...['I. INTRODUCTION', 'A. Sensors', 'B. Data', 'C. Graphs', 'II. RESULTS'].flatMap(
+      (title) =>
+        [
+          [title, /^I/.test(title) ? 8 : 10, 'bold'],
+          [PROSE, 10],
+        ] as const,
+    ),
+  )
+  const outline = outlineTitles(
+    ['I. INTRODUCTION', 'A. Sensors', 'B. Data', 'C. Graphs', 'II. RESULTS'].map((title) => ({
+      title,
+      level: /^I/.test(title) ? 1 : 2,
+    })),
+  )
+  const found = documentHeadings([{ page, blocks }], MEASURE, outline, 9).headingsOf(blocks, page)
+  expect(blocks.flatMap((block) => found.get(block) ?? [])).toEqual([1, 2, 3, 3, 3, 2])
+})
+
+test.each<[string, string[], number[]]>([
+  [
+    'numbers that count anew below letters are parts of those',
+    ['A. Old', '1. Update', '2. Arrays', 'B. New', '1. Report', '2. Dates'],
+    [1, 2, 2, 1, 2, 2],
+  ],
+  [
+    'sections that count anew below articles are',
+    ['Article I', 'Section 1', 'Section 2', 'Article II', 'Section 1'],
+    [1, 2, 2, 1, 2],
+  ],
+  [
+    'numbers that count on are not',
+    ['Part A', '1. Update', '2. Arrays', 'Part B', '3. Report', '4. Dates'],
+    [1, 1, 1, 1, 1, 1],
+  ],
+  [
+    'letters of an appendix stand beside the sections',
+    ['1. Update', '2. Arrays', 'A. Proofs', 'B. Tables'],
+    [1, 1, 1, 1],
+  ],
+  [
+    'numbers that count anew without a letter between them are not',
+    ['A. Old', '1. Update', '2. Arrays', '1. Report', '2. Dates', 'B. New'],
+    [1, 1, 1, 1, 1, 1],
+  ],
+])('%s', (_, titles, expected) => {
+  const blocks = column(
+    60,
+    ...titles.flatMap(
+      (title) =>
+        [
+          [title, 12, 'bold'],
+          [PROSE, 10],
+        ] as const,
+    ),
+  )
+  const found = documentHeadings([{ page, blocks }], MEASURE, NO_OUTLINE, 9)
+  const own = found.headingsOf(blocks, page)
+  expect(blocks.flatMap((block) => own.get(block) ?? [])).toEqual(expected)
+})
+
 test('sections of chapters that no page of the sample shows leave the first level to them', () => {
   const sample = column(
     60,

@@ -36,7 +36,7 @@ function candidate(depth: number): HeadingCandidate {
     isFarLarger: true,
   }
   const flags = { headsText: true, isChapter: false, isPart: false, isOnlyBold: false }
-  return { ...looks, ...flags, score: 3, signs: [], size: 10, depth }
+  return { ...looks, ...flags, score: 3, signs: [], size: 10, depth, number: undefined }
 }
 
 test.each([

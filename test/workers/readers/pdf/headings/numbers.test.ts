@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  countedNumber,
   isChapterOpener,
   isPart,
   numberDepth,
@@ -33,6 +34,20 @@ test.each([
   ['J.Smith and others', 0],
 ])('%s has a number of depth %i', (text, depth) => {
   expect(numberDepth(text)).toBe(depth)
+})
+
+test.each([
+  ['3 Results', { kind: 'decimal', place: 3 }],
+  ['IV. RESULTS', { kind: 'roman', place: 4 }],
+  ['B Proofs', { kind: 'letter', place: 2 }],
+  ['Section 12: Terms', { kind: 'section', place: 12 }],
+  ['ARTICLE IV', { kind: 'article', place: 4 }],
+  ['Appendix C', { kind: 'appendix', place: 3 }],
+  ['2.1 Setup', undefined],
+  ['Part Two', undefined],
+  ['Results', undefined],
+])('%s counts %j', (text, number) => {
+  expect(countedNumber(text)).toEqual(number)
 })
 
 test.each([

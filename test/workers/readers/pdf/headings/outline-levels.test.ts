@@ -12,6 +12,7 @@ function heading(traits: Partial<HeadingCandidate>): HeadingCandidate {
     caps: false,
     showsCaps: false,
     depth: 0,
+    number: undefined,
     isLarge: true,
     isFarLarger: true,
     headsText: true,

@@ -19,6 +19,7 @@ function heading(looks: Looks): HeadingCandidate {
     caps: false,
     showsCaps: false,
     depth: 0,
+    number: undefined,
     isLarge: false,
     isFarLarger: false,
     headsText: true,
