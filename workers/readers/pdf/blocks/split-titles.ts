@@ -1,5 +1,11 @@
 import { endsInAmount } from '../model/amounts.js'
-import { type PageBlock, type RowText, type TextBlock, withRows } from '../model/blocks.js'
+import {
+  isCentred,
+  type PageBlock,
+  type RowText,
+  type TextBlock,
+  withRows,
+} from '../model/blocks.js'
 import { extentOf } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
 import { HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
@@ -26,6 +32,9 @@ const SUBNUMBERED_CHARS_MAX = 60
 /** Headings that hang out leave this much room for the next row's first word, ems. */
 const HUNG_ROOM_EM = 8
 const HUNG_ROWS_MAX = 4
+
+/** Typewriter type is set smaller than the text it looks as large as, as a ratio. */
+const TYPED_RATIO = 0.93
 
 /** `10.3`, `A.1`: the number of the title beside it. */
 const NUMBER = /^(?:\p{Lu}\.?)?\d[\d.]*$/u
@@ -65,16 +74,17 @@ function itemAsTitle(
   return isBulletedTitle(block, blocks, index, bodySize) ? withoutBullet(block) : undefined
 }
 
-/** A row of typewriter type, as large as text at least, that the outline names: no listing of one line. */
+/** A row of typewriter type, hardly smaller than text, that the outline names: no listing of one line. */
 function isTypedTitle(
   block: PageBlock,
   bodySize: number,
   isEntry: (text: string) => boolean,
 ): block is TextBlock {
-  if (block.kind !== 'code' || block.rows.length > 1 || block.size < bodySize) return false
+  if (block.kind !== 'code' || block.rows.length > 1) return false
+  if (block.size < TYPED_RATIO * bodySize) return false
   const text = block.rows[0]?.text ?? ''
-  // The one word of a command or a file may be a title elsewhere.
-  return /\S\s+\S/.test(text) && isEntry(text)
+  // The one word of a command or a file may be a title elsewhere, but stands in no middle.
+  return (/\S\s+\S/.test(text) || isCentred(block)) && isEntry(text)
 }
 
 /** Undefined for a block that stays whole. */

@@ -1,8 +1,8 @@
-import { blockText, type PageBlock, type TextBlock, topOf } from '../model/blocks.js'
+import { blockText, isCentred, type PageBlock, type TextBlock, topOf } from '../model/blocks.js'
 import { isColour } from '../model/colours.js'
 import { isBold, isMono, type Page, type TextMeasure } from '../model/page.js'
 import { addCount, mostOf } from '../model/statistics.js'
-import { CENTRED_EM, CENTRED_SWAY_EM, HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
+import { HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import type { TitleSeries } from './series.js'
 import { type DocumentStyles, isOneLook, type StyleReader } from './text-styles.js'
 import { HEADED_CHARS_MIN, type HeadingTraits } from './traits.js'
@@ -90,12 +90,6 @@ export function isBoldNumbered({ rows }: TextBlock): boolean {
   if (!isBold(number) || !/^\d+(?:\.\d+)+\.?$/.test(number.text)) return false
   if (title.length > 0 && title.every((word) => isBold(word) || isMono(word))) return true
   return /\p{Lo}/u.test(row.text) && !/[。，；：、]$/.test(row.text)
-}
-
-function isCentred({ x0, x1, columnX0, columnX1, size }: TextBlock): boolean {
-  const left = (x0 - columnX0) / size
-  const right = (columnX1 - x1) / size
-  return Math.min(left, right) > CENTRED_EM && Math.abs(left - right) < CENTRED_SWAY_EM
 }
 
 /** A heading hangs out over its text by no more than this share of the column: text further in is something else. */

@@ -22,6 +22,8 @@ const CHAPTERS_MIN = 2
 /** An outline of which this share is found as headings names all of them. */
 const OUTLINE_FOUND_MIN = 4
 const OUTLINE_FOUND_SHARE = 0.7
+/** With that many of its entries found as headings, the levels of an outline are those of its document. */
+const OUTLINE_SEEN_MIN = 2
 
 /** A heading of the outline's smallest size or more, as a share of it. */
 const SAME_SIZE = 0.97
@@ -89,7 +91,7 @@ export function headingScale(
       isSection: isSection(candidate),
     })),
   )
-  const unseen = outlined.length < OUTLINE_FOUND_MIN ? [] : ranksOfOutline(outline, shift)
+  const unseen = outlined.length < OUTLINE_SEEN_MIN ? [] : ranksOfOutline(outline, shift)
   const used = [...new Set([...seen, ...unseen, ...unseenNumbers])].sort((a, b) => a - b)
   // The title stands alone on top; beside chapters, which nothing ranks above.
   const top = title === undefined || highest > 0 ? 1 : 2

@@ -2,6 +2,7 @@ import type { Provenance, Rect } from '../../../document/blocks.js'
 import { boundsOf } from './geometry.js'
 import type { Row, Word } from './page.js'
 import type { FoundTable } from './tables.js'
+import { CENTRED_EM, CENTRED_SWAY_EM } from './thresholds.js'
 
 /** A row with what paragraphs, lists and headings are told apart by. */
 export interface RowText {
@@ -75,6 +76,13 @@ export function blockText(block: TextBlock): string {
 
 /** Where a block begins, points: one that goes on at the top of the next column has its box there as well. */
 export const topOf = (block: TextBlock): number => block.rows[0]?.row.y0 ?? block.y0
+
+/** In the middle of its column, free on both sides. */
+export function isCentred({ x0, x1, columnX0, columnX1, size }: TextBlock): boolean {
+  const left = (x0 - columnX0) / size
+  const right = (columnX1 - x1) / size
+  return Math.min(left, right) > CENTRED_EM && Math.abs(left - right) < CENTRED_SWAY_EM
+}
 
 /** Where a block or a line stands. */
 export function placeOf({ x0, y0, x1, y1 }: Rect, page: number): Provenance {

@@ -150,15 +150,18 @@ test('a bold number stays with its title, which a sign of another font makes lig
   expect(textsOf(row)).toEqual(['10.3 rank 1 αxy'])
 })
 
-test.each([
-  ['CHAPTER ONE: Creators', 11, 'text'],
-  ['CHAPTER ONE: Creators', 9, 'code'],
-  ['printf', 11, 'code'],
-  ['make install now', 11, 'code'],
+test.each<[string, number, number, string]>([
+  ['CHAPTER ONE: Creators', 11, 50, 'text'],
+  ['CHAPTER ONE: Creators', 9.5, 50, 'text'],
+  ['CHAPTER ONE: Creators', 9, 50, 'code'],
+  ['printf', 11, 50, 'code'],
+  ['printf', 11, 131, 'text'],
+  ['make install now', 11, 50, 'code'],
+  ['make', 11, 140, 'code'],
 ])(
-  'typewriter type that the outline names is a title, as large as text: %s in %i points, %s',
-  (text, size, kind) => {
-    const [row] = rowsOf([text])
+  'typewriter type that the outline names is a title, hardly smaller than text: %s in %f points at %i, %s',
+  (text, size, x, kind) => {
+    const [row] = rowsOf([[text, { x }]])
     if (row === undefined) throw new Error('no row')
     const [block] = paragraphsOf([row], TRAITS)
     if (block === undefined) throw new Error('no block')

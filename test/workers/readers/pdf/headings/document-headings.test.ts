@@ -297,6 +297,24 @@ function inFont(block: TextBlock, style: number): TextBlock {
   return { ...block, rows }
 }
 
+test('levels of the outline are those of the document though the sample shows two of its titles', () => {
+  const outline = outlineTitles(
+    ['Chords', '- Major', '-- Keys', '-- Modes', '- Minor', 'Rhythm', '- Time', '-- Bars'].map(
+      (title) => ({ title: title.replace(/^-* ?/, ''), level: 1 + title.lastIndexOf('-') + 1 }),
+    ),
+  )
+  const sample = column(60, ['Chords', 16, 'bold'], [PROSE, 10], ['Major', 14], [PROSE, 10])
+  const chapter = column(60, ['Time', 14], [PROSE, 10], ['Bars', 10, 'bold'], [PROSE, 10])
+  const { headingsOf } = documentHeadings(
+    [{ page: { ...page, number: 9 }, blocks: sample }],
+    MEASURE,
+    outline,
+    130,
+  )
+  const found = headingsOf(chapter, { ...page, number: 40 })
+  expect(chapter.flatMap((block) => found.get(block) ?? [])).toEqual([2, 3])
+})
+
 test('chapters of the outline rank above its sections though no page of the sample has one', () => {
   const sections = ['What you need', 'Setting up', 'Syncing', 'Cleaning']
   const entries = [
