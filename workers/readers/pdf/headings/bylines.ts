@@ -1,5 +1,5 @@
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
-import { STYLE_RAISED } from '../model/page.js'
+import { STYLE_RAISED, type Word } from '../model/page.js'
 
 /** What parts the names of authors, and the marks of what they belong to. */
 const BETWEEN = /[,;&·]|\s(?:and|und|et|y|e)\s/u
@@ -19,10 +19,9 @@ const NAME_WORDS_MAX = 5
  * names, an initial or a mark behind a name tell.
  */
 export function isByline(block: TextBlock): boolean {
-  const text = unraisedText(block)
-  const names = namesIn(text)
+  const names = namesIn(textOf(block))
   if (!areNames(names)) return false
-  return names.length > 1 || isMarked(block, text) || names.some(hasInitial)
+  return names.length > 1 || isMarked(block) || names.some(hasInitial)
 }
 
 /** `jane@mill.example`, or `{jane,peter}@mill.example`. */
@@ -39,7 +38,8 @@ const SAME_SIZE_PT = 0.5
 
 /**
  * The authors below a title, each a block of their name: one has a mail address right below, the others stand before and
- * after it in the same size. `candidates` are blocks that look like headings, in reading order.
+ * after it in the same size. Or all have a row or two below them, where they are, and then comes the abstract.
+ * `candidates` are blocks that look like headings, in reading order.
  */
 export function authorsAmong(
   candidates: readonly TextBlock[],
@@ -50,10 +50,30 @@ export function authorsAmong(
   for (let at = 0; at < names.length; ) {
     const run = runOf(names.slice(at), blocks)
     const isBelow = run[0] !== undefined && isRightBelowTitle(run[0], candidates, blocks)
-    if (isBelow && run.some((name) => hasMailBelow(name, blocks))) authors.push(...run)
+    const isMailed = () => run.some((name) => hasMailBelow(name, blocks))
+    const isPlaced = () =>
+      isBeforeAbstract(run, candidates) && run.every((name) => hasPlaceBelow(name, blocks))
+    if (isBelow && (isMailed() || isPlaced())) authors.push(...run)
     at += run.length
   }
   return authors
+}
+
+const ABSTRACT = /^(?:abstract|summary|zusammenfassung|résumé|resumen|resumo|sommario)[:.]?$/i
+/** Where an author is takes so many rows at most. */
+const PLACE_ROWS_MAX = 2
+
+/** Whether the next that looks like a heading is the abstract's. */
+function isBeforeAbstract(run: readonly TextBlock[], candidates: readonly TextBlock[]): boolean {
+  const last = run.at(-1)
+  const next = last === undefined ? undefined : candidates[candidates.indexOf(last) + 1]
+  return next !== undefined && ABSTRACT.test(blockText(next).trim())
+}
+
+function hasPlaceBelow(name: TextBlock, blocks: readonly PageBlock[]): boolean {
+  const below = blocks[blocks.indexOf(name) + 1]
+  if (below?.kind !== 'text' || below.size >= name.size) return false
+  return below.rows.length <= PLACE_ROWS_MAX && !blockText(below).trim().endsWith('.')
 }
 
 /** The first name and those of its size that follow, each not far below the one before. */
@@ -78,7 +98,9 @@ function isRightBelowTitle(
   return candidates.some((title) => title.size >= TITLE_RATIO * name.size && above.includes(title))
 }
 
-const isNames = (block: TextBlock): boolean => areNames(namesIn(unraisedText(block)))
+/** Names that stand apart in a row are one each. */
+const isNames = (block: TextBlock): boolean =>
+  areNames(namesIn(textOf(block))) || areNames(namesApart(block))
 
 const areNames = (names: readonly string[][]): boolean => names.length > 0 && names.every(isName)
 
@@ -106,14 +128,18 @@ function isName(words: readonly string[]): boolean {
 
 const hasInitial = (words: readonly string[]): boolean => words.some((word) => INITIAL.test(word))
 
-const unraisedText = ({ rows }: TextBlock): string =>
-  rows
-    .flatMap(({ words }) => words.filter(({ style }) => (style & STYLE_RAISED) === 0))
-    .map(({ text }) => text)
-    .join(' ')
+const namesApart = ({ rows }: TextBlock): string[][] =>
+  rows.flatMap(({ row }) => row.lines).flatMap(({ words }) => namesIn(unraisedText(words)))
+
+const textOf = ({ rows }: TextBlock): string => unraisedText(rows.flatMap(({ words }) => words))
+
+const isRaised = ({ style }: Word): boolean => (style & STYLE_RAISED) !== 0
+
+const unraisedText = (words: readonly Word[]): string =>
+  words.flatMap((word) => (isRaised(word) ? [] : word.text)).join(' ')
 
 /** Marks stand raised behind names, or behind all of them on the line. */
-function isMarked({ rows }: TextBlock, text: string): boolean {
-  const isRaised = rows.some(({ words }) => words.some(({ style }) => (style & STYLE_RAISED) !== 0))
-  return isRaised || /\p{L}\s?[\d*†‡§¶∗]+$/u.test(text)
+function isMarked(block: TextBlock): boolean {
+  if (block.rows.some(({ words }) => words.some(isRaised))) return true
+  return /\p{L}\s?[\d*†‡§¶∗]+$/u.test(textOf(block))
 }

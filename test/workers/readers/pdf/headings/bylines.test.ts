@@ -65,3 +65,40 @@ test('titles without a mail address below are none', () => {
   const far = [NAMES[0], NAMES[1], NAMES[2], NAMES[2], NAMES[3]].flatMap((block) => block ?? [])
   expect(authorsOf(...far)).toEqual([])
 })
+
+const PLACED = [
+  blockIn(17, 'Related Work'),
+  blockIn(12, 'Jane Miller'),
+  blockIn(9, 'Mill Institute, Millbrook'),
+  blockIn(12, 'Peter Smith'),
+  blockIn(9, 'Eastbay College'),
+]
+const abstractOf = (title: string) => [blockIn(11, title), blockIn(9, 'We read what others wrote.')]
+
+test.each<[string, string[], TextBlock[]]>([
+  ['over where they are, and the abstract', ['Jane Miller', 'Peter Smith'], abstractOf('Abstract')],
+  ['over another section', [], abstractOf('Data Sources')],
+  ['of which one stands over text', [], [blockIn(9, 'It ends.'), ...abstractOf('Abstract')]],
+])('names below a title %s', (_, authors, below) => {
+  const placed = below.length > 2 ? PLACED.slice(0, -1) : PLACED
+  expect(authorsOf(...placed, ...below)).toEqual(authors)
+})
+
+test('names that stand apart in a row are one each, with the place of each below', () => {
+  const row = [
+    lineOf(wordsOf('Jane Miller', { x: 50 })),
+    lineOf(wordsOf('Mary Ann Peel', { x: 200 })),
+    lineOf(wordsOf('Peter Smith', { x: 350 })),
+  ]
+  const items = [{ kind: 'row' as const, row: { ...rowOf('Jane Miller'), lines: row } }]
+  const traits = { bodySize: 10, isTypewritten: false, boldShare: 0 }
+  const [names] = pageBlocks([{ x0: 50, x1: 500, items }], traits) as TextBlock[]
+  if (names === undefined) throw new Error('no block')
+  const blocks = [
+    blockIn(17, 'Related Work'),
+    { ...names, size: 12 },
+    blockIn(9, 'Mill Institute Eastbay College'),
+    ...abstractOf('Abstract'),
+  ]
+  expect(authorsOf(...blocks)).toEqual(['Jane Miller Mary Ann Peel Peter Smith'])
+})
