@@ -1,5 +1,5 @@
 import type { RowText } from '../model/blocks.js'
-import { textOfRow } from '../model/geometry.js'
+import { extentOf, textOfRow } from '../model/geometry.js'
 import { type Line, type Row, STYLE, STYLE_RAISED, type Word } from '../model/page.js'
 import { WORD_SPACE_EM } from './thresholds.js'
 
@@ -89,4 +89,10 @@ function countStyles(words: readonly Word[]): StyleCounts {
     else if (counts.plainSize === 0) counts.plainSize = size
   }
   return counts
+}
+
+/** Some lines of a row as a row of their own. */
+export function pieceOf({ row }: RowText, lines: readonly Line[]): RowText {
+  const size = Math.max(...lines.map((line) => line.size))
+  return rowText({ ...row, lines, ...extentOf(lines), size })
 }

@@ -2,8 +2,8 @@ import type { HeadingCandidate } from './heading-candidate.js'
 import type { CountedNumber } from './numbers.js'
 
 /**
- * The headings, in reading order, told apart where their numbers count anew below those of another kind: `1.` and `2.`
- * below `A.` and again below `B.` are one level deeper than they say. Gives what makes one of any heading.
+ * Makes headings one level deeper whose numbers count anew below those of another kind: `1.` and `2.` below `A.` and again
+ * below `B.`. Which kinds do, the document's headings show, given in reading order.
  */
 export function deepenedByNumbers(
   headings: readonly HeadingCandidate[],

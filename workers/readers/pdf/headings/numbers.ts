@@ -1,10 +1,11 @@
 import { NUMBER_WORD, romanValue } from '../model/number-words.js'
 
-/** `Chapter 3`, `Section A`, `Part Two`: a word and the number of the section it begins; `Part of it` is none. */
+/** What sections are called before their number. */
 const CONTAINERS =
   'chapter|section|part|appendix|article|item|module|unit|lesson|kapitel|chapitre|annex|note'
+/** `Chapter 3`, `Section A`, `Part Two`: a word and the number of the section it begins; `Part of it` is none. */
 const CONTAINER = new RegExp(`^(?:${CONTAINERS})\\s+(\\d|[\\p{L}-]+)`, 'iu')
-/** With the word, or what stands alone for it, and the number. */
+/** The word, if there is one, and the number. */
 const COUNTED = new RegExp(
   `^(?:(${CONTAINERS})\\s+)?(\\d{1,2}|[IVX]{1,5}|[A-Z])(?![\\p{L}\\d])`,
   'iu',
@@ -49,9 +50,9 @@ export interface CountedNumber {
   readonly place: number
 }
 
-/** `3. Results`, `IV. RESULTS`, `B Proofs`, `Article 2`; undefined without a number, or for one of several parts. */
+/** `3. Results`, `IV. RESULTS`, `B Proofs`, `Article 2`, of a title of depth 1; undefined for `Part Two`. */
 export function countedNumber(text: string): CountedNumber | undefined {
-  const [, word, number] = numberDepth(text) === 1 ? (COUNTED.exec(text) ?? []) : []
+  const [, word, number] = COUNTED.exec(text) ?? []
   if (number === undefined) return undefined
   const kind = kindOfNumber(number)
   return { kind: word?.toLowerCase() ?? kind, place: placeOf(number, kind) }

@@ -1,0 +1,91 @@
+import { type PageBlock, type TextBlock, withRows } from '../model/blocks.js'
+import { extentOf } from '../model/geometry.js'
+import { pieceOf } from './row-text.js'
+import { SAME_SIZE_PT, TITLE_RATIO } from './thresholds.js'
+
+/** An item that is a title in truth: numbered, or behind an ornament. */
+export function itemAsTitle(
+  block: PageBlock,
+  blocks: readonly PageBlock[],
+  index: number,
+  bodySize: number,
+): TextBlock | undefined {
+  if (block.kind !== 'item') return undefined
+  if (isNumberedTitle(block, blocks, index, bodySize))
+    return { ...block, kind: 'text', marker: undefined }
+  return isBulletedTitle(block, blocks, index, bodySize) ? withoutBullet(block) : undefined
+}
+
+/**
+ * `B. Maximum`: an item without others of its kind around it, larger, bold or slanted, over running text; one over
+ * another, `II. METHODS` and `A. Maximum`, are both titles.
+ */
+function isNumberedTitle(
+  block: TextBlock,
+  blocks: readonly PageBlock[],
+  index: number,
+  bodySize: number,
+): boolean {
+  if (!isSetOff(block, bodySize)) return false
+  const [from, to] = itemsAround(blocks, index)
+  if (to - from > RUN_MAX) return false
+  const run = blocks.slice(from, to).filter(isItem)
+  const last = run.at(-1)
+  if (last === undefined || new Set(run.map(({ marker }) => marker?.kind)).size < run.length)
+    return false
+  if (!run.every((item) => isSetOff(item, bodySize))) return false
+  if (run.some(endsInText) || endOf(last).endsWith(':')) return false
+  const next = blocks[to]
+  if (next === undefined) return false
+  const isPlain = next.kind !== 'text' || (next.bold === last.bold && next.italic === last.italic)
+  return next.kind === 'table' || !isPlain || next.size < last.size - SAME_SIZE_PT
+}
+
+/** Roman numbers, letters and numbers: there are no more kinds that titles right below each other could have. */
+const RUN_MAX = 3
+
+/** Where the items begin and end that stand right above and below one; not all of them where they are too many. */
+function itemsAround(blocks: readonly PageBlock[], index: number): [from: number, to: number] {
+  let from = index
+  let to = index + 1
+  while (to - from <= RUN_MAX && blocks[from - 1]?.kind === 'item') from--
+  while (to - from <= RUN_MAX && blocks[to]?.kind === 'item') to++
+  return [from, to]
+}
+
+const isItem = (block: PageBlock): block is TextBlock => block.kind === 'item'
+
+function isSetOff({ marker, rows, bold, italic, size }: TextBlock, bodySize: number): boolean {
+  if (marker === undefined || marker.kind === 'bullet' || rows.length > 2) return false
+  return bold || italic || size >= TITLE_RATIO * bodySize
+}
+
+const endOf = ({ rows }: TextBlock): string => rows.at(-1)?.text ?? ''
+
+/** As titles do not: a stop ends one of a single row, too. */
+const endsInText = (item: TextBlock): boolean =>
+  (item.rows.length > 1 ? /[.,;]$/ : /[,;]$/).test(endOf(item))
+
+/** A row behind a bullet, alone, in larger type than the text below it: the bullet is an ornament of a title. */
+function isBulletedTitle(
+  block: TextBlock,
+  blocks: readonly PageBlock[],
+  index: number,
+  bodySize: number,
+): boolean {
+  if (block.marker?.kind !== 'bullet' || block.rows.length > 1) return false
+  if (block.size < TITLE_RATIO * bodySize || /[.,:;]$/.test(block.rows[0]?.text ?? '')) return false
+  const next = blocks[index + 1]
+  if (blocks[index - 1]?.kind === 'item' || next?.kind === 'item') return false
+  return next === undefined || next.kind === 'table' || next.size < block.size - SAME_SIZE_PT
+}
+
+function withoutBullet(block: TextBlock): TextBlock {
+  const [text] = block.rows
+  const [line, ...lines] = text?.row.lines ?? []
+  const plain: TextBlock = { ...block, kind: 'text', marker: undefined }
+  if (text === undefined || line === undefined || block.marker?.words !== 1) return plain
+  const words = line.words.slice(1)
+  const rest = words.length === 0 ? lines : [{ ...line, ...extentOf(words), words }, ...lines]
+  return withRows(plain, [pieceOf(text, rest)], { size: block.size })
+}
