@@ -115,7 +115,7 @@ export function makeProfile(
   const isTagged =
     pages.some(({ tags }) => tags !== undefined) &&
     trustsTags(pages) &&
-    knowsTitles(layouts, headings.headingsOf)
+    knowsTitles(layouts, headings.candidatesOf)
   const sample = { pages: numbersOf(pages), laidOut: numbersOf(laidOut), withTags }
   return {
     ...base,

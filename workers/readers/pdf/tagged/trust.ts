@@ -29,14 +29,19 @@ export function reachesText(pages: readonly Page[]): boolean {
   return reached >= COVERAGE_MIN * all
 }
 
+/** Text of a lower score may be a label: half a point above what makes a heading. */
+const TITLE_SCORE = 2
 /** Fewer titles that are seen say nothing of a tree; of more, it knows this share, at least. */
 const TITLES_MIN = 4
 const TITLES_SHARE_MIN = 0.5
 
+/** Titles as they are seen on a page, with how much speaks for each. */
+type SeenTitles = ReadonlyMap<TextBlock, { readonly score: number }>
+
 /** Whether a tree has most of the titles that are seen on its pages for headings: else it has taken other text for them. */
 export function knowsTitles(
   layouts: readonly { readonly page: Page; readonly blocks: readonly PageBlock[] }[],
-  headingsOf: (blocks: readonly PageBlock[], page: Page) => ReadonlyMap<TextBlock, unknown>,
+  titlesOf: (blocks: readonly PageBlock[], page: Page) => SeenTitles,
 ): boolean {
   let seen = 0
   let known = 0
@@ -44,7 +49,8 @@ export function knowsTitles(
     if (page.tags === undefined) continue
     const { elementOf } = page.tags
     const inHeading = headingElements(page.tags)
-    for (const { rows } of headingsOf(blocks, page).keys()) {
+    for (const [{ rows }, { score }] of titlesOf(blocks, page)) {
+      if (score < TITLE_SCORE) continue
       const word = rows[0]?.words[0]
       seen++
       if (word !== undefined && inHeading[elementOf[word.font] ?? -1] === true) known++
