@@ -1,3 +1,5 @@
+import { titleKey } from '../../dist/workers/readers/pdf/model/title-key.js'
+
 /**
  * How far the index of a PDF agrees with its conversion. `sections` of the spine record; `markdown` of the whole
  * document, with where each page's text stands in it: `{ page, offset, chars }`.
@@ -35,16 +37,4 @@ function withoutMarkup(text) {
     .replace(/\]\((?:<[^>]*>|[^)]*)\)/g, ']')
     .replace(/&[a-z]+;/g, '')
     .replace(/[`*\\]/g, '')
-}
-
-/** Titles agree but for case, spaces, punctuation, their number, and Greek letters, which outlines of formulas lack. */
-function titleKey(text) {
-  return text
-    .toLowerCase()
-    .replace(/(?<=[a-z].*)[\u0370-\u03ff]|[\u0370-\u03ff](?=.*[a-z])/g, '')
-    .replace(
-      /^(?:(?:chapter|appendix|part)\s+(?:[a-z]\b)?|[a-z](?=\.\d|\s))?[\d.\sivx]+(?=\p{L})/u,
-      '',
-    )
-    .replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -6,15 +6,18 @@ import type { RawObjects } from './raw-objects.js'
 export interface ItemPages {
   /** The page, from 1, by the number of the item's object; undefined where it leads nowhere in the document. */
   pageOf(item: number): number | undefined
+  /** Whether the item leads to this page, from 1, or one beside it; undefined where it leads nowhere. No list is made. */
+  leadsNear(item: number, page: number): boolean | undefined
 }
 
-/** All pages are listed when the first one is asked for. What is held of an item is given back before the next one. */
+/** All pages are listed when the first `pageOf` is asked for. What is held of an item is given back before the next one. */
 export function createItemPages(
   document: PDFDocument,
   objects: RawObjects,
   pageCount: number,
 ): ItemPages {
   let known: ReadonlyMap<number, number> | undefined
+  const objectOf = objectsByPage(document, pageCount)
   const pageOfObject = (page: number): number => {
     if (objects.isNumber(page)) return Math.trunc(objects.numberOf(page)) + 1
     known ??= pagesByObject(document, pageCount)
@@ -26,21 +29,61 @@ export function createItemPages(
     const name = objects.isName(target) ? objects.nameOf(target) : objects.textOf(target)
     return name === '' ? undefined : named.find(name)
   }
-  const pageOfItem = (item: number): number | undefined => {
+  const targetOf = (item: number): number | undefined => {
     const array = arrayOf(objects.get(item, 'Dest')) ?? arrayOf(targetOfAction(objects, item))
-    const page = array === undefined ? 0 : pageOfObject(objects.at(array, 0))
+    return array === undefined ? undefined : objects.at(array, 0)
+  }
+  const pageOfItem = (item: number): number | undefined => {
+    const target = targetOf(item)
+    const page = target === undefined ? 0 : pageOfObject(target)
     return page >= 1 && page <= pageCount ? page : undefined
   }
-  return {
-    pageOf(item) {
-      const handle = document.newIndirect(item)
-      try {
-        return pageOfItem(Number(handle.pointer))
-      } finally {
-        handle.destroy()
-      }
-    },
+  const leadsNear = (item: number, page: number): boolean | undefined => {
+    const target = targetOf(item)
+    if (target === undefined) return undefined
+    if (objects.isNumber(target)) return Math.abs(objects.numberOf(target) + 1 - page) <= 1
+    if (!objects.isDictionary(target)) return undefined
+    const object = objects.idOf(target)
+    return [page, page - 1, page + 1].some((near) => objectOf(near) === object)
   }
+  return {
+    pageOf: (item) => withItem(document, item, pageOfItem),
+    leadsNear: (item, page) => withItem(document, item, (pointer) => leadsNear(pointer, page)),
+  }
+}
+
+function withItem<Value>(
+  document: PDFDocument,
+  item: number,
+  use: (pointer: number) => Value,
+): Value {
+  const handle = document.newIndirect(item)
+  try {
+    return use(Number(handle.pointer))
+  } finally {
+    handle.destroy()
+  }
+}
+
+/** The number of a page's object, each found once; undefined for a page that is not in the document. */
+function objectsByPage(
+  document: PDFDocument,
+  pageCount: number,
+): (page: number) => number | undefined {
+  const known = new Map<number, number>()
+  return (page) => {
+    if (page < 1 || page > pageCount) return undefined
+    const object = known.get(page) ?? objectOfPage(document, page)
+    known.set(page, object)
+    return object
+  }
+}
+
+function objectOfPage(document: PDFDocument, page: number): number {
+  const found = document.findPage(page - 1)
+  const object = found.asIndirect()
+  found.destroy()
+  return object
 }
 
 /** What the item's action leads to within the document (ISO 32000-1, 12.6.4.2). */
@@ -54,10 +97,6 @@ function targetOfAction(objects: RawObjects, item: number): number {
 function pagesByObject(document: PDFDocument, pageCount: number): Map<number, number> {
   document.setPageTreeCache(true)
   const pages = new Map<number, number>()
-  for (let index = pageCount - 1; index >= 0; index--) {
-    const page = document.findPage(index)
-    pages.set(page.asIndirect(), index + 1)
-    page.destroy()
-  }
+  for (let page = pageCount; page >= 1; page--) pages.set(objectOfPage(document, page), page)
   return pages
 }

@@ -11,17 +11,25 @@ const NODES_MAX = 20_000
 const NAMES_MAX = 100_000
 const NAMES_CHARS_MAX = 4 * 2 ** 20
 
+/** Levels of a tree that a name is searched down: trees of a million names have five. */
+const DEPTH_MAX = 30
+
 /**
- * The catalog's dictionary of them, or its tree (ISO 32000-1, 12.3.2.3 and 7.9.6), which are read as a whole for the
- * first name: MuPDF looks into each node twice for a name that is not there, so that thirty nodes in a chain are 2^30
- * looks.
+ * The catalog's dictionary of them, or its tree (ISO 32000-1, 12.3.2.3 and 7.9.6). A tree is searched by the order of its
+ * names; for the first one that is not where it should be, all are read: MuPDF looks into each node twice for a name
+ * that is not there, so that thirty nodes in a chain are 2^30 looks.
  */
 export function createNamedDestinations(objects: RawObjects): NamedDestinations {
   let known: ReadonlyMap<string, number> | undefined
+  const knownValue = (name: string): number | undefined => {
+    known ??= allNames(objects)
+    return known.get(name)
+  }
+  const isInTree = !objects.isDictionary(rootsOf(objects).dictionary)
   return {
     find(name) {
-      known ??= allNames(objects)
-      const value = known.get(name)
+      const searched = isInTree && known === undefined ? searchTree(objects, name) : undefined
+      const value = searched ?? knownValue(name)
       if (value === undefined) return undefined
       const destination = objects.isDictionary(value) ? objects.get(value, 'D') : value
       return objects.isArray(destination) ? destination : undefined
@@ -29,19 +37,55 @@ export function createNamedDestinations(objects: RawObjects): NamedDestinations 
   }
 }
 
+function rootsOf(objects: RawObjects): { readonly dictionary: number; readonly tree: number } {
+  const catalog = objects.get(objects.trailer(), 'Root')
+  return {
+    dictionary: objects.get(catalog, 'Dests'),
+    tree: objects.get(objects.get(catalog, 'Names'), 'Dests'),
+  }
+}
+
+/** The value of a name that stands where the limits of nodes and the order of names say. */
+function searchTree(objects: RawObjects, name: string): number | undefined {
+  let node = rootsOf(objects).tree
+  for (let depth = 0; depth < DEPTH_MAX; depth++) {
+    const kids = objects.get(node, 'Kids')
+    if (!objects.isArray(kids)) break
+    const lastOf = (at: number) =>
+      objects.textOf(objects.at(objects.get(objects.at(kids, at), 'Limits'), 1))
+    node = objects.at(kids, firstFrom(name, objects.lengthOf(kids), lastOf))
+  }
+  const pairs = objects.get(node, 'Names')
+  const count = objects.isArray(pairs) ? Math.trunc(objects.lengthOf(pairs) / 2) : 0
+  const nameAt = (at: number) => objects.textOf(objects.at(pairs, 2 * at))
+  const at = firstFrom(name, count, nameAt)
+  return at < count && nameAt(at) === name ? objects.at(pairs, 2 * at + 1) : undefined
+}
+
+/** Where the first of sorted texts stands that is `name` or after it; `count` where none is. */
+function firstFrom(name: string, count: number, textAt: (at: number) => string): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (textAt(middle) < name) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** The dictionary's own names stand before those of the tree. */
 function allNames(objects: RawObjects): Map<string, number> {
-  const catalog = objects.get(objects.trailer(), 'Root')
+  const { dictionary, tree } = rootsOf(objects)
   const found: Found = {
     objects,
     names: new Map(),
     left: { names: NAMES_MAX, chars: NAMES_CHARS_MAX },
   }
-  const dictionary = objects.get(catalog, 'Dests')
   const size = objects.isDictionary(dictionary) ? objects.sizeOf(dictionary) : 0
   for (let at = 0; at < size && hasRoom(found); at++)
     addName(found, objects.keyAt(dictionary, at), objects.valueAt(dictionary, at))
-  addTree(found, objects.get(objects.get(catalog, 'Names'), 'Dests'))
+  addTree(found, tree)
   return found.names
 }
 

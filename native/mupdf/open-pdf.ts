@@ -67,6 +67,8 @@ export interface Pdf {
   outline(entriesMax: number): Outline
   /** The page, from 1, that an entry of the outline leads to; undefined when it leads nowhere in the document. */
   pageOf(entry: OutlineEntry): number | undefined
+  /** Whether the entry with this `item` leads to the page, from 1, or one beside it; undefined where it leads nowhere. */
+  leadsNear(item: number, page: number): boolean | undefined
   close(): void
 }
 
@@ -158,6 +160,7 @@ function handle(
       return outline
     },
     pageOf: ({ item }) => tryOr(undefined, () => itemPages.pageOf(item)),
+    leadsNear: (item, page) => tryOr(undefined, () => itemPages.leadsNear(item, page)),
     close() {
       if (isOpen) document.destroy()
       isOpen = false

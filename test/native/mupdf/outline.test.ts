@@ -58,6 +58,8 @@ test.each([
   const pdf = await opened(makePdf(PAGES, itemsWith([`/Title(Here)${entries}`], catalog)))
   const [entry] = pdf.outline(100).entries
   expect(entry?.title).toBe('Here')
+  const isNear = [1, 2, 3].map((one) => (page === undefined ? page : Math.abs(one - page) <= 1))
+  expect([1, 2, 3].map((one) => pdf.leadsNear(entry?.item ?? 0, one))).toEqual(isNear)
   expect(entry && pdf.pageOf(entry)).toBe(page)
 })
 
@@ -126,6 +128,46 @@ test.each([
   const [entry] = pdf.outline(100).entries
   const ms = cpuMs(() => expect(entry && pdf.pageOf(entry)).toBe(page))
   expect(ms).toBeLessThan(3000)
+})
+
+/** A tree of two leaves over an item of its own for each name. */
+const treeOfNames =
+  (leaves: readonly string[], limits: readonly string[], names: readonly string[]): MoreObjects =>
+  (root) => {
+    const leaf = (at: number) => `<</Names[${leaves[at]}]/Limits[${limits[at]}]>>`
+    const kids = `<</Kids[${root + 2} 0 R ${root + 3} 0 R]>>`
+    const items = names.map(
+      (name, at) => `<</Title(${name})/Dest(${name})/Next ${root + at + 5} 0 R>>`,
+    )
+    return {
+      objects: [`<</Type/Outlines/First ${root + 4} 0 R>>`, kids, leaf(0), leaf(1), ...items],
+      catalog: `/Outlines ${root} 0 R/Names<</Dests ${root + 1} 0 R>>`,
+    }
+  }
+
+const leadsTo = (page: number): string => `[${FIRST_PAGE + 2 * (page - 1)} 0 R/Fit]`
+const FRUIT = [`(apple)${leadsTo(1)}(fig)${leadsTo(2)}`, `(lime)${leadsTo(3)}(pear)${leadsTo(2)}`]
+
+test.each([
+  { what: 'in order', leaves: FRUIT, limits: ['(apple)(fig)', '(lime)(pear)'] },
+  {
+    what: 'in leaves out of order',
+    leaves: FRUIT.toReversed(),
+    limits: ['(lime)(pear)', '(apple)(fig)'],
+  },
+  { what: 'under limits that are wrong', leaves: FRUIT, limits: ['(x)(z)', '(a)(b)'] },
+  { what: 'under no limits', leaves: FRUIT, limits: ['', ''] },
+])('names $what are found', async ({ leaves, limits }) => {
+  const names = ['fig', 'pear', 'apple', 'lime', 'kiwi', 'zest']
+  const pdf = await opened(makePdf(PAGES, treeOfNames(leaves, limits, names)))
+  expect(pdf.outline(100).entries.map((entry) => [entry.title, pdf.pageOf(entry)])).toEqual([
+    ['fig', 2],
+    ['pear', 2],
+    ['apple', 1],
+    ['lime', 3],
+    ['kiwi', undefined],
+    ['zest', undefined],
+  ])
 })
 
 test('a tree of names that goes round in a circle ends', async () => {

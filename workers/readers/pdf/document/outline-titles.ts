@@ -1,31 +1,45 @@
-import { type OutlineTitles, titleKey } from '../model/title-key.js'
+import { type OutlineMark, type OutlineTitles, titleKey } from '../model/title-key.js'
 
-interface OutlineEntry {
+interface OutlineEntry extends OutlineMark {
   readonly title: string
-  readonly level: number
+}
+
+/** The document that an outline is of: whether an entry leads to a page or one beside it; undefined for nowhere. */
+interface EntryTargets {
+  leadsNear(item: number, page: number): boolean | undefined
+}
+
+export function outlineTitles(
+  entries: readonly OutlineEntry[],
+  targets: EntryTargets,
+): OutlineTitles {
+  const marks = new Map<string, OutlineMark[]>()
+  for (const { title, level, item } of entries) {
+    const key = titleKey(title)
+    if (key === '') continue
+    const known = marks.get(key)
+    if (known === undefined) marks.set(key, [{ level, item }])
+    else known.push({ level, item })
+  }
+  return titlesOf({ entries: entries.length, marks }, targets)
 }
 
 /**
- * Titles by what they say alone: which page an entry leads to is not asked, since a named destination costs up to ten
- * milliseconds. `Introduction` may be the first chapter, and a section of another.
+ * A text is named by the entries that lead to its page: elsewhere `Examples` is a label, and `Introduction` may be the
+ * first chapter and a section of another. Targets are asked for only where a text says what an entry says.
  */
-export function outlineTitles(entries: readonly OutlineEntry[]): OutlineTitles {
-  const levels = new Map<string, number[]>()
-  for (const { title, level } of entries) {
-    const key = titleKey(title)
-    if (key === '') continue
-    const known = levels.get(key)
-    if (known === undefined) levels.set(key, [level])
-    else if (!known.includes(level)) known.push(level)
-  }
-  return titlesOf({ entries: entries.length, levels })
-}
-
-export const titlesOf = ({
+export const titlesOf = (
+  { entries, marks }: Pick<OutlineTitles, 'entries' | 'marks'>,
+  targets: EntryTargets,
+): OutlineTitles => ({
   entries,
-  levels,
-}: Pick<OutlineTitles, 'entries' | 'levels'>): OutlineTitles => ({
-  entries,
-  levels,
-  levelsOf: (text) => levels.get(titleKey(text)),
+  marks,
+  levelsOf(text, page) {
+    const same = marks.get(titleKey(text))
+    if (same === undefined) return undefined
+    const levels = new Set<number>()
+    for (const { level, item } of same)
+      if (targets.leadsNear(item, page) !== false) levels.add(level)
+    return levels.size === 0 ? undefined : [...levels]
+  },
 })

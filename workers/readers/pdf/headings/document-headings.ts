@@ -199,7 +199,7 @@ function candidateOf(
   const text = blockText(block)
   if (isTooLong(block.rows.length, text)) return undefined
   const isEntry = outline.entries > 0 && text.length <= OUTLINE_TEXT_MAX
-  const outlineLevels = isEntry ? outline.levelsOf(text) : undefined
+  const outlineLevels = isEntry ? outline.levelsOf(text, page.number) : undefined
   if (outlineLevels === undefined && !isKnown && !mayBeHeading(block, text, measure))
     return undefined
   const traits = blockTraits(blocks, block, index, page, known, edges, outlineLevels)

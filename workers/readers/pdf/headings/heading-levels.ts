@@ -54,7 +54,7 @@ export interface PlacedCandidate {
  */
 export function headingScale(
   placed: readonly PlacedCandidate[],
-  outline: Pick<OutlineTitles, 'entries' | 'levels'>,
+  outline: Pick<OutlineTitles, 'entries' | 'marks'>,
   isPartial: boolean,
 ): HeadingScale {
   const candidates = placed.map(({ candidate }) => candidate)
@@ -121,12 +121,12 @@ function isSection({ headsText, depth, outlineLevels }: HeadingCandidate): boole
 
 /** Levels of the outline that several entries have: no page of the sample needs to show one of them. */
 function ranksOfOutline(
-  { levels }: Pick<OutlineTitles, 'levels'>,
+  { marks }: Pick<OutlineTitles, 'marks'>,
   shift: number | undefined,
 ): number[] {
   if (shift === undefined) return []
   const counts = new Map<number, number>()
-  for (const level of [...levels.values()].flat()) addCount(counts, level, 1)
+  for (const { level } of [...marks.values()].flat()) addCount(counts, level, 1)
   return [...counts].filter(([, count]) => count > 1).map(([level]) => level + shift)
 }
 

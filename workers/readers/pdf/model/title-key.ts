@@ -8,20 +8,35 @@ const CONTAINER = new RegExp(
   'u',
 )
 
+/** A number or the letter of an appendix, also where a command or a quotation follows it: `8.2 )boot`, `7: “Piracy”`. */
+const NUMBER = /^(?:[a-z](?=\.\d|\s))?[\d.\sivx]+[^\p{L}\p{N}]{0,3}(?=\p{L})/u
+/** `A demo` may be the first part of an appendix, and `13.4 A demo` is that with its number. */
+const LETTER = /^[a-z]\s+(?=\p{L})/u
+
 /** Titles agree but for case, spaces, punctuation, their number, and Greek letters among Latin ones. */
 export function titleKey(text: string): string {
   const lower = text.toLowerCase().trim()
   return (/[a-z]/.test(lower) ? lower.replace(GREEK, '') : lower)
     .replace(CONTAINER, '')
-    .replace(/^(?:[a-z](?=\.\d|\s))?[\d.\sivx]+(?::\s*[“"]?)?(?=\p{L})/u, '')
+    .replace(NUMBER, '')
+    .replace(LETTER, '')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** The document's outline, by what its entries say. */
+/** An entry of the outline: its level, from 1, and the number of its object. */
+export interface OutlineMark {
+  readonly level: number
+  readonly item: number
+}
+
+/** The document's outline, by what its entries say and where they lead. */
 export interface OutlineTitles {
   readonly entries: number
-  /** By the keys of their titles; plain data, of which another thread makes the same. */
-  readonly levels: ReadonlyMap<string, readonly number[]>
-  /** The levels of the entries that say this, from 1, each once; undefined for a text that is no entry. */
-  levelsOf(text: string): readonly number[] | undefined
+  /** By the keys of their titles, in the outline's order; plain data, of which another thread makes the same. */
+  readonly marks: ReadonlyMap<string, readonly OutlineMark[]>
+  /**
+   * The levels, each once, of the entries that say this and lead to the page, from 1, or one beside it, or nowhere;
+   * undefined for a text that none names there.
+   */
+  levelsOf(text: string, page: number): readonly number[] | undefined
 }

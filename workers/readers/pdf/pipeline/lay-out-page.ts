@@ -7,6 +7,7 @@ import { partSideBlocks } from '../columns/side-blocks.js'
 import { sortTurnedLines } from '../furniture/turned-lines.js'
 import type { PageLayout } from '../model/layout.js'
 import type { Page } from '../model/page.js'
+import type { OutlineTitles } from '../model/title-key.js'
 import { joinTables } from '../output/join-tables.js'
 import { isOverBudget } from './page-budget.js'
 import { type ColumnTraits, pageColumns } from './page-columns.js'
@@ -15,7 +16,7 @@ import { type TextTraits, textOfPage } from './page-text.js'
 /** What laying out a page needs to know of its document. */
 export interface LayoutTraits extends TextTraits, ColumnTraits {
   /** The document's outline; a title of it is parted from what stands beside it. */
-  readonly outline?: { levelsOf(text: string): readonly number[] | undefined }
+  readonly outline?: Pick<OutlineTitles, 'levelsOf'>
 }
 
 /** Lines → furniture, picture labels, ruled tables, columns, borderless tables, blocks. */
@@ -25,7 +26,7 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const text = textOfPage(page, traits)
   const found = pageColumns(page, text, traits)
   const columns = [...partSideBlocks(found.columns, measure.bodySize), ...found.foot]
-  const isEntry = (title: string) => outline?.levelsOf(title) !== undefined
+  const isEntry = (title: string) => outline?.levelsOf(title, page.number) !== undefined
   const blocks = splitTitles(
     pageBlocks(columns, measure, text.typedRulings),
     measure.bodySize,

@@ -50,7 +50,7 @@ export async function openDocument(
     const recognitions = byPage(options.recognitions)
     const { survey } = options
     if (survey !== undefined)
-      return { pdf, range, profile: profileFrom(survey), pageMs: survey.pageMs, recognitions }
+      return { pdf, range, profile: profileFrom(survey, pdf), pageMs: survey.pageMs, recognitions }
     const startedAt = performance.now()
     const sample = samplePlan(pdf.pageCount, options.sampling, range)
     const profile = profileOf({ pdf, sample, recognitions }, context, isSkimmed)

@@ -73,7 +73,7 @@ export interface Survey
     | 'isTagged'
     | 'readsTags'
   > {
-  readonly outline: Pick<OutlineTitles, 'entries' | 'levels'>
+  readonly outline: Pick<OutlineTitles, 'entries' | 'marks'>
   readonly vocabulary: KnownWords
   readonly headings: LearnedHeadings
   /** Where pictures are asked for. */
@@ -105,7 +105,7 @@ export function makeProfile(
     gutters: [],
     pageCount: pdf.pageCount,
     withoutTables,
-    outline: outlineTitles(pdf.outline(OUTLINE_ENTRIES_MAX).entries),
+    outline: outlineTitles(pdf.outline(OUTLINE_ENTRIES_MAX).entries, pdf),
   }
   const drafts = laidOut.map((page) => layOutPage(page, base))
   // A page by itself has no gutter from others: to lay it out again would cost as much as all that went before.
@@ -139,11 +139,11 @@ const numbersOf = (pages: readonly Page[]): Set<number> =>
 export function surveyOf(profile: Profile, pageMs: number, withFigures: boolean): Survey {
   const { pageCount, measure, withoutTables, furniture, gutters, sample } = profile
   const { isTagged, readsTags, vocabulary, headings, figures } = profile
-  const { entries, levels } = profile.outline
+  const { entries, marks } = profile.outline
   return {
     ...{ pageCount, measure, withoutTables, gutters, sample, isTagged, readsTags },
     ...defined({ furniture }),
-    outline: { entries, levels },
+    outline: { entries, marks },
     vocabulary: vocabulary.known(),
     headings: headings.learned,
     figures: withFigures ? figures() : undefined,
@@ -151,10 +151,10 @@ export function surveyOf(profile: Profile, pageMs: number, withFigures: boolean)
   }
 }
 
-/** The profile that a survey was made of, without the sample's pages. */
-export function profileFrom(survey: Survey): Profile {
+/** The profile that a survey of the same document was made of, without the sample's pages. */
+export function profileFrom(survey: Survey, pdf: Pdf): Profile {
   const { measure, pageCount, vocabulary, headings, figures } = survey
-  const outline = titlesOf(survey.outline)
+  const outline = titlesOf(survey.outline, pdf)
   return {
     ...survey,
     outline,

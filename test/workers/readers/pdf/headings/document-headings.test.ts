@@ -9,7 +9,15 @@ import { pageOf } from '../../../../support/pdf-rows.js'
 const BODY_PT = 10
 const PROSE =
   'The text of a paragraph goes on over more than one row and ends with a full stop, as they do.'
-const NO_OUTLINE = outlineTitles([])
+/** An outline whose entries lead nowhere: their titles alone tell. */
+function titled(entries: readonly { title: string; level: number }[]) {
+  return outlineTitles(
+    entries.map((entry) => ({ ...entry, item: 0 })),
+    { leadsNear: () => undefined },
+  )
+}
+
+const NO_OUTLINE = titled([])
 const MEASURE = { bodySize: BODY_PT, boldShare: 0.1, italicShare: 0, isTypewritten: false }
 
 const page: Page = {
@@ -257,7 +265,7 @@ test.each([
       ]),
     ),
   )
-  const outline = outlineTitles(chapters.map((title) => ({ title, level: 1 })))
+  const outline = titled(chapters.map((title) => ({ title, level: 1 })))
   const { headingsOf } = documentHeadings([{ page: inFaces, blocks }], MEASURE, outline, 9)
   const found = headingsOf(blocks, inFaces)
   const own = blocks.filter((block) => titles.includes(block.rows[0]?.text ?? ''))
@@ -297,8 +305,17 @@ function inFont(block: TextBlock, style: number): TextBlock {
   return { ...block, rows }
 }
 
+test('a label that says what a bookmark of another page says is no heading', () => {
+  const blocks = column(60, ['Examples', 10], [PROSE, 10], ['Results', 10], [PROSE, 10])
+  const entries = ['Examples', 'Results'].map((title, item) => ({ title, level: 1, item }))
+  const outline = outlineTitles(entries, { leadsNear: (item) => item === 1 })
+  const { headingsOf } = documentHeadings([{ page, blocks }], MEASURE, outline, 9)
+  const found = [...headingsOf(blocks, page).keys()]
+  expect(found.map(({ rows }) => rows[0]?.text)).toEqual(['Results'])
+})
+
 test('levels of the outline are those of the document though the sample shows two of its titles', () => {
-  const outline = outlineTitles(
+  const outline = titled(
     ['Chords', '- Major', '-- Keys', '-- Modes', '- Minor', 'Rhythm', '- Time', '-- Bars'].map(
       (title) => ({ title: title.replace(/^-* ?/, ''), level: 1 + title.lastIndexOf('-') + 1 }),
     ),
@@ -345,7 +362,7 @@ test('chapters of the outline rank above its sections though no page of the samp
     const finder = documentHeadings(
       [{ page: inside, blocks: sample }],
       MEASURE,
-      outlineTitles(outline),
+      titled(outline),
       130,
     )
     return [chapter[0], chapter[2]].map((block) =>
@@ -370,7 +387,7 @@ test('a title stands above sections of the outline whose parts are larger than t
         ] as const,
     ),
   )
-  const outline = outlineTitles(
+  const outline = titled(
     ['I. INTRODUCTION', 'A. Sensors', 'B. Data', 'C. Graphs', 'II. RESULTS'].map((title) => ({
       title,
       level: /^I/.test(title) ? 1 : 2,

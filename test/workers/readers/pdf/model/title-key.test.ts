@@ -12,6 +12,9 @@ test.each([
   ['第 12 章　簡介', '簡介'],
   ['2.1 Set-up', 'Setup'],
   ['A.1 The β test', 'The test'],
+  ['8.2 )boot', ')boot'],
+  ['13.4 A demo', 'A demo'],
+  ['A Proof of the lemma', 'Proof of the lemma'],
 ])('%j is the title %j', (text, title) => {
   expect(titleKey(text)).toBe(titleKey(title))
 })
