@@ -10,7 +10,7 @@ export interface ItemPages {
   leadsNear(item: number, page: number): boolean | undefined
 }
 
-/** All pages are listed when the first `pageOf` is asked for. What is held of an item is given back before the next one. */
+/** All pages are listed when the first `pageOf` is asked for. */
 export function createItemPages(
   document: PDFDocument,
   objects: RawObjects,
@@ -18,40 +18,46 @@ export function createItemPages(
 ): ItemPages {
   let known: ReadonlyMap<number, number> | undefined
   const objectOf = objectsByPage(document, pageCount)
-  const pageOfObject = (page: number): number => {
-    if (objects.isNumber(page)) return Math.trunc(objects.numberOf(page)) + 1
-    known ??= pagesByObject(document, pageCount)
-    return known.get(objects.idOf(page)) ?? 0
-  }
   const named = createNamedDestinations(objects)
   const arrayOf = (target: number): number | undefined => {
     if (objects.isArray(target)) return target
     const name = objects.isName(target) ? objects.nameOf(target) : objects.textOf(target)
     return name === '' ? undefined : named.find(name)
   }
-  const targetOf = (item: number): number | undefined => {
+  const readTarget = (item: number): Target => {
     const array = arrayOf(objects.get(item, 'Dest')) ?? arrayOf(targetOfAction(objects, item))
-    return array === undefined ? undefined : objects.at(array, 0)
+    const page = array === undefined ? 0 : objects.at(array, 0)
+    if (objects.isNumber(page)) return { page: Math.trunc(objects.numberOf(page)) + 1, object: 0 }
+    return { page: 0, object: objects.isDictionary(page) ? objects.idOf(page) : 0 }
   }
-  const pageOfItem = (item: number): number | undefined => {
-    const target = targetOf(item)
-    const page = target === undefined ? 0 : pageOfObject(target)
-    return page >= 1 && page <= pageCount ? page : undefined
-  }
-  const leadsNear = (item: number, page: number): boolean | undefined => {
-    const target = targetOf(item)
-    if (target === undefined) return undefined
-    if (objects.isNumber(target)) return Math.abs(objects.numberOf(target) + 1 - page) <= 1
-    if (!objects.isDictionary(target)) return undefined
-    const object = objects.idOf(target)
-    return [page, page - 1, page + 1].some((near) => objectOf(near) === object)
+  const targets = new Map<number, Target>()
+  const targetOf = (item: number): Target => {
+    const target = targets.get(item) ?? withItem(document, item, readTarget)
+    targets.set(item, target)
+    return target
   }
   return {
-    pageOf: (item) => withItem(document, item, pageOfItem),
-    leadsNear: (item, page) => withItem(document, item, (pointer) => leadsNear(pointer, page)),
+    pageOf(item) {
+      const target = targetOf(item)
+      if (target.object !== 0) known ??= pagesByObject(document, pageCount)
+      const page = known?.get(target.object) ?? target.page
+      return page >= 1 && page <= pageCount ? page : undefined
+    },
+    leadsNear(item, page) {
+      const { page: own, object } = targetOf(item)
+      if (object === 0) return own === 0 ? undefined : Math.abs(own - page) <= 1
+      return [page, page - 1, page + 1].some((near) => objectOf(near) === object)
+    },
   }
 }
 
+/** What an item leads to: a page by its number, from 1, or by that of its object; both are 0 where it leads nowhere. */
+interface Target {
+  readonly page: number
+  readonly object: number
+}
+
+/** What is held of an item is given back before the next one. */
 function withItem<Value>(
   document: PDFDocument,
   item: number,
