@@ -53,7 +53,8 @@ const SIGNS_MAX = 500
 const CURVES_MAX = 3000
 /** Larger shapes than this, as a ratio to the page's side, are its ground. Untested. */
 const SHEET_RATIO_MAX = 1.05
-const BOX_WIDTH_MIN_PT = 6
+/** Narrower outlines are letters' or signs'; grounds of a table's rows may be painted with the space between columns apart. */
+const OUTLINE_WIDTH_MIN_PT = 6
 const BOX_HEIGHT_MIN_PT = 5
 
 export function sortDrawings(
@@ -123,8 +124,7 @@ function addShape(sorted: Sorted, box: Rect, kind: number, color: number): void 
     if (color !== WHITE) sorted.dots.push(drawnSign(box, color))
   } else if (isRuling(height, width)) addHorizontal(sorted, box, color)
   else if (isRuling(width, height)) addVertical(sorted, box, color)
-  else if (width >= BOX_WIDTH_MIN_PT && height >= BOX_HEIGHT_MIN_PT)
-    addBox(sorted, box, kind, color)
+  else if (height >= BOX_HEIGHT_MIN_PT) addBox(sorted, box, kind, color)
 }
 
 function addHorizontal({ horizontals, whites, boxes }: Sorted, box: Rect, color: number): void {
@@ -164,7 +164,8 @@ function isRuling(across: number, along: number): boolean {
 
 function addBox(sorted: Sorted, box: Rect, kind: number, color: number): void {
   if (kind === SHAPE.fillRect) sorted.boxes.push(drawnBox(box, true, color))
-  else if (kind === SHAPE.strokeRect) sorted.boxes.push(drawnBox(box, false, color))
+  else if (kind === SHAPE.strokeRect && box.x1 - box.x0 >= OUTLINE_WIDTH_MIN_PT)
+    sorted.boxes.push(drawnBox(box, false, color))
 }
 
 /** Field by field: a page of ruled cells has thousands, and a spread copies each through a slow path. */

@@ -2,6 +2,7 @@ import type { Rect } from '../../../../document/blocks.js'
 import type { Grid } from '../grid.js'
 import { heaviestApart } from './apart.js'
 import { isBoxForm } from './box-form.js'
+import { isCutShort } from './cut-short.js'
 import { explanation } from './explanation.js'
 import { plausibility } from './plausibility.js'
 
@@ -38,7 +39,9 @@ export const isTable = (grid: Grid): boolean =>
 /** The candidates that explain most words best, and do not share ground. */
 export function chooseTables(candidates: readonly Grid[]): Choice {
   const weighed = candidates.map((grid) => ({ grid, weight: worthOf(grid) }))
-  const probable = weighed.filter(({ weight }) => weight > 0)
+  const sound = weighed.filter(({ weight }) => weight > 0)
+  const drawn = sound.filter(({ grid }) => grid.kind !== 'stream').map(({ grid }) => grid)
+  const probable = sound.filter(({ grid }) => !isCutShort(grid, drawn))
   const best = heaviestApart(probable, (a, b) => overlaps(a.grid.box, b.grid.box))
   const chosen = new Set(best.map(({ grid }) => grid))
   const rejected = weighed

@@ -38,6 +38,8 @@ export interface PageDrawing {
 
 /** Boxes of this share of the page are its background. */
 const BACKGROUND_SHARE = 0.9
+/** A narrower ground is that of the space between two columns: it covers the edges beside it and draws none, points. */
+const GROUND_WIDTH_MIN_PT = 6
 
 /**
  * The page's rulings: thin vectors and edges of boxes, pieces of one line merged. `visible` ones are those that a reader
@@ -55,6 +57,7 @@ export function pageRulings(page: PageDrawing): {
   const unseen: OpenRulings = { horizontal: [], vertical: [] }
   const edgesOf = visibleEdges(boxes)
   for (const box of boxes) {
+    if (box.x1 - box.x0 < GROUND_WIDTH_MIN_PT) continue
     if ((box.x1 - box.x0) * (box.y1 - box.y0) > BACKGROUND_SHARE * page.widthPt * page.heightPt)
       continue
     addEdges(box, edgesOf(box), seen, unseen)

@@ -28,6 +28,10 @@ const HEADING_IN_RULES_RATIO = 1.05
 const ABOVE_RULE_PT = 30
 /** What letters reach below their line, em. */
 const DESCENT_EM = 0.3
+/** Text below all rows of a table stands this far from them, em. */
+const NOTE_LEADING_EM = 1.5
+/** `(a)`, `*`, `2.` */
+const NOTE_MARK = /^(?:\([\da-z]{1,2}\)|[*†‡§]+|\d{1,2}[.)])$/i
 
 /**
  * Rules' heights cut where the stretch between two of them is empty or prose; runs of at least two heights. A stretch
@@ -125,7 +129,7 @@ function whiteBetween(
 function tabularUntil(group: RuleGroup, y0: number, y1: number, index: WordIndex): number {
   const wide = { x0: group.x0 - 60, x1: group.x1 + 60, y0, y1 }
   if (isScattered(index, wide)) return y0
-  const rows = rowsBeforeGap(textRows(wordsIn(index, wide, 0)), y0, y1)
+  const rows = rowsBeforeText(rowsBeforeGap(textRows(wordsIn(index, wide, 0)), y0, y1), group)
   const last = rows.at(-1)
   const endPt = last === undefined ? y0 : last.baselinePt
   const isToEnd = y1 - endPt <= STRETCH_GAP_MAX_EM * (last?.sizePt ?? EMPTY_STRETCH_SIZE_PT)
@@ -186,6 +190,24 @@ const within = (row: TextRow, { x0, x1 }: Extent): TextRow => ({
   ...row,
   words: row.words.filter((word) => word.x0 > x0 - OVERHANG_PT && word.x1 < x1 + OVERHANG_PT),
 })
+
+/** Rows without the text that stands below them all, a little apart: notes, a page's number over the line at its foot. */
+function rowsBeforeText(rows: readonly TextRow[], extent: Extent): readonly TextRow[] {
+  const isText = (row: TextRow) => !isOfCells(row) || isMarkedNote(row, extent)
+  const end = rows.findLastIndex((row) => !isText(row)) + 1
+  const [last, next] = [rows[end - 1], rows[end]]
+  if (last === undefined || next === undefined) return rows
+  if (next.baselinePt - last.baselinePt < NOTE_LEADING_EM * next.sizePt) return rows
+  const below = rows.slice(end)
+  const isNoted = below.some((row, at) => isMarkedNote(row, extent) || isProseAt(below, at, extent))
+  return isNoted ? rows.slice(0, end) : rows
+}
+
+/** `(a)   Refer to Note 12 of the financial statements`: running text behind its mark. */
+function isMarkedNote(row: TextRow, extent: Extent): boolean {
+  const [mark, ...text] = row.words
+  return mark !== undefined && NOTE_MARK.test(mark.text) && isProse({ ...row, words: text }, extent)
+}
 
 /** Rows from the top down to the first white that is too high for a table. */
 function rowsBeforeGap(rows: readonly TextRow[], y0: number, y1: number): TextRow[] {

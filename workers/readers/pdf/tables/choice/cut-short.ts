@@ -1,0 +1,31 @@
+import { type Grid, type GridCell, type GridRow, hasWords } from '../grid.js'
+import { PROSE_CHARS_MIN } from '../thresholds.js'
+import { wordsText } from '../words.js'
+
+/**
+ * Whether aligned text is a drawn table without some of its rows: the drawing knows titles, sections and totals that
+ * align with nothing. A line alone on top may be a title above the table, and running text is no row that it lacks.
+ */
+export function isCutShort(grid: Grid, drawn: readonly Grid[]): boolean {
+  return grid.kind === 'stream' && drawn.some((whole) => isPartOf(grid, whole))
+}
+
+function isPartOf({ rows, columns }: Grid, whole: Grid): boolean {
+  const [first] = rows
+  if (first === undefined || columns !== whole.columns || rows.length >= whole.rows.length)
+    return false
+  const from = whole.rows.findIndex((row) => isSameRow(row, first))
+  if (from < 0 || !rows.every((row, at) => isSameRow(row, whole.rows[from + at] ?? [])))
+    return false
+  if (from > 0 && whole.rows[0]?.slice(1).some(hasWords) !== true) return false
+  return whole.rows.every((row, at) => (at >= from && at < from + rows.length) || hasCells(row))
+}
+
+const isSameRow = (a: GridRow, b: GridRow): boolean =>
+  a.length === b.length && a.every((cell, column) => isSameCell(cell, b[column]))
+
+const isSameCell = (a: GridCell | undefined, b: GridCell | undefined): boolean =>
+  a?.words.length === b?.words.length && a?.words[0]?.word === b?.words[0]?.word
+
+const hasCells = (row: GridRow): boolean =>
+  row.every((cell) => wordsText(cell?.words ?? []).length < PROSE_CHARS_MIN)
