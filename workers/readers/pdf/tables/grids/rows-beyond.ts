@@ -9,6 +9,8 @@ import { sticksOut } from './extents.js'
 
 /** Lines of the first column alone that may stand between two rows. */
 const LABEL_LINES_MAX = 2
+/** A section's label stands so far out from those of its rows, em. */
+const SECTION_OUT_EM = 2
 /** Lines of one column start within this distance, points. */
 const COLUMN_START_PT = 2
 
@@ -40,6 +42,7 @@ export function rowsBeyond(
     const gapEm = gapPt / row.sizePt
     if (gapPt > Math.max(EXTENSION_LEADING_EM * row.sizePt, reachPt) || sticksOut(row, extent))
       break
+    if (side === 'above' && isPastSection(row, pending, columns)) break
     lastPt = row.baselinePt
     pending.push(row)
     if (fitsColumns(row, columns) || (side === 'below' && goesOnInColumn(row, gapEm, columns))) {
@@ -84,8 +87,30 @@ function mayWait(
   columns: readonly Extent[],
   side: 'above' | 'below',
 ): boolean {
-  if (side === 'above') return waiting <= 1 && isSpanningTitle(row, columns)
-  return waiting <= LABEL_LINES_MAX && isInColumn(row, columns[0])
+  if (side === 'below') return waiting <= LABEL_LINES_MAX && isInColumn(row, columns[0])
+  if (waiting <= 1 && isSpanningTitle(row, columns)) return true
+  return waiting <= LABEL_LINES_MAX && isSectionLabel(row, columns)
+}
+
+/** The label of the first section, below the header: it may stand out to the left of its rows. */
+function isSectionLabel(row: TextRow, [labels]: readonly Extent[]): boolean {
+  if (labels === undefined) return false
+  const start = row.words[0]?.x0 ?? 0
+  const isOut = start <= labels.x0 && start > labels.x0 - SECTION_OUT_EM * row.sizePt
+  return isInColumn(row, isOut ? { ...labels, x0: start } : labels)
+}
+
+/** Whether a row above the label of a section is no header. */
+const isPastSection = (
+  row: TextRow,
+  pending: readonly TextRow[],
+  columns: readonly Extent[],
+): boolean => pending.some((label) => isSectionLabel(label, columns)) && !isHeader(row, columns)
+
+/** A header has titles over the columns of figures; over that of the labels it has a unit, or nothing. */
+function isHeader(row: TextRow, [labels]: readonly Extent[]): boolean {
+  const [first] = row.words
+  return first === undefined || first.text.startsWith('(') || first.x0 > (labels?.x1 ?? 0)
 }
 
 /** A line of one cell that starts where a column starts, the first one apart, set solid below the row above. */

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { textAt } from '../../../../support/make-pdf.js'
+import { markdownOf } from '../../../../support/pdf-markdown.js'
+
+const PITCH = 14
+const yOf = (row: number): number => 700 - PITCH * row
+
+/** A figure that ends at `x1`: digits and commas of Helvetica at 9 points. */
+const figureAt = (x1: number, row: number, text: string): string => {
+  const width = [...text].reduce((sum, sign) => sum + (/\d/.test(sign) ? 0.556 : 0.3), 0)
+  return textAt(x1 - 9 * width, yOf(row), text, 9)
+}
+
+type StatementRow = readonly [string, string?, string?]
+const ROWS: readonly StatementRow[] = [
+  ['Current assets:'],
+  ['Prepaid expenses', '418', '90'],
+  ['Short-term investments', '5,481', '46'],
+  ['Inventories', '54,944', '72'],
+  ['Total current assets', '60,843', '208'],
+  ['Deferred income taxes', '4,755', '58'],
+  ['Net income', '21', '563'],
+]
+/** Rules below the header, and above and below sums: under the figures alone. */
+const RULED = [0, 4, 5, 7]
+
+const statement = (labelAt: (row: StatementRow) => number): string[] => [
+  figureAt(400, 0, '2023'),
+  figureAt(550, 0, '2022'),
+  ...ROWS.flatMap((row, at) => {
+    const [label, one, other] = row
+    const figures =
+      one === undefined ? [] : [figureAt(400, at + 1, one), figureAt(550, at + 1, other ?? '')]
+    return [textAt(labelAt(row), yOf(at + 1), label, 9), ...figures]
+  }),
+  ...RULED.map(
+    (row) =>
+      `287 ${yOf(row) - 4} m 403 ${yOf(row) - 4} l S 410 ${yOf(row) - 4} m 553 ${yOf(row) - 4} l S`,
+  ),
+]
+
+const written = ROWS.map(([label, one = '', other = '']) => `| ${label} | ${one} | ${other} |`)
+
+test.each<[string, (row: StatementRow) => number]>([
+  ['of one start', () => 58],
+  ['further in than the label of their section', ([, figure]) => (figure === undefined ? 58 : 70)],
+])('labels %s belong to the figures that rules stand under alone', async (_, labelAt) => {
+  expect((await markdownOf(...statement(labelAt))).split('\n')).toEqual([
+    '|  | 2023 | 2022 |',
+    '| --- | --- | --- |',
+    ...written,
+  ])
+})
+
+test('a column of text beside figures between rules is none of their labels', async () => {
+  const text = 'rules stand under the figures alone, and this goes on'
+  const lines = ROWS.map((_, at) => textAt(58, yOf(at + 1), text, 9))
+  const figures = ROWS.flatMap(([, one = '12', other = '34'], at) => [
+    figureAt(400, at + 1, one),
+    figureAt(550, at + 1, other),
+  ])
+  const rules = RULED.map((row) => `320 ${yOf(row) - 4} m 553 ${yOf(row) - 4} l S`)
+  const markdown = await markdownOf(
+    ...lines,
+    figureAt(400, 0, '2023'),
+    figureAt(550, 0, '2022'),
+    ...figures,
+    ...rules,
+  )
+  expect(markdown).toContain('| 2023 | 2022 |')
+})
+
+test('rows of the table above are not reached over the title of the next one', async () => {
+  const above = [
+    ['Licensing fees', '42', '58'],
+    ['Product sales', '70', '16'],
+    ['Total revenues', '112', '74'],
+  ].flatMap(([label = '', one = '', other = ''], at) => [
+    textAt(58, yOf(at - 7), label, 9),
+    figureAt(400, at - 7, one),
+    figureAt(550, at - 7, other),
+    `58 ${yOf(at - 7) - 4} m 553 ${yOf(at - 7) - 4} l S`,
+  ])
+  const title = textAt(58, yOf(-3), 'Long-Term Debt', 9, 'F2')
+  const markdown = await markdownOf(...above, title, ...statement(() => 58))
+  const tables = markdown.split('\n\n').filter((block) => block.startsWith('|'))
+  expect(tables.at(-1)?.split('\n')).toEqual([
+    '|  | 2023 | 2022 |',
+    '| --- | --- | --- |',
+    ...written,
+  ])
+})

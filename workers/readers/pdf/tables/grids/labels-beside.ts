@@ -1,0 +1,49 @@
+import { type Extent, extentOf } from '../../model/geometry.js'
+import { countOf } from '../../model/statistics.js'
+import { type Grid, hasWords, wordsOfRow } from '../grid.js'
+import { isNumeric } from '../numbers.js'
+import { CELL_GAP_EM } from '../thresholds.js'
+import { type WordIndex, wordsIn } from '../word-index.js'
+import { rowCells, type TextRow, textRows, wordsText } from '../words.js'
+import { isProse } from './extents.js'
+
+/** Fewer rows of figures say nothing of what stands beside them. */
+const ROWS_MIN = 3
+/** Share of the first column's cells that are figures where labels may be missing. */
+const FIGURES_SHARE = 0.7
+/** Share of the rows of figures that have a label. */
+const LABELLED_SHARE = 0.7
+/** Share of the lines beside that may be of several cells, or as wide as running text. */
+const OTHER_SHARE = 0.25
+/** A label and its figures stand on one baseline, points. */
+const BASELINE_PT = 1.5
+/** The label of a first section stands so far out from those of its rows, and so far above them, points. */
+const SECTION_OUT_PT = 20
+const SECTION_UP_PT = 30
+
+/**
+ * The extent of a table whose rules are drawn above and below its figures alone, with the labels beside them; undefined
+ * where its first column is no figures, or what stands beside them is a column of text.
+ */
+export function withLabelsBeside(grid: Grid, index: WordIndex, extent: Extent): Extent | undefined {
+  const figures = grid.rows.filter(([first]) => hasWords(first))
+  const numeric = countOf(figures, ([first]) => isNumeric(wordsText(first?.words ?? [])))
+  if (numeric < ROWS_MIN || numeric < FIGURES_SHARE * figures.length) return undefined
+  const { y0, y1 } = grid.box
+  const lines = textRows(wordsIn(index, { x0: 0, x1: extent.x0 - 1, y0, y1 }, 0))
+  const labels = lines.filter((line) => stands(line, grid))
+  if (labels.length < LABELLED_SHARE * numeric) return undefined
+  const beside = { x0: extentOf(lines.flatMap(({ words }) => words)).x0, x1: extent.x0 }
+  const others = countOf(
+    lines,
+    (line) => isProse(line, beside) || rowCells(line, CELL_GAP_EM).length > 1,
+  )
+  if (others > OTHER_SHARE * lines.length) return undefined
+  const sections = { x0: beside.x0 - SECTION_OUT_PT, x1: extent.x0, y0: y0 - SECTION_UP_PT, y1 }
+  return { x0: extentOf(wordsIn(index, sections)).x0, x1: extent.x1 }
+}
+
+const stands = ({ baselinePt }: TextRow, { rows }: Grid): boolean =>
+  rows.some((row) =>
+    wordsOfRow(row).some((word) => Math.abs(word.baselinePt - baselinePt) < BASELINE_PT),
+  )
