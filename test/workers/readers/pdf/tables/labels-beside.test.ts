@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { type Grid, plainCell } from '../../../../../workers/readers/pdf/tables/grid.js'
+import { withLabelsBeside } from '../../../../../workers/readers/pdf/tables/grids/labels-beside.js'
+import { indexWords } from '../../../../../workers/readers/pdf/tables/word-index.js'
 import { textAt } from '../../../../support/make-pdf.js'
 import { markdownOf } from '../../../../support/pdf-markdown.js'
+import { asLine, wordsAt } from './words.js'
 
 const PITCH = 14
 const yOf = (row: number): number => 700 - PITCH * row
@@ -50,6 +54,32 @@ test.each<[string, (row: StatementRow) => number]>([
     '| --- | --- | --- |',
     ...written,
   ])
+})
+
+const LONG = 'Amortization of debt issuance costs, of premiums'
+
+test.each<[string, string[], number | undefined]>([
+  ['labels that are not all as long as lines', [LONG, 'Taxes', LONG, LONG, 'Net income'], 58],
+  ['lines that nearly all are', [LONG, LONG, LONG, LONG, 'Net income'], undefined],
+  ['fewer labels than figures', ['', 'Taxes', '', '', 'Net income'], undefined],
+  ['cells of a table', ['Taxes     12', 'Taxes     14', 'Costs     2', 'Costs', 'Net'], undefined],
+])('beside figures stand %s', (_, labels, x0) => {
+  const figures = labels.map((_, at) => wordsAt('418', 380, 100 + 14 * at))
+  const grid: Grid = {
+    kind: 'rules',
+    box: { x0: 340, x1: 400, y0: 90, y1: 160 },
+    columns: 1,
+    rows: figures.map((words) => [plainCell(words)]),
+  }
+  const words = labels.flatMap((label, at) =>
+    label
+      .split('     ')
+      .flatMap((text, cell) => (text === '' ? [] : wordsAt(text, 58 + 120 * cell, 100 + 14 * at))),
+  )
+  const index = indexWords([...words, ...figures.flat()].map(asLine))
+  expect(withLabelsBeside(grid, index, { x0: 340, x1: 400 })).toEqual(
+    x0 === undefined ? undefined : { x0, x1: 400 },
+  )
 })
 
 test('a column of text beside figures between rules is none of their labels', async () => {

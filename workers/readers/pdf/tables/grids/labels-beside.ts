@@ -13,8 +13,9 @@ const ROWS_MIN = 3
 const FIGURES_SHARE = 0.7
 /** Share of the rows of figures that have a label. */
 const LABELLED_SHARE = 0.7
-/** Share of the lines beside that may be of several cells, or as wide as running text. */
-const OTHER_SHARE = 0.25
+/** Share of the lines beside that may be of several cells, and of those that may be as wide as running text. */
+const CELLS_SHARE = 0.25
+const PROSE_SHARE = 0.6
 /** A label and its figures stand on one baseline, points. */
 const BASELINE_PT = 1.5
 /** The label of a first section stands so far out from those of its rows, and so far above them, points. */
@@ -34,11 +35,9 @@ export function withLabelsBeside(grid: Grid, index: WordIndex, extent: Extent): 
   const labels = lines.filter((line) => stands(line, grid))
   if (labels.length < LABELLED_SHARE * numeric) return undefined
   const beside = { x0: extentOf(lines.flatMap(({ words }) => words)).x0, x1: extent.x0 }
-  const others = countOf(
-    lines,
-    (line) => isProse(line, beside) || rowCells(line, CELL_GAP_EM).length > 1,
-  )
-  if (others > OTHER_SHARE * lines.length) return undefined
+  const cells = countOf(lines, (line) => rowCells(line, CELL_GAP_EM).length > 1)
+  const prose = countOf(lines, (line) => isProse(line, beside))
+  if (cells > CELLS_SHARE * lines.length || prose > PROSE_SHARE * lines.length) return undefined
   const sections = { x0: beside.x0 - SECTION_OUT_PT, x1: extent.x0, y0: y0 - SECTION_UP_PT, y1 }
   return { x0: extentOf(wordsIn(index, sections)).x0, x1: extent.x1 }
 }
