@@ -26,20 +26,34 @@ export function outlineTitles(
 
 /**
  * A text is named by the entries that lead to its page: elsewhere `Examples` is a label, and `Introduction` may be the
- * first chapter and a section of another. Targets are asked for only where a text says what an entry says.
+ * first chapter and a section of another. Targets are asked for only where a text says what an entry says, and once a
+ * page: thousands of entries may share a title that stands on it a thousand times.
  */
-export const titlesOf = (
+export function titlesOf(
   { entries, marks }: Pick<OutlineTitles, 'entries' | 'marks'>,
   targets: EntryTargets,
-): OutlineTitles => ({
-  entries,
-  marks,
-  levelsOf(text, page) {
-    const same = marks.get(titleKey(text))
-    if (same === undefined) return undefined
-    const levels = new Set<number>()
-    for (const { level, item } of same)
-      if (targets.leadsNear(item, page) !== false) levels.add(level)
-    return levels.size === 0 ? undefined : [...levels]
-  },
-})
+): OutlineTitles {
+  const onPage = new Map<string, readonly number[]>()
+  let lastPage: number | undefined
+  return {
+    entries,
+    marks,
+    levelsOf(text, page) {
+      const key = titleKey(text)
+      const same = marks.get(key)
+      if (same === undefined) return undefined
+      if (page !== lastPage) onPage.clear()
+      lastPage = page
+      const levels = onPage.get(key) ?? levelsOn(page, same, targets)
+      onPage.set(key, levels)
+      return levels.length === 0 ? undefined : levels
+    },
+  }
+}
+
+function levelsOn(page: number, marks: readonly OutlineMark[], targets: EntryTargets): number[] {
+  const levels = new Set<number>()
+  for (const { level, item } of marks)
+    if (targets.leadsNear(item, page) !== false) levels.add(level)
+  return [...levels]
+}

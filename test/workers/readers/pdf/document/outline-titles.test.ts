@@ -39,3 +39,13 @@ test('entries of one title that lead to one page tell all their levels, each onc
   const { levelsOf } = outlineTitles(both, { leadsNear: () => true })
   expect(levelsOf('Introduction', 1)).toEqual([1, 2])
 })
+
+test('where entries lead is asked once a page, however often their title stands on it', () => {
+  const same = Array.from({ length: 50 }, (_, item) => ({ title: 'Example', level: 2, item }))
+  let asked = 0
+  const { levelsOf } = outlineTitles(same, { leadsNear: () => ++asked > 0 })
+  for (let time = 0; time < 100; time++) expect(levelsOf('Example', 3)).toEqual([2])
+  expect(asked).toBe(50)
+  levelsOf('Example', 4)
+  expect(asked).toBe(100)
+})

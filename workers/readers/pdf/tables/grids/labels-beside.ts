@@ -16,8 +16,8 @@ const LABELLED_SHARE = 0.7
 /** Share of the lines beside that may be of several cells, and of those that may be as wide as running text. */
 const CELLS_SHARE = 0.25
 const PROSE_SHARE = 0.6
-/** A label and its figures stand on one baseline, points. */
-const BASELINE_PT = 1.5
+/** A label and its figures stand on one baseline, give or take so much, points. */
+const BASELINE_PT = 1
 /** The label of a first section stands so far out from those of its rows, and so far above them, points. */
 const SECTION_OUT_PT = 20
 const SECTION_UP_PT = 30
@@ -32,8 +32,8 @@ export function withLabelsBeside(grid: Grid, index: WordIndex, extent: Extent): 
   if (numeric < ROWS_MIN || numeric < FIGURES_SHARE * figures.length) return undefined
   const { y0, y1 } = grid.box
   const lines = textRows(wordsIn(index, { x0: 0, x1: extent.x0 - 1, y0, y1 }, 0))
-  const labels = lines.filter((line) => stands(line, grid))
-  if (labels.length < LABELLED_SHARE * numeric) return undefined
+  const isOnRow = rowsOfGrid(grid)
+  if (countOf(lines, isOnRow) < LABELLED_SHARE * numeric) return undefined
   const beside = { x0: extentOf(lines.flatMap(({ words }) => words)).x0, x1: extent.x0 }
   const cells = countOf(lines, (line) => rowCells(line, CELL_GAP_EM).length > 1)
   const prose = countOf(lines, (line) => isProse(line, beside))
@@ -42,7 +42,15 @@ export function withLabelsBeside(grid: Grid, index: WordIndex, extent: Extent): 
   return { x0: extentOf(wordsIn(index, sections)).x0, x1: extent.x1 }
 }
 
-const stands = ({ baselinePt }: TextRow, { rows }: Grid): boolean =>
-  rows.some((row) =>
-    wordsOfRow(row).some((word) => Math.abs(word.baselinePt - baselinePt) < BASELINE_PT),
-  )
+/** Tells whether a line stands on the baseline of some row, in one step: a page may have thousands of both. */
+function rowsOfGrid({ rows }: Grid): (line: TextRow) => boolean {
+  const placeOf = (baselinePt: number) => Math.round(baselinePt / BASELINE_PT)
+  const places = new Set<number>()
+  for (const row of rows) {
+    for (const { baselinePt } of wordsOfRow(row)) {
+      const place = placeOf(baselinePt)
+      for (const near of [place - 1, place, place + 1]) places.add(near)
+    }
+  }
+  return ({ baselinePt }) => places.has(placeOf(baselinePt))
+}
