@@ -53,7 +53,7 @@ const SIGNS_MAX = 500
 const CURVES_MAX = 3000
 /** Larger shapes than this, as a ratio to the page's side, are its ground. Untested. */
 const SHEET_RATIO_MAX = 1.05
-/** Narrower outlines are letters' or signs'; grounds of a table's rows may be painted with the space between columns apart. */
+/** Narrower outlines are signs. A narrower ground may be that of the space between a table's columns. */
 const OUTLINE_WIDTH_MIN_PT = 6
 const BOX_HEIGHT_MIN_PT = 5
 

@@ -80,7 +80,7 @@ test.each<[string, string[]]>([
 ])(
   'text below all rows, %s, over the line at the foot of the page is none of them',
   async (_, marks) => {
-    const rules = [0.7, 9.7].map((row) => `58 ${TOP - PITCH * row} m 555 ${TOP - PITCH * row} l S`)
+    const first = `58 ${yOf(0.7)} m 555 ${yOf(0.7)} l S`
     const rows = ROWS.filter(([, one]) => one !== undefined).flatMap(
       ([label, one = '', other = ''], at) => [
         textAt(58, yOf(at + 1), label, 9),
@@ -100,7 +100,7 @@ test.each<[string, string[]]>([
       ...rows,
       ...notes,
       textAt(300, 560, '62', 9),
-      ...rules.slice(0, 1),
+      first,
       '58 540 m 555 540 l S',
     )
     expect(

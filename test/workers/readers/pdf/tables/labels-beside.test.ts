@@ -84,7 +84,8 @@ test.each<[string, string[], number | undefined]>([
 
 test('a column of text beside figures between rules is none of their labels', async () => {
   const text = 'rules stand under the figures alone, and this goes on'
-  const lines = ROWS.map((_, at) => textAt(58, yOf(at + 1), text, 9))
+  // Set solid, as text is: hardly a line stands on the baseline of a row.
+  const lines = Array.from({ length: 10 }, (_, at) => textAt(58, 700 - 11 * at, text, 9))
   const figures = ROWS.flatMap(([, one = '12', other = '34'], at) => [
     figureAt(400, at + 1, one),
     figureAt(550, at + 1, other),
@@ -97,7 +98,7 @@ test('a column of text beside figures between rules is none of their labels', as
     ...figures,
     ...rules,
   )
-  expect(markdown).toContain('| 2023 | 2022 |')
+  expect(markdown).toMatch(/^\| 2023 \| 2022 \|$/m)
 })
 
 test('rows of the table above are not reached over the title of the next one', async () => {
