@@ -412,3 +412,34 @@ test.each<[string, number, string[][], boolean]>([
 ])('%s: titles of sections beside their numbers', (_, titlePt, rows, expected) => {
   expect(isOtherShape(sections(titlePt, rows))).toBe(expected)
 })
+
+const LINES = [
+  'this scale. To the best of our knowledge, this is the first',
+  'spectrum of which the latency has been measured, and of the',
+  'maps for which the error was. The calibrated layer goes down',
+  'faster than the lattice does, while the cost of it stays high.',
+]
+const ENTRIES = [
+  'Chapters of a report that were not printed, and their authors',
+  'Notes of the editors on what was left out, with a short list',
+  'Letters to the bank, of which two were answered within a year',
+  'Tables of all prices, by quarter and by month, as at the close',
+]
+const yearsBeside = (texts: readonly string[]) =>
+  texts.map((text, at) => [`${2004 + at}`, '5,099', text])
+
+test.each<[string, boolean, string[][], boolean]>([
+  ['lines of the text beside it', true, yearsBeside(LINES), true],
+  [
+    'lines of the text beside it, between rows',
+    true,
+    yearsBeside(LINES.flatMap((line) => [line, ''])),
+    true,
+  ],
+  ['an entry a row', true, yearsBeside(ENTRIES), false],
+  ['short texts that go on', true, yearsBeside(PROSE.map(([text = '']) => text)), false],
+  ['lines in a column of its own', false, yearsBeside(LINES), false],
+])('a run over the page whose last column holds %s', (_, isOpen, rows, expected) => {
+  const run = grid('stream', rows)
+  expect(isOtherShape(isOpen ? { ...run, isOpen } : run)).toBe(expected)
+})

@@ -3,6 +3,7 @@ import { countOf } from '../../model/statistics.js'
 import { arePagesBefore, arePagesOf, arePagesOfNumbered, isContents } from '../evidence/contents.js'
 import { holdsLeaders } from '../evidence/leaders.js'
 import { type Grid, hasWords } from '../grid.js'
+import { PROSE_CHARS_MIN } from '../thresholds.js'
 import { wordsText } from '../words.js'
 
 /** Rows of led entries, and their share of a column. */
@@ -43,7 +44,7 @@ export function isOtherShape(grid: Grid): boolean {
       arePagesOfNumbered(columns[0] ?? [], columns[1] ?? [], columns[2] ?? [])) ||
     (columns.length === 2 && arePagesBefore(columns[0] ?? [], columns[1] ?? [])) ||
     columns.every(isOfLed) ||
-    columns.every(runsOn) ||
+    isRunningText(columns, grid) ||
     columns.every(isOneText) ||
     areTitles(rowTexts(grid)) ||
     areSections(grid) ||
@@ -99,6 +100,16 @@ function runsOn(texts: readonly string[]): boolean {
     above = text
   }
   return pairs >= RUN_ON_PAIRS_MIN && runOn >= RUN_ON_SHARE * pairs
+}
+
+/** Columns of running text; one is enough in a run over the page. */
+const isRunningText = (columns: readonly string[][], { isOpen }: Grid): boolean =>
+  columns.every(runsOn) || (isOpen === true && columns.some(isTextBeside))
+
+/** Lines of text that stands beside a table: whole lines, of which many go on the sentence of the one before. */
+function isTextBeside(texts: readonly string[]): boolean {
+  const own = filled(texts)
+  return runsOn(own) && 2 * countOf(own, (text) => text.length >= PROSE_CHARS_MIN) > own.length
 }
 
 /** Whether a text goes on the sentence of the one above it. */
