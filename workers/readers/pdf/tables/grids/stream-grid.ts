@@ -1,17 +1,17 @@
-import { centreOf } from '../../model/geometry.js'
+import { type Extent, extentOf } from '../../model/geometry.js'
 import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
 import { ascending } from '../../model/statistics.js'
-import { type RuledTitle, ruledTitles } from '../evidence/ruled-titles.js'
+import { ruledTitles } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
 import { type Grid, type GridCell, type GridKind, type GridRow, plainCell } from '../grid.js'
 import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations, type RowBreaks, type SlotLine } from '../rows/row-merging.js'
-import { CELL_CUT_EM } from '../thresholds.js'
 import { type RowCell, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { columnGaps, separatorsOf } from './column-gaps.js'
-import { NARROW_GAP_MIN_EM } from './frequent-edges.js'
+import { figureGutters } from './figure-gutters.js'
 import { jointGutters } from './joint-gutters.js'
 import { narrowGutters } from './narrow-gutters.js'
+import { type Columns, slotLines, wordsByColumn } from './slot-lines.js'
 
 export interface StreamOptions {
   readonly kind: GridKind
@@ -34,7 +34,7 @@ export function streamGrid(words: readonly TableWord[], options: StreamOptions):
   const columns = columnsOf(rows, options)
   if (rows.length < 2 || columns.separators.length === 0) return undefined
   const titles = ruledTitles(rows, options.rulings)
-  const lines = rows.map((row, at) => slotLine(row, columns, options.cellGapEm, titles[at] ?? []))
+  const lines = slotLines(rows, columns, titles, options.cellGapEm)
   const parts = mergeContinuations(lines, options.breaks)
   const titlesToPt = options.titlesToPt ?? Number.NEGATIVE_INFINITY
   const ruledTitleRows = parts.findIndex((part) =>
@@ -50,119 +50,44 @@ export function streamGrid(words: readonly TableWord[], options: StreamOptions):
   }
 }
 
-/** Where columns meet, points, ascending; `narrow` are those that stand as near to each other as words. */
-interface Columns {
-  readonly separators: readonly number[]
-  readonly narrow: readonly number[]
-}
-
 function columnsOf(rows: readonly TextRow[], options: StreamOptions): Columns {
   const { separatorsPt } = options
   if (separatorsPt !== undefined) return { separators: separatorsPt, narrow: [] }
-  const wide = findSeparators(rows, options)
+  const figures = options.kind === 'stream' ? [] : figureGutters(rows)
+  const wide = findSeparators(rows, options, figures)
+  const told = [...wide, ...figures]
   // Text that nothing else parts is no table, whatever lines up in it.
-  if (wide.length === 0) return { separators: wide, narrow: wide }
-  const drawn = jointGutters(rows, options.rulings, wide)
-  const narrow = [...drawn, ...narrowGutters(rows, [...wide, ...drawn])]
+  if (told.length === 0) return { separators: told, narrow: told }
+  const drawn = jointGutters(rows, options.rulings, told)
+  const narrow = [...figures, ...drawn, ...narrowGutters(rows, [...told, ...drawn])]
   return { separators: [...wide, ...narrow].sort(ascending), narrow }
 }
 
-/** Column separators of rows of text, by x. */
-function findSeparators(rows: readonly TextRow[], options: StreamOptions): number[] {
+/** Column separators of rows of text beside those that figures tell, by x. */
+function findSeparators(
+  rows: readonly TextRow[],
+  options: StreamOptions,
+  told: readonly number[],
+): number[] {
   const from = options.bodyFromYPt ?? -Infinity
   const all = rows.map((row) => ({
     baselinePt: row.baselinePt,
     sizePt: row.sizePt,
-    cells: rowCells(row, options.cellGapEm),
+    cells: rowCells(row, options.cellGapEm).flatMap((cell) => cutAt(cell, told)),
   }))
   const body = all.filter(({ baselinePt }) => baselinePt > from)
-  const ofAll = separatorsOf(columnGaps(all))
+  const untold = (gaps: readonly Extent[]) =>
+    separatorsOf(gaps.filter(({ x0, x1 }) => !told.some((x) => x > x0 && x < x1)))
+  const ofAll = untold(columnGaps(all))
   if (body.length === rows.length || 2 * body.length < rows.length) return ofAll
-  const ofBody = separatorsOf(columnGaps(body))
+  const ofBody = untold(columnGaps(body))
   return ofBody.length > ofAll.length ? ofBody : ofAll
 }
 
-function slotLine(
-  row: TextRow,
-  columns: Columns,
-  cellGapEm: number,
-  titles: readonly RuledTitle[],
-): SlotLine {
-  const { separators } = columns
-  const slots: TableWord[][] = []
-  for (let column = 0; column <= separators.length; column++) slots.push([])
-  const spans: [number, number][] = []
-  const titleRulesPt: number[] = []
-  for (const cell of rowCells(row, cellGapEm)) {
-    const rule = ruleUnder(cell, titles)
-    if (rule !== undefined) titleRulesPt.push(rule.at)
-    const [from, to] = columnsUnder(cell, rule, separators)
-    if (from === to || rule !== undefined || !isCuttable(cell, columns, from, to, row.sizePt)) {
-      slots[from]?.push(...cell.words)
-      if (from !== to) spans.push([from, to])
-    } else for (const word of cell.words) slots[columnAt(centreOf(word), separators)]?.push(word)
-  }
-  return { baselinePt: row.baselinePt, sizePt: row.sizePt, slots, spans, titleRulesPt }
-}
-
-/** Cells reach so far over the end of their column, points; rules a little further. */
-const CELL_INSET_PT = 2
-const RULE_INSET_PT = 3
-
-/** The first and the last column that the cell or, for a title, its rule covers. */
-function columnsUnder(
-  { x0, x1 }: RowCell,
-  rule: Ruling | undefined,
-  separators: readonly number[],
-): [number, number] {
-  if (rule !== undefined)
-    return [
-      columnAt(rule.from + RULE_INSET_PT, separators),
-      columnAt(rule.to - RULE_INSET_PT, separators),
-    ]
-  const inset = Math.min(CELL_INSET_PT, (x1 - x0) / 2)
-  return [columnAt(x0 + inset, separators), columnAt(x1 - inset, separators)]
-}
-
-/** The rule of the title that the cell is a part of. */
-function ruleUnder({ x0, x1 }: RowCell, titles: readonly RuledTitle[]): Ruling | undefined {
-  const middle = (x0 + x1) / 2
-  return titles.find(({ cell }) => cell.x0 <= middle && cell.x1 >= middle)?.rule
-}
-
-/** The column that holds x. */
-function columnAt(x: number, separators: readonly number[]): number {
-  let column = 0
-  while (column < separators.length && x > (separators[column] ?? Infinity)) column++
-  return column
-}
-
-/** Whether each of the separators `from` up to `to` falls between two words, in a gap wide enough for it. */
-function isCuttable(
-  { words }: RowCell,
-  { separators, narrow }: Columns,
-  from: number,
-  to: number,
-  sizePt: number,
-): boolean {
-  for (const x of separators.slice(from, to)) {
-    const gapPt = gapAround(words, x)
-    const minEm = narrow.includes(x) ? NARROW_GAP_MIN_EM : CELL_CUT_EM
-    if (!Number.isFinite(gapPt) || gapPt < minEm * sizePt) return false
-  }
-  return true
-}
-
-/** The distance between the words on either side of `x`; infinite where one side has none. */
-function gapAround(words: readonly TableWord[], x: number): number {
-  let end = -Infinity
-  let start = Infinity
-  for (const word of words) {
-    if (centreOf(word) <= x) {
-      if (word.x1 > end) end = word.x1
-    } else if (word.x0 < start) start = word.x0
-  }
-  return start - end
+/** The cell's words left and right of each place that parts them. */
+function cutAt(cell: RowCell, xsPt: readonly number[]): RowCell[] {
+  if (!xsPt.some((x) => x > cell.x0 && x < cell.x1)) return [cell]
+  return wordsByColumn(cell.words, xsPt).map((words) => ({ ...extentOf(words), words }))
 }
 
 function gridRow(lines: readonly SlotLine[]): GridRow {

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { isTable } from '../../../../../workers/readers/pdf/tables/choice/choose-tables.js'
+import { figureGutters } from '../../../../../workers/readers/pdf/tables/grids/figure-gutters.js'
+import { streamGrid } from '../../../../../workers/readers/pdf/tables/grids/stream-grid.js'
+import { textRows, wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
+import { tableAt } from './words.js'
+
+/** Figures of four signs are 5 points apart, the longest label is as near to them. */
+const XS = [14, 100, 125, 150, 175]
+const gutters = (rows: readonly (readonly string[])[], xs = XS): number[] =>
+  figureGutters(textRows(tableAt(rows, xs, 100)))
+
+test.each<[string, string[][], number[]]>([
+  [
+    'figures as near to each other as words are',
+    [
+      ['Random forest Bay', '76.3', '82.8', '90.9'],
+      ['Lasso', '56.0', '8.13', '90.8'],
+      ['Ours', '71.4', '–', '40.3*'],
+    ],
+    [97.5, 122.5, 147.5],
+  ],
+  [
+    'figures and their deviations',
+    [
+      ['Lasso', '7 ± 1', '82.8 ± 2.1'],
+      ['Ours', '6 ± 2', '8.13 ± 0.5'],
+      ['Ridge', '5 ± 1', '9.44 ± 0.5'],
+    ],
+    [123],
+  ],
+  [
+    'figures and what is in brackets',
+    [
+      ['Lasso', '7 (1)', '82 (2)'],
+      ['Ours', '6 (2)', '81 (3)'],
+      ['Ridge', '5 (1)', '90 (1)'],
+    ],
+    [124],
+  ],
+  [
+    'a row of fewer figures among those of as many',
+    [
+      ['Lasso', '76.3', '82.8', '90.9'],
+      ['Ours', '56.0', '8.13', '90.8'],
+      ['Best of two', '71.4', '40.3'],
+      ['Ridge', '71.4', '40.3', '1.33'],
+    ],
+    [122.5, 147.5],
+  ],
+  [
+    'thousands apart',
+    [
+      ['Lasso', '76', '120'],
+      ['Ours', '56', '813'],
+      ['Ridge', '71', '403'],
+    ].map(([label = '', ...figures]) => [label, figures.join(' ')]),
+    [],
+  ],
+  [
+    'dates',
+    [
+      ['Held', '21 2021-09-21'],
+      ['Held', '25 2022-03-04'],
+      ['Held', '28 2022-12-01'],
+    ],
+    [],
+  ],
+  [
+    'telephones',
+    [
+      ['Held', '(405) 680-3701'],
+      ['Held', '(918) 831-6302'],
+      ['Held', '(859) 767-3747'],
+    ],
+    [],
+  ],
+  [
+    'lists of figures',
+    [
+      ['Held', '(1, 2, 4)'],
+      ['Held', '(2, 2, 3)'],
+      ['Held', '(4, 1, 1)'],
+    ],
+    [],
+  ],
+  [
+    'two rows',
+    [
+      ['Lasso', '76.3', '82.8'],
+      ['Ours', '56.0', '8.13'],
+    ],
+    [],
+  ],
+])('%s', (_, rows, expected) => {
+  expect(gutters(rows)).toEqual(expected)
+})
+
+test('figures that stand below two others are in no columns', () => {
+  const rows = [
+    ['Lasso', '76.3 82.8'],
+    ['Ours', '56.0000 81'],
+    ['Ridge', '1 2'],
+  ]
+  expect(gutters(rows, [0, 100])).toEqual([])
+})
+
+/** Titles are as wide as their columns, 3 points apart. */
+const TITLES = ['Model', 'Acc.', 'BLEU', 'MAE.', 'Time']
+const BODY = [
+  ['Lasso', '76.3', '82.8', '9.09', '1.5'],
+  ['Ours', '56.0', '8.13', '90.8', '22'],
+  ['Ridge', '71.4', '55.1', '40.3', '3.1'],
+  ['Gaussian process', '71.4', '55.1', '40.3', '30.1'],
+]
+const TIGHT = [0, 83, 106, 129, 152]
+
+const texts = (kind: 'rules' | 'stream', rows: readonly (readonly string[])[], xs = TIGHT) => {
+  const options = { kind, cellGapEm: 0.55, breaks: { ysPt: [] }, rulings: [] } as const
+  const grid = streamGrid(tableAt(rows, xs, 100), options)
+  return grid?.rows.map((row) => row.map((cell) => wordsText(cell?.words ?? [])))
+}
+
+test('a table between rules whose columns are as near as words', () => {
+  const rows = [TITLES, ...BODY]
+  const options = { kind: 'rules', cellGapEm: 0.55, breaks: { ysPt: [] }, rulings: [] } as const
+  const grid = streamGrid(tableAt(rows, TIGHT, 100), options)
+  expect(texts('rules', rows)).toEqual(rows)
+  expect(grid !== undefined && isTable(grid)).toBe(true)
+})
+
+test('nothing but text says so without rules', () => {
+  expect(texts('stream', [TITLES, ...BODY])?.[0]).not.toEqual(TITLES)
+})
+
+test.each<[string, string, string[]]>([
+  ['titles of a column each', 'Acc. BLEU MAE. Time', ['Acc.', 'BLEU', 'MAE.', 'Time']],
+  ['a title over all columns', 'Quarterly results', ['Quarterly results', '', '', '']],
+])('%s as near as words over columns that are apart', (_, title, expected) => {
+  const wide = BODY.map(([label = '', ...figures]) => [
+    label,
+    ...figures.map((text) => text[0] ?? ''),
+  ])
+  const rows = [['Model', title], ...wide]
+  expect(texts('rules', rows)?.[0]).toEqual(['Model', ...expected])
+})

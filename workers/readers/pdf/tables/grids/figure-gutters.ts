@@ -1,0 +1,108 @@
+import { centreOf, type Extent } from '../../model/geometry.js'
+import { addCount, medianOf, mostOf } from '../../model/statistics.js'
+import { CELL_GAP_EM } from '../thresholds.js'
+import type { TableWord, TextRow } from '../words.js'
+
+/** Fewer rows have as many figures by chance. */
+const ROWS_MIN = 3
+/** The share of the rows that end in several figures which end in as many. */
+const SAME_SHARE = 0.6
+
+/** Figures that are measured or counted; dates and the numbers of telephones are in one column each. */
+const MEASURE =
+  /^(?:[-+−–±~<>≤≥]?\.?\d(?:[\d.,’]*\d)?%?[*†‡∗]*|[([][-+−–]?\.?\d(?:[\d.,’]*\d)?%?[)\]][*†‡∗]*|[-–—−])$/
+/** Parts of one figure: `1 470`, `1.5 ± .2`, `12 (3)`. */
+const THOUSANDS = /^\d{3}(?!\d)/
+const LEAD = /^[-−–]?\d{1,3}$/
+const DEVIATION = /^[±∓]/
+const BRACKETED = /^[([]/
+
+/**
+ * Where columns of figures meet that stand as near to each other as words do, and the labels before them, points, from the
+ * left: rows that end in as many figures, each below that of the row above. Running text holds no such rows.
+ */
+export function figureGutters(rows: readonly TextRow[]): number[] {
+  if (!mayHold(rows)) return []
+  const ends = rows.map(trailingFigures).filter(({ figures }) => figures.length >= 2)
+  const counts = new Map<number, number>()
+  for (const { figures } of ends) addCount(counts, figures.length, 1)
+  const columns = mostOf(counts) ?? 0
+  const deciding = ends.filter(({ figures }) => figures.length === columns)
+  if (deciding.length < ROWS_MIN || deciding.length < SAME_SHARE * ends.length) return []
+  const [labels, ...between] = guttersOf(columnExtents(deciding))
+  // Figures that stand below two others are in no columns.
+  if (labels === undefined || between.some(isEmpty)) return []
+  const nearPt = CELL_GAP_EM * medianOf(rows.map(({ sizePt }) => sizePt))
+  const isNear = (gutter: Extent | undefined) =>
+    gutter !== undefined && gutter.x1 - gutter.x0 <= nearPt
+  const told = isNear(between[0]) && !isEmpty(labels) ? [labels, ...between] : between
+  return told.filter(isNear).map(centreOf)
+}
+
+/** What is left between each two of the extents, left to right. */
+const guttersOf = (extents: readonly Extent[]): Extent[] =>
+  extents.slice(1).map(({ x0 }, at) => ({ x0: extents[at]?.x1 ?? x0, x1: x0 }))
+
+const isEmpty = ({ x0, x1 }: Extent): boolean => x0 >= x1
+
+/** Whether enough rows have two figures as near to each other as words. */
+function mayHold(rows: readonly TextRow[]): boolean {
+  let near = 0
+  for (const row of rows) if (hasNearFigures(row) && ++near >= ROWS_MIN) return true
+  return false
+}
+
+function hasNearFigures({ words, sizePt }: TextRow): boolean {
+  for (let at = 1; at < words.length; at++) {
+    const [left, right] = [words[at - 1], words[at]]
+    if (left === undefined || right === undefined || right.x0 - left.x1 > CELL_GAP_EM * sizePt)
+      continue
+    if (isMeasure(left) && isMeasure(right)) return true
+  }
+  return false
+}
+
+interface Figure extends Extent {
+  readonly text: string
+}
+
+/** The figures at the end of a row, left to right, and where what stands before them ends. */
+interface RowEnd {
+  readonly figures: readonly Figure[]
+  readonly labelEnd: number
+}
+
+function trailingFigures({ words }: TextRow): RowEnd {
+  const figures: Figure[] = []
+  let at = words.length - 1
+  for (; at >= 0; at--) {
+    const word = words[at]
+    if (word === undefined || !isMeasure(word)) break
+    const next = figures[0]
+    if (next !== undefined && areOne(word, next))
+      figures[0] = { text: `${word.text} ${next.text}`, x0: word.x0, x1: next.x1 }
+    else figures.unshift({ text: word.text, x0: word.x0, x1: word.x1 })
+  }
+  return { figures, labelEnd: words[at]?.x1 ?? Number.NEGATIVE_INFINITY }
+}
+
+const isMeasure = ({ text }: TableWord): boolean => MEASURE.test(text) || DEVIATION.test(text)
+
+const areOne = (left: TableWord, right: Figure): boolean =>
+  DEVIATION.test(left.text) ||
+  DEVIATION.test(right.text) ||
+  (THOUSANDS.test(right.text) && LEAD.test(left.text)) ||
+  (BRACKETED.test(right.text) && !BRACKETED.test(left.text))
+
+/** What stands before the figures, then those of each column. */
+function columnExtents(rows: readonly RowEnd[]): Extent[] {
+  const columns = rows[0]?.figures.length ?? 0
+  const labels = { x0: Number.NEGATIVE_INFINITY, x1: Math.max(...rows.map((row) => row.labelEnd)) }
+  return [
+    labels,
+    ...Array.from({ length: columns }, (_, column) => ({
+      x0: Math.min(...rows.map(({ figures }) => figures[column]?.x0 ?? Number.POSITIVE_INFINITY)),
+      x1: Math.max(...rows.map(({ figures }) => figures[column]?.x1 ?? Number.NEGATIVE_INFINITY)),
+    })),
+  ]
+}

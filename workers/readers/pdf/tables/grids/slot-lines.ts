@@ -1,0 +1,204 @@
+import { centreOf, type Extent, extentOf } from '../../model/geometry.js'
+import type { RuledTitle } from '../evidence/ruled-titles.js'
+import type { Ruling } from '../evidence/rulings.js'
+import type { SlotLine } from '../rows/row-merging.js'
+import { CELL_CUT_EM } from '../thresholds.js'
+import { type RowCell, rowCells, type TableWord, type TextRow } from '../words.js'
+import { NARROW_GAP_MIN_EM } from './frequent-edges.js'
+
+/** Where columns meet, points, ascending; `narrow` are those that stand as near to each other as words. */
+export interface Columns {
+  readonly separators: readonly number[]
+  readonly narrow: readonly number[]
+}
+
+/** Words of a row, and the first and the last column that they stand in or, for a title, its rule does. */
+interface PlacedCell {
+  readonly words: readonly TableWord[]
+  readonly from: number
+  readonly to: number
+  readonly rule?: Ruling | undefined
+}
+
+/** The words of each row by column; `titles` are those that stand on rules, by row. */
+export function slotLines(
+  rows: readonly TextRow[],
+  columns: Columns,
+  titles: readonly (readonly RuledTitle[])[],
+  cellGapEm: number,
+): SlotLine[] {
+  const placed = rows.map((row, at) =>
+    rowCells(row, cellGapEm).flatMap((cell) => placedCells(cell, row, columns, titles[at] ?? [])),
+  )
+  const all = placed.flat()
+  const extents = all.some(mayHoldTitles) ? columnExtents(all, columns) : []
+  return rows.map((row, at) => {
+    const cells = (placed[at] ?? []).flatMap((cell) => titlesOf(cell, columns, extents) ?? cell)
+    return slotLine(row, cells, columns)
+  })
+}
+
+/** Whether nothing but its width says that a cell runs over so many columns. */
+const mayHoldTitles = ({ from, to, rule }: PlacedCell): boolean =>
+  to - from + 1 >= TITLES_MIN && rule === undefined
+
+function slotLine(
+  { baselinePt, sizePt }: TextRow,
+  cells: readonly PlacedCell[],
+  { separators }: Columns,
+): SlotLine {
+  const slots: TableWord[][] = []
+  for (let column = 0; column <= separators.length; column++) slots.push([])
+  const spans: [number, number][] = []
+  const titleRulesPt: number[] = []
+  for (const { words, from, to, rule } of cells) {
+    slots[from]?.push(...words)
+    if (from !== to) spans.push([from, to])
+    if (rule !== undefined) titleRulesPt.push(rule.at)
+  }
+  return { baselinePt, sizePt, slots, spans, titleRulesPt }
+}
+
+/** The cell in its columns, cut where those meet in gaps that are wide enough for it. */
+function placedCells(
+  cell: RowCell,
+  { sizePt }: TextRow,
+  columns: Columns,
+  titles: readonly RuledTitle[],
+): PlacedCell[] {
+  const { separators } = columns
+  const rule = ruleUnder(cell, titles)
+  const [from, to] = columnsUnder(cell, rule, separators)
+  if (from === to || rule !== undefined || !isCuttable(cell, columns, from, to, sizePt))
+    return [{ words: cell.words, from, to, rule }]
+  return wordsByColumn(cell.words, separators).map(inOneColumn(separators))
+}
+
+const inOneColumn =
+  (separators: readonly number[]) =>
+  (words: readonly TableWord[]): PlacedCell => {
+    const column = columnAt(words[0] === undefined ? 0 : centreOf(words[0]), separators)
+    return { words, from: column, to: column }
+  }
+
+/** Words by the column that their middle is in, without columns that have none. */
+export function wordsByColumn(
+  words: readonly TableWord[],
+  separators: readonly number[],
+): TableWord[][] {
+  const parts: TableWord[][] = []
+  let column = -1
+  for (const word of words) {
+    const own = columnAt(centreOf(word), separators)
+    if (own === column) parts.at(-1)?.push(word)
+    else parts.push([word])
+    column = own
+  }
+  return parts
+}
+
+/** Cells reach so far over the end of their column, points; rules a little further. */
+const CELL_INSET_PT = 2
+const RULE_INSET_PT = 3
+
+/** The first and the last column that the cell or, for a title, its rule covers. */
+function columnsUnder(
+  { x0, x1 }: RowCell,
+  rule: Ruling | undefined,
+  separators: readonly number[],
+): [number, number] {
+  if (rule !== undefined)
+    return [
+      columnAt(rule.from + RULE_INSET_PT, separators),
+      columnAt(rule.to - RULE_INSET_PT, separators),
+    ]
+  const inset = Math.min(CELL_INSET_PT, (x1 - x0) / 2)
+  return [columnAt(x0 + inset, separators), columnAt(x1 - inset, separators)]
+}
+
+/** The rule of the title that the cell is a part of. */
+function ruleUnder({ x0, x1 }: RowCell, titles: readonly RuledTitle[]): Ruling | undefined {
+  const middle = (x0 + x1) / 2
+  return titles.find(({ cell }) => cell.x0 <= middle && cell.x1 >= middle)?.rule
+}
+
+/** The column that holds x. */
+function columnAt(x: number, separators: readonly number[]): number {
+  let column = 0
+  while (column < separators.length && x > (separators[column] ?? Infinity)) column++
+  return column
+}
+
+/** Whether each of the separators `from` up to `to` falls between two words, in a gap wide enough for it. */
+function isCuttable(
+  { words }: RowCell,
+  { separators, narrow }: Columns,
+  from: number,
+  to: number,
+  sizePt: number,
+): boolean {
+  for (const x of separators.slice(from, to)) {
+    const gapPt = gapAround(words, x)
+    const minEm = narrow.includes(x) ? NARROW_GAP_MIN_EM : CELL_CUT_EM
+    if (!Number.isFinite(gapPt) || gapPt < minEm * sizePt) return false
+  }
+  return true
+}
+
+/** The distance between the words on either side of `x`; infinite where one side has none. */
+function gapAround(words: readonly TableWord[], x: number): number {
+  let end = -Infinity
+  let start = Infinity
+  for (const word of words) {
+    if (centreOf(word) <= x) {
+      if (word.x1 > end) end = word.x1
+    } else if (word.x0 < start) start = word.x0
+  }
+  return start - end
+}
+
+/** What stands below the other is aligned with it to this, points. */
+const ALIGNED_PT = 1
+/** Two words of a title over two columns are so by chance. */
+const TITLES_MIN = 3
+
+/** From where to where the cells of each column reach that are in it alone; undefined where there are none. */
+function columnExtents(
+  cells: readonly PlacedCell[],
+  { separators }: Columns,
+): (Extent | undefined)[] {
+  const extents: (Extent | undefined)[] = separators.map(() => undefined)
+  for (const { words, from, to } of cells) {
+    if (from !== to || words.length === 0) continue
+    const before = extents[from]
+    extents[from] = extentOf(before === undefined ? words : [before, extentOf(words)])
+  }
+  return extents
+}
+
+/**
+ * The titles of a column each that stand as near to each other as the words of one text: each begins, ends or has its
+ * middle where its column does. Undefined for anything else.
+ */
+function titlesOf(
+  cell: PlacedCell,
+  { separators }: Columns,
+  extents: readonly (Extent | undefined)[],
+): PlacedCell[] | undefined {
+  if (!mayHoldTitles(cell)) return undefined
+  const parts = wordsByColumn(cell.words, separators).map(inOneColumn(separators))
+  const isEach =
+    parts.length === cell.to - cell.from + 1 && parts.every((part) => isAligned(part, extents))
+  return isEach ? parts : undefined
+}
+
+function isAligned({ words, from }: PlacedCell, extents: readonly (Extent | undefined)[]): boolean {
+  const column = extents[from]
+  if (column === undefined) return false
+  const own = extentOf(words)
+  return (
+    Math.abs(own.x0 - column.x0) <= ALIGNED_PT ||
+    Math.abs(own.x1 - column.x1) <= ALIGNED_PT ||
+    Math.abs(centreOf(own) - centreOf(column)) <= ALIGNED_PT
+  )
+}
