@@ -127,3 +127,37 @@ test('a title that all pages begin with is furniture in larger type, too', () =>
   for (const page of pages)
     expect(splitFurniture(page, page.lines, profile, 9).furniture).toHaveLength(2)
 })
+
+/** The top of page 2: a row with a number in front, over another, on a page of 800 points. */
+const numberedRow = (cells: readonly string[], below: readonly string[]) => {
+  const row = (texts: readonly string[], y: number) =>
+    texts.map((text, at) => lineOf(wordsOf(text, { x: 50 + 120 * at, y })))
+  const lines = [...row(cells, 40), ...row(below, 54)]
+  return { ...pageOf([rowOf('Some text')]), number: 2, lines }
+}
+
+test.each([
+  [
+    'of a table goes on it',
+    ['16', 'Toner', '1 pc', '127.06'],
+    ['17', 'Paper', '2 pcs', '4.10'],
+    [],
+  ],
+  [
+    'of four pieces over text',
+    ['16', '|', 'The Engine', 'Ada'],
+    ['Some text'],
+    ['16', '|', 'The Engine', 'Ada'],
+  ],
+  [
+    'of three over rows of cells',
+    ['16', 'The Engine', 'Ada'],
+    ['Toner', 'Paper', 'Ink', 'Pens'],
+    ['16', 'The Engine', 'Ada'],
+  ],
+])('a row with a number like the page’s, %s', (_, cells, below, furniture) => {
+  const page = numberedRow(cells, below)
+  const profile = furnitureProfile([page, { ...page, number: 1, lines: [] }], 10)
+  const found = splitFurniture(page, page.lines, profile, 2).furniture
+  expect(found.map((line) => lineText(line))).toEqual(furniture)
+})
