@@ -52,14 +52,25 @@ export function isSign(text: string): boolean {
   return STARTS.has(text.charCodeAt(0)) && (PREFIX.test(text) || SUFFIX.test(text))
 }
 
+/** Whether a row has its signs behind the figures: it ends in one, or the first stands at the figure before it. */
+function standBehind(words: readonly PlacedWord[], sign: string): boolean {
+  if (words.at(-1)?.text === sign) return true
+  const at = words.findIndex(({ text }) => text === sign)
+  const [before, first, after] = [words[at - 1], words[at], words[at + 1]]
+  if (before === undefined || first === undefined || after === undefined) return false
+  const nearPt = OWN_GAP_EM * first.sizePt
+  return (
+    FIGURE_END.test(before.text) && first.x0 - before.x1 <= nearPt && after.x0 - first.x1 > nearPt
+  )
+}
+
 /** From where to where the sign goes when it reaches to its figure; undefined for what is no sign, or stands there. */
 function reachOf(words: readonly PlacedWord[], at: number) {
   const word = words[at]
   if (word === undefined) return undefined
   const [before, after] = [words[at - 1], words[at + 1]]
   const em = word.sizePt
-  // A row that ends in the sign has its signs behind the figures.
-  const isPrefix = PREFIX.test(word.text) && words.at(-1)?.text !== word.text
+  const isPrefix = PREFIX.test(word.text) && !standBehind(words, word.text)
   const leftPt = before === undefined ? Infinity : word.x0 - before.x1
   const rightPt = after === undefined ? Infinity : after.x0 - word.x1
   const isBehindFigure = before !== undefined && FIGURE_END.test(before.text)

@@ -35,6 +35,28 @@ test.each<[string, readonly Piece[], string[]]>([
     ['Papier', '3,50 €', '0 €'],
   ],
   [
+    'the first sign of a row at the figure before it has all behind theirs',
+    [
+      ['Papier', 50],
+      ['3,50', 200],
+      ['€', 222],
+      ['4,20', 300],
+      ['€', 322],
+      ['2 weeks', 400],
+    ],
+    ['Papier', '3,50 €', '4,20 €', '2 weeks'],
+  ],
+  [
+    'a figure of another column before the first sign',
+    [
+      ['Note', 50],
+      ['3', 90],
+      ['€', 102],
+      ['4,20', 150],
+    ],
+    ['Note', '3', '€4,20'],
+  ],
+  [
     'a per cent sign in a column of its own',
     [
       ['Rate', 50],
