@@ -2,7 +2,7 @@ import type { Marker, RowText } from '../model/blocks.js'
 import { BOX_SIGNS, isDashBullet } from '../model/characters.js'
 import { type Row, STYLE } from '../model/page.js'
 import { countOf } from '../model/statistics.js'
-import { isBareNumber, isCertainBullet, markerOf } from './markers.js'
+import { isBareNumber, isCertainBullet, markerOf, readingsOf } from './markers.js'
 import { NESTING_EM } from './thresholds.js'
 
 /** Rows between two items of one list at most: longer items stand by their own numbers. */
@@ -78,9 +78,10 @@ function startOf(rows: Rows, at: number, marker: Marker): ItemStart | undefined 
   if (isBareNumber(marker)) return item(isOfSeries(rows, at))
   if (marker.kind === 'bullet') return item(isBulletItem(rows, at, marker))
   const hangs = hangsBehind(rows, at, marker)
-  const isCounted = hasSibling(rows, at, marker)
-  if (marker.kind === 'decimal' && /^\d/.test(marker.text)) return item(isCounted || hangs)
-  return isCounted ? { marker, isItem: hangs || isSingleRow(rows, at) } : undefined
+  const counted = readingsOf(marker).find((reading) => hasSibling(rows, at, reading))
+  if (marker.kind === 'decimal' && /^\d/.test(marker.text))
+    return item(counted !== undefined || hangs)
+  return counted && { marker: counted, isItem: hangs || isSingleRow(rows, at) }
 }
 
 function isBulletItem(rows: Rows, at: number, marker: Marker): boolean {
@@ -205,9 +206,12 @@ function siblingOf(rows: Rows, at: number, marker: Marker, step: number): number
 
 function isNext(marker: Marker, other: Marker, step: number): boolean {
   if (marker.kind === 'bullet') return marker.text === other.text
-  if (marker.number === undefined || other.number !== marker.number + step) return false
-  return shapeOf(marker.text) === shapeOf(other.text)
+  if (shapeOf(marker.text) !== shapeOf(other.text)) return false
+  return readingsOf(other).some((reading) => isCountedOn(marker, reading, step))
 }
+
+const isCountedOn = (marker: Marker, other: Marker, step: number): boolean =>
+  marker.number !== undefined && marker.kind === other.kind && other.number === marker.number + step
 
 /** `(12)` and `(3)` are of one shape, `3.` and `3)` are not. */
 function shapeOf(text: string): string {

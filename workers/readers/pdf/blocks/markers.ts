@@ -9,7 +9,7 @@ const DECIMAL = /^[([]?(\d{1,3})[.)\]]$/
 const LIST_NUMBER = /^\d{1,3}[.)]?$/
 const BARE_NUMBER = /^\d{1,3}$/
 const LETTER = /^\(?([a-zA-Z])[.)]$/
-const ROMAN = /^\(?([ivxIVX]{2,6})[.)]$/
+const ROMAN = /^\(?([ivxIVX]{1,6})[.)]$/
 const GLUED_DECIMAL = /^\(?(\d{1,3})[.)](?=\p{Lu}\p{Ll})/u
 const CHECKED = new Set(['☑', '☒', '✓', '✔', '✗'])
 
@@ -103,10 +103,19 @@ function ownWordMarker(text: string, textX: number): Marker | undefined {
     const code = (letter[1] ?? 'a').toLowerCase().charCodeAt(0) - 96
     return { kind: 'letter', text, number: code, words: 1, textX }
   }
-  const roman = ROMAN.exec(text)
-  if (roman !== null)
-    return { kind: 'roman', text, number: romanValue(roman[1] ?? ''), words: 1, textX }
-  return undefined
+  const number = romanNumber(text)
+  return number === undefined ? undefined : { kind: 'roman', text, number, words: 1, textX }
+}
+
+function romanNumber(text: string): number | undefined {
+  const digits = ROMAN.exec(text)?.[1]
+  return digits === undefined ? undefined : romanValue(digits)
+}
+
+/** What a marker may count: `(v)` is the letter after `(u)`, and the Roman number after `(iv)`. */
+export function readingsOf(marker: Marker): readonly Marker[] {
+  const number = marker.kind === 'letter' ? romanNumber(marker.text) : undefined
+  return number === undefined ? [marker] : [marker, { ...marker, kind: 'roman', number }]
 }
 
 /** `12 Smith J, …`: believed only in a series whose text hangs behind its numbers. */

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { textAt } from '../../../../support/make-pdf.js'
+import { markdownOf } from '../../../../support/pdf-markdown.js'
+
+const item = (y: number, marker: string, text: string, x = 90) => [
+  textAt(x, y, marker),
+  textAt(x + 22, y, text),
+]
+
+const CLAUSE = '1.1 The Customer shall not be liable for any of the following, whatever its cause:'
+
+test('Roman numbers below letters are items within theirs', async () => {
+  const markdown = await markdownOf(
+    textAt(72, 720, CLAUSE),
+    ...item(706, '(a)', 'the cost of disposal of packaging material;'),
+    ...item(692, '(b)', 'loss of profit, namely'),
+    ...item(678, '(i)', 'loss of business; or', 114),
+    ...item(664, '(ii)', 'depletion of goodwill; and', 114),
+    ...item(650, '(c)', 'a monthly report.'),
+  )
+  expect(markdown.split('\n').slice(2)).toEqual([
+    '- (a) the cost of disposal of packaging material;',
+    '- (b) loss of profit, namely',
+    '  - (i) loss of business; or',
+    '  - (ii) depletion of goodwill; and',
+    '- (c) a monthly report.',
+  ])
+})
+
+test('a letter among letters is no Roman number', async () => {
+  const markdown = await markdownOf(
+    textAt(72, 720, CLAUSE),
+    ...item(706, '(h)', 'the cost of disposal of packaging material;'),
+    ...item(692, '(i)', 'loss of profit;'),
+    ...item(678, '(j)', 'a monthly report.'),
+  )
+  expect(markdown.split('\n').slice(2)).toEqual([
+    '- (h) the cost of disposal of packaging material;',
+    '- (i) loss of profit;',
+    '- (j) a monthly report.',
+  ])
+})
