@@ -1,9 +1,10 @@
 import type { Marker, RowText } from '../model/blocks.js'
 import { BOX_SIGNS, isDashBullet } from '../model/characters.js'
-import { type Row, STYLE } from '../model/page.js'
+import { STYLE } from '../model/page.js'
 import { countOf } from '../model/statistics.js'
 import { isBareNumber, isCertainBullet, markerOf, readingsOf } from './markers.js'
-import { NESTING_EM } from './thresholds.js'
+import { roomFor } from './row-text.js'
+import { ENDED_ROOM_EM, NESTING_EM } from './thresholds.js'
 
 /** Rows between two items of one list at most: longer items stand by their own numbers. */
 const SIBLING_ROWS_MAX = 30
@@ -35,13 +36,13 @@ type Rows = readonly MarkedRow[]
 /**
  * The rows of a column that start items. A sign that is only ever a bullet is believed; a dash, a number, a letter
  * needs a sibling (the same kind at the same place, counting on) or text that hangs behind it: initials, dates, phone
- * numbers and lines that happen to begin with a dash have neither.
+ * numbers and lines that happen to begin with a dash have neither. `x1` is the column's right edge.
  */
-export function itemStarts(texts: readonly RowText[]): (ItemStart | undefined)[] {
+export function itemStarts(texts: readonly RowText[], x1: number): (ItemStart | undefined)[] {
   const rows = texts.map((text) => ({ text, marker: markerOf(text) }))
   const believed = withoutLetters(rows)
   return believed.map(({ marker }, at) =>
-    marker === undefined ? undefined : startOf(believed, at, marker),
+    marker === undefined ? undefined : startOf(believed, at, marker, x1),
   )
 }
 
@@ -72,7 +73,7 @@ function fontsBehindFirst({ words }: RowText): number[] {
   return words.slice(from).map(({ font }) => font)
 }
 
-function startOf(rows: Rows, at: number, marker: Marker): ItemStart | undefined {
+function startOf(rows: Rows, at: number, marker: Marker, x1: number): ItemStart | undefined {
   const item = (isItem: boolean) => (isItem ? { marker, isItem } : undefined)
   if (isBox(marker)) return { marker, isItem: isChecklistItem(rows, at, marker) }
   if (isBareNumber(marker)) return item(isOfSeries(rows, at))
@@ -81,7 +82,7 @@ function startOf(rows: Rows, at: number, marker: Marker): ItemStart | undefined 
   const counted = readingsOf(marker).find((reading) => hasSibling(rows, at, reading))
   if (marker.kind === 'decimal' && /^\d/.test(marker.text))
     return item(counted !== undefined || hangs)
-  return counted && { marker: counted, isItem: hangs || isSingleRow(rows, at) }
+  return counted && { marker: counted, isItem: hangs || isSingleRow(rows, at, x1) }
 }
 
 function isBulletItem(rows: Rows, at: number, marker: Marker): boolean {
@@ -124,15 +125,15 @@ function hasBoxBeside(rows: Rows, at: number, { textX }: Marker, step: 1 | -1): 
 }
 
 /** The row below, where it begins with no marker; undefined where there is none. */
-function unmarkedBelow(rows: Rows, at: number): Row | undefined {
+function unmarkedBelow(rows: Rows, at: number): RowText | undefined {
   const below = rows[at + 1]
-  return below?.marker === undefined ? below?.text.row : undefined
+  return below?.marker === undefined ? below?.text : undefined
 }
 
 /** Whether the row below goes on behind the marker, at the item's text. */
 function hangsBehind(rows: Rows, at: number, marker: Marker): boolean {
   const row = rows[at]?.text.row
-  const below = unmarkedBelow(rows, at)
+  const below = unmarkedBelow(rows, at)?.row
   if (row === undefined || below === undefined) return false
   if (below.baseline - row.baseline > HANGING_STEP_MAX_EM * row.size) return false
   return (
@@ -141,12 +142,20 @@ function hangsBehind(rows: Rows, at: number, marker: Marker): boolean {
   )
 }
 
-/** The item is one row: what follows is another item, or stands apart. */
-function isSingleRow(rows: Rows, at: number): boolean {
-  const row = rows[at]?.text.row
+/** The item is one row: what follows is another item, stands apart, or begins anew further out. */
+function isSingleRow(rows: Rows, at: number, x1: number): boolean {
+  const own = rows[at]?.text
   const below = unmarkedBelow(rows, at)
-  if (row === undefined || below === undefined) return true
-  return below.baseline - row.baseline > APART_STEP_EM * row.size
+  if (own === undefined || below === undefined) return true
+  const isApart = below.row.baseline - own.row.baseline > APART_STEP_EM * own.row.size
+  return isApart || isOutdented(below, own, x1)
+}
+
+/** Whether a row begins further out than the one before, which had room for it, and goes on no sentence. */
+function isOutdented(text: RowText, before: RowText, x1: number): boolean {
+  const { x0, size } = before.row
+  if (text.row.x0 >= x0 - HANGING_MIN_EM * size || /^\p{Ll}/u.test(text.text)) return false
+  return roomFor(text, before, x1) > ENDED_ROOM_EM
 }
 
 /**

@@ -39,7 +39,7 @@ interface RowKind {
 export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): TextBlock[] {
   const texts = rowTexts(rows)
   const leading = leadingOf(texts)
-  const starts = itemStarts(texts)
+  const starts = itemStarts(texts, traits.x1)
   const contents = contentsRows(texts, traits)
   const listings = listingRows(texts, leading, traits, (at) => isBulleted(texts[at], starts[at]))
   const blocks: OpenBlock[] = []

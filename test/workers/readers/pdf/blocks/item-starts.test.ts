@@ -40,3 +40,33 @@ test('a letter among letters is no Roman number', async () => {
     '- (j) a monthly report.',
   ])
 })
+
+test('text further out below the last item is none of its, where the item had room for it', async () => {
+  const below = '1.2 The Supplier shall perform the Services with reasonable care and skill.'
+  const markdown = await markdownOf(
+    textAt(72, 720, CLAUSE),
+    ...item(706, '(a)', 'the cost of disposal of packaging material;'),
+    ...item(692, '(b)', 'a monthly report.'),
+    textAt(72, 678, below),
+  )
+  expect(markdown.split('\n').slice(2)).toEqual([
+    '- (a) the cost of disposal of packaging material;',
+    '- (b) a monthly report.',
+    '',
+    below,
+  ])
+})
+
+test.each([
+  ['full', 'the cost of the disposal of all of the packaging material, which is a matter of'],
+  ['ragged', 'the cost of the disposal of any packaging material, a matter of'],
+])('a %s row of an indented paragraph goes on further out', async (_, row) => {
+  const markdown = await markdownOf(
+    textAt(72, 720, CLAUSE),
+    ...item(706, '(a)', row),
+    textAt(72, 692, 'the Customer alone, whatever it was that caused it.'),
+    ...item(678, '(b)', row),
+    textAt(72, 664, 'the Supplier alone.'),
+  )
+  expect(markdown).not.toContain('- (')
+})
