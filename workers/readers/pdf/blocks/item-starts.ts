@@ -2,7 +2,7 @@ import type { Marker, RowText } from '../model/blocks.js'
 import { BOX_SIGNS, isDashBullet } from '../model/characters.js'
 import { STYLE } from '../model/page.js'
 import { countOf } from '../model/statistics.js'
-import { isBareNumber, isCertainBullet, markerOf, readingsOf } from './markers.js'
+import { isBareNumber, isCertainBullet, isNext, markerOf, readingsOf } from './markers.js'
 import { roomFor } from './row-text.js'
 import { ENDED_ROOM_EM, NESTING_EM } from './thresholds.js'
 
@@ -211,21 +211,4 @@ function siblingOf(rows: Rows, at: number, marker: Marker, step: number): number
     if (Math.abs(other.text.row.x0 - own.x0) <= NESTING_EM * own.size) return k
   }
   return undefined
-}
-
-function isNext(marker: Marker, other: Marker, step: number): boolean {
-  if (marker.kind === 'bullet') return marker.text === other.text
-  if (shapeOf(marker.text) !== shapeOf(other.text)) return false
-  return readingsOf(other).some((reading) => isCountedOn(marker, reading, step))
-}
-
-const isCountedOn = (marker: Marker, other: Marker, step: number): boolean =>
-  marker.number !== undefined && marker.kind === other.kind && other.number === marker.number + step
-
-/** `(12)` and `(3)` are of one shape, `3.` and `3)` are not. */
-function shapeOf(text: string): string {
-  return text
-    .replace(/\d+/, '0')
-    .replace(/[a-z]+/, 'a')
-    .replace(/[A-Z]+/, 'A')
 }

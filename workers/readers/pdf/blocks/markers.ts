@@ -134,3 +134,21 @@ function checkOf(sign: string): { checked?: boolean } {
 export function isListNumber(marker: Marker): boolean {
   return marker.kind === 'decimal' && LIST_NUMBER.test(marker.text)
 }
+
+/** Whether another marker counts on from one, up or down the list; bullets have no number to count by. */
+export function isNext(marker: Marker, other: Marker, step: number): boolean {
+  if (marker.kind === 'bullet') return marker.text === other.text
+  if (shapeOf(marker.text) !== shapeOf(other.text)) return false
+  return readingsOf(other).some((reading) => isCountedOn(marker, reading, step))
+}
+
+const isCountedOn = (marker: Marker, other: Marker, step: number): boolean =>
+  marker.number !== undefined && marker.kind === other.kind && other.number === marker.number + step
+
+/** `(12)` and `(3)` are of one shape, `3.` and `3)` are not. */
+function shapeOf(text: string): string {
+  return text
+    .replace(/\d+/, '0')
+    .replace(/[a-z]+/, 'a')
+    .replace(/[A-Z]+/, 'A')
+}

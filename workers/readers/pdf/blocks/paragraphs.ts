@@ -12,6 +12,7 @@ import { type ListingRow, listingRows } from './code-rows.js'
 import { contentsRows } from './contents.js'
 import { endsOnPurpose } from './ended-rows.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
+import { isNext } from './markers.js'
 import { optionRows } from './option-rows.js'
 import {
   breaksParagraph,
@@ -129,8 +130,8 @@ function isNumberedHeading(
 ): boolean {
   if (marker.kind === 'bullet' || !/^\(?[\dIVX]/.test(text)) return false
   if (row.size > HEADING_RATIO * bodySize) return true
-  const goesOn =
-    open?.kind === 'item' && open.marker?.kind === marker.kind && open.rows[0]?.bold === false
+  const above = open?.rows[0]?.bold === false ? open.marker : undefined
+  const goesOn = above !== undefined && isNext(above, marker, 1)
   return bold && boldShare < BOLD_PAGE_SHARE && !goesOn
 }
 

@@ -43,3 +43,36 @@ test('what is typed behind a prompt is no title, however bold it is', async () =
     '## Building',
   ])
 })
+
+const numbered = (y: number, number: string, text: string, font: 'F1' | 'F2' = 'F1') => [
+  textAt(72, y, number, 10, font),
+  textAt(92, y, text, 10, font),
+]
+
+test('a bold number that does not count on from the list above begins a title', async () => {
+  const markdown = await markdownOf(
+    textAt(72, 740, 'Agreement', 16, 'F2'),
+    textAt(72, 715, TEXT),
+    ...numbered(695, '(1)', 'Tidewater Interiors, which is the supplier;'),
+    ...numbered(681, '(2)', 'Solvay Street Catering, which is the customer.'),
+    ...numbered(655, '1.', 'Insurance', 'F2'),
+    textAt(72, 637, TEXT),
+    ...numbered(611, '2.', 'Termination', 'F2'),
+    textAt(72, 593, TEXT),
+  )
+  expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+    '# Agreement',
+    '## 1. Insurance',
+    '## 2. Termination',
+  ])
+})
+
+test('one that does, begins an item', async () => {
+  const markdown = await markdownOf(
+    textAt(72, 740, 'Agreement', 16, 'F2'),
+    textAt(72, 715, TEXT),
+    ...numbered(695, '1.', 'The supplier is Tidewater Interiors.'),
+    ...numbered(681, '2.', 'The customer pays in advance.', 'F2'),
+  )
+  expect(markdown).toContain('\n2. **The customer')
+})
