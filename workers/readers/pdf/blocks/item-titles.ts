@@ -44,14 +44,20 @@ function isNumberedTitle(
 /** Roman numbers, letters and numbers: there are no more kinds that titles right below each other could have. */
 const RUN_MAX = 3
 
-/** Where the items begin and end that stand right above and below one; not all of them where they are too many. */
+/**
+ * Where the items begin and end that stand right above and below one; not all of them where they are too many. Bullets
+ * above are a list that the title ends.
+ */
 function itemsAround(blocks: readonly PageBlock[], index: number): [from: number, to: number] {
   let from = index
   let to = index + 1
-  while (to - from <= RUN_MAX && blocks[from - 1]?.kind === 'item') from--
+  while (to - from <= RUN_MAX && isNumbered(blocks[from - 1])) from--
   while (to - from <= RUN_MAX && blocks[to]?.kind === 'item') to++
   return [from, to]
 }
+
+const isNumbered = (block: PageBlock | undefined): boolean =>
+  block?.kind === 'item' && block.marker?.kind !== 'bullet'
 
 const isItem = (block: PageBlock): block is TextBlock => block.kind === 'item'
 

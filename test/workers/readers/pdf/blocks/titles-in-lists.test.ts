@@ -76,3 +76,16 @@ test('one that does, begins an item', async () => {
   )
   expect(markdown).toContain('\n2. **The customer')
 })
+
+test('a bold letter below bullets begins a title', async () => {
+  const markdown = await markdownOf(
+    textAt(72, 740, 'Request', 16, 'F2'),
+    ...numbered(715, 'A.', 'Ways to send it', 'F2'),
+    ...item(697, 'By post'),
+    ...item(683, 'Through the portal'),
+    ...numbered(657, 'B.', 'Details', 'F2'),
+    textAt(72, 636, TEXT),
+    textAt(72, 622, TEXT),
+  )
+  expect(markdown).toContain('\n## B. Details\n')
+})
