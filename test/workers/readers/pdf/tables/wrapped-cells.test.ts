@@ -247,3 +247,65 @@ test('a long text behind a label is a cell, however wide', () => {
   )
   expect(streamRuns(textRows(words), { x0: 50, x1: 500 })).toEqual([{ from: 0, to: 3 }])
 })
+
+/** What a table of texts says, the last row's with a figure. */
+const TERMS = [
+  ['shape', 'ellipse', 'form of a node'],
+  ['label', 'name', 'any string'],
+  ['color', 'black', 'of its outline'],
+  ['style', 'solid', 'of its lines'],
+  ['font', 'Times', 'of its text'],
+  ['width', '14', 'of its box'],
+]
+
+test('rows below the border under the header are none of it, however far down the first figure is', () => {
+  const rows = [['Name', 'Default', 'Meaning'], ...TERMS]
+  expect(grid(rows, [104])).toEqual(rows)
+})
+
+test('a header of two rows with a border between them goes on to the figures', () => {
+  const rows = [
+    ['Name', 'Default', 'Meaning'],
+    ['', 'value', 'of it'],
+    ['width', '14', 'of its box'],
+  ]
+  expect(grid(rows, [104])).toEqual([
+    rows[0],
+    ['', 'value', 'of it'],
+    ['width', '14', 'of its box'],
+  ])
+  expect(
+    grid(
+      [
+        ['Name', 'Default', 'Meaning'],
+        ['Kind', 'set', 'in'],
+        ['of it', 'value', 'use'],
+        ...rows.slice(2),
+      ],
+      [104],
+    ),
+  ).toEqual([rows[0], ['Kind of it', 'set value', 'in use'], ['width', '14', 'of its box']])
+})
+
+test('a label with cells beside it begins a row after lines without one, as tight as those', () => {
+  const lines = [
+    { y: 100, cells: ['Name', 'Meaning', 'Kind'] },
+    { y: 130, cells: ['One', 'stands alone', 'red'] },
+    { y: 141, cells: ['', 'in its place', ''] },
+    { y: 152, cells: ['Two', 'stands beside', 'blue'] },
+    { y: 163, cells: ['', 'the first', ''] },
+    { y: 190, cells: ['Three', 'is apart', 'red'] },
+    { y: 201, cells: ['', 'from both', ''] },
+    { y: 230, cells: ['Four', 'is, too', 'red'] },
+  ]
+  const words = lines.flatMap(({ y, cells }) =>
+    cells.flatMap((text, at) => (text === '' ? [] : wordsAt(text, COLUMNS[at] ?? 0, y))),
+  )
+  const found = streamGrid(words, {
+    kind: 'rules',
+    cellGapEm: 0.55,
+    breaks: { ysPt: [] },
+    rulings: [],
+  })
+  expect(texts(found)?.map(([label]) => label)).toEqual(['Name', 'One', 'Two', 'Three', 'Four'])
+})

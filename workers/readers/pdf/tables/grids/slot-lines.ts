@@ -1,7 +1,7 @@
 import { centreOf, type Extent, extentOf } from '../../model/geometry.js'
 import type { RuledTitle } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
-import type { SlotLine } from '../rows/row-merging.js'
+import type { SlotLine } from '../rows/slot-line.js'
 import { CELL_CUT_EM } from '../thresholds.js'
 import { type RowCell, rowCells, type TableWord, type TextRow } from '../words.js'
 import { NARROW_GAP_MIN_EM } from './frequent-edges.js'

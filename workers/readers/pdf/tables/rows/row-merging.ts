@@ -12,33 +12,21 @@ import {
   WITHIN_ROW_GAP_RATIO,
 } from '../thresholds.js'
 import { fitsIn, type TableWord, wordsText } from '../words.js'
+import { headEnd, headerLines } from './header-lines.js'
 import { type ItemLine, itemShape, itemTexts } from './item-texts.js'
-
-/** One line of text laid into columns. */
-export interface SlotLine {
-  readonly baselinePt: number
-  readonly sizePt: number
-  /** Words by column; a cell over several columns stands in its first one. */
-  readonly slots: readonly (readonly TableWord[])[]
-  /** First and last column of each cell that covers several. */
-  readonly spans: readonly (readonly [number, number])[]
-  /** Heights of the rules that titles of this line stand on or above. */
-  readonly titleRulesPt: readonly number[]
-}
-
-/** Borders between rows: rulings and band edges, by y, ascending. */
-export interface RowBreaks {
-  readonly ysPt: readonly number[]
-  /** Between these heights every row ends at a border: lines without one between them are one row. */
-  readonly complete?: { readonly fromPt: number; readonly toPt: number }
-}
+import {
+  filledColumns,
+  hasLabel,
+  hasNumber,
+  onlyLabel,
+  type RowBreaks,
+  type SlotLine,
+} from './slot-line.js'
 
 /** The quantile of the line gaps that stands for the narrow ones: one overlap must not rule. Untested. */
 const NARROW_QUANTILE = 0.1
 /** A border stands between two lines where it is above this height of the lower one, ems. Untested. */
 const BORDER_REACH_EM = 0.5
-/** More lines above the first border are rows of the table. */
-const HEADER_LINES_MAX = 4
 /** So many figures below each other are rows; two may be one with its share or error below it. */
 const STACKED_MIN = 3
 
@@ -51,8 +39,8 @@ interface Gaps {
 export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks): SlotLine[][] {
   const gaps = lineGaps(lines, breaks)
   const stacks = breaks.complete === undefined ? undefined : stackedLines(lines, breaks)
-  const bodyFrom = lines.findIndex(hasNumber)
   const ruledFrom = headerLines(lines, breaks)
+  const bodyFrom = headEnd(lines, breaks)
   const endsPt = columnEnds(lines)
   const itemLines = lines.map(itemLine)
   const goesOnInItem = itemTexts(itemLines)
@@ -125,18 +113,13 @@ function goesOn(
     return isNarrow && gap <= STREAM_ROW_GAP_EM && isItemText(row, line)
   if (fillsBelow(row, line) || isWrappedLabel(row, line)) return true
   if (isPartOf(row, line) && wraps(row, line, endsPt)) return true
-  return (
-    gaps.bimodal && gap <= TIGHT_LEADING_EM && !(hasNumber(line) && filledColumns(line).length > 1)
-  )
+  if (!gaps.bimodal || gap > TIGHT_LEADING_EM || bringsLabel(row, line)) return false
+  return !(hasNumber(line) && filledColumns(line).length > 1)
 }
 
-/** Lines above the first border, which is the one below the header; 0 when there are more than a header has. */
-function headerLines(lines: readonly SlotLine[], { ysPt }: RowBreaks): number {
-  const y = ysPt[0]
-  if (y === undefined) return 0
-  const count = lines.findIndex((line) => line.baselinePt > y)
-  return count > HEADER_LINES_MAX ? 0 : count
-}
+/** Whether a line has a label and cells, and the row one that ended before it: what wraps has none. */
+const bringsLabel = (row: readonly SlotLine[], line: SlotLine): boolean =>
+  hasLabel(row[0]) && !hasLabel(row.at(-1)) && hasLabel(line) && !onlyLabel(line)
 
 /** Where the text of each column ends, the cells that span several columns apart. */
 function columnEnds(lines: readonly SlotLine[]): number[] {
@@ -265,10 +248,6 @@ function isWrappedLabel(row: readonly SlotLine[], line: SlotLine): boolean {
   )
 }
 
-/** No column but the first has text. */
-const onlyLabel = ({ slots }: SlotLine): boolean =>
-  slots.slice(1).every(({ length }) => length === 0)
-
 /** Header cells wrap onto the next line unless the upper line titles several columns. */
 function isWrappedHeader(row: readonly SlotLine[], line: SlotLine, gap: number): boolean {
   const isSpanning = row.some((part) => part.spans.length > 0) || line.spans.length > 0
@@ -276,12 +255,3 @@ function isWrappedHeader(row: readonly SlotLine[], line: SlotLine, gap: number):
     filledColumns(line).includes(0) && !row.some((part) => filledColumns(part).includes(0))
   return !isSpanning && !startsLabels && gap <= HEADER_LEADING_EM
 }
-
-function filledColumns({ slots }: SlotLine): number[] {
-  const filled: number[] = []
-  for (const [column, words] of slots.entries()) if (words.length > 0) filled.push(column)
-  return filled
-}
-
-const hasNumber = ({ slots }: SlotLine): boolean =>
-  slots.slice(1).some((words) => isNumeric(wordsText(words)))

@@ -1,0 +1,19 @@
+import { hasNumber, type RowBreaks, type SlotLine } from './slot-line.js'
+
+/** More lines above the first border are rows of the table. */
+const HEADER_LINES_MAX = 4
+
+/** Lines above the first border, which is the one below the header; 0 when there are more than a header has. */
+export function headerLines(lines: readonly SlotLine[], { ysPt }: RowBreaks): number {
+  const y = ysPt[0]
+  if (y === undefined) return 0
+  const count = lines.findIndex((line) => line.baselinePt > y)
+  return count > HEADER_LINES_MAX ? 0 : count
+}
+
+/** The line that the table's rows begin with: the first one with figures, unless a header has not so many lines. */
+export function headEnd(lines: readonly SlotLine[], breaks: RowBreaks): number {
+  const figures = lines.findIndex(hasNumber)
+  const ruled = headerLines(lines, breaks)
+  return ruled > 0 && figures > ruled + HEADER_LINES_MAX ? ruled : figures
+}

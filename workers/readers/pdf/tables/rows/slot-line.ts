@@ -1,0 +1,39 @@
+import { isNumeric } from '../numbers.js'
+import { type TableWord, wordsText } from '../words.js'
+
+/** One line of text laid into columns. */
+export interface SlotLine {
+  readonly baselinePt: number
+  readonly sizePt: number
+  /** Words by column; a cell over several columns stands in its first one. */
+  readonly slots: readonly (readonly TableWord[])[]
+  /** First and last column of each cell that covers several. */
+  readonly spans: readonly (readonly [number, number])[]
+  /** Heights of the rules that titles of this line stand on or above. */
+  readonly titleRulesPt: readonly number[]
+}
+
+/** Borders between rows: rulings and band edges, by y, ascending. */
+export interface RowBreaks {
+  readonly ysPt: readonly number[]
+  /** Between these heights every row ends at a border: lines without one between them are one row. */
+  readonly complete?: { readonly fromPt: number; readonly toPt: number }
+}
+
+/** Columns that have text, ascending. */
+export function filledColumns({ slots }: SlotLine): number[] {
+  const filled: number[] = []
+  for (const [column, words] of slots.entries()) if (words.length > 0) filled.push(column)
+  return filled
+}
+
+/** Whether a column after the first holds a figure. */
+export const hasNumber = ({ slots }: SlotLine): boolean =>
+  slots.slice(1).some((words) => isNumeric(wordsText(words)))
+
+/** Whether the first column has text. */
+export const hasLabel = (line: SlotLine | undefined): boolean => (line?.slots[0]?.length ?? 0) > 0
+
+/** No column but the first has text. */
+export const onlyLabel = ({ slots }: SlotLine): boolean =>
+  slots.slice(1).every(({ length }) => length === 0)
