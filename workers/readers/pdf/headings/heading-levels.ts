@@ -89,12 +89,13 @@ export function headingScale(
       rank: rank(deepened(candidate)),
       page,
       isSection: isSection(candidate),
+      isNumbered: candidate.depth > 0,
     })),
   )
   const unseen = outlined.length < OUTLINE_SEEN_MIN ? [] : ranksOfOutline(outline, shift)
   const used = [...new Set([...seen, ...unseen, ...unseenNumbers])].sort((a, b) => a - b)
-  // The title stands alone on top; beside chapters, which nothing ranks above.
-  const top = title === undefined || highest > 0 ? 1 : 2
+  // The title stands alone on top.
+  const top = title === undefined ? 1 : 2
   const lowest = Math.max(1, top + used.length - 1)
   // Deeper numbers than the sample shows are deeper by as much; other looks below all of it are its last level.
   const isOpen = isPartial && headings.some(({ depth }) => depth > 0)
@@ -106,7 +107,7 @@ export function headingScale(
       if (!isHeading(found, page)) return undefined
       const candidate = deepened(found)
       const own = rank(candidate)
-      if (own === title && page === 1) return 1
+      if (own === title && page === 1 && candidate.depth === 0) return 1
       const higher = countOf(used, (other) => other < own)
       const level = Math.min(lowest, top + higher) + levelBelow(candidate, own)
       return Math.min(6, level) as HeadingLevel

@@ -5,6 +5,8 @@ export interface RankedHeading {
   readonly page: number
   /** It has a number, is in the outline or stands over text: no line of a cover. */
   readonly isSection: boolean
+  /** Its rank is that of its number. */
+  readonly isNumbered: boolean
 }
 
 /** The ranks that make levels, highest first, and which of them is the title's alone. */
@@ -35,12 +37,15 @@ export function levelRanks(headings: readonly RankedHeading[]): LevelRanks {
   return isTitleFirst(headings) ? { used, title: headings[0]?.rank ?? 0 } : { used }
 }
 
-/** Whether the first heading is of a rank of its own, below that of sections which come back. */
+/**
+ * Whether the first heading is of a rank of its own, below that of sections which come back. Numbers have their rank by
+ * their depth, whatever they look like: those that happen on the title's are none of its kind.
+ */
 function isTitleFirst(headings: readonly RankedHeading[]): boolean {
   const [first, ...others] = headings
-  if (first === undefined || first.page !== 1) return false
+  if (first === undefined || first.page !== 1 || first.isNumbered) return false
   const higher = others.filter(({ rank }) => rank < first.rank)
-  if (others.some(({ rank }) => rank === first.rank)) return false
+  if (others.some(({ rank, isNumbered }) => rank === first.rank && !isNumbered)) return false
   const highest = Math.min(...higher.map(({ rank }) => rank))
   return higher.filter(({ rank }) => rank === highest).length >= SECTIONS_MIN
 }

@@ -189,6 +189,22 @@ test('nothing ranks above chapters', () => {
   expect(found).toEqual([1, 1, 2, 1])
 })
 
+test('a title alone stands above chapters that are larger', () => {
+  const blocks = column(
+    60,
+    ['On files', 16, 'bold'],
+    [PROSE, 10],
+    ['Chapter 1 Start', 20, 'bold'],
+    [PROSE, 10],
+    ['1.1 First steps', 16, 'bold'],
+    [PROSE, 10],
+    ['Chapter 2 End', 20, 'bold'],
+    [PROSE, 10],
+  )
+  const found = levels(blocks, 3).filter((level) => level !== undefined)
+  expect(found).toEqual([1, 2, 3, 2])
+})
+
 test('a small line right above a larger title is no heading by itself', () => {
   const blocks = column(60, ['ADVOCACY', 13], ['Advocacy in action', 20], [PROSE, 10])
   const close = blocks.map((block, index) =>
