@@ -1,7 +1,7 @@
 import type { Rect } from '../../../document/blocks.js'
 import { areaOf, boundsOf, overlap } from '../model/geometry.js'
 import type { Page } from '../model/page.js'
-import { countOf } from '../model/statistics.js'
+import { addUnder, countOf } from '../model/statistics.js'
 
 /** Side of the cells that drawings are clustered by, points: what is nearer than a cell belongs together. */
 const CELL_PT = 8
@@ -11,6 +11,8 @@ const BOX_SHARE_MAX = 0.5
 /** A figure has this many curves or slanted lines, or is mostly a picture. */
 const CURVES_MIN = 3
 const IMAGE_SHARE_MIN = 0.4
+/** A chart has so many bars. */
+const BARS_MIN = 3
 /** Share of the page's area that a figure takes. */
 const AREA_SHARE_MIN = 0.008
 
@@ -27,6 +29,28 @@ export interface Drawing extends Rect {
 export function figuresOf(page: Page, curvesMin = CURVES_MIN): Drawing[] {
   const shapes = shapesOf(page)
   return clustersOf(shapes, page).filter((figure) => isFigure(figure, page, curvesMin))
+}
+
+/** Charts that are nothing but boxes and rules, told by their bars: they stand on one line, each as high as it counts. */
+export function barChartsOf(page: Page): Drawing[] {
+  const bars = barsOf(page)
+  if (bars.length === 0) return []
+  return clustersOf(ruledShapes(page), page).filter(
+    (drawing) => countOf(bars, (bar) => overlap(bar, drawing)) >= BARS_MIN,
+  )
+}
+
+function barsOf({ boxes }: Page): Rect[] {
+  const lines = new Map<number, Rect[]>()
+  for (const box of boxes) if (box.filled) addUnder(lines, Math.round(box.y1), box)
+  return [...lines.values()].filter(areBars).flat()
+}
+
+/** Cells of a row are of one height. */
+function areBars(boxes: readonly Rect[]): boolean {
+  const places = new Set(boxes.map(({ x0 }) => Math.round(x0)))
+  const heights = new Set(boxes.map(({ y0 }) => Math.round(y0)))
+  return places.size >= BARS_MIN && heights.size >= BARS_MIN
 }
 
 /** Shapes that touch each other as one each, page by page the same whatever their order. */

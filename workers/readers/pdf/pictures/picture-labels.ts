@@ -1,7 +1,7 @@
 import type { Rect } from '../../../document/blocks.js'
 import { boundsOf, glyphsOf, isOver, standsIn } from '../model/geometry.js'
 import type { Line, Page } from '../model/page.js'
-import { type Drawing, figuresOf } from './figures.js'
+import { barChartsOf, type Drawing, figuresOf } from './figures.js'
 
 /** What words for figures begin with: `Figure`, `Abbildung`, `Diagramm`, `Şekil`, `Obrázek`. */
 const CAPTION_WORD = /^(?:fig|abb|chart|graph|diagram|рис|şekil|grafik|obr)/i
@@ -29,10 +29,10 @@ export const PROSE_SHARE_MAX = 0.25
  * Only drawings with a caption above or below count; boxes of running text are none.
  */
 export function pictureLabels(page: Page, lines: readonly Line[], bodySize: number): Line[] {
-  if (page.curves.length + page.images.length === 0) return []
+  if (page.curves.length + page.images.length + page.boxes.length === 0) return []
   const captions = lines.filter(isCaption)
   if (captions.length === 0) return []
-  const figures = figuresOf(page, CAPTIONED_CURVES_MIN)
+  const figures = [...figuresOf(page, CAPTIONED_CURVES_MIN), ...barChartsOf(page)]
   const labels = new Set<Line>()
   const whole = captions.map((caption) => rowsOfCaption(caption, lines))
   const ofCaptions = new Set(whole.flat())
@@ -81,11 +81,12 @@ export function labelsBeside(page: Page, lines: readonly Line[]): Line[] {
   )
 }
 
-/** Whether words begin as what is written below a figure. */
+/** Whether words begin as what is written below a figure; small capitals part the first one: `F` and `IGURE`. */
 export function isCaption({ words }: Pick<Line, 'words'>): boolean {
-  const first = words[0]?.text ?? ''
-  if (!CAPTION_WORD.test(first)) return false
-  return /\d/.test(first) || CAPTION_NUMBER.test(words[1]?.text ?? '')
+  const ends = words.findIndex(({ spaceBefore }, at) => at > 0 && spaceBefore)
+  const first = words.slice(0, ends < 0 ? undefined : ends).map(({ text }) => text)
+  if (!CAPTION_WORD.test(first.join(''))) return false
+  return /\d/.test(first.join('')) || CAPTION_NUMBER.test(words[first.length]?.text ?? '')
 }
 
 /** The box from the figure that a caption of these rows belongs to up to the caption. */
@@ -118,14 +119,13 @@ function figureOf(
     : { x0: figure.x0, x1: figure.x1, y0: y1 - 1, y1: figure.y1 + margin }
 }
 
-/** Within the box, or short and just beside it: the figures of an axis. */
+/** Within the box or mostly so, as what is too long for its node, or short and just beside it: the figures of an axis. */
 function isLabelOf(line: Line, box: Rect, bodySize: number): boolean {
   const reach = (line.glyphs <= TICK_GLYPHS_MAX ? TICK_REACH_EM : LABEL_REACH_EM) * bodySize
-  return (
-    line.x0 > box.x0 - reach &&
-    line.x1 < box.x1 + reach &&
-    standsIn(line, { ...box, x0: box.x0 - reach, x1: box.x1 + reach })
-  )
+  const isBeside = line.x0 > box.x0 - reach && line.x1 < box.x1 + reach
+  return isBeside
+    ? standsIn(line, { ...box, x0: box.x0 - reach, x1: box.x1 + reach })
+    : standsIn(line, box)
 }
 
 /** Share of the glyphs that stand in running text. */

@@ -90,3 +90,45 @@ test('what stands below a caption in another size is a label', async () => {
   expect(markdown).toContain('Chart 2: Implied volatility')
   expect(markdown).not.toContain('Basis points')
 })
+
+test('what is too long for its node is a label', async () => {
+  const markdown = await markdownOf(
+    prose(690),
+    ...diagram,
+    textAt(345, 534, 'Implementations', 24),
+    textAt(72, 470, 'Figure 3: How pages are read'),
+    prose(430),
+  )
+  expect(markdown).not.toContain('Implementation')
+})
+
+test('a caption in small capitals is one', async () => {
+  const markdown = await markdownOf(
+    prose(690),
+    ...diagram,
+    textAt(72, 470, 'F', 10),
+    textAt(78.2, 470, 'IGURE', 8),
+    textAt(110, 470, '3. How pages are read', 10),
+    prose(430),
+  )
+  expect(markdown).not.toMatch(/Reader|Layout|Writer/)
+})
+
+/** A chart of filled bars that stand on one line, each with its name below and its figure above. */
+const bars = (...heights: readonly number[]) => [
+  '100 500 240 90 re S',
+  ...heights.flatMap((height, at) => [
+    `${120 + 60 * at} 501 20 ${height} re f`,
+    textAt(120 + 60 * at, 505 + height, String(height), 8),
+    textAt(124 + 60 * at, 488, 'ABCD'[at] ?? '', 14),
+  ]),
+  textAt(72, 465, 'Figure 4: What was counted'),
+]
+
+test.each([
+  ['bars of a chart have labels', [20, 70, 45], 0],
+  ['cells of a row are no bars', [30, 30, 30], 1],
+] as const)('%s', async (_, heights, count) => {
+  const markdown = await markdownOf(prose(690), ...bars(...heights), prose(430))
+  expect(markdown.match(/A.*B.*C/g) ?? []).toHaveLength(count)
+})
