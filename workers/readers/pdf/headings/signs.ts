@@ -86,6 +86,7 @@ function wordSigns(facts: SignFacts, wording: Wording, body: BodyTraits) {
     address: wording.isAddress,
     blank: wording.isBlank,
     quoted: wording.isQuoted,
+    quotation: wording.isQuotation,
     authors: wording.namesAuthors,
     wordy: isUnlisted && facts.bold && !facts.isLarge && wording.isWordy,
   }

@@ -25,6 +25,7 @@ export const WEIGHTS = {
   address: -3,
   blank: -3,
   quoted: -0.5,
+  quotation: -1.5,
   authors: -1.5,
   sentence: -1.2,
   freeSentence: -0.6,

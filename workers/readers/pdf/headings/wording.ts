@@ -25,6 +25,8 @@ const maskedDigits = (mask: string): string => '0'.repeat(mask.length)
 /** Room to write in, a box to tick. */
 const BLANK = /_{3,}|\.{6,}|[☐☑☒□❏❑❒]/
 const ADDRESS = /^@|https?:\/\/|www\.|\S@\S+\.\p{L}{2}/u
+/** In quotes from end to end, and none between: `“Yes” and “No”` is no quotation. */
+const QUOTATION = /^[“"„«»‘][^“”"„«»]+[”“"»«’]$/u
 /** Names with the marks of their affiliations, after a comma or not: at least two of them make a line of authors. */
 const MARKED_NAME = /(?:\p{Ll}|\p{L},)[\d*†‡§]+(?:,[\d*†‡§]+)*(?=[,;\s]|$)/gu
 /** What sections of papers and reports are called, by language. */
@@ -74,6 +76,8 @@ export interface Wording {
   readonly isAddress: boolean
   readonly isBlank: boolean
   readonly isQuoted: boolean
+  /** Opened and closed: what somebody said. */
+  readonly isQuotation: boolean
   readonly namesAuthors: boolean
   /** With a small letter that is not its number: titles do not. */
   readonly startsLower: boolean
@@ -112,6 +116,7 @@ export function wordingOf(text: string): Wording {
     isAddress: ADDRESS.test(text),
     isBlank: BLANK.test(text),
     isQuoted: /^[“"•]/.test(text),
+    isQuotation: QUOTATION.test(text),
     namesAuthors: hasMarks && (text.match(MARKED_NAME)?.length ?? 0) > 1,
     startsLower: STARTS_LOWER.test(text),
     isIdentifier: /[_.:(\p{Lu}]/u.test(text) && IDENTIFIER.test(text),

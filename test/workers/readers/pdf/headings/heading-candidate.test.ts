@@ -48,6 +48,7 @@ test.each<[string, Partial<HeadingTraits>]>([
     { size: 20, text: 'epstool', gapAbove: Number.POSITIVE_INFINITY, headsText: false },
   ],
   ['one of several in very large type with colons', { size: 15, text: 'Content:', isInRun: true }],
+  ['a title that is a quotation, in large bold type', { ...bold, ...large, text: '“Yes we can”' }],
   ['numbered and bold', { ...bold, text: '2.1 Setup' }],
   ['a section of a law that ends with a stop', { ...bold, text: '§ 1308.45 Final order.' }],
   ['an item of a report that ends with a stop', { ...bold, text: 'Item 2.02 Results.' }],
@@ -95,6 +96,10 @@ test.each<[string, Partial<HeadingTraits>]>([
 
 test.each<[string, Partial<HeadingTraits>]>([
   ['capitals of a run that are not underlined', { ...bold, ...inRun, text: 'THE SERMON' }],
+  [
+    'a pull quote in large type',
+    { size: 14, text: '“Yes we can.”', isOtherFont: true, headsText: false },
+  ],
   ['an underlined label', { ...bold, text: 'Seller:', isUnderlined: true }],
   ['bold capitals in small type', { ...bold, text: 'REMIT TO', size: 9 }],
   ['bold in a block beside others', { ...bold, isBeside: true }],
