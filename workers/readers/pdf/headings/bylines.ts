@@ -76,12 +76,12 @@ function hasPlaceBelow(name: TextBlock, blocks: readonly PageBlock[]): boolean {
   return below.rows.length <= PLACE_ROWS_MAX && !blockText(below).trim().endsWith('.')
 }
 
-/** The first name and those of its size that follow, each not far below the one before. */
+/** The first name and those of its size and weight that follow, each not far below the one before. */
 function runOf(names: readonly TextBlock[], blocks: readonly PageBlock[]): TextBlock[] {
   const run: TextBlock[] = []
   for (const name of names) {
     const before = run.at(-1) ?? name
-    if (Math.abs(name.size - before.size) > SAME_SIZE_PT) break
+    if (Math.abs(name.size - before.size) > SAME_SIZE_PT || name.bold !== before.bold) break
     if (blocks.indexOf(name) - blocks.indexOf(before) > AUTHOR_REACH) break
     run.push(name)
   }

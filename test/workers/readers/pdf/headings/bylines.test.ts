@@ -59,6 +59,16 @@ test('a name with a mail address below is an author, and so are names beside it'
   expect(authorsOf(...NAMES)).toEqual(['Jane Miller', 'Peter Smith'])
 })
 
+test('a section below who somebody is and where is none, set bold', () => {
+  const blocks = [
+    blockIn(20, 'Jane Miller'),
+    blockIn(11, 'Payroll Officer'),
+    blockIn(9, 'Millbrook, jane@mill.example'),
+    { ...blockIn(11, 'Work Experience'), bold: true },
+  ]
+  expect(authorsOf(...blocks)).toEqual(['Payroll Officer'])
+})
+
 test('titles without a mail address below are none', () => {
   expect(authorsOf(...NAMES.filter(({ rows }) => !rows[0]?.text.includes('@')))).toEqual([])
   expect(authorsOf(...NAMES.slice(1))).toEqual([])
