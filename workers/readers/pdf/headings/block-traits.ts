@@ -68,7 +68,7 @@ export function blockTraits(
     isColoured: !isLinked && color !== styles.color && isColour(color),
     isCentred: isCentred(block),
     hangsOut: hangsOut(block, blocks, index, edges),
-    headsText: headsText(block, blocks[index + 1], bodySize),
+    headsText: headsText(block, blocks.slice(index + 1, index + 3), bodySize),
     headsTable: headsTable(block, blocks[index + 1]),
     isInRun: isLike(block, blocks[index - 1], page) || isLike(block, blocks[index + 1], page),
     isSerial: series.isNumbered(block, page),
@@ -161,12 +161,21 @@ const HEADED_RATIO_MAX = 1.15
 const GAP_SWAY_EM = 0.2
 
 /** Whether what follows is running text, no larger than the block, that stands nearer to it than what came before. */
-function headsText(block: TextBlock, next: PageBlock | undefined, bodySize: number): boolean {
+function headsText(
+  block: TextBlock,
+  [next, below]: readonly PageBlock[],
+  bodySize: number,
+): boolean {
   if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
   const own = Math.max(block.size, Math.min(bodySize, SMALLER_MAX * block.size))
   if (next.bold || next.size > LARGER_RATIO * own || next.size > HEADED_RATIO_MAX * bodySize)
     return false
   if (block.gapBelow > block.gapAbove + GAP_SWAY_EM || topOf(next) < block.y0) return false
   if (next.kind !== 'text' || next.rows.length > 1 || next.isEnded === true) return true
-  return blockText(next).length >= HEADED_CHARS_MIN
+  return blockText(next).length >= HEADED_CHARS_MIN || leadsToItems(next, below)
+}
+
+/** `The following are excluded:` over a list is running text, however short. */
+function leadsToItems(block: TextBlock, below: PageBlock | undefined): boolean {
+  return below?.kind === 'item' && /[:：]$/.test(blockText(block))
 }

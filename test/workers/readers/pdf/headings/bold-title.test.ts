@@ -21,3 +21,16 @@ test('bold and regular sections of one size have one level', async () => {
   const markdown = await markdownOf(...page('F2', 'F1', 'F2'))
   expect(new Set(markdown.match(/^#+/gm)).size).toBe(1)
 })
+
+test('a bold title over a short row that leads to a list is one', async () => {
+  const part = (y: number, title: string, ...rows: readonly string[]) => [
+    textAt(72, y, title, 9, 'F2'),
+    ...rows.map((row, at) => textAt(72, y - 22 - 12 * at, row, 9)),
+  ]
+  const markdown = await markdownOf(
+    ...part(740, 'Terms', TEXT, TEXT),
+    ...part(684, 'Limits', 'The law excludes:', '(a) all spare parts;', '(b) all gifts.'),
+    ...part(616, 'Insurance', TEXT, TEXT),
+  )
+  expect(markdown).toMatch(/^#+ Limits$/m)
+})
