@@ -19,8 +19,8 @@ const NUMBERED =
 const DEEP = /^(\d{1,2}(?:\.\d{1,3}){2,})\.?\s+\p{Ll}/u
 /** `3.1 cmdopt_new`, `3.2 \newlabel`: the number of what a program has, no figure. */
 const OF_PROGRAM = /^(\d{1,2}(?:\.\d{1,3})+)\.?\s+(?:\\\p{L}|\p{Ll}[\p{L}\d]*(?:_|\(|::))/u
-/** `13 June 2020` counts days. */
-const DAY = /^\d{1,2}\.?\s+\p{L}{3,10}\.?,?\s+\d{4}$/u
+/** `13 June 2020` counts days, wherever it was. */
+const DAY = /^\d{1,2}\.?\s+\p{L}{3,10}\.?,?\s+\d{4}(?:,|$)/u
 /** `§ 1308.45 Final order.` */
 const PARAGRAPH_SIGN = /^§+\s*\d/
 /** Chapters and parts are the first level of their document; `Chapter 1.1` is none. */

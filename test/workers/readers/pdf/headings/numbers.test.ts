@@ -29,6 +29,8 @@ test.each([
   ['I saw it', 0],
   ['2019 was a year', 0],
   ['13 June 2020', 0],
+  ['13 June 2020, Bristol', 0],
+  ['13 Results 2020 and later', 1],
   ['2.Meeting Schedule', 1],
   ['3.3V supply', 0],
   ['J.Smith and others', 0],
