@@ -37,18 +37,19 @@ function isOneTitle(before: PageBlock, block: PageBlock, bodySize: number): bool
   if (isChapterName(before, block, bodySize)) return true
   if (before.size < TITLE_RATIO * bodySize || Math.abs(before.size - block.size) > SAME_SIZE_PT)
     return false
-  if (
-    before.bold !== block.bold ||
-    block.gapAbove > TITLE_GAP_EM ||
-    block.gapAbove < -TITLE_OVERLAP_EM
-  )
-    return false
+  const gap = gapBetween(before, block)
+  if (before.bold !== block.bold || gap > TITLE_GAP_EM || gap < -TITLE_OVERLAP_EM) return false
   const first = block.rows[0]
   if (first === undefined || isPair(first) || markerOf(first) !== undefined) return false
   const last = before.rows.at(-1)?.text ?? ''
   if (/[.!?]$/.test(last) || isNextSection(first.text, last)) return false
   const characters = [...before.rows, ...block.rows].reduce((sum, row) => sum + row.text.length, 0)
   return characters <= TITLE_CHARS_MAX && isAligned(before, block)
+}
+
+/** Ems; a title over the width of two columns may have its last row in one of them, with nothing above. */
+function gapBetween(before: TextBlock, { gapAbove, y0, size }: TextBlock): number {
+  return gapAbove === Number.POSITIVE_INFINITY ? (y0 - before.y1) / size : gapAbove
 }
 
 /** The name of a chapter under its number. */
