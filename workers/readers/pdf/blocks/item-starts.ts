@@ -1,6 +1,6 @@
 import type { Marker, RowText } from '../model/blocks.js'
 import { BOX_SIGNS, isDashBullet } from '../model/characters.js'
-import { STYLE } from '../model/page.js'
+import { type Row, STYLE } from '../model/page.js'
 import { countOf } from '../model/statistics.js'
 import { isBareNumber, isCertainBullet, isNext, markerOf, readingsOf } from './markers.js'
 import { roomFor } from './row-text.js'
@@ -82,7 +82,7 @@ function startOf(rows: Rows, at: number, marker: Marker, x1: number): ItemStart 
   const counted = readingsOf(marker).find((reading) => hasSibling(rows, at, reading))
   if (marker.kind === 'decimal' && /^\d/.test(marker.text))
     return item(counted !== undefined || hangs)
-  return counted && { marker: counted, isItem: hangs || isSingleRow(rows, at, x1) }
+  return counted && { marker: counted, isItem: hangs || isSingleRow(rows, at, counted, x1) }
 }
 
 function isBulletItem(rows: Rows, at: number, marker: Marker): boolean {
@@ -142,19 +142,30 @@ function hangsBehind(rows: Rows, at: number, marker: Marker): boolean {
   )
 }
 
-/** The item is one row: what follows is another item, stands apart, or begins anew further out. */
-function isSingleRow(rows: Rows, at: number, x1: number): boolean {
+/** The item is one row: what follows is another item, stands apart, or begins anew further out than a list that it ends. */
+function isSingleRow(rows: Rows, at: number, marker: Marker, x1: number): boolean {
   const own = rows[at]?.text
   const below = unmarkedBelow(rows, at)
   if (own === undefined || below === undefined) return true
-  const isApart = below.row.baseline - own.row.baseline > APART_STEP_EM * own.row.size
-  return isApart || isOutdented(below, own, x1)
+  // Small capitals over text are as near to it as its own rows.
+  const sizePt = Math.max(own.row.size, below.row.size)
+  const isApart = below.row.baseline - own.row.baseline > APART_STEP_EM * sizePt
+  return isApart || (isOutdented(below, own, x1) && goesOnList(rows, at, marker))
 }
+
+/** Whether nothing between the item before and this one stands further out: titles in the middle have text between them. */
+function goesOnList(rows: Rows, at: number, marker: Marker): boolean {
+  const before = siblingOf(rows, at, marker, -1)
+  const own = rows[at]?.text.row
+  if (before === undefined || own === undefined) return false
+  return rows.slice(before, at).every(({ text }) => !isFurtherOut(text.row, own))
+}
+
+const isFurtherOut = (row: Row, than: Row): boolean => row.x0 < than.x0 - HANGING_MIN_EM * than.size
 
 /** Whether a row begins further out than the one before, which had room for it, and goes on no sentence. */
 function isOutdented(text: RowText, before: RowText, x1: number): boolean {
-  const { x0, size } = before.row
-  if (text.row.x0 >= x0 - HANGING_MIN_EM * size || /^\p{Ll}/u.test(text.text)) return false
+  if (!isFurtherOut(text.row, before.row) || /^\p{Ll}/u.test(text.text)) return false
   return roomFor(text, before, x1) > ENDED_ROOM_EM
 }
 

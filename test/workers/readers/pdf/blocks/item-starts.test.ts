@@ -70,3 +70,29 @@ test.each([
   )
   expect(markdown).not.toContain('- (')
 })
+
+/** A paper of two sections, their titles in the middle over text that begins further out, `stepPt` below them. */
+const sections = (sizePt: number, stepPt: number) => {
+  const section = (y: number, title: string) => [
+    textAt(240, y, title, sizePt),
+    ...[0, 1, 2].map((row) =>
+      textAt(
+        72,
+        y - stepPt - 12 * row,
+        'The sampler of the lattice keeps its recall where the cost of it stays moderate.',
+      ),
+    ),
+  ]
+  return markdownOf(
+    ...section(700, 'I. INTRODUCTION'),
+    ...section(620, 'II. THE SAMPLER'),
+    ...section(540, 'III. THE LATTICE'),
+  )
+}
+
+test.each([
+  ['as large as the text', 10, 14],
+  ['in small capitals', 8, 15],
+])('titles with Roman numbers in the middle, %s, are no items', async (_, sizePt, stepPt) => {
+  expect(await sections(sizePt, stepPt)).not.toContain('- I')
+})
