@@ -11,8 +11,9 @@ const BOX_SHARE_MAX = 0.5
 /** A figure has this many curves or slanted lines, or is mostly a picture. */
 const CURVES_MIN = 3
 const IMAGE_SHARE_MIN = 0.4
-/** A chart has so many bars. */
+/** A chart has so many bars, and a page no more: what has is a drawing, and each is compared with each cluster. */
 const BARS_MIN = 3
+const BARS_MAX = 500
 /** Share of the page's area that a figure takes. */
 const AREA_SHARE_MIN = 0.008
 
@@ -34,7 +35,7 @@ export function figuresOf(page: Page, curvesMin = CURVES_MIN): Drawing[] {
 /** Charts that are nothing but boxes and rules, told by their bars: they stand on one line, each as high as it counts. */
 export function barChartsOf(page: Page): Drawing[] {
   const bars = barsOf(page)
-  if (bars.length === 0) return []
+  if (bars.length === 0 || bars.length > BARS_MAX) return []
   return clustersOf(ruledShapes(page), page).filter(
     (drawing) => countOf(bars, (bar) => overlap(bar, drawing)) >= BARS_MIN,
   )
