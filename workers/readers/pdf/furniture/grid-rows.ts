@@ -113,3 +113,13 @@ const areColumns = (row: Row, next: Row, piecesMin: number): boolean =>
 
 const standsOver = (row: Row, { lines }: Row): boolean =>
   row.lines.every((piece) => lines.filter((other) => isOver(other, piece)).length === 1)
+
+/** Whether a row is one of a table by its pieces alone: the row right above it or below it has as many cells. */
+export function isRowOfCells({ lines }: Page, row: Row): boolean {
+  if (row.lines.length < PIECES_MIN || lines.length > PAGE_LINES_MAX) return false
+  const reachPt = STEP_MAX_EM * row.size
+  const near = lines.filter(
+    (line) => Math.abs(line.baseline - row.baseline) <= reachPt && !row.lines.includes(line),
+  )
+  return rowsOfLines(near).some((other) => other.lines.length >= PIECES_MIN)
+}

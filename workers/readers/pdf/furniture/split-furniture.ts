@@ -1,6 +1,7 @@
 import { isPageCounter, isPageNumber } from '../model/characters.js'
-import { lineText, rowsOfLines, textOfRow } from '../model/geometry.js'
+import { lineText, textOfRow } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
+import { isRowOfCells } from './grid-rows.js'
 import {
   edgeNumbers,
   FRONT_MATTER_PAGES,
@@ -121,21 +122,7 @@ function isFurniture(page: Page, row: Row, profile: FurnitureProfile, pageCount:
   const outer = Math.min(row.y0, page.height - row.y1) / page.height
   if (outer < PAGE_NUMBER_SHARE && isPageNumber(text)) return true
   if (pageCount === 1 || outer >= RUNNING_SHARE || text.length >= RUNNING_CHARS_MAX) return false
-  if (isSectionTitle(row, profile.bodySize) || isRowOfCells(page, row)) return false
-  return edgeNumbers(row).some((number) => Math.abs(page.number - number) <= FRONT_MATTER_PAGES)
-}
-
-/** A running line has so many pieces at most. */
-const RUNNING_PIECES_MAX = 3
-/** The next row of a table is no further away than this, baseline to baseline, ems. */
-const NEXT_ROW_EM = 2.5
-
-/** Whether a row is one of a table that begins with its number: the row above it or below it has as many cells. */
-function isRowOfCells({ lines }: Page, row: Row): boolean {
-  if (row.lines.length <= RUNNING_PIECES_MAX) return false
-  const near = lines.filter(
-    (line) =>
-      Math.abs(line.baseline - row.baseline) <= NEXT_ROW_EM * row.size && !row.lines.includes(line),
-  )
-  return rowsOfLines(near).some((other) => other.lines.length > RUNNING_PIECES_MAX)
+  if (isSectionTitle(row, profile.bodySize)) return false
+  const isNear = (number: number) => Math.abs(page.number - number) <= FRONT_MATTER_PAGES
+  return edgeNumbers(row).some(isNear) && !isRowOfCells(page, row)
 }

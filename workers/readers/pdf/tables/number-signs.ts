@@ -32,10 +32,11 @@ const OTHER_GAP_EM = 1.2
  */
 export function withSignsAtFigures<W extends PlacedWord>(words: readonly W[]): readonly W[] {
   let reaching: W[] | undefined
+  const behind = new Map<string, boolean>()
   for (let at = 0; at < words.length; at++) {
     const word = words[at]
     if (word === undefined || word.text.length > SIGN_CHARS_MAX) continue
-    const reach = isSign(word.text) ? reachOf(words, at) : undefined
+    const reach = isSign(word.text) ? reachOf(words, at, behind) : undefined
     if (reach === undefined) continue
     reaching ??= words.slice()
     reaching[at] = { ...word, ...reach }
@@ -52,8 +53,21 @@ export function isSign(text: string): boolean {
   return STARTS.has(text.charCodeAt(0)) && (PREFIX.test(text) || SUFFIX.test(text))
 }
 
-/** Whether a row has its signs behind the figures: it ends in one, or the first stands at the figure before it. */
-function standBehind(words: readonly PlacedWord[], sign: string): boolean {
+/** Whether a row has its signs behind the figures; `known` is what was found of each: a row may have many. */
+function standBehind(
+  words: readonly PlacedWord[],
+  sign: string,
+  known: Map<string, boolean>,
+): boolean {
+  const before = known.get(sign)
+  if (before !== undefined) return before
+  const are = areBehind(words, sign)
+  known.set(sign, are)
+  return are
+}
+
+/** It ends in one, or the first stands at the figure before it. */
+function areBehind(words: readonly PlacedWord[], sign: string): boolean {
   if (words.at(-1)?.text === sign) return true
   const at = words.findIndex(({ text }) => text === sign)
   const [before, first, after] = [words[at - 1], words[at], words[at + 1]]
@@ -65,12 +79,12 @@ function standBehind(words: readonly PlacedWord[], sign: string): boolean {
 }
 
 /** From where to where the sign goes when it reaches to its figure; undefined for what is no sign, or stands there. */
-function reachOf(words: readonly PlacedWord[], at: number) {
+function reachOf(words: readonly PlacedWord[], at: number, behind: Map<string, boolean>) {
   const word = words[at]
   if (word === undefined) return undefined
   const [before, after] = [words[at - 1], words[at + 1]]
   const em = word.sizePt
-  const isPrefix = PREFIX.test(word.text) && !standBehind(words, word.text)
+  const isPrefix = PREFIX.test(word.text) && !standBehind(words, word.text, behind)
   const leftPt = before === undefined ? Infinity : word.x0 - before.x1
   const rightPt = after === undefined ? Infinity : after.x0 - word.x1
   const isBehindFigure = before !== undefined && FIGURE_END.test(before.text)

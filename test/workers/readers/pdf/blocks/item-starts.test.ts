@@ -71,7 +71,7 @@ test.each([
   expect(markdown).not.toContain('- (')
 })
 
-/** A paper of two sections, their titles in the middle over text that begins further out, `stepPt` below them. */
+/** A paper of three sections, their titles in the middle over text that begins further out, `stepPt` below them. */
 const sections = (sizePt: number, stepPt: number) => {
   const section = (y: number, title: string) => [
     textAt(240, y, title, sizePt),

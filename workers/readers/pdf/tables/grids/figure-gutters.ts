@@ -62,6 +62,7 @@ function hasNearFigures({ words, sizePt }: TextRow): boolean {
   return false
 }
 
+/** `text` is its first word. */
 interface Figure extends Extent {
   readonly text: string
 }
@@ -78,12 +79,12 @@ function trailingFigures({ words }: TextRow): RowEnd {
   for (; at >= 0; at--) {
     const word = words[at]
     if (word === undefined || !isMeasure(word)) break
-    const next = figures[0]
-    if (next !== undefined && areOne(word, next))
-      figures[0] = { text: `${word.text} ${next.text}`, x0: word.x0, x1: next.x1 }
-    else figures.unshift({ text: word.text, x0: word.x0, x1: word.x1 })
+    const next = figures.at(-1)
+    const isOfNext = next !== undefined && areOne(word, next)
+    if (isOfNext) figures.pop()
+    figures.push({ text: word.text, x0: word.x0, x1: isOfNext ? next.x1 : word.x1 })
   }
-  return { figures, labelEnd: words[at]?.x1 ?? Number.NEGATIVE_INFINITY }
+  return { figures: figures.reverse(), labelEnd: words[at]?.x1 ?? Number.NEGATIVE_INFINITY }
 }
 
 const isMeasure = ({ text }: TableWord): boolean => MEASURE.test(text) || DEVIATION.test(text)

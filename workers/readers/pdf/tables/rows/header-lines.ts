@@ -11,9 +11,11 @@ export function headerLines(lines: readonly SlotLine[], { ysPt }: RowBreaks): nu
   return count > HEADER_LINES_MAX ? 0 : count
 }
 
-/** The line that the table's rows begin with: the first one with figures, unless a header has not so many lines. */
-export function headEnd(lines: readonly SlotLine[], breaks: RowBreaks): number {
+/**
+ * The line that the table's rows begin with: the first one with figures, unless a header has not so many lines below the
+ * `ruled` ones, which stand above the first border.
+ */
+export function headEnd(lines: readonly SlotLine[], ruled: number): number {
   const figures = lines.findIndex(hasNumber)
-  const ruled = headerLines(lines, breaks)
   return ruled > 0 && figures > ruled + HEADER_LINES_MAX ? ruled : figures
 }

@@ -40,7 +40,7 @@ export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks
   const gaps = lineGaps(lines, breaks)
   const stacks = breaks.complete === undefined ? undefined : stackedLines(lines, breaks)
   const ruledFrom = headerLines(lines, breaks)
-  const bodyFrom = headEnd(lines, breaks)
+  const bodyFrom = headEnd(lines, ruledFrom)
   const endsPt = columnEnds(lines)
   const itemLines = lines.map(itemLine)
   const goesOnInItem = itemTexts(itemLines)
