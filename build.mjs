@@ -90,6 +90,8 @@ async function bundle() {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
+    // It knows no version of Node.js for them, and would make each anew wherever it is used.
+    supported: { 'regexp-unicode-property-escapes': true },
     external: OUTSIDE,
     banner: { js: COMMON_JS },
     legalComments: 'none', // whole licences are kept instead
