@@ -74,9 +74,9 @@ export interface Pdf {
 
 let reader: KnownReader | undefined
 
-/** `readsMarks`: it knows which elements of the structure tree texts belong to. */
 interface KnownReader extends PageReader {
-  readonly readsMarks: boolean
+  /** Whether it knows which elements of the structure tree texts belong to; fonts are numbered anew afterwards. */
+  readsMarks(): boolean
 }
 
 /**
@@ -94,8 +94,9 @@ export async function openPdf(
   try {
     unlock(document, password)
     const pageCount = countPages(document)
+    const isTagged = tryOr(false, () => isTaggedDocument(document)) && reader.readsMarks()
     reader.startDocument()
-    return handle(loaded, document, pageCount, reader)
+    return handle(loaded, document, { pageCount, isTagged }, reader)
   } catch (error) {
     document.destroy()
     throw error
@@ -106,14 +107,19 @@ export async function openPdf(
 function pageReader(loaded: LoadedMupdf): KnownReader {
   const device = createRawDevice(loaded)
   const isKnown = readsKnownPage(loaded, device)
-  const readsMarks = isKnown && readsKnownMarks(loaded, device)
+  let marks: boolean | undefined
+  // Most documents have no tree, and a thread may read but one of them.
+  const readsMarks = () => {
+    marks ??= isKnown && readsKnownMarks(loaded, device)
+    return marks
+  }
   return { ...(isKnown ? device : createStructuredReader(loaded)), readsMarks }
 }
 
 function handle(
   loaded: LoadedMupdf,
   document: MupdfTypes.PDFDocument,
-  pageCount: number,
+  { pageCount, isTagged }: Pick<Pdf, 'pageCount' | 'isTagged'>,
   reader: KnownReader,
 ): Pdf {
   let isOpen = true
@@ -121,7 +127,6 @@ function handle(
   const objects = createRawObjects(loaded.wasm, document)
   const itemPages = createItemPages(document, objects, pageCount)
   const isForm = tryOr(false, () => hasFields(document))
-  const isTagged = reader.readsMarks && tryOr(false, () => isTaggedDocument(document))
   const trees = createPageTrees(objects, isTagged)
   const opened: Opened = {
     wasm: loaded.wasm,
