@@ -11,7 +11,7 @@ type Convert = (document: FoundDocument, pool: Pool) => Promise<void>
 
 /**
  * Has documents converted on several threads, until there are no more or the signal comes. A thread keeps another core
- * busy while its code is compiled: half of the threads begin, the rest join a run that is long.
+ * busy while its code is compiled: half of the threads begin, the rest join a run that is long and not half done.
  */
 export async function onThreads(
   documents: readonly FoundDocument[],
@@ -23,17 +23,20 @@ export async function onThreads(
   const first = Math.ceil(threads / 2)
   const next = documents[Symbol.iterator]()
   const over = new AbortController()
+  let converted = 0
   const takeWith = (count: number): Promise<void> =>
     withPool(count, config, async (pool) => {
       while (!signal.aborted) {
         const { value, done } = next.next()
         if (done === true) return
         await convert(value, pool)
+        converted++
       }
     })
   const beginning = takeWith(first).finally(() => over.abort())
   const joining = async (): Promise<void> => {
-    if (await becomesLong(first, over.signal)) await takeWith(threads - first)
+    const isHalfDone = () => 2 * converted > documents.length
+    if (await becomesLong(first, isHalfDone, over.signal)) await takeWith(threads - first)
   }
   await Promise.all([beginning, ...(first < threads ? [joining()] : [])])
 }

@@ -48,6 +48,20 @@ test('the others join a long run, and each document is taken once', async () => 
   expect(closed).toHaveBeenCalledTimes(2)
 })
 
+test('what is converted tells when a run is half done', async () => {
+  const seen: boolean[] = []
+  vi.mocked(becomesLong).mockImplementation(async (_threads, isHalfDone, signal) => {
+    while (!signal.aborted) {
+      seen.push(isHalfDone())
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    return false
+  })
+  await taken(40, 2)
+  expect(seen[0]).toBe(false)
+  expect(seen.at(-1)).toBe(true)
+})
+
 test('one document needs one thread, and nobody waits for it to become long', async () => {
   expect(await taken(1, 8)).toEqual(['0.txt'])
   expect(started()).toEqual([1])
