@@ -16,16 +16,10 @@ export function isUnderlined({ rows }: TextBlock, { horizontals }: Page): boolea
   )
 }
 
-function underlines(
-  { x0, x1, y, widthPt }: HorizontalRuling,
-  { words, baseline, size, ...line }: Line,
-): boolean {
-  return (
-    y >= baseline &&
-    y < baseline + BELOW_EM * size &&
-    widthPt < WIDTH_EM * size &&
-    Math.abs(x0 - line.x0) < START_SWAY_EM * size &&
-    Math.abs(x1 - line.x1) < END_SWAY_EM * size &&
-    words.every(({ link }) => link < 0)
-  )
-}
+const underlines = ({ x0, x1, y, widthPt }: HorizontalRuling, line: Line): boolean =>
+  y >= line.baseline &&
+  y < line.baseline + BELOW_EM * line.size &&
+  widthPt < WIDTH_EM * line.size &&
+  Math.abs(x0 - line.x0) < START_SWAY_EM * line.size &&
+  Math.abs(x1 - line.x1) < END_SWAY_EM * line.size &&
+  line.words.every(({ link }) => link < 0)

@@ -1,3 +1,4 @@
+import type { Rect } from '../../../document/blocks.js'
 import { type Extent, extentOf, isWithin, rowsOfLines } from '../model/geometry.js'
 import { isLeaderLine } from '../model/leaders.js'
 import type { Line, Page, Row, TextMeasure } from '../model/page.js'
@@ -81,9 +82,9 @@ export function pageHypotheses(
   const framed = framedCandidates({ ...drawingOf(page, lens), lines: wordsOfLines })
   const told = tagged.length === 0 ? [] : taggedHypotheses(tagged, indexWords(wordsOfLines()))
   // Where each drawn row is one, what its cells wrap to are no rows.
-  const runs = runsOfPage(page, lines, lens).filter(
-    ({ box }) => !framed.some((grid) => isWithin(box, grid.box, OVERHANG_PT) && isDrawnByRow(grid)),
-  )
+  const isKnown = (box: Rect) =>
+    framed.some((grid) => isWithin(box, grid.box, OVERHANG_PT) && isDrawnByRow(grid))
+  const runs = runsOfPage(page, lines, lens, isKnown)
   const found = [...framed, ...told, ...runs]
   const tables = found.filter(isTable)
   if (tables.length === 0) return found
@@ -95,13 +96,18 @@ const isDrawnByRow = (grid: Grid): boolean =>
   grid.kind === 'lattice' && isTable(grid) && hasSingleRows(grid)
 
 /** Grids without drawn cells that the page shows before columns are cut. */
-function runsOfPage(page: Page, lines: readonly Line[], lens: Lens): Grid[] {
+function runsOfPage(
+  page: Page,
+  lines: readonly Line[],
+  lens: Lens,
+  isKnown: (box: Rect) => boolean,
+): Grid[] {
   const found = rowsOfLines(lines.filter((line) => !isLeaderLine(line)))
   if (!mayHoldRun(found)) return []
   const { x0, x1 } = extentOf(found)
   const rows = found.map((row) => withoutLeaders(textRow(row, lens)))
   const rulings = () => rulesOf(page, lens)
-  return pageGrids(rows, { x0: lens.scale * x0, x1: lens.scale * x1, rulings })
+  return pageGrids(rows, { x0: lens.scale * x0, x1: lens.scale * x1, rulings, isKnown })
 }
 
 /** Whether enough rows have several wide gaps: a cheaper question than what their cells are, which refuses no run. */

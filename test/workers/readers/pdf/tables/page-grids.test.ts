@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Rect } from '../../../../../workers/document/blocks.js'
 import { pageGrids } from '../../../../../workers/readers/pdf/tables/grids/page-grids.js'
 import {
   type TableWord,
@@ -9,7 +10,7 @@ import {
 import { tableWord } from './words.js'
 
 const SIZE = 10
-const PAGE = { x0: 50, x1: 550, rulings: () => [] }
+const PAGE = { x0: 50, x1: 550, rulings: () => [], isKnown: () => false }
 
 function word(text: string, x0: number, baselinePt: number): TableWord {
   const x1 = x0 + 0.5 * SIZE * text.length
@@ -102,4 +103,12 @@ test('columns of running text are no grid', () => {
   const line = (at: number) =>
     [60, 230, 400].map((x0) => [`and so on until line ${at} ends`, x0] as const)
   expect(textsOf(rowsAt([0, 1, 2, 3, 4, 5].map(line)))).toBeUndefined()
+})
+
+test('what is a table already is no run of rows', () => {
+  const asked: Rect[] = []
+  const isKnown = (box: Rect) => asked.push(box) > 0
+  expect(pageGrids(rowsAt(resultRows), { ...PAGE, isKnown })).toEqual([])
+  // The rows as a whole: nothing is made of them.
+  expect(asked).toEqual([{ x0: 60, x1: 520, y0: expect.any(Number), y1: expect.any(Number) }])
 })

@@ -43,7 +43,7 @@ export function framedCandidates(page: TablePage): Grid[] {
   if (implied === undefined) return [...own, ...jointed]
   // What makes a worse table than plain text keeps nothing else from being one.
   const taken = chooseTables(own).chosen
-  const more = gridsOf(lookAt(implied, ground, seen))
+  const more = gridsOf(lookAt(implied, ground, { look: seen, taken }))
   return [
     ...own,
     ...jointed,
@@ -58,7 +58,7 @@ interface Ground {
 }
 
 /** The grids that a page's rulings give. */
-interface Look {
+export interface Look {
   readonly horizontal: readonly Ruling[]
   readonly lattices: readonly DrawnLattice[]
   /** Of rules and bands. */
@@ -70,11 +70,20 @@ interface DrawnLattice {
   readonly grid: Grid | undefined
 }
 
-/** Most of what all rulings give is what the visible ones gave `before`, and is taken from there. */
-export function lookAt(rulings: PageRulings, ground: Ground, before?: Look): Look {
+/** An earlier look at the same page, and the tables that were chosen from it. */
+interface Before {
+  readonly look: Look
+  readonly taken: readonly Grid[]
+}
+
+/**
+ * Most of what all rulings give is what the visible ones gave `before`, and is taken from there; what rules within tables
+ * give that were taken then is not asked again.
+ */
+export function lookAt(rulings: PageRulings, ground: Ground, before?: Before): Look {
   const lattices = crossingGroups(rulings).map(
     (group) =>
-      before?.lattices.find((lattice) => isSameGroup(lattice.group, group)) ?? {
+      before?.look.lattices.find((lattice) => isSameGroup(lattice.group, group)) ?? {
         group,
         grid: latticeGridOf(group, ground.index()),
       },
@@ -83,13 +92,15 @@ export function lookAt(rulings: PageRulings, ground: Ground, before?: Look): Loo
   const drawn = drawnGrids(lattices)
   const isAsBefore =
     before !== undefined &&
-    isSameList(drawnGrids(before.lattices), drawn, Object.is) &&
-    isSameList(before.horizontal, horizontal, isSameRuling)
-  const framed = isAsBefore ? before.framed : framedGrids(horizontal, drawn, ground)
+    isSameList(drawnGrids(before.look.lattices), drawn, Object.is) &&
+    isSameList(before.look.horizontal, horizontal, isSameRuling)
+  const framed = isAsBefore
+    ? before.look.framed
+    : framedGrids(horizontal, drawn, before?.taken ?? [], ground)
   return { horizontal, lattices, framed }
 }
 
-const gridsOf = ({ lattices, framed }: Look): Grid[] => [
+export const gridsOf = ({ lattices, framed }: Look): Grid[] => [
   ...lattices.flatMap(({ grid }) => grid ?? []),
   ...framed,
 ]
@@ -103,9 +114,10 @@ const drawnGrids = (lattices: readonly DrawnLattice[]): Grid[] =>
 function framedGrids(
   horizontal: readonly Ruling[],
   drawn: readonly Grid[],
+  taken: readonly Grid[],
   { bands, index }: Ground,
 ): Grid[] {
-  const sure = drawn.filter(isWhole)
+  const sure = [...drawn.filter(isWhole), ...taken]
   const boxes = drawn.map(({ box }) => box)
   const ofRules = ruleGroups(horizontal)
     .filter((group) => !liesWithin(sure, group, group.ysPt))

@@ -21,15 +21,16 @@ export function columnGaps(rows: readonly CellRow[]): Extent[] {
   const deciding = decidingRows(rows)
   if (deciding.length < 2) return []
   const gapMinPt = COLUMN_GAP_EM * medianOf(deciding.map(({ sizePt }) => sizePt))
-  const gaps = wideBands(deciding, 0, gapMinPt)
+  const edges = cellEdges(deciding)
+  const gaps = wideBands(edges, 0, gapMinPt)
   const crossedMax = Math.floor(deciding.length * GAP_CROSSING_SHARE)
-  if (crossedMax > 0) addApart(gaps, wideBands(deciding, crossedMax, gapMinPt))
+  if (crossedMax > 0) addApart(gaps, wideBands(edges, crossedMax, gapMinPt))
   addApart(gaps, gapsUnderTitles(deciding, gapMinPt))
   return gaps.filter((gap) => hasCellsOnBothSides(gap, deciding)).sort(fromLeft)
 }
 
-function wideBands(rows: readonly CellRow[], crossedMax: number, gapMinPt: number): Extent[] {
-  return emptyBands(rows, crossedMax).filter(({ x0, x1 }) => x1 - x0 >= gapMinPt)
+function wideBands(edges: CellEdges, crossedMax: number, gapMinPt: number): Extent[] {
+  return emptyBands(edges, crossedMax).filter(({ x0, x1 }) => x1 - x0 >= gapMinPt)
 }
 
 /** Adds those that overlap none that was there before. */
@@ -47,7 +48,7 @@ function gapsUnderTitles(rows: readonly CellRow[], gapMinPt: number): Extent[] {
   const found: Extent[] = []
   for (let from = 1; from <= TITLE_ROWS_MAX && rows.length - from >= BODY_ROWS_MIN; from++) {
     const body = rows.slice(from)
-    const parted = wideBands(body, 0, gapMinPt).filter((gap) =>
+    const parted = wideBands(cellEdges(body), 0, gapMinPt).filter((gap) =>
       body.every((row) => isOnBothSides(row, gap)),
     )
     addApart(found, parted)
@@ -75,9 +76,8 @@ function decidingRows(rows: readonly CellRow[]): CellRow[] {
   return deciding.length >= 2 ? deciding : several
 }
 
-/** Bands within the rows' extent that at most `crossedMax` cells cover; sweep over cell edges. */
-function emptyBands(rows: readonly CellRow[], crossedMax: number): Extent[] {
-  const { starts, ends } = cellEdges(rows)
+/** Bands within the cells' extent that at most `crossedMax` of them cover; sweep over their edges. */
+function emptyBands({ starts, ends }: CellEdges, crossedMax: number): Extent[] {
   const bands: Extent[] = []
   let covered = 0
   let from: number | undefined
@@ -105,7 +105,12 @@ function emptyBands(rows: readonly CellRow[], crossedMax: number): Extent[] {
 }
 
 /** Where cells start and where they end, each ascending. */
-function cellEdges(rows: readonly CellRow[]): { starts: Float64Array; ends: Float64Array } {
+interface CellEdges {
+  readonly starts: Float64Array
+  readonly ends: Float64Array
+}
+
+function cellEdges(rows: readonly CellRow[]): CellEdges {
   const starts: number[] = []
   const ends: number[] = []
   for (const { cells } of rows) {

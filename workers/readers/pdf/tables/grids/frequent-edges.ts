@@ -23,8 +23,8 @@ export interface FrequentEdges {
  * are running text, of which nothing lines up, and nothing need be made of their gaps.
  */
 export function frequentEdges(rows: readonly TextRow[]): FrequentEdges {
-  starts.counts.fill(0)
-  ends.counts.fill(0)
+  clear(starts)
+  clear(ends)
   for (const { words, sizePt } of rows) {
     const gapMinPt = NARROW_GAP_MIN_EM * sizePt
     let end = Number.POSITIVE_INFINITY
@@ -45,12 +45,15 @@ interface Places {
   readonly counts: Uint16Array
   /** Where the last edge of each lies, points. */
   readonly xs: Float64Array
+  /** Those that edges lie in. */
+  readonly taken: number[]
 }
 
 const PLACES = 1 << 11
 const newPlaces = (): Places => ({
   counts: new Uint16Array(PLACES),
   xs: new Float64Array(PLACES),
+  taken: [],
 })
 /** One thread reads one page at a time. */
 const starts = newPlaces()
@@ -58,23 +61,29 @@ const ends = newPlaces()
 
 const placeOf = (x: number): number => Math.floor(x / EDGE_PT) & (PLACES - 1)
 
-function count({ counts, xs }: Places, x: number): void {
+/** Most rows take few of the places. */
+function clear({ counts, taken }: Places): void {
+  for (const place of taken) counts[place] = 0
+  taken.length = 0
+}
+
+function count({ counts, xs, taken }: Places, x: number): void {
   const place = placeOf(x)
-  counts[place] = (counts[place] ?? 0) + 1
+  const before = counts[place] ?? 0
+  if (before === 0) taken.push(place)
+  counts[place] = before + 1
   xs[place] = x
 }
 
 function frequentOf(places: Places, reach: Reach): IsFrequent | undefined {
   const frequent = new Set<number>()
-  for (let place = 0; place < PLACES; place++)
-    if (isFrequentAt(places, place, reach)) frequent.add(place)
+  for (const place of places.taken) if (isFrequentAt(places, place, reach)) frequent.add(place)
   return frequent.size === 0 ? undefined : (x) => frequent.has(placeOf(x))
 }
 
 /** Whether so many edges lie there, or there and beside it: what is EDGE_PT apart may lie in two places. */
 function isFrequentAt({ counts, xs }: Places, place: number, reach: Reach): boolean {
   const own = counts[place] ?? 0
-  if (own === 0) return false
   const before = counts[(place + PLACES - 1) & (PLACES - 1)] ?? 0
   const behind = counts[(place + 1) & (PLACES - 1)] ?? 0
   const edges = own + Math.max(before, behind)

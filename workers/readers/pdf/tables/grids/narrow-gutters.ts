@@ -69,19 +69,20 @@ function foundGutters(rows: readonly TextRow[]): Gutter[] {
   ].flatMap(gutterOf)
 }
 
-/** Gaps between words, one of which at least is text: parts of figures line up as well. */
+/** Gaps between words. */
 function gapsOf(row: TextRow): Gap[] {
   const gaps: Gap[] = []
   for (let at = 1; at < row.words.length; at++) {
     const [left, right] = [row.words[at - 1], row.words[at]]
     if (left === undefined || right === undefined) continue
     if (right.x0 - left.x1 < NARROW_GAP_MIN_EM * row.sizePt) continue
-    if (mayMeet(left, right)) gaps.push({ row, at, left, right })
+    gaps.push({ row, at, left, right })
   }
   return gaps
 }
 
-const mayMeet = (left: TableWord, right: TableWord): boolean =>
+/** Whether one of the words at least is text: parts of figures line up as well. */
+const mayMeet = ({ left, right }: Gap): boolean =>
   !left.mono &&
   !right.mono &&
   IS_TEXT.test(left.text) &&
@@ -123,7 +124,7 @@ function linedUp(gaps: readonly Gap[], edge: Edge, isFrequent: IsFrequent | unde
   if (isFrequent === undefined) return []
   const groups: Gap[][] = []
   let fromPt = Number.NEGATIVE_INFINITY
-  const own = gaps.filter((gap) => isFrequent(edge(gap)))
+  const own = gaps.filter((gap) => isFrequent(edge(gap)) && mayMeet(gap))
   for (const gap of inOrder(own, (a, b) => edge(a) - edge(b))) {
     if (edge(gap) - fromPt <= EDGE_PT) groups.at(-1)?.push(gap)
     else {
@@ -167,7 +168,7 @@ function isSpaced(own: readonly Gap[], all: readonly Gap[]): boolean {
   const sizePt = sizeOf(own)
   const nearPt = CELL_GAP_EM * sizePt
   const members = new Set(own)
-  const others = all.filter((gap) => !members.has(gap) && widthOf(gap) <= nearPt)
+  const others = all.filter((gap) => !members.has(gap) && widthOf(gap) <= nearPt && mayMeet(gap))
   const ownPt = usualWidth(own, sizePt)
   const spacePt = usualWidth(others, sizePt)
   if (ownPt === undefined || spacePt === undefined || ownPt > nearPt) return false

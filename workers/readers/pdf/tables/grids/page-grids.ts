@@ -1,3 +1,4 @@
+import type { Rect } from '../../../../document/blocks.js'
 import { type Extent, extentOf } from '../../model/geometry.js'
 import type { Ruling } from '../evidence/rulings.js'
 import { cellsByColumn, type Grid } from '../grid.js'
@@ -7,6 +8,7 @@ import { rowCells, type TextRow, wordsText } from '../words.js'
 import { withTitles } from './aligned-grids.js'
 import { isShort, pageRuns } from './page-runs.js'
 import { streamGrids } from './prose-rows.js'
+import { boxOf } from './stream-grid.js'
 import { tidyGrid } from './tidy-grid.js'
 
 const ROWS_MIN = 4
@@ -25,19 +27,24 @@ const FRAMED_SHARE = 0.5
 const SIDE_RULE_MIN_PT = 40
 const SIDE_RULE_REACH_PT = 15
 
+/** How far the text of a page reaches, and what is drawn on it. */
+interface SearchedPage extends Extent {
+  rulings(): readonly Ruling[]
+  /** Whether what is there is a table already that no run of rows could say better. */
+  isKnown(box: Rect): boolean
+}
+
 /** Grids that the page as a whole shows without cells drawn: runs of rows with aligned cells, short ones and figures. */
-export function pageGrids(
-  rows: readonly TextRow[],
-  page: Extent & { rulings(): readonly Ruling[] },
-): Grid[] {
+export function pageGrids(rows: readonly TextRow[], page: SearchedPage): Grid[] {
   const grids: Grid[] = []
   for (const run of pageRuns(rows, page)) {
     const rulings = page.rulings()
     const { from, words, options } = withTitles(rows, run, rulings)
+    if (page.isKnown(boxOf(words))) continue
     const others = [...rows.slice(0, from), ...rows.slice(run.to)]
     for (const part of streamGrids(words, options)) {
       const tidy = { ...tidyGrid(part), isOpen: true } as const
-      if (!isOpenTable(tidy) || areTwo(tidy, rulings)) continue
+      if (!isOpenTable(tidy) || page.isKnown(tidy.box) || areTwo(tidy, rulings)) continue
       if (!isAcrossGutter(tidy, others)) grids.push(tidy)
     }
   }

@@ -3,13 +3,19 @@ import type { RuledTitle } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
 import type { SlotLine } from '../rows/slot-line.js'
 import { CELL_CUT_EM } from '../thresholds.js'
-import { type RowCell, rowCells, type TableWord, type TextRow } from '../words.js'
+import type { RowCell, TableWord } from '../words.js'
+import type { CellRow } from './column-gaps.js'
 import { NARROW_GAP_MIN_EM } from './frequent-edges.js'
 
 /** Where columns meet, points, ascending; `narrow` are those that stand as near to each other as words. */
 export interface Columns {
   readonly separators: readonly number[]
   readonly narrow: readonly number[]
+}
+
+/** A row cut into cells where columns may meet. */
+export interface CutRow extends CellRow {
+  readonly baselinePt: number
 }
 
 /** Words of a row, and the first and the last column that they stand in or, for a title, its rule does. */
@@ -22,18 +28,20 @@ interface PlacedCell {
 
 /** The words of each row by column; `titles` are those that stand on rules, by row. */
 export function slotLines(
-  rows: readonly TextRow[],
+  rows: readonly CutRow[],
   columns: Columns,
   titles: readonly (readonly RuledTitle[])[],
-  cellGapEm: number,
 ): SlotLine[] {
   const placed = rows.map((row, at) =>
-    rowCells(row, cellGapEm).flatMap((cell) => placedCells(cell, row, columns, titles[at] ?? [])),
+    row.cells.flatMap((cell) => placedCells(cell, row, columns, titles[at] ?? [])),
   )
-  const all = placed.flat()
-  const extents = all.some(mayHoldTitles) ? columnExtents(all, columns) : []
+  const extents = placed.some((cells) => cells.some(mayHoldTitles))
+    ? columnExtents(placed.flat(), columns)
+    : undefined
   return rows.map((row, at) => {
-    const cells = (placed[at] ?? []).flatMap((cell) => titlesOf(cell, columns, extents) ?? cell)
+    const own = placed[at] ?? []
+    const cells =
+      extents === undefined ? own : own.flatMap((cell) => titlesOf(cell, columns, extents) ?? cell)
     return slotLine(row, cells, columns)
   })
 }
@@ -43,7 +51,7 @@ const mayHoldTitles = ({ from, to, rule }: PlacedCell): boolean =>
   to - from + 1 >= TITLES_MIN && rule === undefined
 
 function slotLine(
-  { baselinePt, sizePt }: TextRow,
+  { baselinePt, sizePt }: CutRow,
   cells: readonly PlacedCell[],
   { separators }: Columns,
 ): SlotLine {
@@ -62,7 +70,7 @@ function slotLine(
 /** The cell in its columns, cut where those meet in gaps that are wide enough for it. */
 function placedCells(
   cell: RowCell,
-  { sizePt }: TextRow,
+  { sizePt }: CutRow,
   columns: Columns,
   titles: readonly RuledTitle[],
 ): PlacedCell[] {

@@ -12,7 +12,7 @@ import { columnGaps, separatorsOf } from './column-gaps.js'
 import { figureGutters } from './figure-gutters.js'
 import { jointGutters } from './joint-gutters.js'
 import { narrowGutters } from './narrow-gutters.js'
-import { type Columns, slotLines, wordsByColumn } from './slot-lines.js'
+import { type Columns, type CutRow, slotLines, wordsByColumn } from './slot-lines.js'
 
 export interface StreamOptions {
   readonly kind: GridKind
@@ -32,10 +32,11 @@ export interface StreamOptions {
 /** Lays words into a grid by the gaps between columns; undefined when there are none. */
 export function streamGrid(words: readonly TableWord[], options: StreamOptions): Grid | undefined {
   const rows = withLabelsBetween(textRows(words))
-  const columns = columnsOf(rows, options)
-  if (rows.length < 2 || columns.separators.length === 0) return undefined
-  const titles = ruledTitles(rows, options.rulings)
-  const lines = slotLines(rows, columns, titles, options.cellGapEm)
+  if (rows.length < 2) return undefined
+  const cut = rows.map((row) => cutRow(row, options.cellGapEm))
+  const columns = columnsOf(rows, cut, options)
+  if (columns.separators.length === 0) return undefined
+  const lines = slotLines(cut, columns, ruledTitles(rows, options.rulings))
   const parts = mergeContinuations(lines, options.breaks)
   const titlesToPt = options.titlesToPt ?? Number.NEGATIVE_INFINITY
   const ruledTitleRows = parts.findIndex((part) =>
@@ -51,11 +52,21 @@ export function streamGrid(words: readonly TableWord[], options: StreamOptions):
   }
 }
 
-function columnsOf(rows: readonly TextRow[], options: StreamOptions): Columns {
+const cutRow = (row: TextRow, gapEm: number): CutRow => ({
+  baselinePt: row.baselinePt,
+  sizePt: row.sizePt,
+  cells: rowCells(row, gapEm),
+})
+
+function columnsOf(
+  rows: readonly TextRow[],
+  cut: readonly CutRow[],
+  options: StreamOptions,
+): Columns {
   const { separatorsPt } = options
   if (separatorsPt !== undefined) return { separators: separatorsPt, narrow: [] }
   const figures = options.kind === 'stream' ? [] : figureGutters(rows)
-  const wide = findSeparators(rows, options, figures)
+  const wide = findSeparators(cut, options, figures)
   const told = [...wide, ...figures]
   // Text that nothing else parts is no table, whatever lines up in it.
   if (told.length === 0) return { separators: told, narrow: told }
@@ -66,16 +77,15 @@ function columnsOf(rows: readonly TextRow[], options: StreamOptions): Columns {
 
 /** Column separators of rows of text beside those that figures tell, by x. */
 function findSeparators(
-  rows: readonly TextRow[],
+  rows: readonly CutRow[],
   options: StreamOptions,
   told: readonly number[],
 ): number[] {
   const from = options.bodyFromYPt ?? -Infinity
-  const all = rows.map((row) => ({
-    baselinePt: row.baselinePt,
-    sizePt: row.sizePt,
-    cells: rowCells(row, options.cellGapEm).flatMap((cell) => cutAt(cell, told)),
-  }))
+  const all =
+    told.length === 0
+      ? rows
+      : rows.map((row) => ({ ...row, cells: row.cells.flatMap((cell) => cutAt(cell, told)) }))
   const body = all.filter(({ baselinePt }) => baselinePt > from)
   const untold = (gaps: readonly Extent[]) =>
     separatorsOf(gaps.filter(({ x0, x1 }) => !told.some((x) => x > x0 && x < x1)))

@@ -45,14 +45,20 @@ function isBetween(
   next: readonly TextRow[],
   apartEm: number,
 ): boolean {
+  // Most rows stand too far from each other, whatever their cells are.
+  if (!next.some((below) => standsBetween(above, row, below, apartEm))) return false
   const own = rowCells(row)
   const below = next.find((other) => rowCells(other).length > own.length)
-  if (below === undefined) return false
+  if (below === undefined || !standsBetween(above, row, below, apartEm)) return false
+  return [above, below].every((other) => standsAside(own, rowCells(other), ASIDE_EM * row.sizePt))
+}
+
+/** Whether two rows leave room for no more than the one between them, and that is not too near to either. */
+function standsBetween(above: TextRow, row: TextRow, below: TextRow, apartEm: number): boolean {
   const apartPt = below.baselinePt - above.baselinePt
   const fromAbovePt = row.baselinePt - above.baselinePt
   if (apartPt > apartEm * Math.max(above.sizePt, below.sizePt)) return false
-  if (Math.min(fromAbovePt, apartPt - fromAbovePt) < BETWEEN_SHARE * apartPt) return false
-  return [above, below].every((other) => standsAside(own, rowCells(other), ASIDE_EM * row.sizePt))
+  return Math.min(fromAbovePt, apartPt - fromAbovePt) >= BETWEEN_SHARE * apartPt
 }
 
 function standsAside(own: readonly RowCell[], cells: readonly RowCell[], apartPt: number): boolean {
