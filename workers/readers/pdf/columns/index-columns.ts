@@ -76,9 +76,19 @@ export function indexLines(lines: readonly Line[]): EntryLines | undefined {
 /** A cheaper question than which rows end in pages. */
 function mayHavePages(lines: readonly Line[]): boolean {
   let found = 0
-  for (const { words } of lines) if (/\d,?$/.test(words.at(-1)?.text ?? '')) found++
+  for (const { words } of lines) if (endsInPage(words.at(-1)?.text ?? '')) found++
   return found >= PAGED_LINES_SHARE * lines.length
 }
+
+const COMMA = 0x2c
+
+/** `12`, or `12,`. */
+function endsInPage(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1)
+  return isDigit(last === COMMA ? text.charCodeAt(text.length - 2) : last)
+}
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
 
 /** Whether hardly a line runs over the edge. */
 function isClear({ x0 }: ColumnEdge, lines: readonly Line[]): boolean {

@@ -38,8 +38,13 @@ export function ledGutters(lines: readonly Line[]): number[] {
 /** A cheaper question. */
 function mayBeLed(lines: readonly Line[]): boolean {
   let led = 0
-  for (const { words } of lines)
-    if (words.some(({ text }) => leaderSigns(text) > 0) && ++led >= 2 * ENTRIES_MIN) return true
+  let signs = 0
+  for (const { words } of lines) {
+    const before = signs
+    for (const { text } of words) signs += leaderSigns(text)
+    if (signs > before) led++
+    if (led >= 2 * ENTRIES_MIN && signs >= 2 * ENTRIES_MIN * SIGNS_MIN) return true
+  }
   return false
 }
 

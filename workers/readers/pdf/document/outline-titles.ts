@@ -39,6 +39,7 @@ export function titlesOf(
     entries,
     marks,
     levelsOf(text, page) {
+      if (marks.size === 0) return undefined
       const key = titleKey(text)
       const same = marks.get(key)
       if (same === undefined) return undefined

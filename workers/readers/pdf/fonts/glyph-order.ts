@@ -26,18 +26,27 @@ const WORDS_SHARE = 0.6
 /** Gives glyphs without a letter the one they have in the standard order, where that makes words. In place. */
 export function nameByGlyphOrder(content: PageContent): void {
   if (content.namelessCount === 0) return
-  const fonts = namelessByFont(content)
-  if (!fonts.some((glyphs) => isOfOrder(content, glyphs, TOKENS_MIN))) return
+  const wordings = namelessByFont(content).map(wordingOf)
+  if (!wordings.some((wording) => wording.isOfWords && wording.tokens >= TOKENS_MIN)) return
   // Where one font of a file is so, others are, too: little text is enough.
-  for (const glyphs of fonts) if (isOfOrder(content, glyphs, 1)) name(content, glyphs)
+  for (const { isOfWords, tokens, glyphs } of wordings)
+    if (isOfWords && tokens >= 1) name(content, glyphs)
 }
 
-/** Places in the list of nameless glyphs, by font. */
-function namelessByFont(content: PageContent): readonly (readonly number[])[] {
-  const fonts = new Map<number, number[]>()
+/** A glyph without a letter: its place in the page's, and the letter that it has in the standard order. */
+interface Nameless {
+  readonly glyph: number
+  readonly letter: number
+}
+
+/** The nameless glyphs of each font. */
+function namelessByFont(content: PageContent): readonly (readonly Nameless[])[] {
+  const fonts = new Map<number, Nameless[]>()
   for (let at = 0; at < content.namelessCount; at++) {
-    if (content.glyphUnicode[content.namelessGlyph[at] ?? 0] !== UNKNOWN) continue
-    addUnder(fonts, content.runFont[content.namelessRun[at] ?? 0] ?? 0, at)
+    const glyph = content.namelessGlyph[at] ?? 0
+    if (content.glyphUnicode[glyph] !== UNKNOWN) continue
+    const font = content.runFont[content.namelessRun[at] ?? 0] ?? 0
+    addUnder(fonts, font, { glyph, letter: letterOf(content, at) })
   }
   return [...fonts.values()]
 }
@@ -45,33 +54,36 @@ function namelessByFont(content: PageContent): readonly (readonly number[])[] {
 /** A bullet is no word, and neither is a stroke that stretches many. */
 const LETTERS_MIN = 3
 
-/** Whether the standard order makes words of so many glyphs at least. */
-function isOfOrder(content: PageContent, glyphs: readonly number[], tokensMin: number): boolean {
-  const letters = new Set(glyphs.map((at) => letterOf(content, at)))
-  if (letters.size < LETTERS_MIN) return false
-  const { tokens, share } = plausibilityOfWords(wordsOf(content, glyphs))
-  return tokens >= tokensMin && share >= WORDS_SHARE
+/** Whether the standard order makes words of a font's glyphs, and of how many tokens. */
+interface Wording {
+  readonly glyphs: readonly Nameless[]
+  readonly isOfWords: boolean
+  readonly tokens: number
 }
 
-function* wordsOf(content: PageContent, places: readonly number[]): Generator<string> {
+function wordingOf(glyphs: readonly Nameless[]): Wording {
+  const letters = new Set(glyphs.map(({ letter }) => letter))
+  if (letters.size < LETTERS_MIN) return { glyphs, isOfWords: false, tokens: 0 }
+  const { tokens, share } = plausibilityOfWords(wordsOf(glyphs))
+  return { glyphs, isOfWords: share >= WORDS_SHARE, tokens }
+}
+
+function* wordsOf(glyphs: readonly Nameless[]): Generator<string> {
   let word = ''
   let last = -1
-  for (const at of places) {
-    const glyph = content.namelessGlyph[at] ?? 0
-    const code = letterOf(content, at)
-    if (code === SPACE || glyph !== last + 1) {
+  for (const { glyph, letter } of glyphs) {
+    if (letter === SPACE || glyph !== last + 1) {
       if (word !== '') yield word
       word = ''
     }
-    if (code !== SPACE) word += String.fromCodePoint(code)
+    if (letter !== SPACE) word += String.fromCodePoint(letter)
     last = glyph
   }
   if (word !== '') yield word
 }
 
-function name(content: PageContent, places: readonly number[]): void {
-  for (const at of places)
-    content.glyphUnicode[content.namelessGlyph[at] ?? 0] = letterOf(content, at)
+function name(content: PageContent, glyphs: readonly Nameless[]): void {
+  for (const { glyph, letter } of glyphs) content.glyphUnicode[glyph] = letter
 }
 
 /** `g72`: what a program is converted from had the glyph at this place. */

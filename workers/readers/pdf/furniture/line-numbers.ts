@@ -68,10 +68,10 @@ export function withoutLineNumbers(page: Page): {
 
 /** Lines that begin with a number of the page's margin. */
 function marginNumbers(page: Page): ReadonlySet<Line> {
+  const starting = page.lines.filter((line) => isNumbered(line, page.width))
+  if (starting.length < NUMBERS_MIN) return NO_LINES
   const sizeMax = LARGER_RATIO * medianOf(page.lines.map(({ size }) => size))
-  const found = page.lines
-    .filter((line) => isNumbered(line, page.width) && line.size < sizeMax)
-    .map(numberedLine)
+  const found = starting.filter(({ size }) => size < sizeMax).map(numberedLine)
   if (found.length < NUMBERS_MIN) return NO_LINES
   const numbered = withoutLarger(largestMargin(found))
   if (!isNumbering(numbered, page)) return NO_LINES

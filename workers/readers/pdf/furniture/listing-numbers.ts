@@ -25,7 +25,7 @@ export function listingNumbers(page: Page): ReadonlySet<Line> {
   const found = new Set<Line>()
   if (!page.fonts.some(({ mono }) => mono)) return found
   const starting = page.lines.filter(({ words }) => isNumber(words[0]))
-  if (starting.length === 0) return found
+  if (starting.length === 0 || !mayHoldCode(page)) return found
   const numbered = numberedLines(page, new Set(starting))
   const sure = listingsOf(numbered).filter(isListing).flat()
   // A listing that ends at the top of the page has one line there, set as the page's others are.
@@ -33,6 +33,13 @@ export function listingNumbers(page: Page): ReadonlySet<Line> {
   for (const { line } of [...sure, ...alike]) found.add(line)
   return found
 }
+
+/** Whether text stands in a monospaced font where code does, behind a number or at the start of a line. */
+const mayHoldCode = ({ lines }: Page): boolean =>
+  lines.some(({ words: [first, second] }) => isMono(first) || isMono(second))
+
+const isMono = (word: Word | undefined): boolean =>
+  word !== undefined && (word.style & STYLE.mono) !== 0
 
 function isAlike({ mark }: Numbered, other: Numbered): boolean {
   const isSet = mark.font === other.mark.font && mark.color === other.mark.color
@@ -76,7 +83,7 @@ const isNear = (mark: Word, next: Word): boolean => next.x0 - mark.x1 < BESIDE_M
 
 /** Whether a number stands apart from monospaced text behind it that is set otherwise. */
 export function isCodeBeside(mark: Word, next: Word | undefined): boolean {
-  if (next === undefined || (next.style & STYLE.mono) === 0) return false
+  if (next === undefined || !isMono(next)) return false
   const isOther =
     mark.font !== next.font || mark.color !== next.color || mark.size < SMALLER_RATIO * next.size
   const gapEm = (mark.style & STYLE_RAISED) === 0 ? NUMBER_GAP_EM : RAISED_GAP_EM

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
-import { addUnder, countOf } from './statistics.js'
+import { addUnder } from './statistics.js'
 
 /** Fills are looked up by height, in strips of so many points. */
 const STRIP_PT = 24
@@ -19,11 +19,13 @@ export function topFill<Box extends Rect>(
       addUnder(strips, strip, index)
   }
   return (x, y) => {
-    const covers = (index: number): boolean => {
+    const strip = strips.get(stripOf(y)) ?? []
+    for (let at = strip.length - 1; at >= 0; at--) {
+      const index = strip[at] ?? -1
       const box = boxes[index]
-      return box !== undefined && x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
+      if (box !== undefined && x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1) return index
     }
-    return strips.get(stripOf(y))?.findLast(covers) ?? -1
+    return -1
   }
 }
 
@@ -32,6 +34,9 @@ const stripOf = (y: number): number => Math.floor(y / STRIP_PT)
 /** Where along an edge its sides are looked at, as shares of its length. */
 const PLACES = [0.12, 0.37, 0.63, 0.88]
 
-/** Whether something holds along an edge: at half of the places looked at, or more. */
-export const holdsAlong = (holdsAt: (place: number) => boolean): boolean =>
-  2 * countOf(PLACES, holdsAt) >= PLACES.length
+/** Whether something holds along an edge: at half of the places looked at, or more; the others are not asked. */
+export function holdsAlong(holdsAt: (place: number) => boolean): boolean {
+  let held = 0
+  for (const place of PLACES) if (holdsAt(place) && 2 * ++held >= PLACES.length) return true
+  return false
+}

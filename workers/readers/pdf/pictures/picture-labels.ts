@@ -5,6 +5,10 @@ import { barChartsOf, type Drawing, figuresOf } from './figures.js'
 
 /** What words for figures begin with: `Figure`, `Abbildung`, `Diagramm`, `Şekil`, `Obrázek`. */
 const CAPTION_WORD = /^(?:fig|abb|chart|graph|diagram|рис|şekil|grafik|obr)/i
+/** What most lines are told from captions by: their first letters. */
+const CAPTION_STARTS: ReadonlySet<number> = new Set(
+  Array.from('facgdрşoFACGDРŞO', (letter) => letter.charCodeAt(0)),
+)
 const CAPTION_NUMBER = /^(?:[A-Z]?[-.]?\d|[IVX]+\b)/
 
 /** Between a figure and its caption, ems of the caption. */
@@ -83,6 +87,8 @@ export function labelsBeside(page: Page, lines: readonly Line[]): Line[] {
 
 /** Whether words begin as what is written below a figure; small capitals part the first one: `F` and `IGURE`. */
 export function isCaption({ words }: Pick<Line, 'words'>): boolean {
+  const start = words[0]?.text ?? ''
+  if (start !== '' && !CAPTION_STARTS.has(start.charCodeAt(0))) return false
   const ends = words.findIndex(({ spaceBefore }, at) => at > 0 && spaceBefore)
   const first = words.slice(0, ends < 0 ? undefined : ends).map(({ text }) => text)
   if (!CAPTION_WORD.test(first.join(''))) return false

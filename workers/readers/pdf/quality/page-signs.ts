@@ -58,6 +58,7 @@ export function pageSigns({ blocks, tables, rejected }: SignedLayout): PageSigns
 }
 
 const hasGap = ({ lines }: Row): boolean =>
+  lines.length > 1 &&
   lines.some(({ x0, size }, at) => x0 - (lines[at - 1]?.x1 ?? x0) > GAP_EM * size)
 
 function addTable(signs: PageSigns, { rows, kind }: FoundTable): void {
