@@ -81,12 +81,12 @@ export function pageHypotheses(
   }
   const framed = framedCandidates({ ...drawingOf(page, lens), lines: wordsOfLines })
   const told = tagged.length === 0 ? [] : taggedHypotheses(tagged, indexWords(wordsOfLines()))
-  // Where each drawn row is one, what its cells wrap to are no rows.
+  // Where each drawn row is one, what its cells wrap to are no rows: nothing else is looked for there.
   const isKnown = (box: Rect) =>
     framed.some((grid) => isWithin(box, grid.box, OVERHANG_PT) && isDrawnByRow(grid))
   const runs = runsOfPage(page, lines, lens, isKnown)
   const found = [...framed, ...told, ...runs]
-  const tables = found.filter(isTable)
+  const tables = found.filter((grid) => isTable(grid) && !isDrawnByRow(grid))
   if (tables.length === 0) return found
   const index = indexWords(wordsOfLines())
   return [...found, ...alignedWithin(tables, index, () => rulesOf(page, lens))]

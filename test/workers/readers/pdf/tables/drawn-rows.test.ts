@@ -3,20 +3,24 @@ import { hasSingleRows } from '../../../../../workers/readers/pdf/tables/choice/
 import type { Grid } from '../../../../../workers/readers/pdf/tables/grid.js'
 import { plainCell } from '../../../../../workers/readers/pdf/tables/grid.js'
 import { textAt } from '../../../../support/make-pdf.js'
-import { markdownOf } from '../../../../support/pdf-markdown.js'
+import { convertPages, markdownOf } from '../../../../support/pdf-markdown.js'
 import { wordsAt } from './words.js'
 
 const XS = [71, 191, 304, 416, 525]
 const LEADING = 13
 const LINES_MAX = 2
 
+/** A line from each place to the next. */
+const lines = (xs: readonly number[], y: number): string[] =>
+  xs.slice(1).map((to, at) => `${xs[at]} ${y} m ${to} ${y} l S`)
+
 /** A drawn table whose rows are all as high as two lines; the lines of a cell are parted by `|`. */
-function drawnTable(rows: readonly (readonly string[])[]): string {
+function drawnTable(rows: readonly (readonly string[])[], isInPieces = false): string {
   const height = LINES_MAX * LEADING + 10
   const top = 740
   const ys = Array.from({ length: rows.length + 1 }, (_, at) => top - at * height)
   const rules = [
-    ...ys.map((y) => `${XS[0]} ${y} m ${XS.at(-1)} ${y} l S`),
+    ...ys.flatMap((y) => lines(isInPieces ? XS : [XS[0] ?? 0, XS.at(-1) ?? 0], y)),
     ...XS.map((x) => `${x} ${ys[0]} m ${x} ${ys.at(-1)} l S`),
   ]
   const texts = rows.flatMap((cells, row) =>
@@ -48,6 +52,25 @@ test('cells that wrap in a drawn table are no rows, however well their lines ali
     '| A1 *10,1 | A1 * 10,1 | 23,6845 (or rounded) | 23684.5 |',
   ])
 })
+
+test.each([
+  ['from side to side', false],
+  ['cell by cell', true],
+])(
+  'nothing else is made of a table that is drawn row by row, its rules %s',
+  async (_, isInPieces) => {
+    const rows = [
+      ['Region', 'Stores', 'Staff', 'Sales'],
+      ['North', '12', '140', '2,310'],
+      ['East|and coast', '8', '95', '1,780'],
+      ['South', '15', '180', '2,950'],
+      ['West', '9', '101', '1,904'],
+    ]
+    const { markdown, quality } = await convertPages([{ content: drawnTable(rows, isInPieces) }])
+    expect(markdown).toContain('| East and coast | 8 | 95 | 1,780 |')
+    expect(quality.signals).toMatchObject({ tables_found: 1, tables_rejected: 0 })
+  },
+)
 
 /** A drawn row of cells, each of lines parted by `|`. */
 const rowOf = (...cells: readonly string[]) =>

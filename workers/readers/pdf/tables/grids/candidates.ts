@@ -36,9 +36,7 @@ export function framedCandidates(page: TablePage): Grid[] {
   const { visible, implied } = pageRulings({ ...page, boxes })
   const ground = { bands: bandGroups(boxes), index }
   const seen = lookAt(visible, ground)
-  const jointed = jointedRules(page.horizontal).flatMap((rules) =>
-    jointedGrids(rules, index(), visible.horizontal),
-  )
+  const jointed = jointedCandidates(page.horizontal, seen, index)
   const own = gridsOf(seen)
   if (implied === undefined) return [...own, ...jointed]
   // What makes a worse table than plain text keeps nothing else from being one.
@@ -49,6 +47,19 @@ export function framedCandidates(page: TablePage): Grid[] {
     ...jointed,
     ...more.filter(({ box }) => !taken.some((grid) => overlaps(grid.box, box))),
   ]
+}
+
+/** Tables that are drawn cell by cell, but for those whose rules are lines of drawn cells: they need no other reading. */
+function jointedCandidates(
+  pieces: readonly Ruling[],
+  { lattices, horizontal }: Look,
+  index: () => WordIndex,
+): Grid[] {
+  const sure = drawnGrids(lattices).filter(isWhole)
+  return jointedRules(pieces).flatMap((jointed) => {
+    const ysPt = jointed.rules.map(({ at }) => at)
+    return liesWithin(sure, jointed, ysPt) ? [] : jointedGrids(jointed, index(), horizontal)
+  })
 }
 
 /** What is the same whichever rulings count. */
