@@ -14,6 +14,7 @@ const USAGE = `node bench/cold.mjs [options]
   --corpus DIR   folder of PDFs of one page (generated pages otherwise)
   --counts LIST  how many of them a process converts (1,64,256)
   --node PATH    a Node.js to measure on; several may be given (this one)
+  --mode MODE    of docspine (fast: what the others do)
   --rounds N     processes of each kind, in turns (5)
   --peers DIR    also the engines installed in this folder's node_modules; see bench/peers.mjs
   --threads N    threads of docspine's command line (as it chooses) and of the service (2)
@@ -28,6 +29,7 @@ const args = readArgs(USAGE, {
   corpus: { type: 'string' },
   counts: { type: 'string', default: '1,64,256' },
   node: { type: 'string', multiple: true, default: [process.execPath] },
+  mode: { type: 'string', default: 'fast' },
   rounds: { type: 'string', default: '5' },
   peers: { type: 'string' },
   threads: { type: 'string' },
@@ -78,7 +80,7 @@ function row(count, name, runs, bare) {
 function sidesOf({ input, files }) {
   const ours = [
     join(ROOT, 'dist/src/cli/main.js'),
-    ...['convert', input, '--quiet', '--out', join(folder, 'out')],
+    ...['convert', input, '--quiet', '--mode', args.mode, '--out', join(folder, 'out')],
   ]
   const peers = args.peers === undefined ? [] : PEERS
   return [
