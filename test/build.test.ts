@@ -17,11 +17,21 @@ function packagesOf(file: string): string[] {
     .filter((name) => !builtinModules.includes(name))
 }
 
+const chunks = () => readdirSync(join(DIST, 'chunks')).filter((name) => name.endsWith('.js'))
+
+test('patterns stay literals in bundles: a call would make them anew at every use', () => {
+  const called = chunks().flatMap(
+    (name) =>
+      readFileSync(join(DIST, 'chunks', name), 'utf8').match(/new RegExp\("[^"\n]*\\p\{[^\n]*/g) ??
+      [],
+  )
+  expect(called).toEqual([])
+})
+
 test('what is started by name finds all but a few packages in its own files', () => {
-  const chunks = readdirSync(join(DIST, 'chunks')).filter((name) => name.endsWith('.js'))
   const files = [
     ...['src/main.js', 'src/cli/main.js', 'workers/convert.worker.js', 'workers/ocr.worker.js'],
-    ...chunks.map((name) => `chunks/${name}`),
+    ...chunks().map((name) => `chunks/${name}`),
   ]
   const outside = new Set(files.flatMap(packagesOf))
   const expected = [
