@@ -1,6 +1,6 @@
 import { rowsOfLines } from '../model/geometry.js'
 import { leaderSigns } from '../model/leaders.js'
-import { type Line, type Page, STYLE, STYLE_RAISED, type Word } from '../model/page.js'
+import { isMono, type Line, type Page, STYLE_RAISED, type Word } from '../model/page.js'
 
 /** Code stands this far behind its number at least, ems: in LaTeX documentation .37. */
 const NUMBER_GAP_EM = 0.3
@@ -36,10 +36,7 @@ export function listingNumbers(page: Page): ReadonlySet<Line> {
 
 /** Whether text stands in a monospaced font where code does, behind a number or at the start of a line. */
 const mayHoldCode = ({ lines }: Page): boolean =>
-  lines.some(({ words: [first, second] }) => isMono(first) || isMono(second))
-
-const isMono = (word: Word | undefined): boolean =>
-  word !== undefined && (word.style & STYLE.mono) !== 0
+  lines.some(({ words }) => words.slice(0, 2).some(isMono))
 
 function isAlike({ mark }: Numbered, other: Numbered): boolean {
   const isSet = mark.font === other.mark.font && mark.color === other.mark.color

@@ -42,15 +42,11 @@ export function withNoteMarks(lines: readonly Line[], pageHeight: number): reado
 /** The largest text that each raised mark stands in, points. */
 function sizesOfMarked(lines: readonly Line[]): Map<string, number> {
   const sizes = new Map<string, number>()
-  for (const { words, size } of lines) {
-    let isFirst = true
-    for (const word of words) {
-      if (!isFirst && isRaised(word))
+  for (const { words, size } of lines)
+    for (const word of words.slice(1))
+      if (isRaised(word))
         for (const mark of raisedMarks([word]))
           sizes.set(mark, Math.max(size, sizes.get(mark) ?? 0))
-      isFirst = false
-    }
-  }
   return sizes
 }
 

@@ -52,10 +52,10 @@ export function framedCandidates(page: TablePage): Grid[] {
 /** Tables that are drawn cell by cell, but for those whose rules are lines of drawn cells: they need no other reading. */
 function jointedCandidates(
   pieces: readonly Ruling[],
-  { lattices, horizontal }: Look,
+  { drawn, horizontal }: Look,
   index: () => WordIndex,
 ): Grid[] {
-  const sure = drawnGrids(lattices).filter(isWhole)
+  const sure = drawn.filter(isWhole)
   return jointedRules(pieces).flatMap((jointed) => {
     const ysPt = jointed.rules.map(({ at }) => at)
     return liesWithin(sure, jointed, ysPt) ? [] : jointedGrids(jointed, index(), horizontal)
@@ -72,6 +72,8 @@ interface Ground {
 export interface Look {
   readonly horizontal: readonly Ruling[]
   readonly lattices: readonly DrawnLattice[]
+  /** Of these those of several rows and columns: the others decide nothing about rules and bands. */
+  readonly drawn: readonly Grid[]
   /** Of rules and bands. */
   readonly framed: readonly Grid[]
 }
@@ -103,12 +105,12 @@ export function lookAt(rulings: PageRulings, ground: Ground, before?: Before): L
   const drawn = drawnGrids(lattices)
   const isAsBefore =
     before !== undefined &&
-    isSameList(drawnGrids(before.look.lattices), drawn, Object.is) &&
+    isSameList(before.look.drawn, drawn, Object.is) &&
     isSameList(before.look.horizontal, horizontal, isSameRuling)
   const framed = isAsBefore
     ? before.look.framed
     : framedGrids(horizontal, drawn, before?.taken ?? [], ground)
-  return { horizontal, lattices, framed }
+  return { horizontal, lattices, drawn, framed }
 }
 
 export const gridsOf = ({ lattices, framed }: Look): Grid[] => [
@@ -116,7 +118,6 @@ export const gridsOf = ({ lattices, framed }: Look): Grid[] => [
   ...framed,
 ]
 
-/** Those of several rows and columns: the others decide nothing about rules and bands. */
 const drawnGrids = (lattices: readonly DrawnLattice[]): Grid[] =>
   lattices.flatMap(({ grid }) =>
     grid !== undefined && grid.rows.length > 1 && grid.columns > 1 ? grid : [],
