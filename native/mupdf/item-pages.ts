@@ -1,5 +1,6 @@
 import type { PDFDocument } from 'mupdf'
 import { createNamedDestinations } from './named-destinations.js'
+import { pagesOfTree } from './pages-of-tree.js'
 import type { RawObjects } from './raw-objects.js'
 
 /** Finds the pages that items of an outline lead to. */
@@ -10,13 +11,14 @@ export interface ItemPages {
   leadsNear(item: number, page: number): boolean | undefined
 }
 
-/** All pages are listed when the first `pageOf` is asked for. */
+/** The page tree is gone through when the first `pageOf` is asked for. */
 export function createItemPages(
   document: PDFDocument,
   objects: RawObjects,
   pageCount: number,
 ): ItemPages {
-  let known: ReadonlyMap<number, number> | undefined
+  const isThere = askedOnce((object) => withItem(document, object, objects.isDictionary))
+  const numberOf = numbersByObject({ document, objects, pageCount, isThere })
   const objectOf = objectsByPage(document, pageCount)
   const named = createNamedDestinations(objects)
   const arrayOf = (target: number): number | undefined => {
@@ -28,7 +30,7 @@ export function createItemPages(
     const array = arrayOf(objects.get(item, 'Dest')) ?? arrayOf(targetOfAction(objects, item))
     const page = array === undefined ? 0 : objects.at(array, 0)
     if (objects.isNumber(page)) return { page: Math.trunc(objects.numberOf(page)) + 1, object: 0 }
-    return { page: 0, object: objects.isDictionary(page) ? objects.idOf(page) : 0 }
+    return { page: 0, object: objects.idOf(page) }
   }
   const targets = new Map<number, Target>()
   const targetOf = (item: number): Target => {
@@ -38,15 +40,15 @@ export function createItemPages(
   }
   return {
     pageOf(item) {
-      const target = targetOf(item)
-      if (target.object !== 0) known ??= pagesByObject(document, pageCount)
-      const page = known?.get(target.object) ?? target.page
+      const { page: own, object } = targetOf(item)
+      const page = object === 0 ? own : (numberOf(object) ?? 0)
       return page >= 1 && page <= pageCount ? page : undefined
     },
     leadsNear(item, page) {
       const { page: own, object } = targetOf(item)
       if (object === 0) return own === 0 ? undefined : Math.abs(own - page) <= 1
-      return [page, page - 1, page + 1].some((near) => objectOf(near) === object)
+      if ([page, page - 1, page + 1].some((near) => objectOf(near) === object)) return true
+      return isThere(object) ? false : undefined
     },
   }
 }
@@ -98,6 +100,36 @@ function targetOfAction(objects: RawObjects, item: number): number {
   const kind = objects.get(action, 'S')
   const leads = objects.isName(kind) && objects.nameOf(kind) === 'GoTo'
   return leads ? objects.get(action, 'D') : 0
+}
+
+function askedOnce(ask: (object: number) => boolean): (object: number) => boolean {
+  const known = new Map<number, boolean>()
+  return (object) => {
+    const answer = known.get(object) ?? ask(object)
+    known.set(object, answer)
+    return answer
+  }
+}
+
+interface PagesOf {
+  readonly document: PDFDocument
+  readonly objects: RawObjects
+  readonly pageCount: number
+  /** Whether the document has a dictionary of this number. */
+  readonly isThere: (object: number) => boolean
+}
+
+/** The number of a page, from 1, by that of its object; undefined for what is no page of the document. */
+function numbersByObject({ document, objects, pageCount, isThere }: PagesOf) {
+  let inTree: ReadonlyMap<number, number> | undefined
+  let listed: ReadonlyMap<number, number> | undefined
+  return (object: number): number | undefined => {
+    inTree ??= pagesOfTree(objects, pageCount)
+    const found = inTree.get(object)
+    if (found !== undefined || !isThere(object)) return found
+    listed ??= pagesByObject(document, pageCount)
+    return listed.get(object)
+  }
 }
 
 function pagesByObject(document: PDFDocument, pageCount: number): Map<number, number> {
