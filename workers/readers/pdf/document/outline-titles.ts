@@ -1,4 +1,4 @@
-import { type OutlineMark, type OutlineTitles, titleKey } from '../model/title-key.js'
+import { keyFilter, type OutlineMark, type OutlineTitles, titleKey } from '../model/title-key.js'
 
 interface OutlineEntry extends OutlineMark {
   readonly title: string
@@ -33,13 +33,14 @@ export function titlesOf(
   { entries, marks }: Pick<OutlineTitles, 'entries' | 'marks'>,
   targets: EntryTargets,
 ): OutlineTitles {
+  const mayName = keyFilter(marks.keys())
   const onPage = new Map<string, readonly number[]>()
   let lastPage: number | undefined
   return {
     entries,
     marks,
     levelsOf(text, page) {
-      if (marks.size === 0) return undefined
+      if (!mayName(text)) return undefined
       const key = titleKey(text)
       const same = marks.get(key)
       if (same === undefined) return undefined

@@ -37,6 +37,9 @@ export interface KnownLooks {
   readonly series: TitleSeries
 }
 
+/** What was asked of a block before. */
+type Told = Pick<HeadingTraits, 'isSerial' | 'isOfTitles' | 'outlineLevels'>
+
 /** What of a block, of those around it and of its document decides whether it is a heading. */
 export function blockTraits(
   blocks: readonly PageBlock[],
@@ -45,7 +48,7 @@ export function blockTraits(
   page: Page,
   { styles, readStyle, measure: { bodySize, isTypewritten }, series }: KnownLooks,
   edges: TextEdges,
-  outlineLevels: readonly number[] | undefined,
+  { isSerial, isOfTitles, outlineLevels }: Told,
 ): HeadingTraits {
   const { family, color, key, isLinked, ...style } = readStyle(block, page)
   const isTyped = style.isMono && !isTypewritten
@@ -71,9 +74,9 @@ export function blockTraits(
     headsText: headsText(block, blocks.slice(index + 1, index + 3), bodySize),
     headsTable: headsTable(block, blocks[index + 1]),
     isInRun: isLike(block, blocks[index - 1], page) || isLike(block, blocks[index + 1], page),
-    isSerial: series.isNumbered(block, page),
+    isSerial,
     isTerm: series.isOfTerms(block, page),
-    isOfTitles: !isCode && series.isOfTitles(block, page),
+    isOfTitles: !isCode && isOfTitles,
     heightShare: block.y0 / page.height,
     outlineLevels,
   }

@@ -45,6 +45,7 @@ export function authorsAmong(
   candidates: readonly TextBlock[],
   blocks: readonly PageBlock[],
 ): TextBlock[] {
+  if (!haveLarger(candidates)) return []
   const names = candidates.filter(isNames)
   const authors: TextBlock[] = []
   for (let at = 0; at < names.length; ) {
@@ -57,6 +58,12 @@ export function authorsAmong(
     at += run.length
   }
   return authors
+}
+
+/** Whether one of the blocks is larger than another as a title is larger than its authors. */
+function haveLarger(blocks: readonly TextBlock[]): boolean {
+  const sizes = blocks.map(({ size }) => size)
+  return Math.max(...sizes) >= TITLE_RATIO * Math.min(...sizes)
 }
 
 const ABSTRACT = /^(?:abstract|summary|zusammenfassung|résumé|resumen|resumo|sommario)[:.]?$/i

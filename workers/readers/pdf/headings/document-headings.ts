@@ -190,9 +190,10 @@ function candidateOf(
   const { measure, outline, series } = known
   if (isTooLong(block.rows.length, '') || isCommand(block)) return undefined
   const isSerial = series.isNumbered(block, page)
+  const isOfTitles = series.isOfTitles(block, page)
   const isKnown =
     isSerial ||
-    series.isOfTitles(block, page) ||
+    isOfTitles ||
     isBoldNumbered(block) ||
     (mayStandApart(block) && isOfOtherFamily(block, page, known.styles))
   if (!isKnown && outline.entries === 0 && looksPlain(block, measure)) return undefined
@@ -202,7 +203,8 @@ function candidateOf(
   const outlineLevels = isEntry ? outline.levelsOf(text, page.number) : undefined
   if (outlineLevels === undefined && !isKnown && !mayBeHeading(block, text, measure))
     return undefined
-  const traits = blockTraits(blocks, block, index, page, known, edges, outlineLevels)
+  const told = { isSerial, isOfTitles, outlineLevels }
+  const traits = blockTraits(blocks, block, index, page, known, edges, told)
   const candidate = headingCandidate(traits, measure)
   const isSecond = candidate !== undefined && series.isSecond(block, page)
   return isSecond ? { ...candidate, depth: 2, number: undefined } : candidate

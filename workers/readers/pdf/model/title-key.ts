@@ -23,6 +23,40 @@ export function titleKey(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
+/** So many of a key's last signs tell it from those of most texts. */
+const ENDING_CHARS = 4
+
+/** Whether a text may have one of some keys: a cheap question, since most texts have none. */
+export type KeyFilter = (text: string) => boolean
+
+/** Asks for the last signs of the keys, which no key loses: what is taken away stands before them or is not ASCII. */
+export function keyFilter(keys: Iterable<string>): KeyFilter {
+  const endings = new Set<string>()
+  for (const key of keys) endings.add(key.slice(-ENDING_CHARS))
+  return (text) => {
+    const ending = asciiEnding(text)
+    if (ending === undefined || endings.has(ending)) return true
+    // Shorter keys are whole.
+    for (let chars = 1; chars < ENDING_CHARS; chars++)
+      if (endings.has(ending.slice(-chars))) return true
+    return false
+  }
+}
+
+/** The last letters and digits, in small letters; undefined where there is a sign among them that is not ASCII. */
+function asciiEnding(text: string): string | undefined {
+  let ending = ''
+  for (let at = text.length - 1; at >= 0 && ending.length < ENDING_CHARS; at--) {
+    const code = text.charCodeAt(at)
+    if (code > 0x7f) return undefined
+    if (isAsciiWordSign(code)) ending = text.charAt(at) + ending
+  }
+  return ending.toLowerCase()
+}
+
+const isAsciiWordSign = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
+
 /** An entry of the outline: its level, from 1, and the number of its object. */
 export interface OutlineMark {
   readonly level: number

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { titleKey } from '../../../../../workers/readers/pdf/model/title-key.js'
+import { keyFilter, titleKey } from '../../../../../workers/readers/pdf/model/title-key.js'
 
 test.each([
   ['Chapter 3 Chapter Overview', 'Chapter Overview'],
@@ -26,4 +27,34 @@ test.each([
   ['第一章', '第二章'],
 ])('%j is not the title %j', (text, other) => {
   expect(titleKey(text)).not.toBe(titleKey(other))
+})
+
+test.each([
+  ['Set-up', 'no', false],
+  ['Set-up', '2.1 SETUP', true],
+  ['Set-up', 'the setup', true],
+  ['Set-up', 'the set of', false],
+  ['Set-up', '', false],
+  ['β', 'Chapter 3 β', true],
+  ['b', '2 B', true],
+  ['b', '2 C.', false],
+  ['Überblick', 'Kapitel 2: Überblick', true],
+  ['Café', 'Cafe', false],
+])('of the title %j a text like %j may say the same: %s', (title, text, may) => {
+  expect(keyFilter([titleKey(title)])(text)).toBe(may)
+})
+
+const SIGNS = fc.constantFrom(...'aZ1i.- :)“βñ第章一Kİ', 'chapter ', 'Part ', ' II ')
+
+test('no text that says what a title says is taken for another', () => {
+  const texts = fc.array(SIGNS, { maxLength: 9 }).map((signs) => signs.join(''))
+  fc.assert(
+    fc.property(texts, (text) => {
+      const key = titleKey(text)
+      fc.pre(key !== '')
+      const said = [text, text.toUpperCase(), `Chapter 3 ${text}`, `2.1 ${text}.`]
+      const same = said.filter((one) => titleKey(one) === key)
+      expect(same.filter(keyFilter([key]))).toEqual(same)
+    }),
+  )
 })
