@@ -1,13 +1,15 @@
 import type { Column, ColumnItem } from '../model/columns.js'
-import { rowsOfLines } from '../model/geometry.js'
+import { isOver, rowsOfLines } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
 import type { FoundForm, FoundTable } from '../model/tables.js'
 import { edgesOf, type PageItems, placesOf, type Region } from './page-items.js'
 
-/** Items that no gutter parts, as rows, tables and forms from top to bottom. */
-export function columnOf(page: PageItems, region: Region): Column {
+type Found = FoundTable | FoundForm
+
+/** Items that no gutter parts, as rows, tables and forms from top to bottom, those beside each other as text is read. */
+export function columnOf(page: PageItems, region: Region, isRtl: boolean): Column {
   const lines: Line[] = []
-  const tables: (FoundTable | FoundForm)[] = []
+  const tables: Found[] = []
   for (const at of placesOf(page, region)) {
     const line = page.lines[at]
     const table = page.tables[at]
@@ -16,18 +18,39 @@ export function columnOf(page: PageItems, region: Region): Column {
   }
   const items: ColumnItem[] = []
   let next = 0
+  const ordered = besideInOrder(tables, isRtl)
   for (const row of rowsOfLines(lines)) {
-    for (; next < tables.length; next++) {
-      const table = tables[next]
+    for (; next < ordered.length; next++) {
+      const table = ordered[next]
       if (table === undefined || table.box.y0 >= row.y0) break
       items.push(itemOf(table))
     }
     items.push({ kind: 'row', row })
   }
-  for (const table of tables.slice(next)) items.push(itemOf(table))
+  for (const table of ordered.slice(next)) items.push(itemOf(table))
   const [x0, x1] = edgesOf(page, placesOf(page, region))
   return { x0, x1, items }
 }
 
-const itemOf = (found: FoundTable | FoundForm): ColumnItem =>
+/** Tables that stand beside each other begin at one height by chance alone. */
+function besideInOrder(tables: readonly Found[], isRtl: boolean): readonly Found[] {
+  if (tables.length < 2) return tables
+  const rows: Found[][] = []
+  for (const table of tables) {
+    const row = rows.at(-1)
+    if (row?.every((other) => areBeside(other, table)) === true) row.push(table)
+    else rows.push([table])
+  }
+  const direction = isRtl ? -1 : 1
+  return rows.flatMap((row) => row.sort((a, b) => direction * (a.box.x0 - b.box.x0)))
+}
+
+/** Whether neither stands over the other, and the lower one stands beside the other with most of its height or of the other's. */
+function areBeside({ box: upper }: Found, { box: lower }: Found): boolean {
+  if (isOver(upper, lower)) return false
+  const sharedPt = Math.min(upper.y1, lower.y1) - lower.y0
+  return 2 * sharedPt > Math.min(upper.y1 - upper.y0, lower.y1 - lower.y0)
+}
+
+const itemOf = (found: Found): ColumnItem =>
   found.kind === 'form' ? { kind: 'form', form: found } : { kind: 'table', table: found }

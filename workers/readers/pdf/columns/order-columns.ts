@@ -113,7 +113,7 @@ function cutColumns(region: Region, context: Context, depth: number): void {
   if (count === 0) return
   const cut = count < ITEMS_MIN || depth > DEPTH_MAX ? undefined : bestCut(region, context)
   if (cut === undefined) {
-    context.columns.push(columnOf(page, region))
+    context.columns.push(columnOf(page, region, isRtl))
     return
   }
   context.gutters.push(cut.rightX0)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderColumns } from '../../../../../workers/readers/pdf/columns/order-columns.js'
 import type { Line } from '../../../../../workers/readers/pdf/model/page.js'
+import type { FoundTable } from '../../../../../workers/readers/pdf/model/tables.js'
 
 const SIZE = 10
 
@@ -90,4 +91,37 @@ test('takes time in proportion for thousands of lines', () => {
   orderColumns(lines, [], SIZE, [])
   const { user } = process.cpuUsage(before)
   expect(user / 1000).toBeLessThan(2000)
+})
+
+/** A table without cells: its box is all that counts here. */
+function tableIn([x0, y0, x1, y1]: readonly [number, number, number, number]): FoundTable {
+  const box = { x0, y0, x1, y1 }
+  return { kind: 'lattice', box, rows: [], columns: 0, headerRows: 0 } as unknown as FoundTable
+}
+
+test.each([
+  { what: 'beside each other, the left one first', left: [72, 204, 280, 300], first: 72 },
+  { what: 'beside each other in part, the upper one first', left: [72, 280, 280, 400], first: 320 },
+  { what: 'over each other in part, the upper one first', left: [72, 204, 330, 300], first: 320 },
+] as const)('tables $what', ({ left, first }) => {
+  const tables = [tableIn([320, 200, 520, 290]), tableIn(left)]
+  const { columns } = orderColumns([line('above', 72, 100, 448)], tables, SIZE, [])
+  const items = columns.flatMap((column) => column.items)
+  expect(items.map((item) => (item.kind === 'table' ? item.table.box.x0 : ''))).toEqual([
+    '',
+    first,
+    first === 72 ? 320 : 72,
+  ])
+})
+
+test('right-to-left text reads the right one of two tables first', () => {
+  const above = { ...line('שלום', 72, 100, 448), rtl: true }
+  const tables = [tableIn([72, 200, 280, 300]), tableIn([320, 204, 520, 290])]
+  const { columns } = orderColumns([above], tables, SIZE, [])
+  const items = columns.flatMap((column) => column.items)
+  expect(items.map((item) => (item.kind === 'table' ? item.table.box.x0 : ''))).toEqual([
+    '',
+    320,
+    72,
+  ])
 })
