@@ -2,7 +2,7 @@ import { endsInAmount } from '../model/amounts.js'
 import type { RowText } from '../model/blocks.js'
 import { isColour } from '../model/colours.js'
 import { lineText } from '../model/geometry.js'
-import { type Line, type Row, STYLE, type Word } from '../model/page.js'
+import { isBold, type Line, type Row } from '../model/page.js'
 import { countsOn, sectionNumber } from '../model/section-numbers.js'
 import type { OpenBlock, ParagraphTraits } from './paragraph-breaks.js'
 import { roomFor } from './row-text.js'
@@ -22,7 +22,7 @@ const TEXT_ROOM_EM = 2
 /** What a term means is set in below it by this, ems: less is a sway, more another column. */
 const TERM_INDENT_EM = 1.2
 const TERM_INDENT_MAX_EM = 6
-/** A value stands apart from its label by this, ems. */
+/** A value stands apart from its label by this, ems, where type does not tell them apart. */
 const VALUE_GAP_EM = 1
 /** Rows that start within this distance start together, ems. */
 const FLUSH_EM = 0.3
@@ -64,13 +64,14 @@ export interface RowPlace {
 export function endsOnPurpose(place: RowPlace): boolean {
   const { text, before, open, traits } = place
   const size = Math.max(text.textSize, before.textSize)
-  if (text.row.rtl || size > TITLE_RATIO * traits.bodySize) return false
   const gap = (text.row.baseline - before.row.baseline) / size
-  if (gap < SAME_ROW_EM) return false
+  if (text.row.rtl || gap < SAME_ROW_EM) return false
+  // They may be larger than most of the page's text, which is that of its tables.
+  if (open.kind === 'text' && haveValues(text, before)) return true
+  if (size > TITLE_RATIO * traits.bodySize) return false
   if (isBelowTerm(place)) return true
   if (open.kind !== 'text') return false
   if (endsInAmount(text.text) && endsInAmount(before.text)) return true
-  if (haveValues(text, before)) return true
   if (startsNextEntry(text.text, open.rows[0]?.text ?? '')) return true
   const isApart = gap > APART_LEADINGS * Math.max(place.leading, LEADING_LEAST_EM)
   // A block beside others is as wide as its rows, which may be set to the right: they leave no room.
@@ -110,7 +111,7 @@ function startsOwn(place: RowPlace, room: number, isApart: boolean): boolean {
  * Whether both rows have a value set apart from their label, above each other: `Police 110`, `Fire 112`. Rows of justified
  * text may have such gaps, too, and all end at the margin: there figures alone are values.
  */
-function haveValues({ row }: RowText, { row: before }: RowText): boolean {
+export function haveValues({ row }: RowText, { row: before }: RowText): boolean {
   const own = valueIn(row)
   const last = own === undefined ? undefined : valueIn(before)
   if (own === undefined || last === undefined) return false
@@ -123,7 +124,8 @@ function haveValues({ row }: RowText, { row: before }: RowText): boolean {
 function valueIn({ lines, size }: Row): Line | undefined {
   const [label, value] = lines
   if (lines.length !== 2 || label === undefined || value === undefined) return undefined
-  if (value.x0 - label.x1 < VALUE_GAP_EM * size) return undefined
+  const isSetApart = label.words.every(isBold) && !value.words.some(isBold)
+  if (!isSetApart && value.x0 - label.x1 < VALUE_GAP_EM * size) return undefined
   return /\S{2}/.test(lineText(label)) ? value : undefined
 }
 
@@ -157,8 +159,7 @@ function startsByLead(text: RowText, before: RowText): boolean {
 
 /** Bold words before others. */
 function hasLead({ words }: RowText): boolean {
-  const isBold = (word: Word | undefined) => ((word?.style ?? 0) & STYLE.bold) !== 0
-  return isBold(words[0]) && !words.every(isBold)
+  return words[0] !== undefined && isBold(words[0]) && !words.every(isBold)
 }
 
 /** One of three rows, each all in one colour, as links are: a list of them has one a row. */

@@ -1,5 +1,6 @@
-import { type PageBlock, type TextBlock, withRows } from '../model/blocks.js'
+import { type PageBlock, type RowText, type TextBlock, withRows } from '../model/blocks.js'
 import { isNextSection } from '../model/section-numbers.js'
+import { haveValues } from './ended-rows.js'
 import { markerOf } from './markers.js'
 import { isPair } from './row-text.js'
 import { SAME_SIZE_PT, TITLE_RATIO } from './thresholds.js'
@@ -39,12 +40,16 @@ function isOneTitle(before: PageBlock, block: PageBlock, bodySize: number): bool
     return false
   const gap = gapBetween(before, block)
   if (before.bold !== block.bold || gap > TITLE_GAP_EM || gap < -TITLE_OVERLAP_EM) return false
-  const first = block.rows[0]
-  if (first === undefined || isPair(first) || markerOf(first) !== undefined) return false
-  const last = before.rows.at(-1)?.text ?? ''
-  if (/[.!?]$/.test(last) || isNextSection(first.text, last)) return false
+  if (!goesOn(before.rows.at(-1), block.rows[0])) return false
   const characters = [...before.rows, ...block.rows].reduce((sum, row) => sum + row.text.length, 0)
   return characters <= TITLE_CHARS_MAX && isAligned(before, block)
+}
+
+/** Whether what the rows say may be one title. */
+function goesOn(above: RowText | undefined, row: RowText | undefined): boolean {
+  if (above === undefined || row === undefined) return false
+  if (isPair(row) || markerOf(row) !== undefined || haveValues(row, above)) return false
+  return !/[.!?]$/.test(above.text) && !isNextSection(row.text, above.text)
 }
 
 /** Ems; a title over the width of two columns may have its last row in one of them, with nothing above. */

@@ -142,9 +142,10 @@ function splitEntry(block: TextBlock, isEntry: (text: string) => boolean): TextB
   ]
 }
 
-/** Large pieces far from each other: the sender and the name of a letter; a date is none. */
+/** Large pieces of one weight far from each other: the sender and the name of a letter; a date is none. */
 function areTitles(pieces: readonly RowText[], bodySize: number): boolean {
-  return pieces.every(({ row, letters, text }, at) => {
+  return pieces.every(({ row, letters, text, bold }, at) => {
+    if (bold !== pieces[0]?.bold) return false
     const before = pieces[at - 1]?.row
     const gap = before === undefined ? Number.POSITIVE_INFINITY : row.x0 - before.x1
     if (letters < TITLE_LETTERS_MIN || /\b\d{4}$/.test(text)) return false

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { mergeTitles } from '../../../../../workers/readers/pdf/blocks/merge-titles.js'
 import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
 import { blockText } from '../../../../../workers/readers/pdf/model/blocks.js'
-import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
-import { lineOf, rowOf, rowsOf } from '../../../../support/pdf-rows.js'
+import { type Row, STYLE } from '../../../../../workers/readers/pdf/model/page.js'
+import { lineOf, rowOf, rowsOf, wordsOf } from '../../../../support/pdf-rows.js'
 
 const TRAITS = { bodySize: 10, isTypewritten: false, boldShare: 0, x0: 50, x1: 250 }
 const FULL = 'a row that is as wide as its column, so'
@@ -427,4 +428,30 @@ test('an item goes on flush with its number where its row was full', () => {
     ['item', 2],
     ['item', 2],
   ])
+})
+
+/** A label and, apart from it, a value. */
+function labelled(label: string, value: string, y: number, { style = 0, x = 130 } = {}): Row {
+  const own = rowOf(label, { y, style })
+  const lines = [...own.lines, lineOf(wordsOf(value, { x, y }))]
+  return { ...own, lines, x1: lines.at(-1)?.x1 ?? own.x1 }
+}
+
+const BOLD: number = STYLE.bold
+
+test.each([
+  { what: 'labels with their values in a column are a block each', at: {}, count: 3 },
+  { what: 'bold ones, too, right beside their values', at: { style: BOLD, x: 98 }, count: 3 },
+  { what: 'regular ones do not tell there', at: { x: 98 }, count: 1 },
+  { what: 'nor do values in no column', at: { shift: 20 }, count: 1 },
+])('in type larger than the page has, $what', ({ at, count }) => {
+  const { style = 0, x = 130, shift = 0 }: { style?: number; x?: number; shift?: number } = at
+  const rows = [
+    labelled('Terms', '30 days', 100, { style, x }),
+    labelled('Delivery', 'Oslo', 114, { style, x: x + shift }),
+    labelled('Order no.', 'KX-2582', 128, { style, x: x + 2 * shift }),
+  ]
+  const found = paragraphsOf(rows, { ...TRAITS, x1: 550, bodySize: 8 })
+  expect(found).toHaveLength(count)
+  expect(mergeTitles(found, 8)).toHaveLength(count)
 })

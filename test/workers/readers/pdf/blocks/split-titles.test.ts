@@ -133,6 +133,15 @@ test.each([
   expect(textsOf(row)).toHaveLength(count)
 })
 
+test('a large row of a bold label and its value is no two titles', () => {
+  const row = freeRow(['Delivery', { size: 16, style: STYLE.bold }], ['Basel', { size: 16 }])
+  const blocks = paragraphsOf([row, rowOf(FULL, { y: 118 })], { ...TRAITS, x1: 550 })
+  const found = splitTitles(blocks, TRAITS.bodySize)
+  expect(found.map((block) => (block.kind === 'table' ? '' : blockText(block)))[0]).toBe(
+    'Delivery Basel',
+  )
+})
+
 test('a title of the outline parts from what stands beside it', () => {
   const row = freeRow(['append'], ['Vector Merging'])
   expect(textsOf(row, (text) => text === 'append')).toEqual(['append', 'Vector Merging'])
