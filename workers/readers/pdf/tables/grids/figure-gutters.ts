@@ -1,6 +1,5 @@
 import { centreOf, type Extent } from '../../model/geometry.js'
 import { addCount, medianOf, mostOf } from '../../model/statistics.js'
-import { CELL_GAP_EM } from '../thresholds.js'
 import type { TableWord, TextRow } from '../words.js'
 
 /** Fewer rows have as many figures by chance. */
@@ -16,23 +15,27 @@ const THOUSANDS = /^\d{3}(?!\d)/
 const LEAD = /^[-−–]?\d{1,3}$/
 const DEVIATION = /^[±∓]/
 const BRACKETED = /^[([]/
+/** `4.5 %`. */
+const PERCENT = /^[%‰]$/
 
 /**
- * Where columns of figures meet that stand as near to each other as words do, and the labels before them, points, from the
- * left: rows that end in as many figures, each below that of the row above. Running text holds no such rows.
+ * Where columns of figures meet that stand as near to each other as words do, `nearEm` at most, and the labels before
+ * them, points, from the left: rows that end in as many figures, each below that of the row above. Running text holds no
+ * such rows.
  */
-export function figureGutters(rows: readonly TextRow[]): number[] {
-  if (!mayHold(rows)) return []
+export function figureGutters(rows: readonly TextRow[], nearEm: number): number[] {
+  if (!mayHold(rows, nearEm)) return []
   const ends = rows.map(trailingFigures).filter(({ figures }) => figures.length >= 2)
   const counts = new Map<number, number>()
   for (const { figures } of ends) addCount(counts, figures.length, 1)
   const columns = mostOf(counts) ?? 0
   const deciding = ends.filter(({ figures }) => figures.length === columns)
   if (deciding.length < ROWS_MIN || deciding.length < SAME_SHARE * ends.length) return []
+  if (!areMeasures(deciding)) return []
   const [labels, ...between] = guttersOf(columnExtents(deciding))
   // Figures that stand below two others are in no columns.
   if (labels === undefined || between.some(isEmpty)) return []
-  const nearPt = CELL_GAP_EM * medianOf(rows.map(({ sizePt }) => sizePt))
+  const nearPt = nearEm * medianOf(rows.map(({ sizePt }) => sizePt))
   const isNear = (gutter: Extent | undefined) =>
     gutter !== undefined && gutter.x1 - gutter.x0 <= nearPt
   const told = isNear(between[0]) && !isEmpty(labels) ? [labels, ...between] : between
@@ -46,17 +49,16 @@ const guttersOf = (extents: readonly Extent[]): Extent[] =>
 const isEmpty = ({ x0, x1 }: Extent): boolean => x0 >= x1
 
 /** Whether enough rows have two figures as near to each other as words. */
-function mayHold(rows: readonly TextRow[]): boolean {
+function mayHold(rows: readonly TextRow[], nearEm: number): boolean {
   let near = 0
-  for (const row of rows) if (hasNearFigures(row) && ++near >= ROWS_MIN) return true
+  for (const row of rows) if (hasNearFigures(row, nearEm) && ++near >= ROWS_MIN) return true
   return false
 }
 
-function hasNearFigures({ words, sizePt }: TextRow): boolean {
+function hasNearFigures({ words, sizePt }: TextRow, nearEm: number): boolean {
   for (let at = 1; at < words.length; at++) {
     const [left, right] = [words[at - 1], words[at]]
-    if (left === undefined || right === undefined || right.x0 - left.x1 > CELL_GAP_EM * sizePt)
-      continue
+    if (left === undefined || right === undefined || right.x0 - left.x1 > nearEm * sizePt) continue
     if (isMeasure(left) && isMeasure(right)) return true
   }
   return false
@@ -87,13 +89,23 @@ function trailingFigures({ words }: TextRow): RowEnd {
   return { figures: figures.reverse(), labelEnd: words[at]?.x1 ?? Number.NEGATIVE_INFINITY }
 }
 
-const isMeasure = ({ text }: TableWord): boolean => MEASURE.test(text) || DEVIATION.test(text)
+const isMeasure = ({ text }: TableWord): boolean =>
+  MEASURE.test(text) || DEVIATION.test(text) || PERCENT.test(text)
 
 const areOne = (left: TableWord, right: Figure): boolean =>
   DEVIATION.test(left.text) ||
   DEVIATION.test(right.text) ||
+  PERCENT.test(right.text) ||
   (THOUSANDS.test(right.text) && LEAD.test(left.text)) ||
   (BRACKETED.test(right.text) && !BRACKETED.test(left.text))
+
+/** Whether the first figures differ, and others: numbers of telephones begin alike, and vary in their last part. */
+function areMeasures([first, ...others]: readonly RowEnd[]): boolean {
+  const figures = first?.figures ?? []
+  const isVaried = ({ text }: Figure, column: number) =>
+    !others.every((row) => row.figures[column]?.text === text)
+  return figures.slice(0, 1).every(isVaried) && figures.filter(isVaried).length > 1
+}
 
 /** What stands before the figures, then those of each column. */
 function columnExtents(rows: readonly RowEnd[]): Extent[] {

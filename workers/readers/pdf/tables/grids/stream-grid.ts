@@ -65,7 +65,7 @@ function columnsOf(
 ): Columns {
   const { separatorsPt } = options
   if (separatorsPt !== undefined) return { separators: separatorsPt, narrow: [] }
-  const figures = options.kind === 'stream' ? [] : figureGutters(rows)
+  const figures = figureGutters(rows, options.cellGapEm)
   const wide = findSeparators(cut, options, figures)
   const told = [...wide, ...figures]
   // Text that nothing else parts is no table, whatever lines up in it.
