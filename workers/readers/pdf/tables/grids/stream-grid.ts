@@ -12,6 +12,7 @@ import { columnGaps, separatorsOf } from './column-gaps.js'
 import { figureGutters } from './figure-gutters.js'
 import { jointGutters } from './joint-gutters.js'
 import { narrowGutters } from './narrow-gutters.js'
+import { withRepeatedTitles } from './repeated-titles.js'
 import { type Columns, type CutRow, slotLines, wordsByColumn } from './slot-lines.js'
 
 export interface StreamOptions {
@@ -36,7 +37,7 @@ export function streamGrid(words: readonly TableWord[], options: StreamOptions):
   const cut = rows.map((row) => cutRow(row, options.cellGapEm))
   const columns = columnsOf(rows, cut, options)
   if (columns.separators.length === 0) return undefined
-  const lines = slotLines(cut, columns, ruledTitles(rows, options.rulings))
+  const lines = withRepeatedTitles(slotLines(cut, columns, ruledTitles(rows, options.rulings)))
   const parts = mergeContinuations(lines, options.breaks)
   const titlesToPt = options.titlesToPt ?? Number.NEGATIVE_INFINITY
   const ruledTitleRows = parts.findIndex((part) =>

@@ -60,15 +60,28 @@ export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks
           (stacks?.[index] === false && isComplete(above, line, breaks)) ||
           isTextOfItem(above, index) ||
           goesOn(row, line, breaks, gaps, inHeader, endsPt)
-    if (isOfRow && !beginsAfterLeaders(above, line)) row.push(line)
+    if (isOfRow && !endsRow(above, line, rows.length === 1)) row.push(line)
     else rows.push([line])
   }
   return rows
 }
 
+/** Whether a line is the last of its row, whatever stands below it. */
+const endsRow = (above: SlotLine | undefined, line: SlotLine, isFirst: boolean): boolean =>
+  above !== undefined &&
+  (above.isOfTitles === true ||
+    (isFirst && isHeading(above, line)) ||
+    beginsAfterLeaders(above, line))
+
+/** A heading in larger type is no part of the header below it, as a ratio. */
+const HEADING_RATIO = 1.12
+
+const isHeading = (above: SlotLine, line: SlotLine): boolean =>
+  onlyLabel(above) && above.sizePt >= HEADING_RATIO * line.sizePt
+
 /** A label that leaders lead from is whole: the next one is that of another row. */
-const beginsAfterLeaders = (above: SlotLine | undefined, line: SlotLine): boolean =>
-  (line.slots[0]?.length ?? 0) > 0 && endsInLeaders(above?.slots[0] ?? [])
+const beginsAfterLeaders = (above: SlotLine, line: SlotLine): boolean =>
+  hasLabel(line) && endsInLeaders(above.slots[0] ?? [])
 
 /** Whether a line goes on in titles of the line above, over the same rules. */
 const isSameTitle = (above: SlotLine, line: SlotLine): boolean =>
