@@ -1,4 +1,4 @@
-import { centreOf, type Extent } from '../../model/geometry.js'
+import { centreOf, type Extent, extentOf } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
 import { isNumeric } from '../numbers.js'
 import { STREAM_CELL_GAP_EM } from '../thresholds.js'
@@ -12,6 +12,7 @@ import {
   wordsText,
 } from '../words.js'
 import { columnGaps, separatorsOf } from './column-gaps.js'
+import { isAlignedWith, TITLES_MIN } from './column-titles.js'
 import type { Lattice, LatticeCell } from './lattice.js'
 
 /** A ruled column holds columns without lines between them when this share of its rows has cells on both sides. */
@@ -113,7 +114,28 @@ function cutOpenCells(lattice: Lattice, words: readonly TableWord[]): Lattice {
 function isCutOpen(cell: LatticeCell, lattice: Lattice, words: readonly TableWord[]): boolean {
   if (cell.colspan === 1 || cell.rowspan > 1) return false
   const xs = lattice.xs.slice(cell.column, cell.column + cell.colspan + 1)
-  return keepsToColumns(wordsOfCell(cell, lattice, words), xs)
+  const own = wordsOfCell(cell, lattice, words)
+  return keepsToColumns(own, xs) || areColumnTitles(own, cell, lattice, words)
+}
+
+/** Titles in one row, one a column, that stand as near to each other as words, each aligned with what is below it. */
+function areColumnTitles(
+  own: readonly TableWord[],
+  { row, column, colspan }: LatticeCell,
+  { xs, ys }: Lattice,
+  words: readonly TableWord[],
+): boolean {
+  if (colspan < TITLES_MIN || textRows(own).length !== 1) return false
+  const bottom = ys[row + 1] ?? Infinity
+  const below = words.filter((word) => middleYPt(word) >= bottom)
+  for (let at = column; at < column + colspan; at++) {
+    const inColumn = (all: readonly TableWord[]) =>
+      wordsBetween(all, xs[at] ?? 0, xs[at + 1] ?? Infinity)
+    const [title, cells] = [inColumn(own), inColumn(below)]
+    if (title.length === 0 || cells.length === 0) return false
+    if (!isAlignedWith(extentOf(title), extentOf(cells))) return false
+  }
+  return countOf(own, (word) => xs.some((x) => word.x0 < x - 1 && word.x1 > x + 1)) === 0
 }
 
 /** Fewer lines, one in each drawn row, may be a label that reaches over the rows. */

@@ -5,6 +5,7 @@ import type { SlotLine } from '../rows/slot-line.js'
 import { CELL_CUT_EM } from '../thresholds.js'
 import type { RowCell, TableWord } from '../words.js'
 import type { CellRow } from './column-gaps.js'
+import { isAlignedWith, TITLES_MIN } from './column-titles.js'
 import { NARROW_GAP_MIN_EM } from './frequent-edges.js'
 
 /** Where columns meet, points, ascending; `narrow` are those that stand as near to each other as words. */
@@ -165,11 +166,6 @@ function gapAround(words: readonly TableWord[], x: number): number {
   return start - end
 }
 
-/** What stands below the other is aligned with it to this, points. */
-const ALIGNED_PT = 1
-/** Two words of a title over two columns are so by chance. */
-const TITLES_MIN = 3
-
 /** From where to where the cells of each column reach that are in it alone; undefined where there are none. */
 function columnExtents(
   cells: readonly PlacedCell[],
@@ -196,17 +192,7 @@ function titlesOf(
   if (!mayHoldTitles(cell)) return undefined
   const parts = wordsByColumn(cell.words, separators).map(inOneColumn(separators))
   const isEach =
-    parts.length === cell.to - cell.from + 1 && parts.every((part) => isAligned(part, extents))
+    parts.length === cell.to - cell.from + 1 &&
+    parts.every(({ words, from }) => isAlignedWith(extentOf(words), extents[from]))
   return isEach ? parts : undefined
-}
-
-function isAligned({ words, from }: PlacedCell, extents: readonly (Extent | undefined)[]): boolean {
-  const column = extents[from]
-  if (column === undefined) return false
-  const own = extentOf(words)
-  return (
-    Math.abs(own.x0 - column.x0) <= ALIGNED_PT ||
-    Math.abs(own.x1 - column.x1) <= ALIGNED_PT ||
-    Math.abs(centreOf(own) - centreOf(column)) <= ALIGNED_PT
-  )
 }
