@@ -2,9 +2,10 @@ import { defined } from '../../../../src/contract/defined.js'
 import type { Block, Code, List, Paragraph, Table, TableRow } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
 import { consecutiveLevel, type OpenHeadings } from '../model/consecutive-levels.js'
+import { repeatedRows } from '../model/repeated-header.js'
 import { ENDED_TEXT, LISTING_MAX, OPEN_TEXT_MIN, SIZE_STEP_PT } from '../model/thresholds.js'
 import { joinedRows } from './split-rows.js'
-import { isContinued, joinedTableEdge, repeatsHeader, type TableEdge } from './table-edges.js'
+import { isContinued, joinedTableEdge, type TableEdge } from './table-edges.js'
 
 /** How a page's first or last block of body text stands on the page: what a join over the page break is judged by. */
 export interface BlockEdge {
@@ -231,7 +232,7 @@ function joinedTable(
   const rows = rowsOf(left)
   if (rows.length > TABLE_ROWS_MAX) return undefined
   const more = rowsOf(right)
-  const rest = repeatsHeader(before, after) ? more.slice(1) : more
+  const rest = more.slice(repeatedRows(before, after))
   return { ...left, rows: [joinedRows(rows, rest, joins.text)] }
 }
 

@@ -1,6 +1,7 @@
 import { glyphsOf } from '../model/geometry.js'
+import { repeatedRows } from '../model/repeated-header.js'
 import type { FoundTable } from '../model/tables.js'
-import { isContinued, repeatsHeader, tableEdge } from './table-edges.js'
+import { isContinued, tableEdge } from './table-edges.js'
 
 /** Joins a table that the end of its column cuts with its rest at the top of the next column. */
 export function joinTables<Block extends { readonly kind: string; readonly table?: FoundTable }>(
@@ -26,16 +27,14 @@ function joinedTable(before: FoundTable, after: FoundTable): FoundTable | undefi
   if (!isBeside) return undefined
   const [left, right] = [tableEdge(before), tableEdge(after)]
   if (!isContinued(left, right)) return undefined
-  const [header = [], ...body] = after.rows
-  const isRepeated = repeatsHeader(left, right)
-  const repeatedGlyphs =
-    (before.repeatedGlyphs ?? 0) +
-    (isRepeated ? glyphsOf(header.flatMap(({ rows }) => rows.flat())) : 0)
+  const repeated = repeatedRows(left, right)
+  const header = after.rows.slice(0, repeated).flat()
   return {
     ...before,
-    rows: [...before.rows, ...(isRepeated ? body : after.rows)],
+    rows: [...before.rows, ...after.rows.slice(repeated)],
     // Those of the last part: where the page ends with it, the next page goes on with those.
     columnSpans: after.columnSpans,
-    repeatedGlyphs,
+    repeatedGlyphs:
+      (before.repeatedGlyphs ?? 0) + glyphsOf(header.flatMap(({ rows }) => rows.flat())),
   }
 }

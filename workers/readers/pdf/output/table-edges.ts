@@ -1,12 +1,11 @@
 import { type Extent, extentOf } from '../model/geometry.js'
 import { STYLE } from '../model/page.js'
+import { repeatedRows, type TableHeader } from '../model/repeated-header.js'
 import type { FoundTable, GridCell } from '../model/tables.js'
 
 /** What tells whether two tables are parts of one: pages and columns of a page cut long tables. */
-export interface TableEdge {
+export interface TableEdge extends TableHeader {
   readonly columns: readonly Extent[]
-  /** Text of the first row. */
-  readonly header: string
   /** Whether the first row is bold, and the last one. */
   readonly startsBold: boolean
   readonly endsBold: boolean
@@ -21,7 +20,7 @@ export function tableEdge({ rows, columnSpans }: FoundTable): TableEdge {
   const first = rows[0] ?? []
   return {
     columns: columnSpans,
-    header: rowText(first),
+    header: headerOf(rows),
     startsBold: isBold(first),
     endsBold: isBold(rows.at(-1) ?? []),
   }
@@ -33,13 +32,10 @@ export function tableEdge({ rows, columnSpans }: FoundTable): TableEdge {
  */
 export function isContinued(before: TableEdge, after: TableEdge): boolean {
   if (before.columns.length < 2 || before.columns.length !== after.columns.length) return false
-  if (repeatsHeader(before, after)) return true
+  if (repeatedRows(before, after) > 0) return true
   if (after.startsBold && !before.endsBold) return false
   return shiftPt(before, after) !== undefined
 }
-
-export const repeatsHeader = (before: TableEdge, after: TableEdge): boolean =>
-  before.header !== '' && before.header === after.header
 
 /** The edge of both parts together. */
 export function joinedTableEdge(before: TableEdge, after: TableEdge): TableEdge {
@@ -92,6 +88,11 @@ const rowText = (row: readonly GridCell[]): string =>
   wordsOf(row)
     .map(({ text }) => text)
     .join(' ')
+
+function headerOf(rows: FoundTable['rows']): string[] {
+  const last = rows.findIndex((row) => !row.some(({ colspan = 1 }) => colspan > 1))
+  return rows.slice(0, Math.max(0, last) + 1).map(rowText)
+}
 
 const isBold = (row: readonly GridCell[]): boolean => {
   const words = wordsOf(row)

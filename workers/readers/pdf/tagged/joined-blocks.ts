@@ -1,5 +1,6 @@
 import type { Block, List, Table, TableRow } from '../../../document/blocks.js'
 import type { Inline } from '../../../document/inlines.js'
+import { repeatedRows, type TableHeader } from '../model/repeated-header.js'
 import { LISTING_MAX } from '../model/thresholds.js'
 
 /** A longer block is not held back for the page after it: inlines, items, rows. */
@@ -13,8 +14,7 @@ export interface TextJoins {
 /** Where two blocks meet: the elements of the structure tree from the block down to its last, or first, text. */
 export interface TaggedEdge {
   readonly chain: readonly string[]
-  /** Of a table, the text of its first row. */
-  readonly table?: { readonly header: string }
+  readonly table?: TableHeader
 }
 
 /**
@@ -90,8 +90,8 @@ function joinedTable(
 ): Table | undefined {
   if (left.columns !== right.columns) return undefined
   const more = rowsOf(right)
-  const isRepeated = last.table !== undefined && last.table.header === first.table?.header
-  const rows = [[...rowsOf(left), ...(isRepeated ? more.slice(1) : more)]]
+  const repeated = last.table && first.table ? repeatedRows(last.table, first.table) : 0
+  const rows = [[...rowsOf(left), ...more.slice(repeated)]]
   return { ...left, rows }
 }
 

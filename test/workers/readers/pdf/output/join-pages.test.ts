@@ -114,7 +114,7 @@ test('a table goes on with the same columns, without its repeated header', async
   ]
   const borders = {
     ...edge(''),
-    table: { columns, header: 'H', startsBold: true, endsBold: false },
+    table: { columns, header: ['H'], startsBold: true, endsBold: false },
   }
   const footer: Block = { ...paragraph('2'), furniture: true }
   const pages = await joined([
@@ -131,6 +131,32 @@ test('a table goes on with the same columns, without its repeated header', async
     [2, 1],
     [3, 0],
   ])
+})
+
+test('of a header of two rows what is repeated is left out', async () => {
+  const row = (value: string): TableRow => ({ cells: [{ children: [text(value)] }] })
+  const table = (values: string[]): Block => ({
+    type: 'table',
+    columns: 2,
+    headerRows: 1,
+    rows: [values.map(row)],
+  })
+  const columns = [
+    { x0: 0, x1: 40 },
+    { x0: 50, x1: 90 },
+  ]
+  const borders = (...header: string[]) => ({
+    ...edge(''),
+    table: { columns, header, startsBold: true, endsBold: false },
+  })
+  const first = borders('North', 'Plan')
+  const pages = await joined([
+    { page: 1, blocks: [table(['North', 'Plan', 'a'])], first, last: first },
+    { page: 2, blocks: [table(['North', 'Plan', 'b'])], first, last: first },
+    { page: 3, blocks: [table(['North', 'Done', 'c'])], first: borders('North', 'Done') },
+  ])
+  const values = ['North', 'Plan', 'a', 'b', 'Done', 'c']
+  expect(pages[0]?.blocks[0]).toMatchObject({ rows: [values.map(row)] })
 })
 
 test('a listing goes on over the break, one of another size does not', async () => {

@@ -48,3 +48,18 @@ test.each([
 ])('tables %s stay apart', (_, other) => {
   expect(joinTables([FIRST, other])).toHaveLength(2)
 })
+
+test('a header of two rows is left out whole', () => {
+  const header = [
+    ['North', 'South'],
+    ['Plan', 'Done'],
+  ] as const
+  const spanning = (one: ReturnType<typeof table>) => {
+    const [first = [], ...rows] = one.table.rows
+    const titles = first.map((cell) => ({ ...cell, colspan: 2 }))
+    return { ...one, table: { ...one.table, rows: [titles, ...rows] } }
+  }
+  const before = spanning(table(50, 400, [...header, ['a', '1']]))
+  const after = spanning(table(320, 60, [...header, ['b', '2']]))
+  expect(textsOf(joinTables([before, after]))).toEqual([['North', 'Plan', 'a', 'b']])
+})

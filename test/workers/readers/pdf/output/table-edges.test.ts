@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
+import type { GridCell } from '../../../../../workers/readers/pdf/model/tables.js'
 import {
   isContinued,
   joinedTableEdge,
   type TableEdge,
+  tableEdge,
 } from '../../../../../workers/readers/pdf/output/table-edges.js'
+import { wordsOf } from '../../../../support/pdf-rows.js'
 
 const edge = (spans: readonly [number, number][], more: Partial<TableEdge> = {}): TableEdge => ({
   columns: spans.map(([x0, x1]) => ({ x0, x1 })),
-  header: 'a b',
+  header: ['a b'],
   startsBold: false,
   endsBold: false,
   ...more,
 })
-const other = { header: 'c d' }
+const other = { header: ['c d'] }
 const EMPTY = [Infinity, -Infinity] as const
 
 const TABLE = edge([
@@ -131,4 +134,31 @@ test('parts together reach as far as each of them, where the first one stands', 
       { endsBold: true },
     ),
   )
+})
+
+const cell = (text: string, colspan = 1): GridCell => ({ rows: [wordsOf(text)], colspan })
+
+test.each([
+  { what: 'the first row', rows: [[cell('Place'), cell('Plan')]], header: ['Place Plan'] },
+  {
+    what: 'titles of several columns with what stands below them',
+    rows: [
+      [cell('Place'), cell('North', 2)],
+      [cell('West'), cell('Coast', 2)],
+      [cell('Plan'), cell('Done'), cell('Open')],
+    ],
+    header: ['Place North', 'West Coast', 'Plan Done Open'],
+  },
+  { what: 'nothing of an empty table', rows: [], header: [] },
+])('a header is $what', ({ rows, header }) => {
+  const body = rows.length === 0 ? [] : [[cell('Oslo'), cell('1')]]
+  const table = {
+    kind: 'rules',
+    box: { x0: 0, y0: 0, x1: 200, y1: 60 },
+    columns: 3,
+    headerRows: 1,
+    rows: [...rows, ...body],
+    columnSpans: [],
+  } as const
+  expect(tableEdge(table).header).toEqual(header)
 })
