@@ -27,8 +27,9 @@ const startingAt = (x0: number, texts: readonly string[]): TableWord[] =>
     LEADING_PT,
   )
 
-const gutters = (...words: TableWord[][]): number[] =>
-  narrowGutters(textRows(words.flat()), []).map((x) => Math.round(10 * x) / 10)
+const guttersNear = (nearEm: number, ...words: TableWord[][]): number[] =>
+  narrowGutters(textRows(words.flat()), [], nearEm).map((x) => Math.round(10 * x) / 10)
+const gutters = (...words: TableWord[][]): number[] => guttersNear(0.62, ...words)
 
 const FIGURES = ['22.3', '4.5', '126.7', '41.1', '2.5']
 const NAMES = ['Foo', 'Bar Foo', 'Foo Bar', 'Bar', 'Bar Bar']
@@ -161,4 +162,10 @@ test('nothing lines up text that no wide gap parts', () => {
   expect(
     streamGrid(words, { kind: 'stream', cellGapEm: 0.75, breaks: { ysPt: [] }, rulings: [] }),
   ).toBeUndefined()
+})
+
+test('what is near is told', () => {
+  const words = [endingAt(100, FIGURES), startingAt(107, NAMES)]
+  expect(guttersNear(0.62, ...words)).toEqual([])
+  expect(guttersNear(0.75, ...words)).toEqual([103.5])
 })

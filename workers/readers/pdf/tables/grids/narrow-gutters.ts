@@ -1,6 +1,5 @@
 import { centreOf, type Extent, inOrder } from '../../model/geometry.js'
 import { addCount, countOf, medianOf, mostOf } from '../../model/statistics.js'
-import { CELL_GAP_EM } from '../thresholds.js'
 import { type TableWord, type TextRow, wordsText } from '../words.js'
 import {
   EDGE_PT,
@@ -42,31 +41,37 @@ interface Gutter extends Extent {
 }
 
 /**
- * Where columns meet that stand as near to each other as words do, beside the `known` separators. Words of many rows begin
+ * Where columns meet that stand as near to each other as words do, `nearEm` at most, beside the `known` separators. Words of many rows begin
  * or end at one x, which those of running text do not, and either the texts on the other side of the gap end anywhere, or
  * the gap has another width than the spaces between words.
  */
-export function narrowGutters(rows: readonly TextRow[], known: readonly number[]): number[] {
+export function narrowGutters(
+  rows: readonly TextRow[],
+  known: readonly number[],
+  nearEm: number,
+): number[] {
   if (rows.length < ROWS_MIN) return []
   const gutters: number[] = []
-  for (const gutter of foundGutters(rows)) {
+  for (const gutter of foundGutters(rows, nearEm)) {
     const isKnown = [...known, ...gutters].some((x) => x >= gutter.x0 && x <= gutter.x1)
     if (!isKnown && isKept(gutter, rows)) gutters.push(centreOf(gutter))
   }
   return gutters
 }
 
-function foundGutters(rows: readonly TextRow[]): Gutter[] {
+function foundGutters(rows: readonly TextRow[], nearEm: number): Gutter[] {
   // Most rows are running text, of which nothing lines up: counted before anything is made of their gaps.
   const { starts, ends } = frequentEdges(rows)
   if (starts === undefined && ends === undefined) return []
   const gaps = rows.flatMap(gapsOf)
   return [
     ...linedUp(gaps, startOfRight, starts).filter(
-      (own) => isAlongStarts(own) || isSpaced(own, gaps),
+      (own) => isAlongStarts(own) || isSpaced(own, gaps, nearEm),
     ),
-    ...linedUp(gaps, endOfLeft, ends).filter((own) => isAlongEnds(own) || isSpaced(own, gaps)),
-  ].flatMap(gutterOf)
+    ...linedUp(gaps, endOfLeft, ends).filter(
+      (own) => isAlongEnds(own) || isSpaced(own, gaps, nearEm),
+    ),
+  ].flatMap((own) => gutterOf(own, nearEm))
 }
 
 /** Gaps between words. */
@@ -90,20 +95,20 @@ const mayMeet = ({ left, right }: Gap): boolean =>
   (LETTER.test(left.text) || LETTER.test(right.text))
 
 /** What stands before the gap, as far as words are near each other. */
-function textBefore({ row, at }: Gap): string {
+function textBefore({ row, at }: Gap, nearEm: number): string {
   let from = at - 1
-  while (from > 0 && isNear(row, from)) from--
+  while (from > 0 && isNear(row, from, nearEm)) from--
   return wordsText(row.words.slice(from, at))
 }
 
-function textBehind({ row, at }: Gap): string {
+function textBehind({ row, at }: Gap, nearEm: number): string {
   let to = at + 1
-  while (to < row.words.length && isNear(row, to)) to++
+  while (to < row.words.length && isNear(row, to, nearEm)) to++
   return wordsText(row.words.slice(at, to))
 }
 
-const isNear = ({ words, sizePt }: TextRow, at: number): boolean =>
-  (words[at]?.x0 ?? 0) - (words[at - 1]?.x1 ?? 0) <= CELL_GAP_EM * sizePt
+const isNear = ({ words, sizePt }: TextRow, at: number, nearEm: number): boolean =>
+  (words[at]?.x0 ?? 0) - (words[at - 1]?.x1 ?? 0) <= nearEm * sizePt
 
 /** Texts begin at one x, those before them end anywhere. */
 const isAlongStarts = (own: readonly Gap[]): boolean => isVaried(own, endOfLeft)
@@ -138,13 +143,13 @@ function linedUp(gaps: readonly Gap[], edge: Edge, isFrequent: IsFrequent | unde
 const rowCount = (gaps: readonly Gap[]): number => new Set(gaps.map(({ row }) => row)).size
 
 /** Nothing where columns are far apart in all rows, or text runs over. */
-function gutterOf(own: readonly Gap[]): Gutter[] {
+function gutterOf(own: readonly Gap[], nearEm: number): Gutter[] {
   const gutter = { x0: Number.NEGATIVE_INFINITY, x1: Number.POSITIVE_INFINITY }
   for (const gap of own) {
     gutter.x0 = Math.max(gutter.x0, endOfLeft(gap))
     gutter.x1 = Math.min(gutter.x1, startOfRight(gap))
   }
-  const isNarrow = own.some((gap) => widthOf(gap) <= CELL_GAP_EM * gap.left.sizePt)
+  const isNarrow = own.some((gap) => widthOf(gap) <= nearEm * gap.left.sizePt)
   return isNarrow && gutter.x1 > gutter.x0 ? [{ ...gutter, rows: rowCount(own) }] : []
 }
 
@@ -161,12 +166,13 @@ function isVaried(own: readonly Gap[], edge: Edge): boolean {
 }
 
 /** Whether the rows have one space there, and another between words. A unit may be nearer to its figures. */
-function isSpaced(own: readonly Gap[], all: readonly Gap[]): boolean {
+function isSpaced(own: readonly Gap[], all: readonly Gap[], nearEm: number): boolean {
   // The number of an item stands before its text, not in a column of its own.
   if (own.some(({ left }) => LIST_NUMBER.test(left.text))) return false
-  if (isOneText(own.map(textBefore)) || isOneText(own.map(textBehind))) return false
+  if ([textBefore, textBehind].some((text) => isOneText(own.map((gap) => text(gap, nearEm)))))
+    return false
   const sizePt = sizeOf(own)
-  const nearPt = CELL_GAP_EM * sizePt
+  const nearPt = nearEm * sizePt
   const members = new Set(own)
   const others = all.filter((gap) => !members.has(gap) && widthOf(gap) <= nearPt && mayMeet(gap))
   const ownPt = usualWidth(own, sizePt)

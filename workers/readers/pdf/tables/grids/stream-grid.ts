@@ -7,6 +7,7 @@ import { type Grid, type GridCell, type GridKind, type GridRow, plainCell } from
 import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations } from '../rows/row-merging.js'
 import type { RowBreaks, SlotLine } from '../rows/slot-line.js'
+import { CELL_GAP_EM } from '../thresholds.js'
 import { type RowCell, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { columnGaps, separatorsOf } from './column-gaps.js'
 import { figureGutters } from './figure-gutters.js'
@@ -66,13 +67,14 @@ function columnsOf(
 ): Columns {
   const { separatorsPt } = options
   if (separatorsPt !== undefined) return { separators: separatorsPt, narrow: [] }
-  const figures = figureGutters(rows, options.cellGapEm)
+  const nearEm = Math.max(CELL_GAP_EM, options.cellGapEm)
+  const figures = figureGutters(rows, nearEm)
   const wide = findSeparators(cut, options, figures)
   const told = [...wide, ...figures]
   // Text that nothing else parts is no table, whatever lines up in it.
   if (told.length === 0) return { separators: told, narrow: told }
   const drawn = jointGutters(rows, options.rulings, told)
-  const narrow = [...figures, ...drawn, ...narrowGutters(rows, [...told, ...drawn])]
+  const narrow = [...figures, ...drawn, ...narrowGutters(rows, [...told, ...drawn], nearEm)]
   return { separators: [...wide, ...narrow].sort(ascending), narrow }
 }
 
