@@ -9,6 +9,7 @@ import {
 } from '../thresholds.js'
 import { isMono, rowCells, type TextRow, wordsText } from '../words.js'
 import { isFar } from './extents.js'
+import { areTwoTables } from './two-tables.js'
 
 /** Rows `from` up to, not including, `to`; `full` of them have several cells. */
 export interface PageRun {
@@ -69,13 +70,14 @@ export const isShort = (text: string): boolean => text.length <= SHORT_CHARS
 
 function runEnd(rows: readonly TextRow[], shapes: readonly RowShape[], from: number): number {
   const head = rows[from]
+  if (head === undefined) return from + 1
   let end = from + 1
   let singles = 0
-  let secondPt = head === undefined ? 0 : secondStart(head)
+  let secondPt = secondStart(head)
   for (let at = from + 1; at < rows.length; at++) {
     const [above, row, shape] = [rows[at - 1], rows[at], shapes[at]]
-    if (above === undefined || row === undefined || head === undefined) break
-    if (shape === 'stop' || isFar(above, row) || endsRun(row, shape, head, secondPt)) break
+    if (above === undefined || row === undefined || areTwoTables(above, row, rows[at + 1])) break
+    if (shape === 'stop' || endsRun(row, shape, head, secondPt)) break
     if (shape === 'full') secondPt = secondStart(row)
     if (shape === 'full' || shape === 'pair') {
       singles = 0

@@ -15,7 +15,7 @@ import {
   TIGHT_LEADING_EM,
 } from '../thresholds.js'
 import { isMono, type RowCell, rowCells, type TextRow, wordsText } from '../words.js'
-import { isFar } from './extents.js'
+import { areTwoTables } from './two-tables.js'
 
 /** Rows `from` up to, not including, `to`. */
 export interface RowRun {
@@ -69,7 +69,7 @@ function runEnd(rows: readonly TextRow[], shapes: readonly Shape[], from: number
   for (let at = from + 1; at < rows.length; at++) {
     const above = rows[at - 1]
     const row = rows[at]
-    if (above === undefined || row === undefined || isFar(above, row)) break
+    if (above === undefined || row === undefined || areTwoTables(above, row, rows[at + 1])) break
     if (shapes[at] !== 'cells' && !goesOnInCell(above, row, run.cells)) {
       if (shapes[at] === 'stop' || isTooSparse(run, row)) break
       continue

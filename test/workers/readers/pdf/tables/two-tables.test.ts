@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { pageRuns } from '../../../../../workers/readers/pdf/tables/grids/page-runs.js'
+import { streamRuns } from '../../../../../workers/readers/pdf/tables/grids/stream-runs.js'
+import { type TableWord, textRows } from '../../../../../workers/readers/pdf/tables/words.js'
+import { tableAt, wordsAt } from './words.js'
+
+const XS = [50, 200, 300, 400]
+const REGION = { x0: 50, x1: 450 }
+const FIRST = [
+  ['Oslo', 'open', '278', '319'],
+  ['Graz', 'done', '12', '24'],
+  ['Lyon', 'open', '61', '7'],
+  ['Porto', 'new', '400', '81'],
+  ['Total', '', '', '431'],
+]
+const SECOND = [
+  ['Anna', 'sales', '3', '19'],
+  ['Liam', 'legal', '4', '11'],
+  ['Yuki', 'sales', '9', '70'],
+  ['Eva', 'legal', '1', '12'],
+]
+
+interface Titles {
+  readonly texts?: readonly string[]
+  readonly bold?: boolean
+  /** Above and below the titles, points. */
+  readonly above?: number
+  readonly below?: number
+}
+
+/** Rows of two tables, of which the second has these titles. */
+function rowsWith({
+  texts = ['Name', 'Unit', 'Days', 'Sum'],
+  bold = true,
+  above = 22,
+  below = 14,
+}: Titles = {}) {
+  const titlesY = 100 + 4 * 14 + above
+  const titles = texts.flatMap((text, at): TableWord[] =>
+    text === '' ? [] : wordsAt(text, XS[at] ?? 0, titlesY, { bold }),
+  )
+  return textRows([...tableAt(FIRST, XS, 100), ...titles, ...tableAt(SECOND, XS, titlesY + below)])
+}
+
+const spans = (runs: readonly { readonly from: number; readonly to: number }[]) =>
+  runs.map(({ from, to }) => [from, to])
+
+test.each([
+  { what: 'titles', texts: ['Name', 'Unit', 'Days', 'Sum'] },
+  { what: 'years', texts: ['', '2026', '2025', '2024'] },
+])('bold $what apart from the rows above begin another table', ({ texts }) => {
+  const rows = rowsWith({ texts })
+  expect(spans(pageRuns(rows, REGION))).toEqual([
+    [0, 5],
+    [5, 10],
+  ])
+  expect(spans(streamRuns(rows, REGION))).toEqual([
+    [0, 5],
+    [5, 10],
+  ])
+})
+
+test.each([
+  { what: 'titles that are not bold', titles: { bold: false } },
+  { what: 'titles no further from the rows above than from those below', titles: { below: 20 } },
+  { what: 'sums', titles: { texts: ['Sum', '', '40', '9'] } },
+  { what: 'one cell', titles: { texts: ['Sales', '', '', ''] } },
+])('$what: one table', ({ titles }) => {
+  const rows = rowsWith(titles)
+  expect(spans(pageRuns(rows, REGION))).toEqual([[0, 10]])
+  expect(spans(streamRuns(rows, REGION))).toEqual([[0, 10]])
+})
