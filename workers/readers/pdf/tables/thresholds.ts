@@ -83,7 +83,7 @@ export const STREAM_ROW_GAP_PT = 36
 export const STREAM_SINGLE_LINES_MAX = 2
 /** A justified line's widest gap is under this factor of its median one. */
 export const JUSTIFIED_GAP_RATIO = 2.2
-/** Text this much larger than the body (factor) is a heading, not a row's title. */
+/** Text this much larger than the body, or than a table's own (factor), is a heading, not a row's title. */
 export const HEADING_SIZE_RATIO = 1.15
 /** Gap (em) that parts cells once a run of rows is found by wider gaps. */
 export const UNFRAMED_CELL_GAP_EM = 0.75

@@ -1,5 +1,5 @@
 import { type Grid, type GridCell, type GridRow, hasWords } from '../grid.js'
-import { PROSE_CHARS_MIN } from '../thresholds.js'
+import { HEADING_SIZE_RATIO, PROSE_CHARS_MIN } from '../thresholds.js'
 import { wordsText } from '../words.js'
 
 /**
@@ -18,7 +18,16 @@ function isPartOf({ rows, columns }: Grid, whole: Grid): boolean {
   if (from < 0 || !rows.every((row, at) => isSameRow(row, whole.rows[from + at] ?? [])))
     return false
   if (from > 0 && whole.rows[0]?.slice(1).some(hasWords) !== true) return false
+  if (isHeading(whole.rows[from + rows.length], first)) return false
   return whole.rows.every((row, at) => (at >= from && at < from + rows.length) || hasCells(row))
+}
+
+/** Whether a row is nothing but larger words in its first cell: a heading between two tables. */
+function isHeading(row: GridRow | undefined, table: GridRow): boolean {
+  const [title, ...others] = row ?? []
+  if (!hasWords(title) || others.some(hasWords)) return false
+  const sizePt = Math.max(...table.flatMap((cell) => cell?.words ?? []).map((word) => word.sizePt))
+  return title?.words.every((word) => word.sizePt >= HEADING_SIZE_RATIO * sizePt) === true
 }
 
 const isSameRow = (a: GridRow, b: GridRow): boolean =>

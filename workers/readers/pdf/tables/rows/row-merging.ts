@@ -6,6 +6,7 @@ import {
   BIMODAL_GAP_RATIO,
   CONTINUATION_LEADING_EM,
   HEADER_LEADING_EM,
+  HEADING_SIZE_RATIO,
   STREAM_ROW_GAP_EM,
   TIGHT_LEADING_EM,
   WIDE_GAPS_SHARE,
@@ -73,11 +74,9 @@ const endsRow = (above: SlotLine | undefined, line: SlotLine, isFirst: boolean):
     (isFirst && isHeading(above, line)) ||
     beginsAfterLeaders(above, line))
 
-/** A heading in larger type is no part of the header below it, as a ratio. */
-const HEADING_RATIO = 1.12
-
+/** A heading in larger type is no part of the header below it. */
 const isHeading = (above: SlotLine, line: SlotLine): boolean =>
-  onlyLabel(above) && above.sizePt >= HEADING_RATIO * line.sizePt
+  onlyLabel(above) && above.sizePt >= HEADING_SIZE_RATIO * line.sizePt
 
 /** A label that leaders lead from is whole: the next one is that of another row. */
 const beginsAfterLeaders = (above: SlotLine, line: SlotLine): boolean =>
