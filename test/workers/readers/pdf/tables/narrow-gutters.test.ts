@@ -75,6 +75,38 @@ test.each<[string, TableWord[][], number[]]>([
     [],
   ],
   [
+    'two gutters of one width',
+    [
+      endingAt(100, FIGURES),
+      startingAt(105, NAMES),
+      endingAt(220, FIGURES),
+      startingAt(225, NAMES.toReversed()),
+    ],
+    [102.5, 222.5],
+  ],
+  [
+    'shares in percent and names',
+    [
+      endingAt(
+        100,
+        FIGURES.map((figure) => `${figure} %`),
+      ),
+      startingAt(105, NAMES),
+    ],
+    [102.5],
+  ],
+  [
+    'one word behind all numbers',
+    [
+      startingAt(
+        70,
+        [10, 11, 12, 13, 14].map((number) => `${number} MPI`),
+      ),
+      startingAt(103, NAMES),
+    ],
+    [],
+  ],
+  [
     'one word before all names',
     [
       startingAt(

@@ -23,7 +23,8 @@ const SPACES_SHARE = 0.8
 const OTHER_SPACE_EM = 0.04
 
 const LETTER = /\p{L}/u
-const IS_TEXT = /^[\p{L}\p{N}]/u
+/** A percent sign may stand apart from its figure. */
+const IS_TEXT = /^[\p{L}\p{N}%]/u
 /** Notes in brackets stand behind the figures that they are of. */
 const STARTS_TEXT = /^[\p{L}\p{N}<"'“„«]/u
 
@@ -171,14 +172,20 @@ function isSpaced(own: readonly Gap[], all: readonly Gap[], nearEm: number): boo
   if (own.some(({ left }) => LIST_NUMBER.test(left.text))) return false
   if ([textBefore, textBehind].some((text) => isOneText(own.map((gap) => text(gap, nearEm)))))
     return false
+  // Below each other, equal words are equally wide.
+  if (isOneWord(own.map(({ left }) => left)) || isOneWord(own.map(({ right }) => right)))
+    return false
   const sizePt = sizeOf(own)
   const nearPt = nearEm * sizePt
   const members = new Set(own)
-  const others = all.filter((gap) => !members.has(gap) && widthOf(gap) <= nearPt && mayMeet(gap))
   const ownPt = usualWidth(own, sizePt)
-  const spacePt = usualWidth(others, sizePt)
-  if (ownPt === undefined || spacePt === undefined || ownPt > nearPt) return false
-  return Math.abs(ownPt - spacePt) > OTHER_SPACE_EM * sizePt
+  if (ownPt === undefined || ownPt > nearPt) return false
+  // Gaps as wide as these may be those of other columns.
+  const isOther = (gap: Gap) => Math.abs(widthOf(gap) - ownPt) > OTHER_SPACE_EM * sizePt
+  const others = all.filter(
+    (gap) => !members.has(gap) && widthOf(gap) <= nearPt && mayMeet(gap) && isOther(gap),
+  )
+  return usualWidth(others, sizePt) !== undefined
 }
 
 /** The width that nearly all gaps have; undefined where they differ. */
@@ -194,6 +201,12 @@ function isOneText(texts: readonly string[]): boolean {
   const counts = new Map<string, number>()
   for (const text of texts) addCount(counts, text, 1)
   return (counts.get(mostOf(counts) ?? '') ?? 0) > SAME_SHARE * texts.length
+}
+
+/** Whether most are one word, which has letters: signs of figures are mostly one. */
+function isOneWord(words: readonly TableWord[]): boolean {
+  const texts = words.flatMap(({ text }) => (LETTER.test(text) ? text : []))
+  return texts.length > SAME_SHARE * words.length && isOneText(texts)
 }
 
 /** Whether most rows with text on both sides are parted there, and few run over it. */
