@@ -1,4 +1,4 @@
-import { centreOf, type Extent, extentOf } from '../../model/geometry.js'
+import { centreOf, type Extent, extentOf, firstFrom } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
 import { isNumeric } from '../numbers.js'
 import { STREAM_CELL_GAP_EM } from '../thresholds.js'
@@ -127,15 +127,37 @@ function areColumnTitles(
 ): boolean {
   if (colspan < TITLES_MIN || textRows(own).length !== 1) return false
   const bottom = ys[row + 1] ?? Infinity
-  const below = words.filter((word) => middleYPt(word) >= bottom)
-  for (let at = column; at < column + colspan; at++) {
-    const inColumn = (all: readonly TableWord[]) =>
-      wordsBetween(all, xs[at] ?? 0, xs[at + 1] ?? Infinity)
-    const [title, cells] = [inColumn(own), inColumn(below)]
-    if (title.length === 0 || cells.length === 0) return false
-    if (!isAlignedWith(extentOf(title), extentOf(cells))) return false
+  const titles = extentsByColumn(own, xs)
+  // A word over a line is in no column.
+  if (own.some((word) => columnOf(word, xs) === undefined)) return false
+  const cells = extentsByColumn(
+    words.filter((word) => middleYPt(word) >= bottom),
+    xs,
+  )
+  const columns = Array.from({ length: colspan }, (_, k) => column + k)
+  return columns.every((at) => {
+    const title = titles[at]
+    return title !== undefined && isAlignedWith(title, cells[at])
+  })
+}
+
+/** From where to where the words within each column reach; undefined where there are none. */
+function extentsByColumn(words: readonly TableWord[], xs: readonly number[]) {
+  const extents: (Extent | undefined)[] = xs.map(() => undefined)
+  for (const word of words) {
+    const column = columnOf(word, xs)
+    if (column === undefined) continue
+    const before = extents[column]
+    extents[column] = before === undefined ? word : extentOf([before, word])
   }
-  return countOf(own, (word) => xs.some((x) => word.x0 < x - 1 && word.x1 > x + 1)) === 0
+  return extents
+}
+
+/** The column that a word is in from end to end. */
+function columnOf(word: TableWord, xs: readonly number[]): number | undefined {
+  const column = firstFrom(xs.length, (at) => xs[at] ?? 0, centreOf(word)) - 1
+  const [x0, x1] = [xs[column] ?? Infinity, xs[column + 1] ?? -Infinity]
+  return word.x0 >= x0 - 1 && word.x1 <= x1 + 1 ? column : undefined
 }
 
 /** Fewer lines, one in each drawn row, may be a label that reaches over the rows. */
