@@ -42,9 +42,9 @@ interface Gutter extends Extent {
 }
 
 /**
- * Where columns meet that stand as near to each other as words do, `nearEm` at most, beside the `known` separators. Words of many rows begin
- * or end at one x, which those of running text do not, and either the texts on the other side of the gap end anywhere, or
- * the gap has another width than the spaces between words.
+ * Where columns meet that stand as near to each other as words do, `nearEm` at most, beside the `known` separators. Words
+ * of many rows begin or end at one x, which those of running text do not, and either the texts on the other side of the
+ * gap end anywhere, or the gap has another width than the spaces between words.
  */
 export function narrowGutters(
   rows: readonly TextRow[],
