@@ -38,3 +38,11 @@ test.each([
   const whole = [...ROWS, rowOf(texts, 142, sizePt), rowOf(['Lyon', '2', '1'], 156)]
   expect(isCutShort(ALIGNED, [gridOf('rules', whole)])).toBe(isCut)
 })
+
+test.each([
+  { what: 'a section of the table', sizePt: 10, isCut: true },
+  { what: 'a heading in larger type', sizePt: 14, isCut: false },
+])('aligned rows below $what', ({ sizePt, isCut }) => {
+  const above = [rowOf(['Place', 'Price', 'Unit'], 72), rowOf(['Orders', '', ''], 86, sizePt)]
+  expect(isCutShort(ALIGNED, [gridOf('rules', [...above, ...ROWS])])).toBe(isCut)
+})

@@ -18,7 +18,7 @@ function isPartOf({ rows, columns }: Grid, whole: Grid): boolean {
   if (from < 0 || !rows.every((row, at) => isSameRow(row, whole.rows[from + at] ?? [])))
     return false
   if (from > 0 && whole.rows[0]?.slice(1).some(hasWords) !== true) return false
-  if (isHeading(whole.rows[from + rows.length], first)) return false
+  if ([from - 1, from + rows.length].some((at) => isHeading(whole.rows[at], first))) return false
   return whole.rows.every((row, at) => (at >= from && at < from + rows.length) || hasCells(row))
 }
 
