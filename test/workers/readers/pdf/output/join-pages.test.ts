@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Block, TableRow } from '../../../../../workers/document/blocks.js'
 import { text } from '../../../../../workers/document/inlines.js'
-import { joinPages, type PageBlocks } from '../../../../../workers/readers/pdf/output/join-pages.js'
+import {
+  type BlockEdge,
+  joinPages,
+  type PageBlocks,
+} from '../../../../../workers/readers/pdf/output/join-pages.js'
 import { joinedTagged } from '../../../../../workers/readers/pdf/tagged/joined-blocks.js'
 
 const paragraph = (value: string): Block => ({ type: 'paragraph', children: [text(value)] })
@@ -98,29 +102,32 @@ test('a numbered list goes on with its next number only', async () => {
   expect(anew.map(({ blocks }) => blocks.length)).toEqual([1, 1])
 })
 
-test('a table goes on with the same columns, without its repeated header', async () => {
-  const row = (value: string): TableRow => ({
-    cells: [{ children: [text(value)] }, { children: [] }],
-  })
-  const table = (values: string[]): Block => ({
-    type: 'table',
-    columns: 2,
-    headerRows: 1,
-    rows: [values.map(row)],
-  })
+const row = (value: string): TableRow => ({
+  cells: [{ children: [text(value)] }, { children: [] }],
+})
+const table = (values: string[]): Block => ({
+  type: 'table',
+  columns: 2,
+  headerRows: 1,
+  rows: [values.map(row)],
+})
+
+/** How tables of two columns begin and end. */
+function borders(...header: string[]): BlockEdge {
   const columns = [
     { x0: 0, x1: 40 },
     { x0: 50, x1: 90 },
   ]
-  const borders = {
-    ...edge(''),
-    table: { columns, header: ['H'], startsBold: true, endsBold: false },
-  }
+  return { ...edge(''), table: { columns, header, startsBold: true, endsBold: false } }
+}
+
+test('a table goes on with the same columns, without its repeated header', async () => {
+  const own = borders('H')
   const footer: Block = { ...paragraph('2'), furniture: true }
   const pages = await joined([
-    { page: 1, blocks: [table(['H', 'a'])], first: borders, last: borders },
-    { page: 2, blocks: [table(['H', 'b']), footer], first: borders, last: borders },
-    { page: 3, blocks: [table(['H', 'c'])], first: borders, last: borders },
+    { page: 1, blocks: [table(['H', 'a'])], first: own, last: own },
+    { page: 2, blocks: [table(['H', 'b']), footer], first: own, last: own },
+    { page: 3, blocks: [table(['H', 'c'])], first: own, last: own },
   ])
   expect(pages[0]?.blocks[0]).toMatchObject({
     rows: [[row('H'), row('a'), row('b'), row('c')]],
@@ -134,25 +141,10 @@ test('a table goes on with the same columns, without its repeated header', async
 })
 
 test('of a header of two rows what is repeated is left out', async () => {
-  const row = (value: string): TableRow => ({ cells: [{ children: [text(value)] }] })
-  const table = (values: string[]): Block => ({
-    type: 'table',
-    columns: 2,
-    headerRows: 1,
-    rows: [values.map(row)],
-  })
-  const columns = [
-    { x0: 0, x1: 40 },
-    { x0: 50, x1: 90 },
-  ]
-  const borders = (...header: string[]) => ({
-    ...edge(''),
-    table: { columns, header, startsBold: true, endsBold: false },
-  })
-  const first = borders('North', 'Plan')
+  const own = borders('North', 'Plan')
   const pages = await joined([
-    { page: 1, blocks: [table(['North', 'Plan', 'a'])], first, last: first },
-    { page: 2, blocks: [table(['North', 'Plan', 'b'])], first, last: first },
+    { page: 1, blocks: [table(['North', 'Plan', 'a'])], first: own, last: own },
+    { page: 2, blocks: [table(['North', 'Plan', 'b'])], first: own, last: own },
     { page: 3, blocks: [table(['North', 'Done', 'c'])], first: borders('North', 'Done') },
   ])
   const values = ['North', 'Plan', 'a', 'b', 'Done', 'c']
