@@ -41,13 +41,13 @@ export async function indexPdf(
     if (!isOutlined) pdf.lookUpPages('listed')
     const end = isOutlined ? Math.min(pageEntriesMax, pdf.pageCount) : pdf.pageCount
     const read = readFacts(pdf, profile, end, context)
-    const sample = [...profile.layouts.values()].map((layout) => pageFacts(layout, profile))
+    const beyond = sampledBeyond(end, profile)
+    const facts = [...read, ...beyond]
     const sections = isOutlined
-      ? outlinedSections(targets, [...read, ...sample.filter(({ page }) => page > end)])
+      ? outlinedSections(targets, facts)
       : chosenSections(
           read.flatMap(({ page, headings }) => headings.map((one) => ({ page, ...one }))),
         )
-    const facts = [...read, ...sample]
     const sizes = [...new Set(facts.flatMap(({ headingSizes }) => headingSizes))]
     return {
       pageCount: pdf.pageCount,
@@ -60,7 +60,7 @@ export async function indexPdf(
       pages: read
         .slice(0, pageEntriesMax)
         .map(({ page, chars, firstLine, headings }) => ({ page, chars, firstLine, headings })),
-      markdownChars: markdownCharsOf(read, sample, pdf.pageCount),
+      markdownChars: markdownCharsOf(read, beyond, pdf.pageCount),
       indexMs: performance.now() - startedAt,
     }
   } finally {
@@ -110,16 +110,19 @@ function withLevels(facts: PageFacts, open: OpenHeadings): PageFacts {
   return { ...facts, headings }
 }
 
-/** Pages that were not read are taken to be like those of the sample among them. */
+/** The sampled pages behind those that are read. */
+const sampledBeyond = (end: number, profile: Profile): PageFacts[] =>
+  [...profile.layouts].flatMap(([page, layout]) => (page > end ? pageFacts(layout, profile) : []))
+
+/** Pages that were not read are taken to be like those of the sample behind them. */
 function markdownCharsOf(
   read: readonly PageFacts[],
-  sample: readonly PageFacts[],
+  beyond: readonly PageFacts[],
   pageCount: number,
 ): number {
   const known = read.reduce((sum, { markdownChars }) => sum + markdownChars, 0)
   const left = pageCount - read.length
   if (left === 0) return known
-  const beyond = sample.filter(({ page }) => page > read.length)
   const like = beyond.length > 0 ? beyond : read
   const mean = like.reduce((sum, { markdownChars }) => sum + markdownChars, 0) / like.length
   return Math.round(known + mean * left)
