@@ -57,9 +57,9 @@ export interface RowPlace {
 
 /**
  * Whether the row before was ended on purpose: the next word had room on it, and what follows is a thing of its own. That
- * is a row that stands apart, has a label or starts with a bold lead; rows of a bill and entries of a calendar, whatever room they leave; and a
- * short row beside full ones, for running text leaves no room. Short rows among each other may be an address, and titles
- * are broken wherever they look well.
+ * is a row that stands apart, has a label or starts with a bold lead; rows of a bill, labels with values and entries of a
+ * calendar, whatever room they leave; and a short row beside full ones, for running text leaves no room. Short rows among
+ * each other may be an address, and titles are broken wherever they look well.
  */
 export function endsOnPurpose(place: RowPlace): boolean {
   const { text, before, open, traits } = place

@@ -45,7 +45,7 @@ function besideInOrder(tables: readonly Found[], isRtl: boolean): readonly Found
   return rows.flatMap((row) => row.sort((a, b) => direction * (a.box.x0 - b.box.x0)))
 }
 
-/** Whether neither stands over the other, and the lower one stands beside the other with most of its height or of the other's. */
+/** Whether neither stands over the other, and most of the lower one's height, or of the other's, is beside the other. */
 function areBeside({ box: upper }: Found, { box: lower }: Found): boolean {
   if (isOver(upper, lower)) return false
   const sharedPt = Math.min(upper.y1, lower.y1) - lower.y0
