@@ -17,9 +17,9 @@ export function createItemPages(
   objects: RawObjects,
   pageCount: number,
 ): ItemPages {
-  const isThere = askedOnce((object) => withItem(document, object, objects.isDictionary))
+  const isThere = askedOnce((object) => withItem(objects, object, objects.isDictionary))
   const numberOf = numbersByObject({ document, objects, pageCount, isThere })
-  const objectOf = objectsByPage(document, pageCount)
+  const objectOf = objectsByPage(objects, pageCount)
   const named = createNamedDestinations(objects)
   const arrayOf = (target: number): number | undefined => {
     if (objects.isArray(target)) return target
@@ -34,7 +34,7 @@ export function createItemPages(
   }
   const targets = new Map<number, Target>()
   const targetOf = (item: number): Target => {
-    const target = targets.get(item) ?? withItem(document, item, readTarget)
+    const target = targets.get(item) ?? withItem(objects, item, readTarget)
     targets.set(item, target)
     return target
   }
@@ -61,37 +61,30 @@ interface Target {
 
 /** What is held of an item is given back before the next one. */
 function withItem<Value>(
-  document: PDFDocument,
+  objects: RawObjects,
   item: number,
   use: (pointer: number) => Value,
 ): Value {
-  const handle = document.newIndirect(item)
+  const reference = objects.newReference(item)
   try {
-    return use(Number(handle.pointer))
+    return use(reference)
   } finally {
-    handle.destroy()
+    objects.drop(reference)
   }
 }
 
 /** The number of a page's object, each found once; undefined for a page that is not in the document. */
 function objectsByPage(
-  document: PDFDocument,
+  objects: RawObjects,
   pageCount: number,
 ): (page: number) => number | undefined {
   const known = new Map<number, number>()
   return (page) => {
     if (page < 1 || page > pageCount) return undefined
-    const object = known.get(page) ?? objectOfPage(document, page)
+    const object = known.get(page) ?? objects.idOf(objects.pageAt(page - 1))
     known.set(page, object)
     return object
   }
-}
-
-function objectOfPage(document: PDFDocument, page: number): number {
-  const found = document.findPage(page - 1)
-  const object = found.asIndirect()
-  found.destroy()
-  return object
 }
 
 /** What the item's action leads to within the document (ISO 32000-1, 12.6.4.2). */
@@ -120,21 +113,23 @@ interface PagesOf {
 }
 
 /** The number of a page, from 1, by that of its object; undefined for what is no page of the document. */
-function numbersByObject({ document, objects, pageCount, isThere }: PagesOf) {
+function numbersByObject(of: PagesOf) {
+  const { objects, pageCount, isThere } = of
   let inTree: ReadonlyMap<number, number> | undefined
   let listed: ReadonlyMap<number, number> | undefined
   return (object: number): number | undefined => {
     inTree ??= pagesOfTree(objects, pageCount)
     const found = inTree.get(object)
     if (found !== undefined || !isThere(object)) return found
-    listed ??= pagesByObject(document, pageCount)
+    listed ??= pagesByObject(of)
     return listed.get(object)
   }
 }
 
-function pagesByObject(document: PDFDocument, pageCount: number): Map<number, number> {
+function pagesByObject({ document, objects, pageCount }: PagesOf): Map<number, number> {
   document.setPageTreeCache(true)
   const pages = new Map<number, number>()
-  for (let page = pageCount; page >= 1; page--) pages.set(objectOfPage(document, page), page)
+  for (let page = pageCount; page >= 1; page--)
+    pages.set(objects.idOf(objects.pageAt(page - 1)), page)
   return pages
 }

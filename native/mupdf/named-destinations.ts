@@ -25,10 +25,11 @@ export function createNamedDestinations(objects: RawObjects): NamedDestinations 
     known ??= allNames(objects)
     return known.get(name)
   }
-  const isInTree = !objects.isDictionary(rootsOf(objects).dictionary)
+  const { dictionary, tree } = rootsOf(objects)
+  const isInTree = !objects.isDictionary(dictionary)
   return {
     find(name) {
-      const searched = isInTree && known === undefined ? searchTree(objects, name) : undefined
+      const searched = isInTree && known === undefined ? searchTree(objects, tree, name) : undefined
       const value = searched ?? knownValue(name)
       if (value === undefined) return undefined
       const destination = objects.isDictionary(value) ? objects.get(value, 'D') : value
@@ -46,8 +47,8 @@ function rootsOf(objects: RawObjects): { readonly dictionary: number; readonly t
 }
 
 /** The value of a name that stands where the limits of nodes and the order of names say. */
-function searchTree(objects: RawObjects, name: string): number | undefined {
-  let node = rootsOf(objects).tree
+function searchTree(objects: RawObjects, root: number, name: string): number | undefined {
+  let node = root
   for (let depth = 0; depth < DEPTH_MAX; depth++) {
     const kids = objects.get(node, 'Kids')
     if (!objects.isArray(kids)) break

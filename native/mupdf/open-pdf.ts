@@ -161,7 +161,7 @@ function handle(
     withPictures: (index, use) =>
       withPage(document, index, (page) => usePictures(loaded, opened, page, use)),
     outline(entriesMax) {
-      outline ??= readOutline(document, entriesMax)
+      outline ??= readOutline(objects, entriesMax)
       return outline
     },
     pageOf: ({ item }) => tryOr(undefined, () => itemPages.pageOf(item)),

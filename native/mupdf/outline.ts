@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFObject } from 'mupdf'
+import type { RawObjects } from './raw-objects.js'
 
 /** An entry of the outline; entries come in reading order. */
 export interface OutlineEntry {
@@ -25,47 +25,51 @@ const TITLES_CHARS_MAX = 2 ** 20
  * through all of it first and calls itself for each level: an outline nested 5,000 deep ends the module. Targets are
  * left alone: resolving a named destination costs up to ten milliseconds in a long document.
  */
-export function readOutline(document: PDFDocument, entriesMax: number): Outline {
+export function readOutline(objects: RawObjects, entriesMax: number): Outline {
   const entries: OutlineEntry[] = []
-  const leftOut = tryWalk(document, entries, entriesMax)
+  const leftOut = tryWalk(objects, entries, entriesMax)
   return leftOut === undefined ? { entries } : { entries, leftOut }
 }
 
 function tryWalk(
-  document: PDFDocument,
+  objects: RawObjects,
   entries: OutlineEntry[],
   entriesMax: number,
 ): Outline['leftOut'] {
   try {
-    return walk(document.getTrailer().get('Root', 'Outlines', 'First'), entries, entriesMax)
+    return walk(objects, entries, entriesMax)
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error
     return 'damaged'
   }
 }
 
-function walk(first: PDFObject, entries: OutlineEntry[], entriesMax: number): Outline['leftOut'] {
+function walk(
+  objects: RawObjects,
+  entries: OutlineEntry[],
+  entriesMax: number,
+): Outline['leftOut'] {
   const seen = new Set<number>()
   let itemsLeft = READ_FOR_ONE * entriesMax
   let charsLeft = TITLES_CHARS_MAX
+  const root = objects.get(objects.get(objects.trailer(), 'Root'), 'Outlines')
   // What is still to be read, the next at the end: what follows an item waits until all below it is read.
-  const waiting = [{ object: first, level: 1 }]
+  const waiting = [{ object: objects.get(root, 'First'), level: 1 }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { object, level } = next
-    if (!object.isDictionary()) continue
-    const item = object.asIndirect()
+    if (!objects.isDictionary(object)) continue
+    const item = objects.idOf(object)
     if (seen.has(item)) return 'circle'
     if (entries.length >= entriesMax || itemsLeft <= 0 || charsLeft <= 0) return 'too_many'
     // A dictionary that stands in its parent has no number, and cannot come again.
     if (item !== 0) seen.add(item)
-    const text = object.get('Title').asString()
+    const text = objects.textOf(objects.get(object, 'Title'))
     itemsLeft -= 1
     charsLeft -= text.length
     const title = text.replace(/\s+/g, ' ').trim()
     if (title !== '') entries.push({ title, level, item })
-    waiting.push({ object: object.get('Next'), level })
-    waiting.push({ object: object.get('First'), level: level + 1 })
-    object.destroy()
+    waiting.push({ object: objects.get(object, 'Next'), level })
+    waiting.push({ object: objects.get(object, 'First'), level: level + 1 })
   }
   return undefined
 }

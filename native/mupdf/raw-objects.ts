@@ -8,6 +8,8 @@ import type { WasmModule } from './wasm-module.js'
  */
 export interface RawObjects {
   trailer(): number
+  /** The dictionary of a page, by its index from 0. */
+  pageAt(index: number): number
   get(dictionary: number, key: string): number
   /** Entries of a dictionary, 0 of what is none. */
   sizeOf(dictionary: number): number
@@ -31,6 +33,8 @@ export interface RawObjects {
   setNumber(object: number, value: number): void
   newArray(): number
   newDictionary(): number
+  /** A reference to the document's object of this number. */
+  newReference(id: number): number
   /** An object of its own in the document, in memory alone: an indirect reference to it. */
   newIndirect(object: number): number
   /** In the document's memory alone. */
@@ -58,6 +62,7 @@ export function createRawObjects(wasm: WasmModule, document: PDFDocument): RawOb
   }
   return {
     trailer: () => wasm._wasm_pdf_trailer(Number(document.pointer)),
+    pageAt: (index) => wasm._wasm_pdf_lookup_page_obj(Number(document.pointer), index),
     get: (dictionary, key) => wasm._wasm_pdf_dict_get(dictionary, keyOf(key)),
     sizeOf: (dictionary) => wasm._wasm_pdf_dict_len(dictionary),
     keyAt: (dictionary, index) =>
@@ -80,6 +85,7 @@ export function createRawObjects(wasm: WasmModule, document: PDFDocument): RawOb
     },
     newArray: () => wasm._wasm_pdf_new_array(Number(document.pointer)),
     newDictionary: () => wasm._wasm_pdf_new_dict(Number(document.pointer)),
+    newReference: (id) => wasm._wasm_pdf_new_indirect(Number(document.pointer), id),
     newIndirect: (object) => wasm._wasm_pdf_add_object(Number(document.pointer), object),
     put: (dictionary, key, value) => wasm._wasm_pdf_dict_put(dictionary, keyOf(key), value),
     push: (array, value) => wasm._wasm_pdf_array_push(array, value),

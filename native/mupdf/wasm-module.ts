@@ -29,6 +29,7 @@ export interface WasmModule {
   readonly _wasm_link_get_rect: (link: number) => number
   /** Objects of a PDF: what these give is borrowed, 0 for none. */
   readonly _wasm_pdf_trailer: (document: number) => number
+  readonly _wasm_pdf_lookup_page_obj: (document: number, index: number) => number
   readonly _wasm_pdf_dict_get: (dictionary: number, key: number) => number
   readonly _wasm_pdf_dict_len: (dictionary: number) => number
   readonly _wasm_pdf_dict_get_key: (dictionary: number, index: number) => number
@@ -47,6 +48,7 @@ export interface WasmModule {
   readonly _wasm_pdf_new_int: (value: number) => number
   readonly _wasm_pdf_new_array: (document: number) => number
   readonly _wasm_pdf_new_dict: (document: number) => number
+  readonly _wasm_pdf_new_indirect: (document: number, id: number) => number
   readonly _wasm_pdf_add_object: (document: number, object: number) => number
   readonly _wasm_pdf_dict_put: (dictionary: number, key: number, value: number) => void
   readonly _wasm_pdf_array_push: (array: number, value: number) => void
