@@ -4,7 +4,7 @@ import { isBold, isMono, type Page, type TextMeasure } from '../model/page.js'
 import { addCount, mostOf } from '../model/statistics.js'
 import { HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import type { TitleSeries } from './series.js'
-import { type DocumentStyles, isOneLook, type StyleReader } from './text-styles.js'
+import { type DocumentStyles, isOneLook, isOtherFamily, type StyleReader } from './text-styles.js'
 import { HEADED_CHARS_MIN, type HeadingTraits } from './traits.js'
 import { isUnderlined } from './underlined.js'
 
@@ -54,6 +54,8 @@ export function blockTraits(
   const isTyped = style.isMono && !isTypewritten
   // Its font is that of code, and says nothing of titles.
   const isCode = isTyped && !block.bold
+  const isLike = (other: PageBlock | undefined) =>
+    isRightBeside(block, other) && isOneLook(block, other, page, readStyle)
   return {
     text: blockText(block),
     rows: block.rows.length,
@@ -67,13 +69,13 @@ export function blockTraits(
     gapBelow: block.gapBelow,
     pieces: mostPieces(block),
     isProse: styles.prose.has(key),
-    isOtherFont: !isCode && family !== '' && styles.family !== '' && family !== styles.family,
+    isOtherFont: !isCode && isOtherFamily(family, styles),
     isColoured: !isLinked && color !== styles.color && isColour(color),
     isCentred: isCentred(block),
     hangsOut: hangsOut(block, blocks, index, edges),
     headsText: headsText(block, blocks.slice(index + 1, index + 3), bodySize),
     headsTable: headsTable(block, blocks[index + 1]),
-    isInRun: isLike(block, blocks[index - 1], page) || isLike(block, blocks[index + 1], page),
+    isInRun: isLike(blocks[index - 1]) || isLike(blocks[index + 1]),
     isSerial,
     isTerm: series.isOfTerms(block, page),
     isOfTitles: !isCode && isOfTitles,
@@ -139,11 +141,10 @@ function piecesOf({ lines }: TextBlock['rows'][number]['row']): number {
 /** Blocks of one look this near, in ems, are lines of one list. */
 const RUN_GAP_EM = 2
 
-function isLike(block: TextBlock, other: PageBlock | undefined, page: Page): boolean {
+function isRightBeside(block: TextBlock, other: PageBlock | undefined): other is TextBlock {
   if (other === undefined || other.kind !== 'text') return false
   const gap = Math.max(other.y0 - block.y1, block.y0 - other.y1)
-  const isNear = gap < RUN_GAP_EM * block.size && gap > -block.size
-  return isNear && isOneLook(block, other, page)
+  return gap < RUN_GAP_EM * block.size && gap > -block.size
 }
 
 /** A table this near, in ems, is the table of the block above it. */

@@ -45,7 +45,7 @@ export function authorsAmong(
   candidates: readonly TextBlock[],
   blocks: readonly PageBlock[],
 ): TextBlock[] {
-  if (!haveLarger(candidates)) return []
+  if (!haveLarger(candidates) || !mayNameAuthors(candidates, blocks)) return []
   const names = candidates.filter(isNames)
   const authors: TextBlock[] = []
   for (let at = 0; at < names.length; ) {
@@ -67,6 +67,15 @@ function haveLarger(blocks: readonly TextBlock[]): boolean {
 }
 
 const ABSTRACT = /^(?:abstract|summary|zusammenfassung|résumé|resumen|resumo|sommario)[:.]?$/i
+/** Whether there is an address or an abstract, as with all authors: a cheap question, since most pages have neither. */
+const mayNameAuthors = (candidates: readonly TextBlock[], blocks: readonly PageBlock[]): boolean =>
+  candidates.some(isAbstract) ||
+  blocks.some(
+    (block) => block.kind !== 'table' && block.rows.some(({ text }) => text.includes('@')),
+  )
+
+const isAbstract = (block: TextBlock): boolean => ABSTRACT.test(blockText(block).trim())
+
 /** Where an author is takes so many rows at most. */
 const PLACE_ROWS_MAX = 2
 
@@ -74,7 +83,7 @@ const PLACE_ROWS_MAX = 2
 function isBeforeAbstract(run: readonly TextBlock[], candidates: readonly TextBlock[]): boolean {
   const last = run.at(-1)
   const next = last === undefined ? undefined : candidates[candidates.indexOf(last) + 1]
-  return next !== undefined && ABSTRACT.test(blockText(next).trim())
+  return next !== undefined && isAbstract(next)
 }
 
 function hasPlaceBelow(name: TextBlock, blocks: readonly PageBlock[]): boolean {

@@ -26,7 +26,7 @@ import { type TitleLooks, titleLooks, titleSeries } from './series.js'
 import {
   type DocumentStyles,
   documentStyles,
-  isOfOtherFamily,
+  isOtherFamily,
   type SampledPage,
   type StyleReader,
   styleReader,
@@ -170,8 +170,9 @@ function candidatesOf(
 ): Map<TextBlock, HeadingCandidate> {
   const found = new Map<TextBlock, HeadingCandidate>()
   const edges = textEdges(blocks)
-  for (const [index, block] of blocks.entries()) {
-    if (block.kind !== 'text' || block.isLabel === true) continue
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index]
+    if (block?.kind !== 'text' || block.isLabel === true) continue
     const candidate = candidateOf(block, blocks, index, page, edges, known)
     if (candidate !== undefined) found.set(block, candidate)
   }
@@ -195,7 +196,7 @@ function candidateOf(
     isSerial ||
     isOfTitles ||
     isBoldNumbered(block) ||
-    (mayStandApart(block) && isOfOtherFamily(block, page, known.styles))
+    (mayStandApart(block) && isOtherFamily(known.readStyle(block, page).family, known.styles))
   if (!isKnown && outline.entries === 0 && looksPlain(block, measure)) return undefined
   const text = blockText(block)
   if (isTooLong(block.rows.length, text)) return undefined

@@ -2,7 +2,9 @@ import { isCaption } from '../model/captions.js'
 import {
   type CountedNumber,
   countedNumber,
+  isCapitalCode,
   isChapter,
+  isDigitCode,
   isPart,
   isRomanNumber,
   numberDepth,
@@ -121,7 +123,9 @@ function isOtherwiseSet(facts: SignFacts, { bodySize }: BodyTraits): boolean {
 
 /** A row that begins and ends as titles do. */
 function isShortTitle({ text }: Pick<SignFacts, 'text'>): boolean {
-  return text.length < SHORT_CHARS_MAX && /^[\p{Lu}\p{Lo}\d]/u.test(text) && !/[.,:;]$/.test(text)
+  if (text.length >= SHORT_CHARS_MAX || '.,:;'.includes(text.charAt(text.length - 1))) return false
+  const first = text.charCodeAt(0)
+  return first > 0x7f ? /^[\p{Lu}\p{Lo}]/u.test(text) : isCapitalCode(first) || isDigitCode(first)
 }
 
 /** Whether a block is a row that is a title where its font is not that of running text. */
@@ -167,9 +171,13 @@ function isSetOff({ bold, italic, size }: Looks, bodySize: number): boolean {
 
 /** Letters that name the parts of a drawing. */
 const LETTERS_APART = /^[A-Za-z](?: [A-Za-z]){1,2}$/
+const LETTERS_APART_CHARS_MAX = 5
+
+const areLettersApart = (text: string): boolean =>
+  text.length <= LETTERS_APART_CHARS_MAX && LETTERS_APART.test(text)
 
 function isTitleSized(traits: HeadingTraits, text: string, body: BodyTraits): boolean {
-  if (isTooLong(traits.rows, text) || LETTERS_APART.test(text)) return false
+  if (isTooLong(traits.rows, text) || areLettersApart(text)) return false
   return text.length > 1 || isLetterHeading(traits, body) || isRomanHeading(traits)
 }
 

@@ -3,6 +3,7 @@ import { NUMBER_WORD, romanValue } from '../model/number-words.js'
 /** What sections are called before their number. */
 const CONTAINERS =
   'chapter|section|part|appendix|article|item|module|unit|lesson|kapitel|chapitre|annex|note'
+const CONTAINER_WORDS: ReadonlySet<string> = new Set(CONTAINERS.split('|'))
 /** `Chapter 3`, `Section A`, `Part Two`: a word and the number of the section it begins; `Part of it` is none. */
 const CONTAINER = new RegExp(`^(?:${CONTAINERS})\\s+(\\d|[\\p{L}-]+)`, 'iu')
 /** The word, if there is one, and the number. */
@@ -11,7 +12,7 @@ const COUNTED = new RegExp(
   'iu',
 )
 const CONTAINER_NUMBER = /^(?:\d|[IVXL]{1,5}$|[A-Z]$)/
-const CONTAINER_WORD = new RegExp(`^${NUMBER_WORD}$`, 'i')
+const CONTAINER_NUMBER_WORD = new RegExp(`^${NUMBER_WORD}$`, 'i')
 /** `A` and `I` without a stop are words. */
 const NUMBERED =
   /^((?:\d{1,2}|[B-HJ-Z]|[AI](?=[.)])|[IVX]{2,5}(?=[.)]))(?:\.\d{1,3})*)(?:[.)]?\s+[\p{Lu}\d“"(¿¡]|[.)]?\s*\p{Lo}|(?<=\d)[.)]\p{Lu}\p{Ll}{2})/u
@@ -30,17 +31,38 @@ const CHAPTER =
 const DOTTED = /^(\d{1,2}(?:\.\d{1,3})+)\.?\s+\p{L}/u
 const ROMAN = /^([IVX]{1,5})\.\s+\p{L}/u
 const LETTER = /^([A-Z])\.\s+\p{L}/u
-/** What any of these may begin with: most text begins with none of it. */
-const MAY_BE_NUMBER = /^[\dA-Z][\d.IVX]/
 
 /** 1 for `3 Results` and `Chapter 3`, 2 for `3.1 Setup`; 0 without a number. */
 export function numberDepth(text: string): number {
-  const container = CONTAINER.exec(text)?.[1] ?? ''
-  if (CONTAINER_NUMBER.test(container) || CONTAINER_WORD.test(container)) return 1
-  if (PARAGRAPH_SIGN.test(text)) return 1
-  const number = (NUMBERED.exec(text) ?? DEEP.exec(text) ?? OF_PROGRAM.exec(text))?.[1]
+  if (isContained(text) || (text.startsWith('§') && PARAGRAPH_SIGN.test(text))) return 1
+  const number = numberBefore(text)
   return number === undefined || DAY.test(text) ? 0 : number.split('.').length
 }
+
+/** Whether it begins with the word for a section and its number. */
+function isContained(text: string): boolean {
+  if (!CONTAINER_WORDS.has(text.slice(0, text.indexOf(' ')).toLowerCase())) return false
+  const number = CONTAINER.exec(text)?.[1] ?? ''
+  return CONTAINER_NUMBER.test(number) || CONTAINER_NUMBER_WORD.test(number)
+}
+
+/** Most text begins with a word, and is told by its first two signs. */
+function numberBefore(text: string): string | undefined {
+  const isDigit = isDigitCode(text.charCodeAt(0))
+  if (!isDigit && !startsWithLetterAlone(text)) return undefined
+  const number =
+    NUMBERED.exec(text) ?? (isDigit ? (DEEP.exec(text) ?? OF_PROGRAM.exec(text)) : null)
+  return number?.[1]
+}
+
+/** `B.`, `IV`, `A1`: a capital before no small letter. */
+function startsWithLetterAlone(text: string): boolean {
+  const second = text.charCodeAt(1)
+  return isCapitalCode(text.charCodeAt(0)) && !(second >= 0x61 && second <= 0x7a)
+}
+
+export const isCapitalCode = (code: number): boolean => code >= 0x41 && code <= 0x5a
+export const isDigitCode = (code: number): boolean => code >= 0x30 && code <= 0x39
 
 /** The number of a title of the first level, by its kind and its place among those. */
 export interface CountedNumber {
@@ -68,7 +90,8 @@ function placeOf(number: string, kind: ReturnType<typeof kindOfNumber>): number 
   return kind === 'roman' ? romanValue(number) : number.toUpperCase().charCodeAt(0) - 64
 }
 
-export const isChapter = (text: string): boolean => CHAPTER.test(text)
+export const isChapter = (text: string): boolean =>
+  'CKPckp'.includes(text.charAt(0)) && CHAPTER.test(text)
 
 /** The parts of a book, with numbers of their own. In other languages they have none, and rank by their size. */
 export const isPart = (text: string): boolean => isChapter(text) && /^part\s/i.test(text)
@@ -90,9 +113,17 @@ export interface TitleNumber {
   readonly place: number
 }
 
+/** Whether it begins as any of these do: most text does not. */
+function mayBeNumber(text: string): boolean {
+  const first = text.charCodeAt(0)
+  if (!isDigitCode(first) && !isCapitalCode(first)) return false
+  const second = text.charAt(1)
+  return second !== '' && '0123456789.IVX'.includes(second)
+}
+
 /** Dotted (`2.1 Setup`), Roman (`IV. Results`) and lettered (`B. Data`); undefined for other text, `3 Results` too. */
 export function titleNumber(text: string): TitleNumber | undefined {
-  if (!MAY_BE_NUMBER.test(text)) return undefined
+  if (!mayBeNumber(text)) return undefined
   const dotted = DOTTED.exec(text)?.[1]
   if (dotted !== undefined) {
     const parts = dotted.split('.').map(Number)

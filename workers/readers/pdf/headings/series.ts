@@ -8,6 +8,8 @@ import { HEADED_CHARS_MIN } from './traits.js'
 /** Longer text, or over more rows, is no title of a series. */
 const TITLE_CHARS_MAX = 90
 const TITLE_ROWS_MAX = 2
+/** A title of a series ends in none of these. */
+const STOPS = '.,;:!?。，；：！？'
 /** Numbered titles of one look that make a series. */
 const SERIES_MIN = 2
 /** Share of the steps that count on: letters and dotted numbers start again in the next section. */
@@ -66,6 +68,9 @@ export function titleSeries(
 ): TitleSeries {
   const kinds = new Set([...series].map((key) => key.slice(key.lastIndexOf(' ') + 1)))
   const isRoman = kinds.has('roman')
+  const isAmong = amongLooks(keyOf)
+  const isLookOfTitles = isAmong(ofTitles)
+  const isLookOfTerms = isAmong(ofTerms)
   const kindOf = (block: TextBlock, page: Page): string | undefined => {
     if (series.size === 0 || !mayBeTitle(block)) return undefined
     const text = blockText(block).trim()
@@ -79,8 +84,8 @@ export function titleSeries(
   return {
     isNumbered: (block, page) => kindOf(block, page) !== undefined,
     isOfTitles: (block, page) =>
-      ofTitles.size > 0 && mayBeTitle(block) && ofTitles.has(lookOf(block, page, keyOf)),
-    isOfTerms: (block, page) => ofTerms.size > 0 && ofTerms.has(lookOf(block, page, keyOf)),
+      ofTitles.size > 0 && mayBeTitle(block) && isLookOfTitles(block, page),
+    isOfTerms: isLookOfTerms,
     isSecond(block, page) {
       if (!isRoman) return false
       const kind = kindOf(block, page) ?? titleNumber(blockText(block).trim())?.kind
@@ -89,6 +94,15 @@ export function titleSeries(
     },
   }
 }
+
+/** Asks for the font first: most text is in one that none of the looks is in. */
+const amongLooks =
+  (keyOf: StyleKey) =>
+  (looks: ReadonlySet<string>): TitleSeries['isOfTitles'] => {
+    const keys = new Set([...looks].map((look) => look.split(' ').slice(0, -2).join(' ')))
+    return (block, page) =>
+      keys.size > 0 && keys.has(keyOf(block, page)) && looks.has(lookOf(block, page, keyOf))
+  }
 
 function keysOf<T>(found: ReadonlyMap<string, T>, holds: (of: T) => boolean): Set<string> {
   return new Set([...found].filter(([, of]) => holds(of)).map(([key]) => key))
@@ -150,8 +164,9 @@ function lookOf(block: TextBlock, page: Page, keyOf: StyleKey): string {
 
 function mayBeTitle({ kind, rows }: TextBlock): boolean {
   if (kind !== 'text' || rows.length > TITLE_ROWS_MAX) return false
-  const length = rows.reduce((sum, { text }) => sum + text.length, 0)
-  return length <= TITLE_CHARS_MAX && !/[.,;:!?。，；：！？]$/.test(rows.at(-1)?.text ?? '')
+  const last = rows[rows.length - 1]?.text ?? ''
+  const length = rows.length === 1 ? last.length : last.length + (rows[0]?.text.length ?? 0)
+  return length <= TITLE_CHARS_MAX && (last === '' || !STOPS.includes(last.charAt(last.length - 1)))
 }
 
 function isSeries(places: readonly number[]): boolean {

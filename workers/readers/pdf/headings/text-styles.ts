@@ -11,6 +11,8 @@ export interface SampledPage {
 
 /** The look of a block: that of most of its middle row; a paragraph's first row may lead in with another. */
 export interface TextStyle {
+  /** Of the font; empty when it has none. */
+  readonly name: string
   /** Name of the font family: without weight and slant; empty when the font has no name. */
   readonly family: string
   readonly color: number
@@ -81,40 +83,60 @@ export type StyleReader = (block: TextBlock, page: Page) => TextStyle
 /** Reads the looks of a document's blocks, each once: several questions are asked of every block. */
 export function styleReader(bodySize: number): StyleReader {
   const known = new WeakMap<TextBlock, TextStyle>()
-  return (block, page) => {
-    const style = known.get(block) ?? styleOf(block, page, bodySize)
+  const looks = new Map<string, Map<number, TextStyle>>()
+  const readFirst = (block: TextBlock, page: Page): TextStyle => {
+    const word = typicalWord(block)
+    const name = nameOf(word, page)
+    const step = sizeStep(block, bodySize)
+    const ofFont = looks.get(name) ?? new Map<number, TextStyle>()
+    looks.set(name, ofFont)
+    const code = lookCode(step, word)
+    const style = ofFont.get(code) ?? styleOf(name, step, word)
+    ofFont.set(code, style)
     known.set(block, style)
     return style
   }
+  return (block, page) => known.get(block) ?? readFirst(block, page)
 }
 
 /** Tells looks apart. */
 export type StyleKey = (block: TextBlock, page: Page) => string
 
-function styleOf(block: TextBlock, page: Page, bodySize: number): TextStyle {
-  const word = typicalWord(block)
-  const name = nameOf(word, page)
+const isLinked = (word: Word | undefined): boolean => (word?.link ?? -1) >= 0
+const isMonospaced = (word: Word | undefined): boolean => ((word?.style ?? 0) & STYLE.mono) !== 0
+
+/** A number of what a look is beside its font: colours have 24 bits. */
+function lookCode(step: number, word: Word | undefined): number {
+  const flags = (isLinked(word) ? 2 : 0) + (isMonospaced(word) ? 1 : 0)
+  return (step * 2 ** 24 + (word?.color ?? 0)) * 4 + flags
+}
+
+function styleOf(name: string, step: number, word: Word | undefined): TextStyle {
   const color = word?.color ?? 0
   return {
+    name,
     family: familyOf(name),
     color,
-    isLinked: (word?.link ?? -1) >= 0,
-    isMono: ((word?.style ?? 0) & STYLE.mono) !== 0,
-    key: `${name} ${sizeStep(block, bodySize)} ${color}`,
+    isLinked: isLinked(word),
+    isMono: isMonospaced(word),
+    key: `${name} ${step} ${color}`,
   }
 }
 
-/** Whether a block's font is not of the running text's family. */
-export function isOfOtherFamily(block: TextBlock, page: Page, { family }: DocumentStyles): boolean {
-  const own = familyOf(nameOf(typicalWord(block), page))
-  return own !== '' && family !== '' && own !== family
-}
+/** Whether a family, if there is one, is not that of the running text. */
+export const isOtherFamily = (family: string, styles: DocumentStyles): boolean =>
+  family !== '' && styles.family !== '' && family !== styles.family
 
 /** Whether two blocks of a page are of one look. */
-export function isOneLook(block: TextBlock, other: TextBlock, page: Page): boolean {
+export function isOneLook(
+  block: TextBlock,
+  other: TextBlock,
+  page: Page,
+  readStyle: StyleReader,
+): boolean {
   if (Math.abs(block.size - other.size) > (SIZE_STEP / 2) * block.size) return false
-  const [own, its] = [typicalWord(block), typicalWord(other)]
-  return own?.color === its?.color && nameOf(own, page) === nameOf(its, page)
+  const [own, its] = [readStyle(block, page), readStyle(other, page)]
+  return own.color === its.color && own.name === its.name
 }
 
 const sizeStep = ({ size }: TextBlock, bodySize: number): number =>

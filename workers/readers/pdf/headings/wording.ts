@@ -1,5 +1,6 @@
 import { endsInAmount } from '../model/amounts.js'
 import { breadthOf, isNumberText } from '../model/characters.js'
+import { mayHave, SIGN, signsIn, type TextSigns } from './text-signs.js'
 import { DIGIT_SHARE_MAX } from './traits.js'
 
 /** `3.3 billion`, `98,000 MW`, `$475M`: a figure with its unit. */
@@ -29,9 +30,11 @@ const ADDRESS = /^@|https?:\/\/|www\.|\S@\S+\.\p{L}{2}/u
 const QUOTATION = /^[“"„«»‘][^“”"„«»]+[”“"»«’]$/u
 /** Names with the marks of their affiliations, after a comma or not: at least two of them make a line of authors. */
 const MARKED_NAME = /(?:\p{Ll}|\p{L},)[\d*†‡§]+(?:,[\d*†‡§]+)*(?=[,;\s]|$)/gu
+const ENDS_SENTENCE = /(?:(?<!\.)\.|[;,。．；，、])$/
+const COMMA = /[,，](?![*∗⋆†‡§¶])/
 /** What sections of papers and reports are called, by language. */
 const SECTIONS = {
-  en: 'abstract|introduction|contents|background|overview|methods|results|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|summary',
+  en: 'abstract|introduction|contents|background|overview|methods|results|discussion|conclusion|conclusions|references|bibliography|acknowledgment|acknowledgments|acknowledgement|acknowledgements|appendix|summary',
   de: 'zusammenfassung|einleitung|literatur|inhalt|inhaltsverzeichnis|literaturverzeichnis|danksagung|anhang',
   fr: 'résumé|sommaire|table des matières|remerciements|bibliographie|annexe',
   es: 'resumen|introducción|referencias|conclusiones|índice|bibliografía|agradecimientos',
@@ -40,15 +43,25 @@ const SECTIONS = {
   nl: 'samenvatting|inleiding|inhoud|inhoudsopgave|conclusie|literatuur|dankwoord',
   pl: 'streszczenie|wstęp|spis treści|wnioski|podsumowanie|bibliografia|literatura',
   ru: 'аннотация|реферат|введение|содержание|оглавление|заключение|выводы|литература|список литературы|приложение',
-  zh: '摘\\s*要|引言|绪论|前言|目\\s*录|目錄|结\\s*论|結論|参考文献|參考文獻|致\\s*谢|附\\s*录|附錄',
+  zh: '摘要|引言|绪论|前言|目录|目錄|结论|結論|参考文献|參考文獻|致谢|附录|附錄',
   ja: '概要|要旨|はじめに|目次|おわりに|まとめ|謝辞|付録',
-  ko: '초록|요약|서론|머리말|목\\s*차|차례|결론|참고\\s*문헌|감사의 글|부록',
+  ko: '초록|요약|서론|머리말|목차|차례|결론|참고문헌|참고 문헌|감사의 글|부록',
 }
-const WELL_KNOWN = new RegExp(`^(?:${Object.values(SECTIONS).join('|')})$`, 'i')
+const SECTION_TITLES = wordSet(Object.values(SECTIONS))
 
 /** What stands before a tip or a warning of a manual, whose box says no title. */
-const ADMONITION =
-  /^(?:see also(?=:)|note|tip|hint|important|warning|caution|danger|attention|hinweis|tipp|anmerkung|wichtig|warnung|achtung|vorsicht|remarque|astuce|avertissement|nota|consejo|aviso|advertencia|importante|atención|suggerimento|avvertimento|attenzione|dica|atenção|примечание|совет|внимание|предупреждение|важно|注意|警告|提示|小技巧|重要|注記|ヒント)\s?[:：!]?$/iu
+const ADMONITIONS = wordSet([
+  'note|tip|hint|important|warning|caution|danger|attention',
+  'hinweis|tipp|anmerkung|wichtig|warnung|achtung|vorsicht|remarque|astuce|avertissement',
+  'nota|consejo|aviso|advertencia|importante|atención|suggerimento|avvertimento|attenzione|dica|atenção',
+  'примечание|совет|внимание|предупреждение|важно|注意|警告|提示|小技巧|重要|注記|ヒント',
+])
+/** The longest of these words and those of sections are shorter. */
+const KNOWN_CHARS_MAX = 24
+
+function wordSet(lists: readonly string[]): ReadonlySet<string> {
+  return new Set(lists.flatMap((words) => words.split('|')))
+}
 
 const LONG_CHARS = 120
 /** A label is shorter than a clause that leads to what follows, words. */
@@ -91,53 +104,89 @@ export interface Wording {
 }
 
 export function wordingOf(text: string): Wording {
-  const breadth = breadthOf(text)
+  const signs = signsIn(text)
+  const { digits } = signs
+  const breadth = mayHave(signs, 0) ? breadthOf(text) : text.length
   // Scripts without spaces have words of about two signs, each as broad as two letters.
-  const words = text.split(/\s+/).length + (breadth - text.length) / 2
-  const hasMarks = /[\d*†‡§]/.test(text)
-  const digits = digitShare(text)
+  const words = wordsIn(text, signs) + (breadth - text.length) / 2
   // Figures, dates, numbers of something and amounts all have one.
   const hasDigits = digits > 0 && !isRelease(text)
-  const value = hasDigits ? LABELLED.exec(text)?.[1] : undefined
-  const endsColon = /[:：]$/.test(text)
+  const last = text.charAt(text.length - 1)
+  const endsColon = last === ':' || last === '：'
+  const isSmallFirst = mayStartSmall(text)
+  const isSaidBy = (kinds: number, pattern: RegExp) => mayHave(signs, kinds) && pattern.test(text)
+  const isFigured = (pattern: RegExp) => hasDigits && pattern.test(text)
   return {
-    isWellKnown: WELL_KNOWN.test(text),
-    isAdmonition: ADMONITION.test(text),
+    isWellKnown: isKnown(text, signs, SECTION_TITLES),
+    isAdmonition: isAdmonition(text, signs),
     isLong: breadth > LONG_CHARS,
     isWordy: words > TITLE_WORDS_MAX,
-    isNumeric: isNumberText(text) && (digits === 0 || hasDigits),
-    isFigure: hasDigits && (FIGURE.test(text) || DATE.test(text)),
-    isCode: hasDigits && CODE.test(text),
-    isFullOfDigits: hasDigits && digits > DIGIT_SHARE_MAX,
+    isNumeric: (digits === 0 || hasDigits) && isNumberText(text),
+    isFigure: isFigured(FIGURE) || isFigured(DATE),
+    isCode: isFigured(CODE),
+    isFullOfDigits: hasDigits && digits > DIGIT_SHARE_MAX * text.length,
     isAmount: hasDigits && endsInAmount(text),
-    isLabelled:
-      value !== undefined && digitShare(value.replace(MASK, maskedDigits)) > DIGIT_SHARE_MAX,
-    endsDated: hasDigits && ENDS_DATED.test(text),
-    isAddress: ADDRESS.test(text),
-    isBlank: BLANK.test(text),
-    isQuoted: /^[“"•]/.test(text),
-    isQuotation: QUOTATION.test(text),
-    namesAuthors: hasMarks && (text.match(MARKED_NAME)?.length ?? 0) > 1,
-    startsLower: STARTS_LOWER.test(text),
-    isIdentifier: /[_.:(\p{Lu}]/u.test(text) && IDENTIFIER.test(text),
-    endsSentence: /(?:(?<!\.)\.|[;,。．；，、])$/.test(text),
+    isLabelled: hasDigits && isLabelled(text, signs),
+    endsDated: isFigured(ENDS_DATED),
+    isAddress: isSaidBy(SIGN.at | SIGN.slash, ADDRESS) || text.includes('www.'),
+    isBlank: isSaidBy(SIGN.underscore | SIGN.dot, BLANK),
+    isQuoted: isSaidBy(SIGN.quote, /^[“"•]/),
+    isQuotation: isSaidBy(SIGN.quote, QUOTATION),
+    namesAuthors: mayHave(signs, SIGN.digit | SIGN.star) && namesAuthors(text),
+    startsLower: isSmallFirst && STARTS_LOWER.test(text),
+    isIdentifier: isSmallFirst && isIdentifier(text),
+    endsSentence: endsSentence(text, last),
     endsColon,
-    hasComma: /[,，](?![*∗⋆†‡§¶])/.test(text),
+    hasComma: isSaidBy(SIGN.comma, COMMA),
     leadsOn: endsColon && words > LABEL_WORDS_MAX,
   }
 }
 
+const namesAuthors = (text: string): boolean => (text.match(MARKED_NAME)?.length ?? 0) > 1
+
+const endsSentence = (text: string, last: string): boolean =>
+  (last > '\x7f' || '.;,'.includes(last)) && ENDS_SENTENCE.test(text)
+
+const isIdentifier = (text: string): boolean => /[_.:(\p{Lu}]/u.test(text) && IDENTIFIER.test(text)
+
+/** As many as white space parts. */
+function wordsIn(text: string, signs: TextSigns): number {
+  if (mayHave(signs, 0)) return text.split(/\s+/).length
+  return signs.spaces + 1
+}
+
+/** Its first sign is a small letter, or none of ASCII. */
+function mayStartSmall(text: string): boolean {
+  const code = text.charCodeAt(0)
+  return code > 0x7f || (code >= 0x61 && code <= 0x7a)
+}
+
+/** Whether a text is one of some words, in capitals or not; signs of Chinese and its like may stand apart. */
+function isKnown(text: string, signs: TextSigns, words: ReadonlySet<string>): boolean {
+  if (text.length > KNOWN_CHARS_MAX || signs.digits > 0) return false
+  const lower = text.toLowerCase()
+  return words.has(lower) || (mayHave(signs, 0) && words.has(lower.replace(/\s+/g, '')))
+}
+
+/** Before `:` or `!`, or alone, but for `See also`, which may be the title of a section. */
+function isAdmonition(text: string, signs: TextSigns): boolean {
+  if (text.length > KNOWN_CHARS_MAX) return false
+  const isMarked = /[:：!]/.test(text.charAt(text.length - 1))
+  const label = isMarked ? text.slice(0, -1).trimEnd() : text
+  if (isKnown(label, signs, ADMONITIONS)) return true
+  return text.endsWith(':') && label.toLowerCase() === 'see also'
+}
+
+function isLabelled(text: string, signs: TextSigns): boolean {
+  if (!mayHave(signs, SIGN.colon)) return false
+  const value = LABELLED.exec(text)?.[1]
+  if (value === undefined) return false
+  const shown = value.replace(MASK, maskedDigits)
+  return signsIn(shown).digits > DIGIT_SHARE_MAX * shown.length
+}
+
 /** Whether a text is the number or the day of a release: a title in spite of its digits. */
 export const isRelease = (text: string): boolean => /^[[v]?\d/.test(text) && RELEASE.test(text)
-
-function digitShare(text: string): number {
-  let digits = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code >= 48 && code <= 57) digits++
-  }
-  return text.length === 0 ? 0 : digits / text.length
-}
 
 /** `MAX_SIZE` is a name, no title; a script without capitals says nothing. */
 export function isCapitals(text: string): boolean {

@@ -16,46 +16,81 @@ const LETTER = /^[a-z]\s+(?=\p{L})/u
 /** Titles agree but for case, spaces, punctuation, their number, and Greek letters among Latin ones. */
 export function titleKey(text: string): string {
   const lower = text.toLowerCase().trim()
-  return (/[a-z]/.test(lower) ? lower.replace(GREEK, '') : lower)
-    .replace(CONTAINER, '')
-    .replace(NUMBER, '')
-    .replace(LETTER, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+  // Letters of all scripts take patterns that are slow to begin with, and most titles have ASCII alone.
+  if (isAscii(lower)) return withoutNumber(lower).replace(/[^a-z\d]+/g, '')
+  const latin = /[a-z]/.test(lower) ? lower.replace(GREEK, '') : lower
+  return withoutNumber(latin).replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** So many of a key's last signs tell it from those of most texts. */
-const ENDING_CHARS = 4
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false
+  return true
+}
+
+/** Without what stands before the title; most titles begin as none of it does. */
+function withoutNumber(title: string): string {
+  const bare = /^[ackptгч第]/.test(title) ? title.replace(CONTAINER, '') : title
+  return /^(?:[\d.\sivx]|.[.\s])/.test(bare) ? bare.replace(NUMBER, '').replace(LETTER, '') : bare
+}
+
+/** So many of a key's last signs tell it from nearly all texts. */
+const ENDING_CHARS = 8
 
 /** Whether a text may have one of some keys: a cheap question, since most texts have none. */
 export type KeyFilter = (text: string) => boolean
 
-/** Asks for the last signs of the keys, which no key loses: what is taken away stands before them or is not ASCII. */
+/**
+ * Asks for the last signs of the keys, which no key loses: what is taken away stands before them. They are compared as
+ * numbers made of them, from the last sign on, so that nothing is put together for a text.
+ */
 export function keyFilter(keys: Iterable<string>): KeyFilter {
-  const endings = new Set<string>()
-  for (const key of keys) endings.add(key.slice(-ENDING_CHARS))
+  const whole = new Set<number>()
+  const endings = new Set<number>()
+  for (const key of keys) {
+    const length = Math.min(key.length, ENDING_CHARS)
+    let ending = 0
+    for (let at = 1; at <= length; at++) ending = withSign(ending, key.charCodeAt(key.length - at))
+    if (length < key.length) endings.add(ending)
+    else whole.add(ending)
+  }
   return (text) => {
-    const ending = asciiEnding(text)
-    if (ending === undefined || endings.has(ending)) return true
-    // Shorter keys are whole.
-    for (let chars = 1; chars < ENDING_CHARS; chars++)
-      if (endings.has(ending.slice(-chars))) return true
-    return false
+    let ending = 0
+    let length = 0
+    for (let at = text.length - 1; at >= 0 && length < ENDING_CHARS; at--) {
+      const sign = keySign(text.charCodeAt(at))
+      if (sign === 0) continue
+      if (sign === UNKNOWN) return true
+      ending = withSign(ending, sign)
+      length++
+      if (whole.has(ending) && mayBegin(text, at)) return true
+    }
+    return length === ENDING_CHARS && endings.has(ending)
   }
 }
 
-/** The last letters and digits, in small letters; undefined where there is a sign among them that is not ASCII. */
-function asciiEnding(text: string): string | undefined {
-  let ending = ''
-  for (let at = text.length - 1; at >= 0 && ending.length < ENDING_CHARS; at--) {
-    const code = text.charCodeAt(at)
-    if (code > 0x7f) return undefined
-    if (isAsciiWordSign(code)) ending = text.charAt(at) + ending
-  }
-  return ending.toLowerCase()
+const withSign = (ending: number, sign: number): number => (Math.imul(ending, 31) + sign) | 0
+
+/** Whether a key may begin here: a number may end before it, in a Roman digit as well, but no word. */
+function mayBegin(text: string, at: number): boolean {
+  const before = at === 0 ? 0 : keySign(text.charCodeAt(at - 1))
+  return before === UNKNOWN || before < 0x61 || 'ivx'.includes(String.fromCharCode(before))
 }
 
-const isAsciiWordSign = (code: number): boolean =>
-  (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
+/** Letters beyond Latin-1: what is left of them in a key, if anything, is not told here. */
+const UNKNOWN = -1
+
+/** What is left of signs of Latin-1 in keys: small letters and digits, 0 of others. */
+const LATIN_SIGNS = Uint8Array.from({ length: 0x100 }, (_, code) => {
+  const sign = String.fromCharCode(code)
+  return /[\p{L}\p{N}]/u.test(sign) ? sign.toLowerCase().charCodeAt(0) : 0
+})
+
+/** The code of the sign that is left in a key, 0 for none, or UNKNOWN. */
+function keySign(code: number): number {
+  if (code < LATIN_SIGNS.length) return LATIN_SIGNS[code] ?? 0
+  // Dashes, quotation marks and spaces.
+  return code >= 0x2010 && code <= 0x205e ? 0 : UNKNOWN
+}
 
 /** An entry of the outline: its level, from 1, and the number of its object. */
 export interface OutlineMark {

@@ -40,6 +40,13 @@ test.each([
   ['b', '2 C.', false],
   ['Überblick', 'Kapitel 2: Überblick', true],
   ['Café', 'Cafe', false],
+  ['Café', 'DÉCAFÉ', false],
+  ['Café', '3. CAFÉ', true],
+  ['n', 'of the MORAN', false],
+  ['n', 'v n', true],
+  ['Preprocessing', 'of preprocessing', true],
+  ['Preprocessing', 'of accessing', false],
+  ['Set “up”', '2 Set – “up”…', true],
 ])('of the title %j a text like %j may say the same: %s', (title, text, may) => {
   expect(keyFilter([titleKey(title)])(text)).toBe(may)
 })

@@ -1,0 +1,68 @@
+/** Kinds of signs, one bit each. */
+export const SIGN = {
+  digit: 1,
+  capital: 2,
+  smallLetter: 4,
+  comma: 8,
+  colon: 16,
+  at: 32,
+  slash: 64,
+  underscore: 128,
+  dot: 256,
+  star: 512,
+  quote: 1024,
+  space: 2048,
+  /** Not of ASCII, and so perhaps a letter, a quotation mark or any other of these. */
+  other: 4096,
+} as const
+
+/** What signs a text has. */
+export interface TextSigns {
+  /** The bits of all kinds that are among them. */
+  readonly kinds: number
+  readonly digits: number
+  /** Runs of white space of ASCII. */
+  readonly spaces: number
+}
+
+/** By their codes. */
+const KINDS = new Uint16Array(0x80)
+const kindsOf: readonly (readonly [string, number])[] = [
+  ['0123456789', SIGN.digit],
+  ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', SIGN.capital],
+  ['abcdefghijklmnopqrstuvwxyz', SIGN.smallLetter],
+  [',', SIGN.comma],
+  [':', SIGN.colon],
+  ['@', SIGN.at],
+  ['/', SIGN.slash],
+  ['_', SIGN.underscore],
+  ['.', SIGN.dot],
+  ['*', SIGN.star],
+  ['"', SIGN.quote],
+  [' \t\n\v\f\r', SIGN.space],
+]
+for (const [signs, kind] of kindsOf)
+  for (let at = 0; at < signs.length; at++) KINDS[signs.charCodeAt(at)] = kind
+
+/**
+ * Most of what is asked of a title's words needs a sign that it has not. One look at all of them costs less than a
+ * pattern does: those of a page's few titles are out of the processor's memory whenever they are needed.
+ */
+export function signsIn(text: string): TextSigns {
+  let kinds = 0
+  let digits = 0
+  let spaces = 0
+  let before = 0
+  for (let at = 0; at < text.length; at++) {
+    const kind = KINDS[text.charCodeAt(at)] ?? SIGN.other
+    kinds |= kind
+    digits += kind & SIGN.digit
+    if (kind === SIGN.space && before !== kind) spaces++
+    before = kind
+  }
+  return { kinds, digits, spaces }
+}
+
+/** Whether there is one of these kinds, or what may be one for not being ASCII. */
+export const mayHave = ({ kinds }: TextSigns, wanted: number): boolean =>
+  (kinds & (wanted | SIGN.other)) !== 0
