@@ -15,6 +15,7 @@ import {
   tryReadKnown,
   warnOfDamage,
 } from './pipeline/open-document.js'
+import { inBatches } from './pipeline/page-batches.js'
 import { type PageGround, pageFacts, pageGround } from './pipeline/page-facts.js'
 import { createPageModes, type PageModes } from './pipeline/page-modes.js'
 import { layOutKnown } from './pipeline/profile.js'
@@ -102,25 +103,31 @@ export async function* readPages(
   const how = { mode: options.mode, withCellBoxes: grounds !== undefined }
   const figures = figureWork(document, context)
   let done = 0
-  for (const number of numbers) {
+  const read = (number: number) => {
     context.checkpoint(done - modes.toRecognize().length, total)
-    done += 1
-    const page = profile.pages.get(number) ?? tryReadKnown(document, number)
-    if (page === undefined) {
-      warnOfDamage(number, context)
-      yield { page: number, blocks: [] }
-      continue
+    return { number, page: profile.pages.get(number) ?? tryReadKnown(document, number) }
+  }
+  for (const batch of inBatches(numbers, read)) {
+    const layouts = batch.map(({ page }) => page && layOutKnown(page, profile))
+    const allWritten = layouts.map((layout) => layout && writeByMode(layout, profile, how))
+    for (const [at, { number, page }] of batch.entries()) {
+      done += 1
+      const layout = layouts[at]
+      const written = allWritten[at]
+      if (page === undefined || layout === undefined || written === undefined) {
+        warnOfDamage(number, context)
+        yield { page: number, blocks: [] }
+        continue
+      }
+      const reason =
+        page.recognition?.reason ?? recognitionReason(page, options.recognitions !== undefined)
+      grounds?.set(number, pageGround(page, recognitions.get(number), written.byTags === true))
+      const toRead = options.mode === 'quality' ? picturesToRead(page) : []
+      modes.add(page, { recognition: reason, changes: written.reasons, pictures: toRead })
+      tallyPage(counts, layout, reason, context)
+      warnOfFailure(recognitions.get(number), context)
+      yield figures === undefined ? written.page : pageWithFigures(written.page, layout, figures)
     }
-    const layout = layOutKnown(page, profile)
-    const reason =
-      page.recognition?.reason ?? recognitionReason(page, options.recognitions !== undefined)
-    const written = writeByMode(layout, profile, how)
-    grounds?.set(number, pageGround(page, recognitions.get(number), written.byTags === true))
-    const toRead = options.mode === 'quality' ? picturesToRead(page) : []
-    modes.add(page, { recognition: reason, changes: written.reasons, pictures: toRead })
-    tallyPage(counts, layout, reason, context)
-    warnOfFailure(recognitions.get(number), context)
-    yield figures === undefined ? written.page : pageWithFigures(written.page, layout, figures)
   }
   context.checkpoint(done, total)
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { inBatches } from '../../../../../workers/readers/pdf/pipeline/page-batches.js'
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+
+/** Reads no page after this one. */
+const failsAt = (last: number) => (number: number) => {
+  if (number > last) throw new Error(`page ${number}`)
+  return number
+}
+
+function busyFor(ms: number): void {
+  const endsAt = performance.now() + ms
+  while (performance.now() < endsAt);
+}
+
+test('all pages come once, in order, the first alone and each batch with up to twice as many', () => {
+  const batches = [...inBatches(numbers(50), (number) => number)]
+  expect(batches.map(({ length }) => length)).toEqual([1, 2, 4, 8, 16, 16, 3])
+  expect(batches.flat()).toEqual(numbers(50))
+  expect([...inBatches([], (number) => number)]).toEqual([])
+})
+
+test('no number is taken before its page is read', () => {
+  const taken: number[] = []
+  function* taking(): Generator<number> {
+    for (const number of numbers(9)) {
+      taken.push(number)
+      yield number
+    }
+  }
+  const batches = inBatches(taking(), (number) => number)
+  batches.next()
+  expect(taken).toEqual([1])
+  batches.next()
+  expect(taken).toEqual([1, 2, 3])
+})
+
+test('pages that take long are handed over one by one', () => {
+  const batches = [...inBatches(numbers(4), () => busyFor(60))]
+  expect(batches.map(({ length }) => length)).toEqual([1, 1, 1, 1])
+})
+
+test('what was read before a failure comes first', () => {
+  const batches = inBatches(numbers(9), failsAt(5))
+  const read: number[] = []
+  expect(() => {
+    for (const batch of batches) read.push(...batch)
+  }).toThrow('page 6')
+  expect(read).toEqual([1, 2, 3, 4, 5])
+})
