@@ -1,7 +1,7 @@
 /** Pages of a batch at most. Larger ones gain nothing more, and hold more in memory. */
-const PAGES_MAX = 16
+const PAGES_MAX = 24
 /** A batch ends when reading it has taken this long, ms: who reads along waits no longer for a page that is ready. */
-const READ_MS = 50
+const READ_MS = 120
 
 /**
  * Pages as they are read, some at a time, for each step of the work to be done on several in a row: between the steps of
