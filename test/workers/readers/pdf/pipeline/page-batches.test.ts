@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { inBatches } from '../../../../../workers/readers/pdf/pipeline/page-batches.js'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
@@ -9,10 +9,14 @@ const failsAt = (last: number) => (number: number) => {
   return number
 }
 
-function busyFor(ms: number): void {
-  const endsAt = performance.now() + ms
-  while (performance.now() < endsAt);
-}
+/** What the clock shows, ms. */
+let now = 0
+
+beforeEach(() => {
+  now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  return () => clock.mockRestore()
+})
 
 test('all pages come once, in order, the first alone and each batch with up to twice as many', () => {
   const batches = [...inBatches(numbers(60), (number) => number)]
@@ -36,9 +40,15 @@ test('no number is taken before its page is read', () => {
   expect(taken).toEqual([1, 2, 3])
 })
 
-test('pages that take long are handed over one by one', () => {
-  const batches = [...inBatches(numbers(4), () => busyFor(130))]
-  expect(batches.map(({ length }) => length)).toEqual([1, 1, 1, 1])
+test.each([
+  [130, [1, 1, 1, 1, 1, 1, 1, 1, 1]],
+  [50, [1, 2, 3, 3]],
+  [10, [1, 2, 4, 2]],
+])('where a page takes %i ms batches have %j pages', (pageMs, lengths) => {
+  const read = () => {
+    now += pageMs
+  }
+  expect([...inBatches(numbers(9), read)].map(({ length }) => length)).toEqual(lengths)
 })
 
 test('what was read before a failure comes first', () => {
