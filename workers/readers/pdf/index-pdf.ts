@@ -6,7 +6,7 @@ import { OUTLINE_ENTRIES_MAX } from './document/thresholds.js'
 import { consecutiveLevel, type OpenHeadings, openHeadings } from './model/consecutive-levels.js'
 import { layOutPage } from './pipeline/lay-out-page.js'
 import { openDocument, tryReadPage, warnOfDamage } from './pipeline/open-document.js'
-import { inBatches } from './pipeline/page-batches.js'
+import { inBatches, numbersOf } from './pipeline/page-batches.js'
 import type { Profile } from './pipeline/profile.js'
 import { type PageFacts, pageFacts } from './pipeline/spine-pages.js'
 import { bodySizeOf, repeatedRows } from './pipeline/spine-sample.js'
@@ -87,7 +87,7 @@ function readFacts(pdf: Pdf, profile: Profile, end: number, context: ReadContext
     const layout = profile.layouts.get(number)
     return { number, layout, page: layout?.page ?? tryReadPage(pdf, number) }
   }
-  for (const batch of inBatches(numbersTo(end), read)) {
+  for (const batch of inBatches(numbersOf({ start: 1, end }), read)) {
     const layouts = batch.map(({ layout, page }) => layout ?? (page && layOutPage(page, profile)))
     for (const [at, { number }] of batch.entries()) {
       const layout = layouts[at]
@@ -97,10 +97,6 @@ function readFacts(pdf: Pdf, profile: Profile, end: number, context: ReadContext
   }
   context.checkpoint(end, end)
   return facts
-}
-
-function* numbersTo(end: number): Generator<number> {
-  for (let number = 1; number <= end; number++) yield number
 }
 
 const damagedFacts = (page: number): PageFacts => ({
