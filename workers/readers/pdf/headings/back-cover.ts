@@ -30,13 +30,15 @@ export function backCover(sample: readonly JudgedPage[], pageCount: number): num
 }
 
 function saysAgain(back: JudgedPage, front: JudgedPage, inner: readonly JudgedPage[]): boolean {
-  const anywhere = new Set(inner.flatMap((page) => [...keysOf(page)]))
   const said = [...keysOf(front)]
   const own = [...keysOf(back)]
+  const repeatedMin = Math.max(REPEATED_MIN, REPEATED_SHARE * own.length)
   // A title over two rows of the front may be a title each of the back.
-  const isSaid = (key: string) => said.some((title) => title.includes(key))
-  const repeated = own.filter((key) => isSaid(key) && !anywhere.has(key)).length
-  return repeated >= Math.max(REPEATED_MIN, REPEATED_SHARE * own.length)
+  const repeated = own.filter((key) => said.some((title) => title.includes(key)))
+  // Most documents end here, before all pages between are asked.
+  if (repeated.length < repeatedMin) return false
+  const anywhere = new Set(inner.flatMap((page) => [...keysOf(page)]))
+  return repeated.filter((key) => !anywhere.has(key)).length >= repeatedMin
 }
 
 function keysOf({ candidates }: JudgedPage): Set<string> {

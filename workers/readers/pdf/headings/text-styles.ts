@@ -60,7 +60,7 @@ export function documentStyles(
       const characters = textLength(block)
       const bodyCharacters = isBodySized(block, bodySize) ? characters : 0
       addCount(all, key, characters)
-      addCount(inParagraphs, key, isParagraph(block) ? characters : 0)
+      addCount(inParagraphs, key, isParagraph(block, characters) ? characters : 0)
       addCount(families, family, bodyCharacters)
       addCount(colors, color, bodyCharacters)
     }
@@ -167,8 +167,7 @@ function textLength({ rows }: TextBlock): number {
   return length
 }
 
-function isParagraph(block: TextBlock): boolean {
-  const length = textLength(block)
+function isParagraph(block: TextBlock, length: number): boolean {
   if (length >= LONG_CHARS_MIN) return true
   if (block.rows.length < 2 || length < PARAGRAPH_CHARS_MIN) return false
   return /[.!?:;。！？：；]["”’)]?$/.test(block.rows.at(-1)?.text ?? '')
