@@ -6,7 +6,6 @@ import { OUTLINE_ENTRIES_MAX } from './document/thresholds.js'
 import { consecutiveLevel, type OpenHeadings, openHeadings } from './model/consecutive-levels.js'
 import { layOutPage } from './pipeline/lay-out-page.js'
 import { openDocument, tryReadPage, warnOfDamage } from './pipeline/open-document.js'
-import { inBatches, numbersOf } from './pipeline/page-batches.js'
 import type { Profile } from './pipeline/profile.js'
 import { type PageFacts, pageFacts } from './pipeline/spine-pages.js'
 import { bodySizeOf, repeatedRows } from './pipeline/spine-sample.js'
@@ -82,31 +81,25 @@ function outlineTargets(pdf: Pdf): OutlineTarget[] {
 function readFacts(pdf: Pdf, profile: Profile, end: number, context: ReadContext): PageFacts[] {
   const facts: PageFacts[] = []
   const open = openHeadings(1)
-  const read = (number: number) => {
+  for (let number = 1; number <= end; number++) {
     context.checkpoint(number - 1, end)
-    const layout = profile.layouts.get(number)
-    return { number, layout, page: layout?.page ?? tryReadPage(pdf, number) }
-  }
-  for (const batch of inBatches(numbersOf({ start: 1, end }), read)) {
-    const layouts = batch.map(({ layout, page }) => layout ?? (page && layOutPage(page, profile)))
-    for (const [at, { number }] of batch.entries()) {
-      const layout = layouts[at]
-      if (layout === undefined) warnOfDamage(number, context)
-      facts.push(layout ? withLevels(pageFacts(layout, profile), open) : damagedFacts(number))
-    }
+    const known = profile.layouts.get(number)
+    const page = known?.page ?? tryReadPage(pdf, number)
+    if (page === undefined) {
+      warnOfDamage(number, context)
+      facts.push({
+        page: number,
+        chars: 0,
+        markdownChars: 0,
+        firstLine: '',
+        headings: [],
+        headingSizes: [],
+      })
+    } else facts.push(withLevels(pageFacts(known ?? layOutPage(page, profile), profile), open))
   }
   context.checkpoint(end, end)
   return facts
 }
-
-const damagedFacts = (page: number): PageFacts => ({
-  page,
-  chars: 0,
-  markdownChars: 0,
-  firstLine: '',
-  headings: [],
-  headingSizes: [],
-})
 
 /** With the levels that its headings have after those before them. */
 function withLevels(facts: PageFacts, open: OpenHeadings): PageFacts {
