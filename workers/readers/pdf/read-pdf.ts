@@ -1,4 +1,5 @@
 import { defined } from '../../../src/contract/defined.js'
+import type { PageRange } from '../../../src/contract/options.js'
 import type { Recognition } from '../../../src/contract/recognition.js'
 import type { Quality } from '../../../src/contract/task.js'
 import type { PageFacts, Part, ReadContext, Reader, ReadOptions } from '../../document/reading.js'
@@ -14,7 +15,7 @@ import {
   tryReadKnown,
   warnOfDamage,
 } from './pipeline/open-document.js'
-import { inBatches, numbersOf } from './pipeline/page-batches.js'
+import { inBatches } from './pipeline/page-batches.js'
 import { type PageGround, pageFacts, pageGround } from './pipeline/page-facts.js'
 import { createPageModes, type PageModes } from './pipeline/page-modes.js'
 import { layOutKnown } from './pipeline/profile.js'
@@ -76,6 +77,10 @@ async function* readParts(input: PagesInput): AsyncGenerator<Part> {
   const { profile, range } = input.document
   const joins = joinsBy(profile.vocabulary)
   yield* joinPages(readPages(input, numbersOf(range)), joins, openHeadings(range.start))
+}
+
+function* numbersOf({ start, end }: PageRange): Generator<number> {
+  for (let number = start; number <= end; number++) yield number
 }
 
 /** How pages are put together in a document of these words. */

@@ -164,8 +164,8 @@ function lookOf(block: TextBlock, page: Page, keyOf: StyleKey): string {
 
 function mayBeTitle({ kind, rows }: TextBlock): boolean {
   if (kind !== 'text' || rows.length > TITLE_ROWS_MAX) return false
-  const last = rows[rows.length - 1]?.text ?? ''
-  const length = rows.length === 1 ? last.length : last.length + (rows[0]?.text.length ?? 0)
+  const length = rows.reduce((sum, { text }) => sum + text.length, 0)
+  const last = rows.at(-1)?.text ?? ''
   return length <= TITLE_CHARS_MAX && (last === '' || !STOPS.includes(last.charAt(last.length - 1)))
 }
 

@@ -1,19 +1,17 @@
-/** Kinds of signs, one bit each. */
+/** Kinds of signs that are asked for, one bit each. */
 export const SIGN = {
   digit: 1,
-  capital: 2,
-  smallLetter: 4,
-  comma: 8,
-  colon: 16,
-  at: 32,
-  slash: 64,
-  underscore: 128,
-  dot: 256,
-  star: 512,
-  quote: 1024,
-  space: 2048,
+  comma: 2,
+  colon: 4,
+  at: 8,
+  slash: 16,
+  underscore: 32,
+  dot: 64,
+  star: 128,
+  quote: 256,
+  space: 512,
   /** Not of ASCII, and so perhaps a letter, a quotation mark or any other of these. */
-  other: 4096,
+  other: 1024,
 } as const
 
 /** What signs a text has. */
@@ -29,8 +27,6 @@ export interface TextSigns {
 const KINDS = new Uint16Array(0x80)
 const kindsOf: readonly (readonly [string, number])[] = [
   ['0123456789', SIGN.digit],
-  ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', SIGN.capital],
-  ['abcdefghijklmnopqrstuvwxyz', SIGN.smallLetter],
   [',', SIGN.comma],
   [':', SIGN.colon],
   ['@', SIGN.at],
@@ -62,6 +58,8 @@ export function signsIn(text: string): TextSigns {
   }
   return { kinds, digits, spaces }
 }
+
+export const isAscii = ({ kinds }: TextSigns): boolean => (kinds & SIGN.other) === 0
 
 /** Whether there is one of these kinds, or what may be one for not being ASCII. */
 export const mayHave = ({ kinds }: TextSigns, wanted: number): boolean =>

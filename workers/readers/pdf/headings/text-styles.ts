@@ -83,16 +83,8 @@ export type StyleReader = (block: TextBlock, page: Page) => TextStyle
 /** Reads the looks of a document's blocks, each once: several questions are asked of every block. */
 export function styleReader(bodySize: number): StyleReader {
   const known = new WeakMap<TextBlock, TextStyle>()
-  const looks = new Map<string, Map<number, TextStyle>>()
   const readFirst = (block: TextBlock, page: Page): TextStyle => {
-    const word = typicalWord(block)
-    const name = nameOf(word, page)
-    const step = sizeStep(block, bodySize)
-    const ofFont = looks.get(name) ?? new Map<number, TextStyle>()
-    looks.set(name, ofFont)
-    const code = lookCode(step, word)
-    const style = ofFont.get(code) ?? styleOf(name, step, word)
-    ofFont.set(code, style)
+    const style = styleOf(block, page, bodySize)
     known.set(block, style)
     return style
   }
@@ -102,24 +94,17 @@ export function styleReader(bodySize: number): StyleReader {
 /** Tells looks apart. */
 export type StyleKey = (block: TextBlock, page: Page) => string
 
-const isLinked = (word: Word | undefined): boolean => (word?.link ?? -1) >= 0
-const isMonospaced = (word: Word | undefined): boolean => ((word?.style ?? 0) & STYLE.mono) !== 0
-
-/** A number of what a look is beside its font: colours have 24 bits. */
-function lookCode(step: number, word: Word | undefined): number {
-  const flags = (isLinked(word) ? 2 : 0) + (isMonospaced(word) ? 1 : 0)
-  return (step * 2 ** 24 + (word?.color ?? 0)) * 4 + flags
-}
-
-function styleOf(name: string, step: number, word: Word | undefined): TextStyle {
+function styleOf(block: TextBlock, page: Page, bodySize: number): TextStyle {
+  const word = typicalWord(block)
+  const name = nameOf(word, page)
   const color = word?.color ?? 0
   return {
     name,
     family: familyOf(name),
     color,
-    isLinked: isLinked(word),
-    isMono: isMonospaced(word),
-    key: `${name} ${step} ${color}`,
+    isLinked: (word?.link ?? -1) >= 0,
+    isMono: ((word?.style ?? 0) & STYLE.mono) !== 0,
+    key: `${name} ${sizeStep(block, bodySize)} ${color}`,
   }
 }
 

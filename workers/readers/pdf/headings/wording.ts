@@ -1,6 +1,6 @@
 import { endsInAmount } from '../model/amounts.js'
 import { breadthOf, isNumberText } from '../model/characters.js'
-import { mayHave, SIGN, signsIn, type TextSigns } from './text-signs.js'
+import { isAscii, mayHave, SIGN, signsIn, type TextSigns } from './text-signs.js'
 import { DIGIT_SHARE_MAX } from './traits.js'
 
 /** `3.3 billion`, `98,000 MW`, `$475M`: a figure with its unit. */
@@ -106,7 +106,7 @@ export interface Wording {
 export function wordingOf(text: string): Wording {
   const signs = signsIn(text)
   const { digits } = signs
-  const breadth = mayHave(signs, 0) ? breadthOf(text) : text.length
+  const breadth = isAscii(signs) ? text.length : breadthOf(text)
   // Scripts without spaces have words of about two signs, each as broad as two letters.
   const words = wordsIn(text, signs) + (breadth - text.length) / 2
   // Figures, dates, numbers of something and amounts all have one.
@@ -151,8 +151,7 @@ const isIdentifier = (text: string): boolean => /[_.:(\p{Lu}]/u.test(text) && ID
 
 /** As many as white space parts. */
 function wordsIn(text: string, signs: TextSigns): number {
-  if (mayHave(signs, 0)) return text.split(/\s+/).length
-  return signs.spaces + 1
+  return isAscii(signs) ? signs.spaces + 1 : text.split(/\s+/).length
 }
 
 /** Its first sign is a small letter, or none of ASCII. */
@@ -165,7 +164,7 @@ function mayStartSmall(text: string): boolean {
 function isKnown(text: string, signs: TextSigns, words: ReadonlySet<string>): boolean {
   if (text.length > KNOWN_CHARS_MAX || signs.digits > 0) return false
   const lower = text.toLowerCase()
-  return words.has(lower) || (mayHave(signs, 0) && words.has(lower.replace(/\s+/g, '')))
+  return words.has(lower) || (!isAscii(signs) && words.has(lower.replace(/\s+/g, '')))
 }
 
 /** Before `:` or `!`, or alone, but for `See also`, which may be the title of a section. */

@@ -1,5 +1,3 @@
-import type { PageRange } from '../../../../src/contract/options.js'
-
 /** Pages of a batch at most. Larger ones gain nothing more, and hold more in memory. */
 const PAGES_MAX = 24
 /** A batch ends when reading it has taken this long, ms: who reads along waits no longer for a page that is ready. */
@@ -41,9 +39,4 @@ function addPages<T>(
     if (next.done === true) return
     batch.push(read(next.value))
   }
-}
-
-/** The numbers of a range's pages, one by one. */
-export function* numbersOf({ start, end }: PageRange): Generator<number> {
-  for (let number = start; number <= end; number++) yield number
 }
