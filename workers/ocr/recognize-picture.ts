@@ -11,9 +11,9 @@ import {
   recognizeWhole,
   renderImage,
 } from './prepared-image.js'
-import { stripYields } from './strip-yields.js'
+import { stripYield } from './strip-yield.js'
 import { lettersOf } from './stroke-weight.js'
-import { textDirection } from './text-direction.js'
+import { type TextDirection, type TextDirections, textDirections } from './text-direction.js'
 import { POINTS_PER_INCH } from './units.js'
 
 /** Prose gains nothing from more, and each step costs time with its square. */
@@ -26,9 +26,9 @@ const CONFIDENCE_SLACK = 3
 /** Enough to see where lines run. */
 const SURVEY_DPI = 100
 
-/** Below this, mean over the letters, the picture may stand upside down. */
+/** Below this, mean over the letters, the picture may stand another way. */
 const DOUBTFUL_CONFIDENCE = 70
-/** So many times more must be read the other way up. */
+/** So many times more must be read another way. */
 const TURN_GAIN_MIN = 1.2
 
 type Turn = RecognizedPage['turnDegrees']
@@ -41,7 +41,8 @@ export interface RecognizedPicture {
   readonly lines: readonly RecognizedLine[]
 }
 
-type Recognized = Omit<RecognizedPicture, 'skewDegrees'>
+/** How a picture may stand. */
+type Standing = Pick<RecognizedPicture, 'turnDegrees' | 'skewDegrees'>
 
 /** The picture as it stands, with fewer dots: enough to see where lines run, and whether any do. */
 export function surveyImage(job: Job): GrayImage {
@@ -64,48 +65,59 @@ function ownImage(job: Job): GrayImage | undefined {
  * recognizes. Throws what MuPDF and the recognizer throw.
  */
 export async function recognizePicture(job: Job, survey: GrayImage): Promise<RecognizedPicture> {
-  const { isVertical, skewDegrees } = textDirection(inkPoints(survey))
+  const directions = textDirections(inkPoints(survey))
   const scaled = { ...job, letterScale: letterScale(ownImage(job) ?? survey) }
-  const found = isVertical
-    ? await recognizeSideways(scaled, skewDegrees)
-    : await recognizeUpright(scaled, skewDegrees)
-  return { ...(await recognizeFiner(scaled, found)), skewDegrees }
+  return recognizeFiner(scaled, await recognizeStanding(scaled, directions))
 }
 
-/** Most pages stand upright: only one that cannot be read is turned round. */
-async function recognizeUpright(job: Job, skewDegrees: number): Promise<Recognized> {
-  const prepared = prepare(job, 0, skewDegrees)
-  const lines = await recognizeWhole(job, prepared)
-  if (meanConfidence(lines) >= DOUBTFUL_CONFIDENCE) return { turnDegrees: 0, prepared, lines }
-  const turned = prepare(job, 180, skewDegrees)
-  const [upright, upsideDown] = await stripYields(job, prepared, turned)
-  if (upsideDown <= TURN_GAIN_MIN * upright) return { turnDegrees: 0, prepared, lines }
-  return {
-    turnDegrees: 180,
-    prepared: turned,
-    lines: await recognizeWhole(job, turned),
+/** Most pictures stand as they seem to, and most of those upright: only one that cannot be read is turned round. */
+async function recognizeStanding(job: Job, directions: TextDirections): Promise<RecognizedPicture> {
+  const [likely, ...others] = directions
+  const standings = standingsOf(likely)
+  const first = likely.isVertical ? await bestRead(job, standings) : standings[0]
+  const found = await recognizeAs(job, first)
+  if (meanConfidence(found.lines) >= DOUBTFUL_CONFIDENCE) return found
+  const rest = [...standings, ...others.flatMap(standingsOf)].filter((one) => one !== first)
+  const best = await bestRead(job, [first, ...rest])
+  return best === first ? found : recognizeAs(job, best)
+}
+
+/** The two ways up of lines that run in a direction, the commoner one first. */
+function standingsOf({ isVertical, skewDegrees }: TextDirection): [Standing, Standing] {
+  const [up, down]: readonly [Turn, Turn] = isVertical ? [90, 270] : [0, 180]
+  return [
+    { turnDegrees: up, skewDegrees },
+    { turnDegrees: down, skewDegrees },
+  ]
+}
+
+/** How most is read in a strip; the first, where no other gives much more. */
+async function bestRead(
+  job: Job,
+  [first, ...others]: readonly [Standing, ...Standing[]],
+): Promise<Standing> {
+  let best = first
+  let most = TURN_GAIN_MIN * (await stripYield(job, prepare(job, first)))
+  for (const standing of others) {
+    const letters = await stripYield(job, prepare(job, standing))
+    if (letters <= most) continue
+    best = standing
+    most = letters
   }
+  return best
 }
 
-/** Columns of figures may look like lines down the page: what cannot be read so is read upright. */
-async function recognizeSideways(job: Job, skewDegrees: number): Promise<Recognized> {
-  const turned = await recognizeTurned(job, skewDegrees)
-  if (meanConfidence(turned.lines) >= DOUBTFUL_CONFIDENCE) return turned
-  const upright = await recognizeUpright(job, 0)
-  return meanConfidence(upright.lines) > meanConfidence(turned.lines) ? upright : turned
+async function recognizeAs(job: Job, standing: Standing): Promise<RecognizedPicture> {
+  const prepared = prepare(job, standing)
+  return { ...standing, prepared, lines: await recognizeWhole(job, prepared) }
 }
 
-async function recognizeTurned(job: Job, skewDegrees: number): Promise<Recognized> {
-  const right = prepare(job, 90, skewDegrees)
-  const left = prepare(job, 270, skewDegrees)
-  const [yieldRight, yieldLeft] = await stripYields(job, right, left)
-  const prepared = yieldRight >= yieldLeft ? right : left
-  const lines = await recognizeWhole(job, prepared)
-  return { turnDegrees: prepared === right ? 90 : 270, prepared, lines }
+function prepare(job: Job, { turnDegrees, skewDegrees }: Standing): PreparedImage {
+  return prepareImage(job, turnDegrees - skewDegrees, RECOGNITION_DPI)
 }
 
 /** Small letters with more dots; what was found where they are not small. */
-async function recognizeFiner(job: Job, found: Recognized): Promise<Recognized> {
+async function recognizeFiner(job: Job, found: RecognizedPicture): Promise<RecognizedPicture> {
   const { prepared, lines } = found
   const heightPt = (usualHeightPx(lines) * POINTS_PER_INCH) / prepared.image.dpi
   if (heightPt === 0 || heightPt >= SMALL_LETTERS_PT) return found
@@ -125,8 +137,4 @@ function usualHeightPx(lines: readonly RecognizedLine[]): number {
     if (letters > half) return line.heightPx
   }
   return 0
-}
-
-function prepare(job: Job, turnDegrees: Turn, skewDegrees: number): PreparedImage {
-  return prepareImage(job, turnDegrees - skewDegrees, RECOGNITION_DPI)
 }

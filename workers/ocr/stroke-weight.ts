@@ -1,5 +1,5 @@
 import type { GrayImage, RecognizedLine } from '../../native/ocr/recognizer.js'
-import { INK_MAX } from './ink.js'
+import { inkGray } from './ink-gray.js'
 
 /** Strokes wider than this many times the page's own are bold. */
 const BOLD_RATIO = 1.35
@@ -29,7 +29,7 @@ export function lettersOf({ words }: RecognizedLine): number {
 /** Mean length of dark runs across the line's words, pixels. */
 function strokeWidth(image: GrayImage, { words }: RecognizedLine): number {
   const { pixels, width } = image
-  const inkMax = inkOf(image, words)
+  const inkMax = inkGray(image, words)
   let dark = 0
   let runs = 0
   for (const { x0, y0, x1, y1 } of words) {
@@ -44,43 +44,6 @@ function strokeWidth(image: GrayImage, { words }: RecognizedLine): number {
     }
   }
   return runs === 0 ? 0 : dark / runs
-}
-
-/** Shares of a line's pixels that may be darker than its ink, and brighter than its paper: specks. Untested. */
-const INK_SHARE = 0.02
-const PAPER_SHARE = 0.2
-
-const counts = new Uint32Array(256)
-
-/**
- * The gray below which a line's pixels are ink: half way from its ink to its paper. Coloured titles are pale grays: below
- * one gray for the whole page their strokes would seem thin.
- */
-function inkOf({ pixels, width }: GrayImage, words: RecognizedLine['words']): number {
-  counts.fill(0)
-  let all = 0
-  for (const { x0, y0, x1, y1 } of words) {
-    for (let y = y0; y < y1; y++) {
-      for (let at = y * width + x0; at < y * width + x1; at++) {
-        const gray = pixels[at] ?? 255
-        counts[gray] = (counts[gray] ?? 0) + 1
-      }
-      all += x1 - x0
-    }
-  }
-  const ink = grayAt(INK_SHARE * all)
-  const paper = grayAt((1 - PAPER_SHARE) * all)
-  return Math.max(INK_MAX, (ink + paper) / 2)
-}
-
-/** The gray up to which so many pixels are counted. */
-function grayAt(wanted: number): number {
-  let seen = 0
-  for (let gray = 0; gray < 256; gray++) {
-    seen += counts[gray] ?? 0
-    if (seen > wanted) return gray
-  }
-  return 255
 }
 
 function weightedMedian(

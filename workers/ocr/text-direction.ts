@@ -19,17 +19,25 @@ const POINTS_MIN = 200
 /** Lines down the page must stand out from lines across it by so much. */
 const VERTICAL_GAIN_MIN = 1.2
 
+/** What is to be tried, the likelier way first. */
+export type TextDirections = readonly [TextDirection, ...TextDirection[]]
+
 /**
  * Seen along its lines, text is dark and light bands with sharp edges: the direction is the one in which the sum of
  * squared steps between neighbouring bands is greatest (Postl 1986).
  */
-export function textDirection({ x, y, count }: InkPoints): TextDirection {
-  if (count < POINTS_MIN) return { isVertical: false, skewDegrees: 0 }
+export function textDirections({ x, y, count }: InkPoints): TextDirections {
+  if (count < POINTS_MIN) return [direction(false, 0)]
   const across = sharpest(x, y, count)
   const down = sharpest(y, x, count)
-  const isVertical = down.sharpness > VERTICAL_GAIN_MIN * across.sharpness
+  const upright = direction(false, across.degrees)
   // Swapping the axes mirrors the angle.
-  const degrees = isVertical ? -down.degrees : across.degrees
+  const sideways = direction(true, -down.degrees)
+  const isVertical = down.sharpness > VERTICAL_GAIN_MIN * across.sharpness
+  return isVertical ? [sideways, upright] : [upright, sideways]
+}
+
+function direction(isVertical: boolean, degrees: number): TextDirection {
   return { isVertical, skewDegrees: Math.abs(degrees) < SKEW_MIN_DEGREES ? 0 : degrees }
 }
 
