@@ -47,6 +47,8 @@ export interface RecognizeTask extends DocumentTask {
 /** Numbers of a recognized word in `RecognizedPage.wordNumbers`. */
 export const WORD_NUMBER = { x0: 0, x1: 1, baseline: 2, size: 3, line: 4, confidence: 5 } as const
 export const WORD_NUMBERS = 6
+/** Bits of a word's face in `RecognizedPage.wordFace`: in a heavier weight than most of the page, in italics. */
+export const WORD_FACE = { bold: 1, italic: 2 } as const
 
 /**
  * What was read from a page's picture. Points of paper, origin top left, with the picture turned upright and levelled.
@@ -67,8 +69,8 @@ export interface RecognizedPage {
   readonly words: readonly string[]
   /** WORD_NUMBERS a word: see WORD_NUMBER. `line` counts lines from 0; `confidence` is 0 to 100. */
   readonly wordNumbers: Float32Array<ArrayBuffer>
-  /** 1 for words in a heavier weight than most of the page. */
-  readonly wordBold: Uint8Array<ArrayBuffer>
+  /** How each word is set: see WORD_FACE. */
+  readonly wordFace: Uint8Array<ArrayBuffer>
   /** Straight lines drawn in the picture: x0 y0 x1 y1 each, line width included. */
   readonly rulings: Float32Array<ArrayBuffer>
   /** Check boxes drawn in the picture: x0 y0 x1 y1 each, and whether something is in them. */

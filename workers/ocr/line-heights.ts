@@ -1,4 +1,5 @@
 import type { RecognizedLine, RecognizedWord } from '../../native/ocr/recognizer.js'
+import { type Measure, medianByLetters } from './medians.js'
 
 /** How far a word's letters reach: `rise` above small letters, `fall` below the baseline. */
 type Shape = 'rise+fall' | 'rise' | 'fall' | 'flat'
@@ -25,11 +26,6 @@ const UNTOLD = /[^A-Za-z\dßà-ÿ.!?&%:'’“”"-]/
 /** What reaches part of the way up: it tells nothing where nothing rises. */
 const HALF_RISES = /[t:'’“”"à-ÿ]/
 
-interface Measure {
-  readonly value: number
-  readonly letters: number
-}
-
 interface WordHeight extends Measure {
   readonly shape: Shape
 }
@@ -48,7 +44,7 @@ export function lineHeights(lines: readonly RecognizedLine[]): number[] {
       value: value / shares[shape],
       letters,
     }))
-    return medianOf(whole) ?? heightPx
+    return medianByLetters(whole) ?? heightPx
   })
 }
 
@@ -70,24 +66,12 @@ function sharesOf(lines: readonly (readonly WordHeight[])[]): Readonly<Record<Sh
   const share = (shape: Shape): number => {
     const usual = USUAL_SHARE[shape]
     const ratios = lines.flatMap((words) => {
-      const own = medianOf(words.filter((word) => word.shape === shape))
-      const whole = medianOf(words.filter((word) => word.shape === 'rise+fall'))
+      const own = medianByLetters(words.filter((word) => word.shape === shape))
+      const whole = medianByLetters(words.filter((word) => word.shape === 'rise+fall'))
       return own === undefined || whole === undefined ? [] : [{ value: own / whole, letters: 1 }]
     })
-    const found = ratios.length < PAIRS_MIN ? usual : (medianOf(ratios) ?? usual)
+    const found = ratios.length < PAIRS_MIN ? usual : (medianByLetters(ratios) ?? usual)
     return Math.min(Math.max(found, usual * (1 - SHARE_SWAY)), usual * (1 + SHARE_SWAY))
   }
   return { 'rise+fall': 1, rise: share('rise'), fall: share('fall'), flat: share('flat') }
-}
-
-/** The value that half of the letters do not reach; undefined without any. */
-function medianOf(values: readonly Measure[]): number | undefined {
-  const sorted = values.toSorted((a, b) => a.value - b.value)
-  const half = sorted.reduce((sum, { letters }) => sum + letters, 0) / 2
-  let seen = 0
-  for (const { value, letters } of sorted) {
-    seen += letters
-    if (seen >= half) return value
-  }
-  return undefined
 }

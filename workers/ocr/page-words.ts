@@ -1,16 +1,17 @@
 import type { RecognizedLine, RecognizedWord } from '../../native/ocr/recognizer.js'
-import { WORD_NUMBERS } from '../../src/contract/recognition.js'
+import { WORD_FACE, WORD_NUMBERS } from '../../src/contract/recognition.js'
 import { withBullets } from './bullets.js'
 import { lineHeights } from './line-heights.js'
 import type { PreparedImage } from './prepared-image.js'
-import { boldLines, lettersOf } from './stroke-weight.js'
+import { slantedWords } from './slant.js'
+import { boldWords, lettersOf } from './stroke-weight.js'
 import { textSizes } from './text-sizes.js'
 
 /** The words of a page as they cross the thread line: see RecognizedPage. */
 export interface PageWords {
   readonly words: readonly string[]
   readonly wordNumbers: Float32Array<ArrayBuffer>
-  readonly wordBold: Uint8Array<ArrayBuffer>
+  readonly wordFace: Uint8Array<ArrayBuffer>
   /** Mean over the letters, 0 to 100. */
   readonly confidence: number
 }
@@ -41,16 +42,19 @@ export function pageWords(
       letters: lettersOf(line),
     })),
   )
-  const bold = boldLines(image, lines, sizes)
+  const bold = boldWords(image, lines, sizes)
+  const slanted = slantedWords(image, lines)
   const count = lines.reduce((sum, { words }) => sum + words.length, 0)
   const texts: string[] = []
   const wordNumbers = new Float32Array(count * WORD_NUMBERS)
-  const wordBold = new Uint8Array(count)
+  const wordFace = new Uint8Array(count)
   for (const [index, line] of lines.entries()) {
-    for (const word of line.words) {
+    for (const [place, word] of line.words.entries()) {
       const baseline = line.baseline + line.slope * ((word.x0 + word.x1) / 2 - line.x0)
       const at = texts.length
-      wordBold[at] = bold[index] === true ? 1 : 0
+      wordFace[at] =
+        (bold[index]?.[place] === true ? WORD_FACE.bold : 0) |
+        (slanted[index]?.[place] === true ? WORD_FACE.italic : 0)
       wordNumbers.set(
         [
           word.x0 * pointsPerPixel,
@@ -65,7 +69,7 @@ export function pageWords(
       texts.push(word.text)
     }
   }
-  return { words: texts, wordNumbers, wordBold, confidence: meanConfidence(lines) }
+  return { words: texts, wordNumbers, wordFace, confidence: meanConfidence(lines) }
 }
 
 function isSureLine(line: RecognizedLine): boolean {

@@ -3,6 +3,7 @@ import type { RecognizedPage } from '../../src/contract/recognition.js'
 import { stretchContrast } from './contrast.js'
 import { inkPoints } from './ink.js'
 import { letterScale } from './letter-scale.js'
+import { medianByLetters } from './medians.js'
 import { meanConfidence } from './page-words.js'
 import {
   type Job,
@@ -127,14 +128,8 @@ async function recognizeFiner(job: Job, found: RecognizedPicture): Promise<Recog
   return isWorse ? found : { ...found, prepared: finer, lines: again }
 }
 
-/** The height that half of the letters do not reach; 0 without any. */
+/** 0 without any letters. */
 function usualHeightPx(lines: readonly RecognizedLine[]): number {
-  const byHeight = lines.toSorted((a, b) => a.heightPx - b.heightPx)
-  const half = lines.reduce((sum, line) => sum + lettersOf(line), 0) / 2
-  let letters = 0
-  for (const line of byHeight) {
-    letters += lettersOf(line)
-    if (letters > half) return line.heightPx
-  }
-  return 0
+  const heights = lines.map((line) => ({ value: line.heightPx, letters: lettersOf(line) }))
+  return medianByLetters(heights) ?? 0
 }

@@ -91,14 +91,14 @@ function add(numbers: Float32Array, at: number, value: number): void {
 function joined(pictures: readonly PictureWords[]) {
   const words = pictures.flatMap((picture) => picture.words)
   const wordNumbers = new Float32Array(words.length * WORD_NUMBERS)
-  const wordBold = new Uint8Array(words.length)
+  const wordFace = new Uint8Array(words.length)
   let at = 0
   let lines = 0
   let sum = 0
   for (const picture of pictures) {
     const first = at * WORD_NUMBERS
     wordNumbers.set(picture.wordNumbers, first)
-    wordBold.set(picture.wordBold, at)
+    wordFace.set(picture.wordFace, at)
     at += picture.words.length
     for (let line = first + WORD_NUMBER.line; line < at * WORD_NUMBERS; line += WORD_NUMBERS)
       add(wordNumbers, line, lines)
@@ -108,7 +108,7 @@ function joined(pictures: readonly PictureWords[]) {
   return {
     words,
     wordNumbers,
-    wordBold,
+    wordFace,
     rulings: Float32Array.from(pictures.flatMap(({ rulings }) => rulings)),
     boxes: Float32Array.from(pictures.flatMap(({ boxes }) => boxes)),
     boxTicked: Uint8Array.from(pictures.flatMap(({ boxTicked }) => boxTicked)),

@@ -1,60 +1,82 @@
-import type { GrayImage, RecognizedLine } from '../../native/ocr/recognizer.js'
+import type { GrayImage, RecognizedLine, RecognizedWord } from '../../native/ocr/recognizer.js'
 import { inkGray } from './ink-gray.js'
+import { medianByLetters } from './medians.js'
+import { wordSegments } from './word-segments.js'
 
-/** Strokes wider than this many times the page's own are bold. */
+/** Strokes wider than this many times the page's own are bold, for their size. */
 const BOLD_RATIO = 1.35
+/** A word so much over or under that is surely of its weight. */
+const SURE_DISTANCE = 0.25
 /** Fewer letters tell no weight. */
 const LETTERS_MIN = 3
+/** The longest runs of a word are bars of letters and not the width of their stems: this share is asked. */
+const STEM_SHARE = 0.8
 
-/** Which lines are set bold: their strokes are wider, for their size, than those of most of the page. */
-export function boldLines(
+/**
+ * Which words of each line are set bold: their strokes are wider, for their size, than those of most of the page. See
+ * wordSegments.
+ */
+export function boldWords(
   image: GrayImage,
   lines: readonly RecognizedLine[],
   sizes: readonly number[],
-): boolean[] {
-  const weights = lines.map((line, index) => ({
-    weight: strokeWidth(image, line) / (sizes[index] ?? 1),
-    letters: lettersOf(line),
-  }))
-  const usual = weightedMedian(weights)
-  return weights.map(
-    ({ weight, letters }) => letters >= LETTERS_MIN && usual > 0 && weight > BOLD_RATIO * usual,
-  )
+): boolean[][] {
+  const weights = lines.map(({ words }, index) => {
+    const inkMax = inkGray(image, words)
+    return words.map((word) => ({
+      value: stemWidth(image, word, inkMax) / (sizes[index] ?? 1),
+      letters: word.text.length,
+    }))
+  })
+  const usual = medianByLetters(weights.flat())
+  return weights.map((words, index) => {
+    const line = lines[index]
+    if (usual === undefined || usual === 0 || line === undefined || lettersOf(line) < LETTERS_MIN)
+      return words.map(() => false)
+    return wordSegments(words.map(({ value, letters }) => letters * boldness(value / usual)))
+  })
 }
 
-export function lettersOf({ words }: RecognizedLine): number {
+/** From -1, surely regular, to 1, surely bold. */
+const boldness = (ratio: number): number =>
+  Math.max(-1, Math.min(1, (ratio - BOLD_RATIO) / SURE_DISTANCE))
+
+export function lettersOf({ words }: Pick<RecognizedLine, 'words'>): number {
   return words.reduce((sum, { text }) => sum + text.length, 0)
 }
 
-/** Mean length of dark runs across the line's words, pixels. */
-function strokeWidth(image: GrayImage, { words }: RecognizedLine): number {
-  const { pixels, width } = image
-  const inkMax = inkGray(image, words)
-  let dark = 0
-  let runs = 0
-  for (const { x0, y0, x1, y1 } of words) {
-    for (let y = y0; y < y1; y++) {
-      let last = 0
-      for (let at = y * width + x0; at < y * width + x1; at++) {
-        const ink = Number((pixels[at] ?? 255) < inkMax)
-        dark += ink
-        runs += ink & ~last
-        last = ink
+/** Longer runs count as this long, pixels. */
+const RUN_MAX_PX = 255
+
+const runs = new Uint32Array(RUN_MAX_PX + 1)
+
+/** Mean length of the shorter dark runs across a word, pixels; 0 without any. */
+function stemWidth({ pixels, width }: GrayImage, word: RecognizedWord, inkMax: number): number {
+  runs.fill(0)
+  let count = 0
+  for (let y = word.y0; y < word.y1; y++) {
+    let run = 0
+    for (let x = word.x0; x <= word.x1; x++) {
+      const isInk = x < word.x1 && (pixels[y * width + x] ?? 255) < inkMax
+      if (isInk) run++
+      else if (run > 0) {
+        const length = Math.min(run, RUN_MAX_PX)
+        runs[length] = (runs[length] ?? 0) + 1
+        count++
+        run = 0
       }
     }
   }
-  return runs === 0 ? 0 : dark / runs
+  return meanOfShortest(Math.ceil(STEM_SHARE * count))
 }
 
-function weightedMedian(
-  weights: readonly { readonly weight: number; readonly letters: number }[],
-): number {
-  const sorted = weights.toSorted((a, b) => a.weight - b.weight)
-  const half = sorted.reduce((sum, { letters }) => sum + letters, 0) / 2
-  let seen = 0
-  for (const { weight, letters } of sorted) {
-    seen += letters
-    if (seen >= half) return weight
+function meanOfShortest(count: number): number {
+  let left = count
+  let sum = 0
+  for (let length = 1; left > 0 && length <= RUN_MAX_PX; length++) {
+    const taken = Math.min(left, runs[length] ?? 0)
+    sum += taken * length
+    left -= taken
   }
-  return 0
+  return count === 0 ? 0 : sum / count
 }

@@ -81,6 +81,6 @@ test('a line of wider strokes is bold', () => {
       line(20, texts),
       line(60, texts),
       line(100, texts),
-    ]).wordBold,
+    ]).wordFace,
   ]).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1])
 })

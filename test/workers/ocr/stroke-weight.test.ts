@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GrayImage, RecognizedLine } from '../../../native/ocr/recognizer.js'
-import { boldLines } from '../../../workers/ocr/stroke-weight.js'
+import { boldWords } from '../../../workers/ocr/stroke-weight.js'
 
 const WIDTH = 400
 const LINE_PX = 20
@@ -37,5 +37,31 @@ test.each([
 ])('a line that is $name: bold $bold', ({ line, bold }) => {
   const { image, recognized } = stems([BLACK, BLACK, line, BLACK])
   const sizes = recognized.map(() => 12)
-  expect(boldLines(image, recognized, sizes)).toEqual([false, false, bold, false])
+  expect(boldWords(image, recognized, sizes)).toEqual([[false], [false], [bold], [false]])
+})
+
+test('a line changes its weight where several letters say so', () => {
+  const { image, recognized } = stems([BLACK, BLACK, BLACK])
+  const line = recognized[1]
+  if (line === undefined) throw new Error('no line')
+  const words = [0, 20, 24, 40]
+    .map((from, index, starts) => ({
+      ...line,
+      x0: from * 10,
+      x1: (starts[index + 1] ?? LETTERS) * 10 - 2,
+      text: 'l'.repeat((starts[index + 1] ?? LETTERS) - from),
+      confidence: 90,
+    }))
+    .slice(0, 3)
+  const thicken = (from: number, to: number): void => {
+    for (let y = line.y0 + 4; y < line.y0 + 16; y++)
+      for (let letter = from; letter < to; letter++)
+        image.pixels.fill(10, y * WIDTH + letter * 10, y * WIDTH + letter * 10 + 4)
+  }
+  const read = () => boldWords(image, recognized.with(1, { ...line, words }), [12, 12, 12])[1]
+  expect(read()).toEqual([false, false, false])
+  thicken(20, 24)
+  expect(read()).toEqual([false, false, false])
+  thicken(0, 20)
+  expect(read()).toEqual([true, true, false])
 })

@@ -18,7 +18,7 @@ export function withoutDoubles(page: RecognizedPage, own: readonly Line[]): Reco
     ...page,
     words: kept.map((word) => page.words[word] ?? ''),
     wordNumbers: Float32Array.from(kept.flatMap((word) => numbersOf(page, word))),
-    wordBold: Uint8Array.from(kept, (word) => page.wordBold[word] ?? 0),
+    wordFace: Uint8Array.from(kept, (word) => page.wordFace[word] ?? 0),
   }
 }
 

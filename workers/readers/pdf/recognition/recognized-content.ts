@@ -6,6 +6,7 @@ import {
 } from '../../../../native/mupdf/page-content.js'
 import {
   type RecognizedPage,
+  WORD_FACE,
   WORD_NUMBER,
   WORD_NUMBERS,
 } from '../../../../src/contract/recognition.js'
@@ -14,16 +15,17 @@ const SPACE = 0x20
 const BLACK = 0
 /** How far a tick stays within its box, as a share of the side. */
 const TICK_INSET_SHARE = 0.2
-const REGULAR = 0
-const BOLD = 1
-/** Which face a picture's letters have is not known; these stand for all of them. */
+/** By the bits of WORD_FACE. Which family a picture's letters have is not known: one stands for all. */
 const FONTS: readonly FontFacts[] = [
-  recognizedFont('Recognized', false),
-  recognizedFont('Recognized Bold', true),
+  recognizedFont('Recognized', 0),
+  recognizedFont('Recognized Bold', WORD_FACE.bold),
+  recognizedFont('Recognized Italic', WORD_FACE.italic),
+  recognizedFont('Recognized Bold Italic', WORD_FACE.bold | WORD_FACE.italic),
 ]
 
-function recognizedFont(name: string, bold: boolean): FontFacts {
-  return { name, fullName: name, bold, italic: false, monospaced: false, serif: true }
+function recognizedFont(name: string, face: number): FontFacts {
+  const [bold, italic] = [(face & WORD_FACE.bold) !== 0, (face & WORD_FACE.italic) !== 0]
+  return { name, fullName: name, bold, italic, monospaced: false, serif: true }
 }
 
 /**
@@ -58,7 +60,7 @@ export function recognizedContent(page: RecognizedPage): PageContent {
 
 function addWord(
   content: PageContent,
-  { wordNumbers, wordBold }: RecognizedPage,
+  { wordNumbers, wordFace }: RecognizedPage,
   word: number,
   codes: readonly number[],
 ): void {
@@ -68,7 +70,7 @@ function addWord(
   const baseline = wordNumbers[at + WORD_NUMBER.baseline] ?? 0
   const run = content.runCount++
   content.runStart[run] = content.glyphCount
-  content.runFont[run] = wordBold[word] === 1 ? BOLD : REGULAR
+  content.runFont[run] = wordFace[word] ?? 0
   content.runSize[run] = wordNumbers[at + WORD_NUMBER.size] ?? 0
   const advance = (x1 - x0) / codes.length
   for (const [i, code] of codes.entries())

@@ -26,7 +26,7 @@ function recognizedPage(lines: readonly string[], confidence = 95): RecognizedPa
     skewDegrees: 0,
     words: words.map(({ word }) => word),
     wordNumbers: Float32Array.from(words.flatMap(({ numbers }) => numbers)),
-    wordBold: new Uint8Array(words.length),
+    wordFace: new Uint8Array(words.length),
     boxes: new Float32Array(),
     boxTicked: new Uint8Array(),
     rulings: Float32Array.from([50, 300, 400, 301]),
@@ -42,6 +42,20 @@ const textOf = ({ lines }: Page) =>
   lines.map(({ words }) =>
     words.map(({ text, spaceBefore }) => (spaceBefore ? ` ${text}` : text)).join(''),
   )
+
+test('words in bold and italics have fonts that say so', () => {
+  const recognized = {
+    ...recognizedPage(['one two three four']),
+    wordFace: Uint8Array.of(0, 1, 2, 3),
+  }
+  const { runFont, fonts } = recognizedContent(recognized)
+  expect([...runFont].map((font) => [fonts[font]?.bold, fonts[font]?.italic])).toEqual([
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ])
+})
 
 test('recognized words read as lines of text with spaces, and rulings as rulings', () => {
   const recognized = recognizedPage(['The lighthouse keeper', 'counted forty'])
