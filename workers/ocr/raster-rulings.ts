@@ -1,6 +1,7 @@
 import type { GrayImage } from '../../native/ocr/recognizer.js'
 import { INK_MAX } from './ink.js'
 import { isLetterStroke, type PixelBox } from './letter-strokes.js'
+import { rulingInk } from './ruling-ink.js'
 
 /** A straight drawn line in a picture; its length runs along x or along y. */
 export interface RasterRuling extends PixelBox {
@@ -26,14 +27,14 @@ export function rasterRulings(picture: GrayImage): RasterRuling[] {
   const rows = { lines: height, length: width, step: 1, stride: width }
   const columns = { lines: width, length: height, step: width, stride: 1 }
   const found = [
-    ...linesAlong(picture, rows).map(({ from, to, first, last }) => ({
+    ...linesAlong(picture, rulingInk(picture, true), rows).map(({ from, to, first, last }) => ({
       isHorizontal: true,
       x0: from,
       x1: to,
       y0: first,
       y1: last + 1,
     })),
-    ...linesAlong(picture, columns).map(({ from, to, first, last }) => ({
+    ...linesAlong(picture, rulingInk(picture, false), columns).map(({ from, to, first, last }) => ({
       isHorizontal: false,
       x0: first,
       x1: last + 1,
@@ -63,13 +64,13 @@ interface Stroke {
   last: number
 }
 
-function linesAlong({ pixels, dpi }: GrayImage, walk: Walk): Stroke[] {
+function linesAlong({ dpi }: GrayImage, ink: Uint8Array, walk: Walk): Stroke[] {
   const lengthMin = LENGTH_MIN_INCHES * dpi
   const breakMax = Math.max(1, Math.round(BREAK_MAX_INCHES * dpi))
   const done: Stroke[] = []
   let open: Stroke[] = []
   for (let line = 0; line < walk.lines; line++) {
-    for (const run of darkRuns(pixels, walk, line, lengthMin, breakMax)) addRun(open, run, line)
+    for (const run of darkRuns(ink, walk, line, lengthMin, breakMax)) addRun(open, run, line)
     const ended = open.filter(({ last }) => last < line)
     if (ended.length === 0) continue
     done.push(...ended)
@@ -79,8 +80,8 @@ function linesAlong({ pixels, dpi }: GrayImage, walk: Walk): Stroke[] {
   return [...done, ...open].filter(
     (stroke) =>
       stroke.last - stroke.first < thicknessMax &&
-      isSolid(pixels, walk, stroke) &&
-      standsAlone(pixels, walk, stroke, breakMax),
+      isSolid(ink, walk, stroke) &&
+      standsAlone(ink, walk, stroke, breakMax),
   )
 }
 
@@ -90,7 +91,7 @@ interface Run {
 }
 
 function darkRuns(
-  pixels: Uint8Array,
+  ink: Uint8Array,
   { length, step, stride }: Walk,
   line: number,
   lengthMin: number,
@@ -100,7 +101,7 @@ function darkRuns(
   let from = -1
   let lastDark = -1
   for (let i = 0, at = line * stride; i < length; i++, at += step) {
-    if ((pixels[at] ?? 255) >= INK_MAX) continue
+    if (ink[at] !== 1) continue
     if (from >= 0 && i - lastDark - 1 > breakMax) {
       if (lastDark - from >= lengthMin) runs.push({ from, to: lastDark + 1 })
       from = i
@@ -122,12 +123,12 @@ function addRun(open: Stroke[], { from, to }: Run, line: number): void {
   known.last = line
 }
 
-function isSolid(pixels: Uint8Array, { step, stride }: Walk, stroke: Stroke): boolean {
+function isSolid(ink: Uint8Array, { step, stride }: Walk, stroke: Stroke): boolean {
   const { from, to, first, last } = stroke
   let light = 0
   for (let i = from; i < to; i++) {
     let line = first
-    while (line <= last && (pixels[line * stride + i * step] ?? 255) >= INK_MAX) line++
+    while (line <= last && ink[line * stride + i * step] !== 1) line++
     if (line > last) light++
   }
   return light <= (1 - SOLID_SHARE_MIN) * (to - from)
@@ -135,7 +136,7 @@ function isSolid(pixels: Uint8Array, { step, stride }: Walk, stroke: Stroke): bo
 
 /** A drawn line has paper on both sides; a row through bold letters or a picture has not. */
 function standsAlone(
-  pixels: Uint8Array,
+  ink: Uint8Array,
   { lines, step, stride }: Walk,
   { from, to, first, last }: Stroke,
   distance: number,
@@ -143,7 +144,7 @@ function standsAlone(
   return [first - distance, last + distance].every((line) => {
     if (line < 0 || line >= lines) return true
     let dark = 0
-    for (let i = from; i < to; i++) if ((pixels[line * stride + i * step] ?? 255) < INK_MAX) dark++
+    for (let i = from; i < to; i++) dark += ink[line * stride + i * step] ?? 0
     return dark < BESIDE_DARK_MAX * (to - from)
   })
 }

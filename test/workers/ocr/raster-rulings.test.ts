@@ -42,3 +42,28 @@ test('erasing takes the line and leaves the stroke that crosses it', () => {
   const gray = (x: number, y: number) => page.pixels[y * 200 + x]
   expect([gray(50, 30), gray(101, 30), gray(101, 40)]).toEqual([255, 0, 0])
 })
+
+test.each([
+  { name: 'gray on white', ground: 255, gray: 190, found: 1 },
+  { name: 'gray on a ground', ground: 200, gray: 150, found: 1 },
+  { name: 'the grain of the paper', ground: 255, gray: 230, found: 0 },
+])('a thin line that is $name', ({ ground, gray, found }) => {
+  const page = picture(400, 60, [])
+  page.pixels.fill(ground)
+  for (const y of [30, 31]) page.pixels.fill(gray, y * 400 + 20, y * 400 + 320)
+  expect(rasterRulings(page)).toEqual(
+    [{ isHorizontal: true, x0: 20, x1: 320, y0: 30, y1: 32 }].slice(0, found),
+  )
+  const turned = picture(60, 400, [])
+  turned.pixels.fill(ground)
+  for (let y = 20; y < 320; y++) turned.pixels.fill(gray, y * 60 + 30, y * 60 + 32)
+  expect(rasterRulings(turned)).toEqual(
+    [{ isHorizontal: false, x0: 30, x1: 32, y0: 20, y1: 320 }].slice(0, found),
+  )
+})
+
+test('the edge of a ground is no line', () => {
+  const page = picture(400, 60, [])
+  for (let y = 30; y < 60; y++) page.pixels.fill(180, y * 400, (y + 1) * 400)
+  expect(rasterRulings(page)).toEqual([])
+})
