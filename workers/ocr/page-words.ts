@@ -1,5 +1,6 @@
 import type { RecognizedLine, RecognizedWord } from '../../native/ocr/recognizer.js'
 import { WORD_FACE, WORD_NUMBERS } from '../../src/contract/recognition.js'
+import { withoutBars } from './bars.js'
 import { withBullets } from './bullets.js'
 import { lineHeights } from './line-heights.js'
 import type { PreparedImage } from './prepared-image.js'
@@ -30,7 +31,8 @@ export function pageWords(
   { image, pointsPerPixel }: Pick<PreparedImage, 'image' | 'pointsPerPixel'>,
   recognized: readonly RecognizedLine[],
 ): PageWords {
-  const lines = withBullets(image, recognized).flatMap((line) => {
+  const cleaned = recognized.map((line) => withoutBars(image, line))
+  const lines = withBullets(image, cleaned).flatMap((line) => {
     const isSure = isSureLine(line)
     const words = line.words.filter((word) => isCredible(word, isSure))
     return !words.some(({ text }) => LINE_OF_ITS_OWN.test(text)) ? [] : [{ ...line, words }]

@@ -16,9 +16,11 @@ export function rulingInk({ width, pixels, dpi }: GrayImage, isHorizontal: boole
   const ink = new Uint8Array(pixels.length)
   for (let at = 0; at < pixels.length; at++) {
     const gray = pixels[at] ?? 255
-    // Beyond the picture there is no side; beyond a row's end the next row's begin, paper too, stands for one.
+    // Most of a page is paper: nothing can be so much lighter.
+    if (gray > 255 - FAINT_CONTRAST) continue
+    // Beyond the picture there is no side; beyond a row's end the next row begins, with paper as well.
     const sides = Math.min(pixels[at - step] ?? 0, pixels[at + step] ?? 0)
-    ink[at] = Number(gray < INK_MAX || sides - gray >= FAINT_CONTRAST)
+    if (gray < INK_MAX || sides - gray >= FAINT_CONTRAST) ink[at] = 1
   }
   return ink
 }
