@@ -15,9 +15,14 @@ const SOLID_SHARE = 0.68
 /** How far before its line a bullet stands, as shares of the line's height. */
 const GAP_MIN = 0.15
 const GAP_MAX = 2.5
-/** A bullet stands in the height of small letters or a little above: shares of the line's height over the baseline. */
-const OVER_BASELINE_MIN = 0.08
+/** A bullet stands on the baseline or over it, in the height of letters: shares of the line's height. */
+const OVER_BASELINE_MIN = -0.06
 const OVER_BASELINE_MAX = 0.75
+/** So much paper above and below where a bullet may stand, as a share of the line's height. */
+const PAPER_SHARE = 0.1
+/** What is as small as a full stop stands higher than one. */
+const STOP_SIDE_MAX = 0.25
+const OVER_STOP_MIN = 0.08
 /** Bullets of one list differ by no more than this share of a line's height, in size and in their place. */
 const ALIKE_SHARE = 0.12
 
@@ -84,8 +89,8 @@ function unreadMark(
   const before = {
     x0: Math.max(0, Math.floor(first.x0 - GAP_MAX * heightPx)),
     x1: Math.ceil(first.x0 - GAP_MIN * heightPx),
-    y0: Math.max(0, Math.floor(baseline - OVER_BASELINE_MAX * heightPx)),
-    y1: Math.ceil(baseline),
+    y0: Math.max(0, Math.floor(baseline - (OVER_BASELINE_MAX + PAPER_SHARE) * heightPx)),
+    y1: Math.min(image.height, Math.ceil(baseline + PAPER_SHARE * heightPx)),
   }
   if (before.x1 <= before.x0 || lines.some(({ words }) => words.some((word) => meet(word, before))))
     return undefined
@@ -114,7 +119,7 @@ function markIn(
     side <= SIDE_MAX &&
     Math.max(width, height) <= ASPECT_MAX * Math.min(width, height) &&
     inked >= SOLID_SHARE * width * height &&
-    over >= OVER_BASELINE_MIN &&
+    over >= (side < STOP_SIDE_MAX ? OVER_STOP_MIN : OVER_BASELINE_MIN) &&
     (baseline - box.y0) / heightPx <= OVER_BASELINE_MAX
   return isBullet ? { box, side, indent: (textX - box.x0) / heightPx, isRead } : undefined
 }

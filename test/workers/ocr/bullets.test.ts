@@ -41,9 +41,14 @@ test('a solid square that was read as a letter is a bullet', () => {
   expect(read([square(100)], lineAt(100, 'e', 18))).toEqual(['• word'])
 })
 
-test('a letter is none, and neither is a mark that stands on the baseline or is too large or too flat', () => {
+test('a bullet may stand on the baseline, a full stop does', () => {
+  expect(read([[20, 86, 14, 14]], lineAt(100, '=', 18))).toEqual(['• word'])
+  expect(read([[20, 94, 6, 6]], lineAt(100, '.', 18))).toEqual(['. word'])
+  expect(read([[20, 84, 6, 6]], lineAt(100, '.', 18))).toEqual(['• word'])
+})
+
+test('a letter is none, and neither is a mark that is too large or too flat', () => {
   expect(read(letter(100, 20), lineAt(100, 'e', 18))).toEqual(['e word'])
-  expect(read([[20, 90, 10, 10]], lineAt(100, '.', 18))).toEqual(['. word'])
   expect(read([[20, 76, 20, 22]], lineAt(100, 'O', 18))).toEqual(['O word'])
   expect(read([[20, 88, 12, 4]], lineAt(100, '-', 18))).toEqual(['- word'])
 })
@@ -51,6 +56,8 @@ test('a letter is none, and neither is a mark that stands on the baseline or is 
 test('squares that were not read are bullets where two lines have them alike', () => {
   const both = [lineAt(100, 'one'), lineAt(150, 'two')]
   expect(read([square(100), square(150)], ...both)).toEqual(['• one word', '• two word'])
+  expect(read([square(94), square(144)], ...both)).toEqual(['• one word', '• two word'])
+  expect(read([square(106), square(156)], ...both)).toEqual(['• one word', '• two word'])
   expect(read([square(100)], ...both)).toEqual(['one word', 'two word'])
   expect(read([square(100), square(150, 5)], ...both)).toEqual(['one word', 'two word'])
   expect(read([square(100), square(150, 10, 2)], ...both)).toEqual(['one word', 'two word'])
