@@ -19,6 +19,9 @@ export interface PageWords {
 
 /** Without a letter, a digit or a bullet a line is a piece of a picture. */
 const LINE_OF_ITS_OWN = /[\p{L}\p{N}•●○▪■–—*·+-]/u
+/** Letters read with less, mean over the line, and no word of it surely: edges of pictures look like letters. */
+const LINE_CONFIDENCE_MIN = 50
+const LINE_PROOF_CONFIDENCE = 70
 /** Words surer than this are kept; specks and edges of pictures are read with less. */
 const CONFIDENCE_MIN = 25
 /** The same for words without a letter or a digit. */
@@ -35,7 +38,7 @@ export function pageWords(
   const lines = withBullets(image, cleaned).flatMap((line) => {
     const isSure = isSureLine(line)
     const words = line.words.filter((word) => isCredible(word, isSure))
-    return !words.some(({ text }) => LINE_OF_ITS_OWN.test(text)) ? [] : [{ ...line, words }]
+    return isText(words) ? [{ ...line, words }] : []
   })
   const heights = lineHeights(lines)
   const sizes = textSizes(
@@ -74,6 +77,15 @@ export function pageWords(
   return { words: texts, wordNumbers, wordFace, confidence: meanConfidence(lines) }
 }
 
+/** Figures are believed: in small cells they are read with little confidence. */
+function isText(words: readonly RecognizedWord[]): boolean {
+  if (!words.some(({ text }) => LINE_OF_ITS_OWN.test(text))) return false
+  return (
+    words.some(({ text, confidence }) => confidence >= LINE_PROOF_CONFIDENCE || /\d/.test(text)) ||
+    meanConfidence([{ words }]) >= LINE_CONFIDENCE_MIN
+  )
+}
+
 function isSureLine(line: RecognizedLine): boolean {
   const sure = line.words.filter(({ confidence }) => confidence >= SURE_CONFIDENCE)
   return lettersOf({ ...line, words: sure }) >= lettersOf(line) / 2
@@ -85,7 +97,7 @@ function isCredible({ text, confidence }: RecognizedWord, isOnSureLine: boolean)
 }
 
 /** 0 where nothing was read. */
-export function meanConfidence(lines: readonly RecognizedLine[]): number {
+export function meanConfidence(lines: readonly Pick<RecognizedLine, 'words'>[]): number {
   let letters = 0
   let sum = 0
   for (const { words } of lines) {

@@ -51,6 +51,41 @@ test('words are in points; specks are left out', () => {
   expect(found.confidence).toBeCloseTo((5 * 96 + 2 * 90) / 7)
 })
 
+test.each([
+  {
+    name: 'no word of it is sure',
+    texts: [
+      ['osze', 48],
+      ['wo', 40],
+    ],
+    kept: false,
+  },
+  {
+    name: 'one word of it is',
+    texts: [
+      ['osze', 48],
+      ['wo', 72],
+    ],
+    kept: true,
+  },
+  {
+    name: 'its mean is good enough',
+    texts: [
+      ['osze', 55],
+      ['wo', 40],
+    ],
+    kept: true,
+  },
+  { name: 'it has figures', texts: [['05/24/2019', 30]], kept: true },
+] as const)('of a line: $name', ({ texts, kept }) => {
+  const read = line(
+    20,
+    texts.map(([text, confidence]) => [text, confidence]),
+  )
+  const { words } = pageWords({ image: picture(300, 200, []), pointsPerPixel: 1 }, [read])
+  expect(words).toEqual(kept ? texts.map(([text]) => text) : [])
+})
+
 test('a doubtful word stays on a sure line, and goes with a doubtful one', () => {
   const page = picture(400, 200, [])
   const sure = line(20, [
@@ -62,9 +97,10 @@ test('a doubtful word stays on a sure line, and goes with a doubtful one', () =>
   const doubtful = line(60, [
     ['decision,’', 9],
     ['osze’l', 30],
+    ['Amt', 72],
   ])
   const { words } = pageWords({ image: page, pointsPerPixel: 72 / page.dpi }, [sure, doubtful])
-  expect(words).toEqual(['responsibility', 'decision,’', 'issued', 'osze’l'])
+  expect(words).toEqual(['responsibility', 'decision,’', 'issued', 'osze’l', 'Amt'])
 })
 
 test('a line of wider strokes is bold', () => {
