@@ -7,6 +7,7 @@ import type {
 import type { PictureBox } from '../../src/contract/recognition.js'
 import { removeSpeckles, stretchContrast } from './contrast.js'
 import { INK_MAX } from './ink.js'
+import { figureSheet, missedFigures } from './missed-figures.js'
 import { eraseBoxes, type RasterBox, rasterBoxes } from './raster-boxes.js'
 import { eraseRulings, type RasterRuling, rasterRulings } from './raster-rulings.js'
 import { ruledGrids } from './ruled-grids.js'
@@ -83,13 +84,18 @@ export async function recognizeWhole(
   const erased = { ...image, pixels: image.pixels.slice() }
   eraseRulings(erased, rulings)
   eraseBoxes(erased, boxes)
+  const rest = { ...erased, pixels: erased.pixels.slice() }
   const lines: RecognizedLine[] = []
-  for (const grid of ruledGrids(rulings, image.dpi)) {
-    const cells = await recognizeImage(job, cutOut(erased, grid), 'scattered')
+  const grids = ruledGrids(rulings, image.dpi)
+  for (const grid of grids) {
+    const cells = await recognizeImage(job, cutOut(rest, grid), 'scattered')
     lines.push(...cells.map((line) => movedLine(line, grid)))
   }
-  const hasMore = lines.length === 0 || erased.pixels.some((gray) => gray < INK_MAX)
-  return hasMore ? [...(await recognizeImage(job, erased, 'page')), ...lines] : lines
+  const hasMore = lines.length === 0 || rest.pixels.some((gray) => gray < INK_MAX)
+  const read = hasMore ? [...(await recognizeImage(job, rest, 'page')), ...lines] : lines
+  const sheet = figureSheet(erased, grids, read)
+  if (sheet === undefined) return read
+  return [...read, ...missedFigures(sheet, await recognizeImage(job, sheet.image, 'block'))]
 }
 
 /** Throws what the recognizer throws. */
