@@ -9,8 +9,8 @@ const HEIGHT_MIN = 0.45
 const HEIGHT_MAX = 1.1
 /** Figures of one number stand nearer to each other than this share of the line's height. */
 const GAP_MAX = 0.35
-/** More than these are no figures that were missed but a drawing. */
-const MARKS_MAX = 400
+/** More pieces of ink than these are no figures that were missed but a drawing. */
+const PIECES_MAX = 1000
 /** Between two marks on the sheet, and around its rows: shares of the line's height. */
 const SHEET_GAP = 2
 const SHEET_ROW = 2.4
@@ -41,12 +41,11 @@ export function figureSheet(
     lines.map((line) => ({ value: line.heightPx, letters: lettersOf(line) })),
   )
   if (heightPx === undefined || grids.length === 0) return undefined
-  const marks = marksOf(image, lines, heightPx).filter((mark) =>
-    grids.some((grid) => isWithin(mark, grid)),
+  const pieces = missedInk(image, lines, heightPx).filter((piece) =>
+    grids.some((grid) => isWithin(piece, grid)),
   )
-  return marks.length === 0 || marks.length > MARKS_MAX
-    ? undefined
-    : sheetOf(image, marks, heightPx)
+  if (pieces.length === 0 || pieces.length > PIECES_MAX) return undefined
+  return sheetOf(image, joined(pieces, GAP_MAX * heightPx), heightPx)
 }
 
 /** Figures that were read on the sheet, as lines at their places on the page. */
@@ -73,24 +72,24 @@ function isWithin(inner: PictureBox, outer: PictureBox): boolean {
   return x >= outer.x0 && x <= outer.x1 && y >= outer.y0 && y <= outer.y1
 }
 
-/** Ink as high as figures that no word covers; what stands side by side together. */
-function marksOf(
+/** Pieces of ink as high as figures that no word covers. */
+function missedInk(
   image: GrayImage,
   lines: readonly RecognizedLine[],
   heightPx: number,
 ): PictureBox[] {
   const words = lines.flatMap((line) => line.words)
-  const single = componentsOf(image).filter((box) => {
+  const pieces = componentsOf(image).filter((box) => {
     const height = box.y1 - box.y0
     return height >= HEIGHT_MIN * heightPx && height <= HEIGHT_MAX * heightPx
   })
-  const missed = single.filter((box) => !words.some((word) => meet(word, box)))
-  return joined(missed, GAP_MAX * heightPx)
+  return pieces.filter((piece) => !words.some((word) => meet(word, piece)))
 }
 
 const meet = (a: PictureBox, b: PictureBox): boolean =>
   a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
 
+/** What stands side by side together. */
 function joined(boxes: readonly PictureBox[], gap: number): PictureBox[] {
   const marks: PictureBox[] = []
   for (const box of boxes.toSorted((a, b) => a.x0 - b.x0)) {

@@ -75,6 +75,18 @@ test('outside of a grid nothing is looked for', () => {
   expect(figureSheet(image, [GRID], [lineOf(20, 40)])?.slots).toHaveLength(1)
 })
 
+test('more marks than a table has are a drawing', () => {
+  const dots = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => [100 + 16 * (at % 18), 20 * Math.floor(at / 18), 4, 15] as const,
+    )
+  const read = (count: number) =>
+    figureSheet(picture(400, 1200, dots(count)), [{ ...GRID, y1: 1200 }], [lineOf(20, 40)])
+  expect(read(900)?.slots.length).toBeGreaterThan(0)
+  expect(read(1020)).toBeUndefined()
+})
+
 test('nothing was missed', () => {
   expect(sheet()).toBeUndefined()
   expect(figureSheet(picture(100, 100, [[20, 40, 10, 18]]), [GRID], [])).toBeUndefined()
