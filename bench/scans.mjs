@@ -7,13 +7,16 @@ import { readArgs } from './args.mjs'
 import { loadEngine } from './engine.mjs'
 import { gatherTruths, readCorpus, readManifest } from './quality/corpus.mjs'
 import { scoreFolders } from './quality/score.mjs'
+import { partOf, sourcesOf } from './quality/sources.mjs'
+import { mean } from './ranks.mjs'
 import { scanRequest, startOcrPool } from './scans/ocr-pool.mjs'
 import { shown, textTable } from './text-table.mjs'
 
 const USAGE = `node bench/scans.mjs --corpus DIR --eval DIR [options]
   --corpus DIR   single pages with truths beside them (NAME.pdf, NAME.md)
   --eval DIR     folder of the evaluator
-  --names A,B    pages to scan (the first ten in English otherwise, which every recognizer reads)
+  --names A,B    pages to scan (the first in English otherwise, which every recognizer reads)
+  --count N      how many of those, or all (10)
   --engine NAME  program or wasm: what recognizes (program where it is found)
   --out DIR      where scans and Markdown go (bench/out/scans)`
 
@@ -23,6 +26,7 @@ const args = readArgs(
     corpus: { type: 'string' },
     eval: { type: 'string' },
     names: { type: 'string' },
+    count: { type: 'string', default: '10' },
     engine: { type: 'string' },
     out: { type: 'string', default: join(import.meta.dirname, 'out', 'scans') },
   },
@@ -40,18 +44,21 @@ const TREATMENTS = [
   { label: 'turned 180', turnDegrees: 180, skewDegrees: 0.5 },
   { label: 'turned 270', turnDegrees: 270, skewDegrees: -0.7, grain: 10 },
 ]
-const PAGES = 10
+/** Of the evaluator: what is compared, page by page and as means. */
+const METRICS = ['overall', 'nid', 'teds', 'mhs', 'title_f1', 'list_f1', 'emphasis_f1', 'noise']
+const PARTS = ['open', 'opened', 'kept']
 const MIB = 2 ** 20
 
 const corpus = resolve(args.corpus)
 const out = resolve(args.out)
 const names = args.names?.split(',')
 const all = readCorpus(corpus, { tablesOnly: false, prefix: '', only: undefined })
+const sourceOf = sourcesOf(corpus)
 const manifest = readManifest(corpus)
 const isEnglish = ({ name }) => (manifest.get(name)?.language ?? 'en') === 'en'
 const entries = names
   ? names.map((name) => all.find((entry) => entry.name === name) ?? missing(name))
-  : all.filter(isEnglish).slice(0, PAGES)
+  : all.filter(isEnglish).slice(0, args.count === 'all' ? all.length : Number(args.count))
 const truths = gatherTruths(corpus, entries, `${out}.truth`)
 const convertText = await loadEngine({ mode: 'balanced' })
 // After the engine: it sets the module up before the first import of mupdf.
@@ -75,45 +82,57 @@ function treatmentOf(index) {
   return TREATMENTS[index % TREATMENTS.length]
 }
 
+/** What a scan is made of can be painted for most pages: one that cannot is told and left out. */
 async function scanAndRead(entry, { label, ...treatment }) {
   const bytes = readFileSync(join(corpus, entry.file))
+  let scan
+  try {
+    scan = makeScan(bytes, treatment)
+  } catch (error) {
+    console.error(`${entry.name}: not painted, ${error.message}`)
+    return
+  }
   const text = await convertText({ bytes, name: entry.file, format: 'pdf' })
   writeFileSync(join(`${out}.text`, `${entry.name}.md`), text.markdown)
-  const scan = makeScan(bytes, treatment)
   writeFileSync(join(out, `${entry.name}.pdf`), scan)
   const { result, chunks, ocrMs } = await pool.convert(scanRequest(scan, basename(entry.file)))
   writeFileSync(join(out, `${entry.name}.md`), Buffer.concat(chunks))
   times.push({ name: entry.name, label, ocrMs, confidence: result.quality.signals.ocr_confidence })
 }
 
+/** Every page, then the means: of all, of each part of the sources, of each treatment; a scan beside its text. */
 function print(scans, texts) {
-  const of = (scores, name) => scores.per_document.find((doc) => doc.name === name)?.scores ?? {}
-
-  const rows = times.map(({ name, label, ocrMs, confidence }) => {
-    const [scan, text] = [of(scans, name), of(texts, name)]
-    return [
-      name,
-      label,
-      shown(scan.nid),
-      shown(text.nid),
-      shown(scan.mhs),
-      shown(text.mhs),
-      shown(scan.teds),
-      shown(text.teds),
-      shown(confidence),
-      String(Math.round(ocrMs ?? 0)),
-    ]
-  })
-  const head = ['page', 'scan', 'nid', 'of text', 'mhs', 'of text', 'teds', 'of text', 'conf', 'ms']
-  console.log(textTable([head, ...rows]))
-  const mean = (key, scores) => {
-    const found = times
-      .map(({ name }) => of(scores, name)[key])
-      .filter((v) => v !== undefined && v !== null)
-    return shown(found.reduce((sum, value) => sum + value, 0) / (found.length || 1))
+  const of = ({ per_document }, name) => per_document.find((doc) => doc.name === name)?.scores ?? {}
+  const beside = (scan, text, key) => `${shown(scan[key])} / ${shown(text[key])}`
+  const pages = times.map(({ name, label, ocrMs, confidence }) => [
+    name,
+    label,
+    ...METRICS.map((key) => beside(of(scans, name), of(texts, name), key)),
+    shown(confidence),
+    String(Math.round(ocrMs ?? 0)),
+  ])
+  console.log(textTable([['page', 'scan', ...METRICS, 'conf', 'ms'], ...pages]))
+  const meanOf = (scores, names, key) => {
+    const found = names.map((name) => of(scores, name)[key]).filter(isNumber)
+    return found.length === 0 ? undefined : mean(found)
   }
-  console.log(
-    `means: nid ${mean('nid', scans)} (text ${mean('nid', texts)}), mhs ${mean('mhs', scans)} (${mean('mhs', texts)}), teds ${mean('teds', scans)} (${mean('teds', texts)})`,
-  )
+  const meansOf = (scores, names) =>
+    Object.fromEntries(METRICS.map((key) => [key, meanOf(scores, names, key)]))
+  const groups = [
+    ['all', () => true],
+    ...PARTS.map((part) => [part, ({ name }) => partOf(sourceOf(name)) === part]),
+    ...TREATMENTS.map(({ label }) => [label, (page) => page.label === label]),
+  ]
+  const means = groups.flatMap(([title, isOf]) => {
+    const names = times.filter(isOf).map(({ name }) => name)
+    if (names.length === 0) return []
+    const [scan, text] = [meansOf(scans, names), meansOf(texts, names)]
+    return [[title, String(names.length), ...METRICS.map((key) => beside(scan, text, key))]]
+  })
+  console.log(textTable([['means', 'pages', ...METRICS], ...means]))
   console.log(`memory of the process: ${Math.round(process.memoryUsage().rss / MIB)} MB`)
+}
+
+function isNumber(value) {
+  return typeof value === 'number'
 }
