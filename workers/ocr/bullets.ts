@@ -1,5 +1,6 @@
 import type { GrayImage, RecognizedLine, RecognizedWord } from '../../native/ocr/recognizer.js'
 import type { PictureBox } from '../../src/contract/recognition.js'
+import { meet } from './boxes.js'
 import { inkGray } from './ink-gray.js'
 
 /** The engine reads bullets as letters of their size, or passes them by. */
@@ -96,9 +97,6 @@ function unreadMark(
     return undefined
   return markIn(image, line, before, first.x0, false)
 }
-
-const meet = (a: PictureBox, b: PictureBox): boolean =>
-  a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
 
 function markIn(
   image: GrayImage,

@@ -1,5 +1,6 @@
 import type { GrayImage, RecognizedLine, RecognizedWord } from '../../native/ocr/recognizer.js'
 import type { PictureBox } from '../../src/contract/recognition.js'
+import { boundsOf, meet } from './boxes.js'
 import { componentsOf } from './components.js'
 import { medianByLetters } from './medians.js'
 import { lettersOf } from './stroke-weight.js'
@@ -86,9 +87,6 @@ function missedInk(
   return pieces.filter((piece) => !words.some((word) => meet(word, piece)))
 }
 
-const meet = (a: PictureBox, b: PictureBox): boolean =>
-  a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
-
 /** What stands side by side together. */
 function joined(boxes: readonly PictureBox[], gap: number): PictureBox[] {
   const marks: PictureBox[] = []
@@ -98,17 +96,10 @@ function joined(boxes: readonly PictureBox[], gap: number): PictureBox[] {
     )
     const known = marks[index]
     if (known === undefined) marks.push(box)
-    else marks[index] = unionOf(known, box)
+    else marks[index] = boundsOf([known, box])
   }
   return marks
 }
-
-const unionOf = (a: PictureBox, b: PictureBox): PictureBox => ({
-  x0: Math.min(a.x0, b.x0),
-  y0: Math.min(a.y0, b.y0),
-  x1: Math.max(a.x1, b.x1),
-  y1: Math.max(a.y1, b.y1),
-})
 
 /** The marks in rows, all on the baseline of their row. */
 function sheetOf(image: GrayImage, marks: readonly PictureBox[], heightPx: number): FigureSheet {

@@ -1,4 +1,5 @@
 import type { PictureBox } from '../../src/contract/recognition.js'
+import { boundsOf } from './boxes.js'
 import type { RasterRuling } from './raster-rulings.js'
 
 /** Lines of each direction from which rulings are a grid: less is a frame, or a rule beside a frame. */
@@ -29,15 +30,6 @@ function touch(a: PictureBox, b: PictureBox, reach: number): boolean {
   return (
     a.x0 <= b.x1 + reach && b.x0 <= a.x1 + reach && a.y0 <= b.y1 + reach && b.y0 <= a.y1 + reach
   )
-}
-
-function boundsOf(boxes: readonly PictureBox[]): PictureBox {
-  return {
-    x0: Math.min(...boxes.map(({ x0 }) => x0)),
-    y0: Math.min(...boxes.map(({ y0 }) => y0)),
-    x1: Math.max(...boxes.map(({ x1 }) => x1)),
-    y1: Math.max(...boxes.map(({ y1 }) => y1)),
-  }
 }
 
 function outermost(boxes: readonly PictureBox[]): PictureBox[] {
