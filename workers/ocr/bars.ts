@@ -11,15 +11,15 @@ const WRITTEN_MAX = 1.5
  */
 export function withoutBars(image: GrayImage, line: RecognizedLine): RecognizedLine {
   const { words } = line
+  if (!words.some(({ text }) => BAR.test(text))) return line
   const first = words.findIndex(({ text }) => !BAR.test(text))
   const last = words.findLastIndex(({ text }) => !BAR.test(text))
-  if (!words.some(({ text }) => BAR.test(text))) return line
   const inkMax = inkGray(image, words)
   const isWritten = (word: RecognizedWord, index: number): boolean =>
     index >= first &&
     index <= last &&
     (!BAR.test(word.text) || inkHeight(image, word, inkMax) <= WRITTEN_MAX * line.heightPx)
-  return { ...line, words: first < 0 ? [] : words.filter(isWritten) }
+  return { ...line, words: words.filter(isWritten) }
 }
 
 /** How high the tallest stroke through the middle of a word is, above and below it as well; pixels. */

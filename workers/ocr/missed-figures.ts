@@ -4,10 +4,13 @@ import { boundsOf, meet } from './boxes.js'
 import { componentsOf } from './components.js'
 import { medianByLetters } from './medians.js'
 import { lettersOf } from './stroke-weight.js'
+import { PIXELS_MAX } from './surface.js'
 
 /** Heights of figures, as shares of the line's height from descender to ascender. */
 const HEIGHT_MIN = 0.45
 const HEIGHT_MAX = 1.1
+/** What is wider is no number alone in a cell; times the line's height. */
+const WIDTH_MAX = 8
 /** Figures of one number stand nearer to each other than this share of the line's height. */
 const GAP_MAX = 0.35
 /** More pieces of ink than these are no figures that were missed but a drawing. */
@@ -46,8 +49,13 @@ export function figureSheet(
     grids.some((grid) => isWithin(piece, grid)),
   )
   if (pieces.length === 0 || pieces.length > PIECES_MAX) return undefined
-  return sheetOf(image, joined(pieces, GAP_MAX * heightPx), heightPx)
+  const marks = joined(pieces, GAP_MAX * heightPx).filter((mark) => isNumberSized(mark, heightPx))
+  return marks.length === 0 ? undefined : sheetOf(image, marks, heightPx)
 }
+
+/** Strokes of a drawing, joined step by step, grow beyond any row of the sheet. */
+const isNumberSized = ({ x0, y0, x1, y1 }: PictureBox, heightPx: number): boolean =>
+  y1 - y0 <= HEIGHT_MAX * heightPx && x1 - x0 <= WIDTH_MAX * heightPx
 
 /** Figures that were read on the sheet, as lines at their places on the page. */
 export function missedFigures(
@@ -101,8 +109,12 @@ function joined(boxes: readonly PictureBox[], gap: number): PictureBox[] {
   return marks
 }
 
-/** The marks in rows, all on the baseline of their row. */
-function sheetOf(image: GrayImage, marks: readonly PictureBox[], heightPx: number): FigureSheet {
+/** The marks in rows, all on the baseline of their row; undefined where they need more than a picture may have. */
+function sheetOf(
+  image: GrayImage,
+  marks: readonly PictureBox[],
+  heightPx: number,
+): FigureSheet | undefined {
   const gap = Math.round(SHEET_GAP * heightPx)
   const row = Math.round(SHEET_ROW * heightPx)
   const width = Math.max(SHEET_WIDTH, ...marks.map(({ x0, x1 }) => x1 - x0 + 2 * gap))
@@ -118,6 +130,7 @@ function sheetOf(image: GrayImage, marks: readonly PictureBox[], heightPx: numbe
     return { onSheet, onPage }
   })
   const height = baseline + row
+  if (width * height > PIXELS_MAX) return undefined
   const pixels = new Uint8Array(width * height).fill(PAPER)
   for (const { onSheet, onPage } of slots) {
     for (let y = onPage.y0; y < onPage.y1; y++) {

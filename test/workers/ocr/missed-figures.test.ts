@@ -87,6 +87,33 @@ test('more marks than a table has are a drawing', () => {
   expect(read(1020)).toBeUndefined()
 })
 
+test('strokes that rise step by step are no number, and neither is a long one', () => {
+  const stairs = Array.from(
+    { length: 12 },
+    (_, at) => [100 + 10 * at, 200 - 12 * at, 8, DIGIT_PX] as const,
+  )
+  expect(sheet(...stairs)).toBeUndefined()
+  expect(sheet([100, 200, 250, DIGIT_PX])).toBeUndefined()
+  expect(sheet(...stairs, [300, 250, 11, DIGIT_PX])?.slots).toHaveLength(1)
+})
+
+test('large marks that need a larger sheet than a picture may be are left', () => {
+  const large = { ...lineOf(20, 40), heightPx: 150 }
+  const read = (marks: number) => {
+    const image = picture(
+      6000,
+      3000,
+      Array.from(
+        { length: marks },
+        (_, at) => [200 + 140 * (at % 40), 100 + 140 * Math.floor(at / 40), 70, 70] as const,
+      ),
+    )
+    return figureSheet(image, [{ x0: 0, y0: 0, x1: 6000, y1: 3000 }], [large])
+  }
+  expect(read(40)?.slots).toHaveLength(40)
+  expect(read(800)).toBeUndefined()
+})
+
 test('nothing was missed', () => {
   expect(sheet()).toBeUndefined()
   expect(figureSheet(picture(100, 100, [[20, 40, 10, 18]]), [GRID], [])).toBeUndefined()
