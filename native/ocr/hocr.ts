@@ -1,7 +1,7 @@
 import type { RecognizedLine, RecognizedWord } from './recognizer.js'
 
 /**
- * Reads hOCR as Tesseract writes it (hOCR 1.2, 5.2 `bbox` and `baseline`): both engines give the same text for the
+ * Reads hOCR as Tesseract writes it (hOCR 1.2, 5.2 `bbox`, `baseline` and `textangle`): both engines give the same text for the
  * same picture.
  */
 export function parseHocr(hocr: string): RecognizedLine[] {
@@ -27,7 +27,15 @@ function lineOf(title: string, body: string): RecognizedLine | undefined {
   if (box === undefined || words.length === 0) return undefined
   const [slope = 0, offset = 0] = numbersAfter('baseline', title)
   const [size = box.y1 - box.y0] = numbersAfter('x_size', title)
-  return { ...box, heightPx: size, baseline: box.y1 + offset, slope, words }
+  const [angle = 0] = numbersAfter('textangle', title)
+  return {
+    ...box,
+    heightPx: size,
+    baseline: box.y1 + offset,
+    slope,
+    words,
+    ...(angle === 0 ? {} : { turnDegrees: angle }),
+  }
 }
 
 function wordOf(title: string, inner: string): RecognizedWord[] {

@@ -17,6 +17,8 @@ export interface RecognizedLine {
   /** The baseline at `x0`, and how far it falls a pixel to the right. */
   readonly baseline: number
   readonly slope: number
+  /** Clockwise, what would set the line upright; absent where it is. Its box and its words' are as they stand. */
+  readonly turnDegrees?: number
   readonly words: readonly RecognizedWord[]
 }
 

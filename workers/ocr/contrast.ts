@@ -6,15 +6,22 @@ const DARKEST_SHARE = 0.002
 const PAPER_SPREAD = 24
 /** Paper is not darker than this; a darker mode is a picture or a negative. */
 const PAPER_MIN = 110
+/** What is darker than this, once the contrast is stretched, is no paper. */
+const PAPER_SHADE = 200
 /** Share of the ink that stands alone from which the picture is speckled. */
 const SPECKLE_SHARE = 0.02
 
+/** What grays say that are darker, or lighter, than these. */
+interface Levels {
+  /** As dark as ink gets. */
+  readonly black: number
+  /** Paper, and what is lighter. */
+  readonly white: number
+}
+
 /** Stretches the grays in place so that paper is white and ink black. */
 export function stretchContrast(pixels: Uint8Array): void {
-  const counts = histogram(pixels)
-  const paper = paperGray(counts)
-  const white = paper < PAPER_MIN ? 255 : Math.max(PAPER_MIN, paper - PAPER_SPREAD)
-  const black = Math.min(darkest(counts, pixels.length), white - 40)
+  const { black, white } = levelsOf(pixels)
   if (black <= 0 && white >= 255) return
   const table = new Uint8Array(256)
   for (let gray = 0; gray < 256; gray++) {
@@ -23,9 +30,20 @@ export function stretchContrast(pixels: Uint8Array): void {
   for (let at = 0; at < pixels.length; at++) pixels[at] = table[pixels[at] ?? 0] ?? 0
 }
 
+function levelsOf(pixels: Uint8Array): Levels {
+  const counts = histogram(pixels)
+  const paper = paperGray(counts)
+  const white = paper < PAPER_MIN ? 255 : Math.max(PAPER_MIN, paper - PAPER_SPREAD)
+  return { black: Math.min(darkest(counts, pixels.length), white - 40), white }
+}
+
 function histogram(pixels: Uint8Array): Uint32Array {
   const counts = new Uint32Array(256)
-  for (const gray of pixels) counts[gray] = (counts[gray] ?? 0) + 1
+  // By index: an iterator takes as long as all else that is done to a page.
+  for (let at = 0; at < pixels.length; at++) {
+    const gray = pixels[at] ?? 0
+    counts[gray] = (counts[gray] ?? 0) + 1
+  }
   return counts
 }
 
@@ -51,43 +69,71 @@ function darkest(counts: Uint32Array, total: number): number {
  * a clean picture stays as it is. In place.
  */
 export function removeSpeckles(pixels: Uint8Array, width: number, height: number): void {
-  const dark = new Uint8Array(pixels.length)
-  let ink = 0
-  for (let at = 0; at < pixels.length; at++) {
-    if ((pixels[at] ?? 255) >= INK_MAX) continue
-    dark[at] = 1
-    ink++
-  }
-  const lone = lonePixels(dark, width, height)
-  if (lone.length < SPECKLE_SHARE * ink) return
-  for (const at of lone) pixels[at] = dark[at] === 1 ? 255 : 0
+  const { black, white } = levelsOf(pixels)
+  const grayOf = (share: number): number => black + ((white - black) * share) / 255
+  const shades = shadesOf(pixels, grayOf(INK_MAX), grayOf(PAPER_SHADE))
+  const lone = lonePixels(shades, width, height)
+  if (lone.length < SPECKLE_SHARE * shades.inked) return
+  for (const at of lone) pixels[at] = shades.dark[at] === 1 ? 255 : 0
 }
 
-function lonePixels(dark: Uint8Array, width: number, height: number): number[] {
+interface Shades {
+  /** 1 for ink. */
+  readonly dark: Uint8Array
+  /** 1 for what is darker than paper. */
+  readonly gray: Uint8Array
+  readonly inked: number
+}
+
+function shadesOf(pixels: Uint8Array, inkMax: number, paperMin: number): Shades {
+  const dark = new Uint8Array(pixels.length)
+  const gray = new Uint8Array(pixels.length)
+  let inked = 0
+  for (let at = 0; at < pixels.length; at++) {
+    const shade = pixels[at] ?? 255
+    if (shade >= paperMin) continue
+    gray[at] = 1
+    if (shade >= inkMax) continue
+    dark[at] = 1
+    inked++
+  }
+  return { dark, gray, inked }
+}
+
+/** Dark pixels with paper around, and light ones with ink: those of a gray hairline have its other grays beside them. */
+function lonePixels({ dark, gray }: Shades, width: number, height: number): number[] {
   const lone: number[] = []
   for (let y = 1; y < height - 1; y++) {
     const end = (y + 1) * width - 1
+    let left = dark[y * width]
+    let here = dark[y * width + 1]
     for (let at = y * width + 1; at < end; at++) {
+      const right = dark[at + 1]
       // With both neighbours alike it is not alone: few pixels are looked at further.
-      if (dark[at - 1] === dark[at] && dark[at + 1] === dark[at]) continue
-      const around = darkAround(dark, at, width)
-      if (dark[at] === 1 ? around <= 1 : around >= 7) lone.push(at)
+      if ((left !== here || right !== here) && isLone(at)) lone.push(at)
+      left = here
+      here = right
     }
   }
   return lone
+
+  function isLone(at: number): boolean {
+    return dark[at] === 1 ? around(gray, at, width) <= 1 : around(dark, at, width) >= 7
+  }
 }
 
-function darkAround(dark: Uint8Array, at: number, width: number): number {
+/** How many of the eight pixels beside one are marked. */
+function around(marks: Uint8Array, at: number, width: number): number {
   const above = at - width
   const below = at + width
   return (
-    (dark[above - 1] ?? 0) +
-    (dark[above] ?? 0) +
-    (dark[above + 1] ?? 0) +
-    (dark[at - 1] ?? 0) +
-    (dark[at + 1] ?? 0) +
-    (dark[below - 1] ?? 0) +
-    (dark[below] ?? 0) +
-    (dark[below + 1] ?? 0)
+    (marks[above - 1] ?? 0) +
+    (marks[above] ?? 0) +
+    (marks[above + 1] ?? 0) +
+    (marks[at - 1] ?? 0) +
+    (marks[at + 1] ?? 0) +
+    (marks[below - 1] ?? 0) +
+    (marks[below] ?? 0) +
+    (marks[below + 1] ?? 0)
   )
 }

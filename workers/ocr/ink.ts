@@ -20,14 +20,19 @@ export function inkPoints({ width, height, pixels, dpi }: GrayImage): InkPoints 
   const runMax = Math.round(RUN_MAX_INCHES * dpi)
   const across = longRuns(pixels, { lines: height, length: width, step: 1, stride: width }, runMax)
   const down = longRuns(pixels, { lines: width, length: height, step: width, stride: 1 }, runMax)
+  const ink = new Uint8Array(pixels.length)
   let inked = 0
-  for (let at = 0; at < pixels.length; at++) if (isLetterInk(at)) inked++
+  for (let at = 0; at < pixels.length; at++) {
+    if ((pixels[at] ?? 255) >= INK_MAX || across[at] === 1 || down[at] === 1) continue
+    ink[at] = 1
+    inked++
+  }
   const every = Math.max(1, Math.ceil(inked / POINTS_MAX))
   const x = new Float32Array(Math.ceil(inked / every))
   const y = new Float32Array(x.length)
   let seen = 0
   for (let at = 0; at < pixels.length; at++) {
-    if (!isLetterInk(at)) continue
+    if (ink[at] === 0) continue
     if (seen % every === 0) {
       x[seen / every] = at % width
       y[seen / every] = Math.floor(at / width)
@@ -35,10 +40,6 @@ export function inkPoints({ width, height, pixels, dpi }: GrayImage): InkPoints 
     seen++
   }
   return { x, y, count: x.length }
-
-  function isLetterInk(at: number): boolean {
-    return (pixels[at] ?? 255) < INK_MAX && across[at] === 0 && down[at] === 0
-  }
 }
 
 /** How to walk a picture line by line: rows, or columns. */

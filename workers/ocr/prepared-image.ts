@@ -5,7 +5,7 @@ import type {
   Segmentation,
 } from '../../native/ocr/recognizer.js'
 import type { PictureBox } from '../../src/contract/recognition.js'
-import { removeSpeckles, stretchContrast } from './contrast.js'
+import { stretchContrast } from './contrast.js'
 import { INK_MAX } from './ink.js'
 import { figureSheet, missedFigures } from './missed-figures.js'
 import { eraseBoxes, type RasterBox, rasterBoxes } from './raster-boxes.js'
@@ -42,7 +42,6 @@ export interface PreparedImage {
 export function prepareImage(job: Job, angleDegrees: number, dpi: number): PreparedImage {
   const image = renderImage(job, angleDegrees, dpi)
   stretchContrast(image.pixels)
-  removeSpeckles(image.pixels, image.width, image.height)
   const pointsPerPixel = ((job.letterScale ?? 1) * POINTS_PER_INCH) / image.dpi
   return {
     angleDegrees,

@@ -12,7 +12,7 @@ import {
   recognizeWhole,
   renderImage,
 } from './prepared-image.js'
-import { stripYield } from './strip-yield.js'
+import { stripYield, sureLetters } from './strip-yield.js'
 import { lettersOf } from './stroke-weight.js'
 import { type TextDirection, type TextDirections, textDirections } from './text-direction.js'
 import { POINTS_PER_INCH } from './units.js'
@@ -31,6 +31,10 @@ const SURVEY_DPI = 100
 const DOUBTFUL_CONFIDENCE = 70
 /** So many times more must be read another way. */
 const TURN_GAIN_MIN = 1.2
+/** Text has hundreds of letters in a strip; charts, and text the wrong way up, a few by chance. */
+const STRIP_LETTERS_MIN = 40
+/** What is taken for fewer letters is a photograph, which reads as badly any other way. */
+const LETTERS_WORTH_TURNING = 100
 
 type Turn = RecognizedPage['turnDegrees']
 
@@ -75,12 +79,21 @@ export async function recognizePicture(job: Job, survey: GrayImage): Promise<Rec
 async function recognizeStanding(job: Job, directions: TextDirections): Promise<RecognizedPicture> {
   const [likely, ...others] = directions
   const standings = standingsOf(likely)
-  const first = likely.isVertical ? await bestRead(job, standings) : standings[0]
+  const yieldOf = stripReader(job)
+  const told = likely.isVertical ? await bestInStrip(yieldOf, standings) : undefined
+  const first = told ?? standings[0]
   const found = await recognizeAs(job, first)
-  if (meanConfidence(found.lines) >= DOUBTFUL_CONFIDENCE) return found
+  if (!isDoubtful(found)) return found
   const rest = [...standings, ...others.flatMap(standingsOf)].filter((one) => one !== first)
-  const best = await bestRead(job, [first, ...rest])
-  return best === first ? found : recognizeAs(job, best)
+  const best = await bestInStrip(yieldOf, [first, ...rest])
+  if (best === first) return found
+  return best === undefined ? bestInFull(job, found, rest) : recognizeAs(job, best)
+}
+
+/** Read with little confidence, or most of it turned: the engine reads some lines that run down a picture by itself. */
+function isDoubtful({ lines }: RecognizedPicture): boolean {
+  const turned = lines.filter(({ turnDegrees }) => turnDegrees !== undefined)
+  return meanConfidence(lines) < DOUBTFUL_CONFIDENCE || lettersIn(turned) > lettersIn(lines) / 2
 }
 
 /** The two ways up of lines that run in a direction, the commoner one first. */
@@ -92,17 +105,46 @@ function standingsOf({ isVertical, skewDegrees }: TextDirection): [Standing, Sta
   ]
 }
 
-/** How most is read in a strip; the first, where no other gives much more. */
-async function bestRead(
-  job: Job,
-  [first, ...others]: readonly [Standing, ...Standing[]],
-): Promise<Standing> {
-  let best = first
-  let most = TURN_GAIN_MIN * (await stripYield(job, prepare(job, first)))
-  for (const standing of others) {
-    const letters = await stripYield(job, prepare(job, standing))
-    if (letters <= most) continue
+/** How many letters are surely read in a strip of the picture as it may stand; each is read once. */
+function stripReader(job: Job): (standing: Standing) => Promise<number> {
+  const known = new Map<Standing, Promise<number>>()
+  return (standing) => {
+    const found = known.get(standing) ?? stripYield(job, prepare(job, standing))
+    known.set(standing, found)
+    return found
+  }
+}
+
+/** How most is read in a strip; the first, where no other gives much more. Undefined where hardly anything is, in any. */
+async function bestInStrip(
+  yieldOf: (standing: Standing) => Promise<number>,
+  standings: readonly [Standing, ...Standing[]],
+): Promise<Standing | undefined> {
+  let best: Standing | undefined
+  let most = STRIP_LETTERS_MIN
+  for (const standing of standings) {
+    const letters = await yieldOf(standing)
+    if (letters < most) continue
     best = standing
+    most = best === standings[0] ? TURN_GAIN_MIN * letters : letters
+  }
+  return best
+}
+
+/** The same for all of the picture: the strip with most ink may be a chart's or a photograph's. */
+async function bestInFull(
+  job: Job,
+  found: RecognizedPicture,
+  others: readonly Standing[],
+): Promise<RecognizedPicture> {
+  if (lettersIn(found.lines) < LETTERS_WORTH_TURNING) return found
+  let best = found
+  let most = TURN_GAIN_MIN * sureLetters(found.lines)
+  for (const standing of others) {
+    const other = await recognizeAs(job, standing)
+    const letters = sureLetters(other.lines)
+    if (letters <= most) continue
+    best = other
     most = letters
   }
   return best
@@ -126,6 +168,10 @@ async function recognizeFiner(job: Job, found: RecognizedPicture): Promise<Recog
   const again = await recognizeWhole(job, finer)
   const isWorse = meanConfidence(again) < meanConfidence(lines) - CONFIDENCE_SLACK
   return isWorse ? found : { ...found, prepared: finer, lines: again }
+}
+
+function lettersIn(lines: readonly RecognizedLine[]): number {
+  return lines.reduce((sum, line) => sum + lettersOf(line), 0)
 }
 
 /** 0 without any letters. */

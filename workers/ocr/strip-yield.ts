@@ -16,14 +16,13 @@ export async function stripYield(job: Job, { image }: PreparedImage): Promise<nu
   return sureLetters(await recognizeImage(job, strip, 'block'))
 }
 
-/** How many letters are in words that are surely read. */
-function sureLetters(lines: readonly RecognizedLine[]): number {
+/** How many letters are in words that are surely read, as the picture stands. */
+export function sureLetters(lines: readonly RecognizedLine[]): number {
   const isSure = ({ text, confidence }: RecognizedWord): boolean =>
     confidence >= SURE_CONFIDENCE && /\p{L}{2}|\d{2}/u.test(text)
-  return lines.reduce(
-    (sum, line) => sum + lettersOf({ ...line, words: line.words.filter(isSure) }),
-    0,
-  )
+  return lines
+    .filter(({ turnDegrees }) => turnDegrees === undefined)
+    .reduce((sum, line) => sum + lettersOf({ ...line, words: line.words.filter(isSure) }), 0)
 }
 
 function densestStrip(image: GrayImage): GrayImage {

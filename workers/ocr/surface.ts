@@ -1,6 +1,7 @@
 import type { Pdf } from '../../native/mupdf/open-pdf.js'
 import type { RenderedPage } from '../../native/mupdf/render-page.js'
 import type { PictureBox } from '../../src/contract/recognition.js'
+import { removeSpeckles } from './contrast.js'
 import { POINTS_PER_INCH } from './units.js'
 
 /** What is read: a page, or a part of it. Its points are those of paper, which a picture's page need not tell. */
@@ -30,7 +31,7 @@ export function partSurface(pdf: Pdf, index: number, box: PictureBox): Surface {
     widthPt: box.x1 - box.x0,
     heightPt: box.y1 - box.y0,
     pagePoints: 1,
-    paint: (scale, turnDegrees) => pdf.renderGray(index, { scale, turnDegrees, box }),
+    paint: (scale, turnDegrees) => unspeckled(pdf.renderGray(index, { scale, turnDegrees, box })),
   }
 }
 
@@ -46,10 +47,11 @@ export function pageSurface(pdf: Pdf, index: number): Surface {
       widthPt,
       heightPt,
       pagePoints: 1,
-      paint: (scale, turnDegrees) => pdf.renderGray(index, { scale, turnDegrees }),
+      paint: (scale, turnDegrees) => unspeckled(pdf.renderGray(index, { scale, turnDegrees })),
     }
   }
-  const own = pdf.renderGray(index, { scale, turnDegrees: 0 })
+  // A speckle of one pixel is a smudge of several once the picture is turned by less than a quarter.
+  const own = unspeckled(pdf.renderGray(index, { scale, turnDegrees: 0 }))
   const ownScale = paperDpi(own, scale * POINTS_PER_INCH) / POINTS_PER_INCH
   return {
     widthPt: own.width / ownScale,
@@ -58,6 +60,11 @@ export function pageSurface(pdf: Pdf, index: number): Surface {
     ownScale,
     paint: (scale, turnDegrees) => pdf.repaintGray(own, { scale: scale / ownScale, turnDegrees }),
   }
+}
+
+function unspeckled(page: RenderedPage): RenderedPage {
+  removeSpeckles(page.pixels, page.width, page.height)
+  return page
 }
 
 /** The dots an inch that a picture was scanned with: as it is told, or those of a scanner that fit a sheet of paper best. */

@@ -27,6 +27,12 @@ test('a line has its baseline at its left edge, its height and its words', () =>
   ])
 })
 
+test('a line that runs up the page says how it would be turned', () => {
+  const title = 'bbox 10 20 30 90; textangle 90; x_size 22; x_descenders 5; x_ascenders 6'
+  const [found] = parseHocr(line(title, word('bbox 10 20 30 90; x_wconf 90', 'Axis')))
+  expect(found).toMatchObject({ turnDegrees: 90, heightPx: 22 })
+})
+
 test.each([
   ['entities', 'R&amp;D &lt;1&gt; &quot;x&quot; &#39;y&#x27;', 'R&D <1> "x" \'y\''],
   ['marks inside', '<strong><em>Total</em></strong>', 'Total'],

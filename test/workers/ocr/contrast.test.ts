@@ -33,3 +33,28 @@ test('single dots of a clean page are dots', () => {
   removeSpeckles(page.pixels, 100, 100)
   expect(page.pixels[80 * 100 + 80]).toBe(0)
 })
+
+/** Every so many pixels one that is black by chance, or white. */
+function soil(pixels: Uint8Array, every = 97): void {
+  for (let at = 505; at < pixels.length - 500; at += every) pixels[at] = at % 2 === 0 ? 20 : 250
+}
+
+test('speckles go from pale print on gray paper, before its contrast is stretched', () => {
+  const page = picture(100, 100, [[40, 40, 6, 12]])
+  const pale = page.pixels.map((gray) => (gray === 0 ? 120 : 200))
+  const soiled = pale.slice()
+  soil(soiled)
+  removeSpeckles(soiled, 100, 100)
+  stretchContrast(soiled)
+  stretchContrast(pale)
+  expect(soiled.filter((gray, at) => gray !== pale[at]).length).toBeLessThan(4)
+})
+
+test('a hairline of changing grays is no row of speckles', () => {
+  const page = picture(100, 100, [[40, 40, 6, 12]])
+  const hairline = Uint8Array.from({ length: 80 }, (_, x) => (x % 2 === 0 ? 120 : 136))
+  soil(page.pixels)
+  page.pixels.set(hairline, 70 * 100 + 10)
+  removeSpeckles(page.pixels, 100, 100)
+  expect(page.pixels.subarray(70 * 100 + 10, 70 * 100 + 90)).toEqual(hairline)
+})

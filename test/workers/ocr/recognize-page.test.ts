@@ -14,10 +14,15 @@ const pdf = {
   },
 } as unknown as Pdf // what recognizing uses of it
 
-function lineOf({ dpi }: GrayImage, heightPt: number, confidence: number): RecognizedLine {
+function lineOf(
+  { dpi }: GrayImage,
+  heightPt: number,
+  confidence: number,
+  text = `dots${dpi}`,
+): RecognizedLine {
   const heightPx = (heightPt * dpi) / 72
   const box = { x0: 10, y0: 10, x1: 90, y1: 10 + heightPx }
-  const words = [{ ...box, text: `dots${dpi}`, confidence }]
+  const words = [{ ...box, text, confidence }]
   return { ...box, heightPx, baseline: 10 + heightPx, slope: 0, words }
 }
 
@@ -44,8 +49,26 @@ test('small letters are read again with more dots, and the better reading stands
   expect(await read(5, { 200: 90, 300: 70 })).toEqual({ seen: [200, 300], words: ['dots200'] })
 })
 
+function inkStroke(page: { width: number; pixels: Uint8Array }, x: number, y: number): void {
+  for (let row = y; row < y + 2; row++) {
+    const at = row * page.width + x
+    page.pixels.fill(0, at, at + 4)
+  }
+}
+
+const LONG = 'lighthouse'.repeat(12)
+
+interface Reading {
+  readonly confidence: number
+  /** As much as a page has, by default. */
+  readonly text?: string
+  readonly turnDegrees?: number
+  /** Nothing is read in a strip of it. */
+  readonly isBareStrip?: boolean
+}
+
 /** What is read of the picture turned so, by the angle that it was painted with last. */
-async function readStanding(confidenceAt: Readonly<Record<number, number>>) {
+async function readStanding(readingAt: Readonly<Record<number, Reading>>) {
   let turn = 0
   const whole: number[] = []
   const turning = {
@@ -55,7 +78,7 @@ async function readStanding(confidenceAt: Readonly<Record<number, number>>) {
       const page = pdf.renderGray(index, options)
       // Rows of short strokes: lines of text, whichever way they are turned.
       for (let y = 4; y < page.height - 4; y += 8)
-        for (let x = 4; x < page.width - 4; x += 3) page.pixels[y * page.width + x] = 0
+        for (let x = 4; x < page.width - 4; x += 6) inkStroke(page, x, y)
       return page
     },
   } as Pdf
@@ -64,16 +87,64 @@ async function readStanding(confidenceAt: Readonly<Record<number, number>>) {
     memoryBytes: () => 0,
     recognize: async (image: GrayImage, segmentation: string) => {
       if (segmentation === 'page') whole.push(turn)
-      return [lineOf(image, 10, confidenceAt[turn] ?? 0)]
+      const {
+        confidence = 0,
+        text = LONG,
+        turnDegrees,
+        isBareStrip = false,
+      } = readingAt[turn] ?? {}
+      if (segmentation === 'block' && isBareStrip) return []
+      const line = lineOf(image, 10, confidence, text)
+      return [turnDegrees === undefined ? line : { ...line, turnDegrees }]
     },
   }
   const { turnDegrees } = await recognizePage(turning, 1, recognizer, new AbortController().signal)
   return { whole, turnDegrees }
 }
 
-test('a picture that cannot be read as it seems to stand is read as most of a strip is read', async () => {
-  expect(await readStanding({ 0: 90, 180: 95 })).toEqual({ whole: [0], turnDegrees: 0 })
-  expect(await readStanding({ 0: 40, 180: 90 })).toEqual({ whole: [0, 180], turnDegrees: 180 })
-  expect(await readStanding({ 0: 40, 270: 90 })).toEqual({ whole: [0, 270], turnDegrees: 270 })
-  expect(await readStanding({ 0: 40 })).toEqual({ whole: [0], turnDegrees: 0 })
+test.each([
+  {
+    name: 'read well as it seems to stand: no other way is tried',
+    readings: { 0: { confidence: 90 }, 180: { confidence: 95 } },
+    whole: [0],
+    turnDegrees: 0,
+  },
+  {
+    name: 'upside down',
+    readings: { 0: { confidence: 40 }, 180: { confidence: 90 } },
+    whole: [0, 180],
+    turnDegrees: 180,
+  },
+  {
+    name: 'sideways, and not told by its looks',
+    readings: { 0: { confidence: 40 }, 270: { confidence: 90 } },
+    whole: [0, 270],
+    turnDegrees: 270,
+  },
+  {
+    name: 'read badly every way: as it seems to stand, after all of it was tried',
+    readings: { 0: { confidence: 40 } },
+    whole: [0, 180, 90, 270],
+    turnDegrees: 0,
+  },
+  {
+    name: 'sideways, but read well by an engine that turns the lines itself',
+    readings: { 0: { confidence: 90, turnDegrees: 90 }, 90: { confidence: 90 } },
+    whole: [0, 90],
+    turnDegrees: 90,
+  },
+  {
+    name: 'a chart where the strip is: all of it is read',
+    readings: { 0: { confidence: 40 }, 90: { confidence: 90, isBareStrip: true } },
+    whole: [0, 180, 90, 270],
+    turnDegrees: 90,
+  },
+  {
+    name: 'a photograph: a few letters are not looked for in other ways',
+    readings: { 0: { confidence: 40, text: 'vil' }, 90: { confidence: 90, isBareStrip: true } },
+    whole: [0],
+    turnDegrees: 0,
+  },
+])('which way up: $name', async ({ readings, whole, turnDegrees }) => {
+  expect(await readStanding(readings)).toEqual({ whole, turnDegrees })
 })
