@@ -6,6 +6,7 @@ import type {
 } from '../../native/ocr/recognizer.js'
 import type { PictureBox } from '../../src/contract/recognition.js'
 import { stretchContrast } from './contrast.js'
+import { darkenFaintLetters } from './faint-letters.js'
 import { INK_MAX } from './ink.js'
 import { figureSheet, missedFigures } from './missed-figures.js'
 import { eraseBoxes, type RasterBox, rasterBoxes } from './raster-boxes.js'
@@ -83,6 +84,7 @@ export async function recognizeWhole(
   const erased = { ...image, pixels: image.pixels.slice() }
   eraseRulings(erased, rulings)
   eraseBoxes(erased, boxes)
+  darkenFaintLetters(erased)
   const rest = { ...erased, pixels: erased.pixels.slice() }
   const lines: RecognizedLine[] = []
   const grids = ruledGrids(rulings, image.dpi)
