@@ -76,6 +76,8 @@ export interface RecognizedPage {
   /** Check boxes drawn in the picture: x0 y0 x1 y1 each, and whether something is in them. */
   readonly boxes: Float32Array<ArrayBuffer>
   readonly boxTicked: Uint8Array<ArrayBuffer>
+  /** What else is drawn in the picture, larger than letters: curves, bars, photographs; x0 y0 x1 y1 each. */
+  readonly drawings: Float32Array<ArrayBuffer>
   /** Where pictures were looked at: those that hold text. The words are theirs, each levelled in its place. */
   readonly pictures?: readonly PictureBox[] | undefined
   /** Mean over the letters, 0 to 100. */

@@ -77,13 +77,9 @@ function dotsOf({ widthPt, heightPt, ownScale }: Surface, wanted: number): numbe
  * All of a picture, without its rulings and check boxes. What stands in a ruled grid is looked for word by word: rows of
  * cells are taken for lines otherwise, and columns for text down the page. Throws what the recognizer throws.
  */
-export async function recognizeWhole(
-  job: Job,
-  { image, rulings, boxes }: PreparedImage,
-): Promise<RecognizedLine[]> {
-  const erased = { ...image, pixels: image.pixels.slice() }
-  eraseRulings(erased, rulings)
-  eraseBoxes(erased, boxes)
+export async function recognizeWhole(job: Job, prepared: PreparedImage): Promise<RecognizedLine[]> {
+  const { image, rulings } = prepared
+  const erased = withoutRulings(prepared)
   darkenFaintLetters(erased)
   const rest = { ...erased, pixels: erased.pixels.slice() }
   const lines: RecognizedLine[] = []
@@ -97,6 +93,14 @@ export async function recognizeWhole(
   const sheet = figureSheet(erased, grids, read)
   if (sheet === undefined) return read
   return [...read, ...missedFigures(sheet, await recognizeImage(job, sheet.image, 'block'))]
+}
+
+/** A copy of the picture without its rulings and check boxes. */
+export function withoutRulings({ image, rulings, boxes }: PreparedImage): GrayImage {
+  const erased = { ...image, pixels: image.pixels.slice() }
+  eraseRulings(erased, rulings)
+  eraseBoxes(erased, boxes)
+  return erased
 }
 
 /** Throws what the recognizer throws. */

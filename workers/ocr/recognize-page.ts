@@ -1,7 +1,9 @@
 import type { Pdf } from '../../native/mupdf/open-pdf.js'
 import type { Recognizer } from '../../native/ocr/recognizer.js'
 import type { PictureBox, RecognizedPage } from '../../src/contract/recognition.js'
+import { drawnShapes } from './drawn-shapes.js'
 import { pageWords } from './page-words.js'
+import { withoutRulings } from './prepared-image.js'
 import { recognizePicture, surveyImage } from './recognize-picture.js'
 import { pageSurface } from './surface.js'
 
@@ -31,6 +33,10 @@ export async function recognizePage(
     rulings: Float32Array.from(numbersOf(prepared.rulings), (pixels) => pixels * pointsPerPixel),
     boxes: Float32Array.from(numbersOf(prepared.boxes), (pixels) => pixels * pointsPerPixel),
     boxTicked: Uint8Array.from(prepared.boxes, ({ isTicked }) => Number(isTicked)),
+    drawings: Float32Array.from(
+      numbersOf(drawnShapes(withoutRulings(prepared), lines)),
+      (pixels) => pixels * pointsPerPixel,
+    ),
     recognizeMs: performance.now() - startedAt,
   }
 }

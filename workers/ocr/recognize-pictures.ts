@@ -112,6 +112,8 @@ function joined(pictures: readonly PictureWords[]) {
     rulings: Float32Array.from(pictures.flatMap(({ rulings }) => rulings)),
     boxes: Float32Array.from(pictures.flatMap(({ boxes }) => boxes)),
     boxTicked: Uint8Array.from(pictures.flatMap(({ boxTicked }) => boxTicked)),
+    // Pictures of text alone are read.
+    drawings: new Float32Array(),
     pictures: pictures.map(({ box }) => box),
     confidence: words.length === 0 ? 0 : sum / words.length,
   }

@@ -92,11 +92,11 @@ function addGlyph(content: PageContent, code: number, x: number, y: number, adva
 
 /** Check boxes are squares with a smaller sign in them where they are ticked. */
 function addShapes(content: PageContent, page: RecognizedPage): void {
-  const { rulings, boxes, boxTicked } = page
+  const { rulings, boxes, boxTicked, drawings } = page
   const ticks = [...boxTicked.keys()]
     .filter((box) => boxTicked[box] === 1)
     .flatMap((box) => tickIn(boxes.subarray(4 * box, 4 * box + 4)))
-  content.shapeBox = Float32Array.from([...rulings, ...boxes, ...ticks])
+  content.shapeBox = Float32Array.from([...rulings, ...boxes, ...ticks, ...drawings])
   content.shapeCount = content.shapeBox.length / 4
   content.shapeKind = new Uint8Array(content.shapeCount).fill(SHAPE.fillRect)
   content.shapeKind.fill(SHAPE.strokeRect, rulings.length / 4)

@@ -29,6 +29,7 @@ function recognizedPage(lines: readonly string[], confidence = 95): RecognizedPa
     wordFace: new Uint8Array(words.length),
     boxes: new Float32Array(),
     boxTicked: new Uint8Array(),
+    drawings: new Float32Array(),
     rulings: Float32Array.from([50, 300, 400, 301]),
     confidence,
     recognizeMs: 1,
@@ -55,6 +56,16 @@ test('words in bold and italics have fonts that say so', () => {
     [false, true],
     [true, true],
   ])
+})
+
+test('what is drawn besides rulings reads as curves of a drawing', () => {
+  const recognized = {
+    ...recognizedPage(['The lighthouse keeper']),
+    drawings: Float32Array.from([200, 400, 300, 500]),
+  }
+  const page = readPage({ content: recognizedContent(recognized), links: [], fields: [] }, 1)
+  expect(page.curves).toEqual([{ x0: 200, y0: 400, x1: 300, y1: 500 }])
+  expect(page.horizontals).toHaveLength(1)
 })
 
 test('recognized words read as lines of text with spaces, and rulings as rulings', () => {
