@@ -7,6 +7,7 @@ import type { PreparedImage } from './prepared-image.js'
 import { slantedWords } from './slant.js'
 import { boldWords, lettersOf } from './stroke-weight.js'
 import { textSizes } from './text-sizes.js'
+import { withTightBoxes } from './word-boxes.js'
 
 /** The words of a page as they cross the thread line: see RecognizedPage. */
 export interface PageWords {
@@ -34,7 +35,10 @@ export function pageWords(
   { image, pointsPerPixel }: Pick<PreparedImage, 'image' | 'pointsPerPixel'>,
   recognized: readonly RecognizedLine[],
 ): PageWords {
-  const cleaned = recognized.map((line) => withoutBars(image, line))
+  const cleaned = withTightBoxes(
+    image,
+    recognized.map((line) => withoutBars(image, line)),
+  )
   const lines = withBullets(image, cleaned).flatMap((line) => {
     const isSure = isSureLine(line)
     const words = line.words.filter((word) => isCredible(word, isSure))
