@@ -10,6 +10,9 @@ const PAPER_MIN = 110
 const PAPER_SHADE = 200
 /** Share of the ink that stands alone from which the picture is speckled. */
 const SPECKLE_SHARE = 0.02
+/** ... or of all pixels, counting those far from other ink: on a page with much of it, the pieces of tiny letters are near. */
+const STRAY_SHARE = 0.0003
+const STRAY_REACH = 3
 
 /** What grays say that are darker, or lighter, than these. */
 interface Levels {
@@ -73,7 +76,7 @@ export function removeSpeckles(pixels: Uint8Array, width: number, height: number
   const grayOf = (share: number): number => black + ((white - black) * share) / 255
   const shades = shadesOf(pixels, grayOf(INK_MAX), grayOf(PAPER_SHADE))
   const lone = lonePixels(shades, width, height)
-  if (lone.length < SPECKLE_SHARE * shades.inked) return
+  if (lone.length < SPECKLE_SHARE * shades.inked && !hasStrays(shades, lone, width)) return
   for (const at of lone) pixels[at] = shades.dark[at] === 1 ? 255 : 0
 }
 
@@ -119,6 +122,19 @@ function lonePixels({ dark, gray }: Shades, width: number, height: number): numb
 
   function isLone(at: number): boolean {
     return dark[at] === 1 ? around(gray, at, width) <= 1 : around(dark, at, width) >= 7
+  }
+}
+
+/** Whether so many lone pixels stand where there is nothing else that the picture is full of specks. */
+function hasStrays({ gray }: Shades, lone: readonly number[], width: number): boolean {
+  const least = STRAY_SHARE * gray.length
+  return lone.length >= least && lone.filter(isStray).length >= least
+
+  function isStray(at: number): boolean {
+    let near = 0
+    for (let dy = -STRAY_REACH; dy <= STRAY_REACH; dy++)
+      for (let dx = -STRAY_REACH; dx <= STRAY_REACH; dx++) near += gray[at + dy * width + dx] ?? 0
+    return near === 1
   }
 }
 

@@ -25,6 +25,8 @@ const INSIDE_SHARE_MAX = 0.6
 /** Paper before it, as a share of its side: letters like squares stand among others. */
 const MARGIN_SHARE = 0.35
 const MARGIN_DARK_MAX = 0.03
+/** How dark it is right of what looks like the right edge of a bowl. */
+const BOWL_DARK_MIN = 0.3
 /** An edge that goes on so far beyond its corner, as a share of the side, is the stem of a P or a b. */
 const STEM_SHARE = 0.2
 
@@ -84,7 +86,8 @@ function boxBelow(image: GrayImage, x0: number, x1: number, y0: number): RasterB
   const isFramed =
     columnsShare(image, x0, x0 + edge, y0, y1) >= EDGE_SHARE_MIN &&
     columnsShare(image, x1 - edge, x1, y0, y1) >= EDGE_SHARE_MIN
-  if (!isFramed || hasStem(image, { x0, y0, x1, y1 }, edge)) return undefined
+  const box = { x0, y0, x1, y1 }
+  if (!isFramed || isBowl(image, box, edge) || hasStem(image, box, edge)) return undefined
   const margin = { x0: x0 - Math.round(MARGIN_SHARE * side), x1: x0 - 2, y0, y1 }
   if (darkShare(image, margin) > MARGIN_DARK_MAX) return undefined
   const inset = edge + 1
@@ -92,6 +95,13 @@ function boxBelow(image: GrayImage, x0: number, x1: number, y0: number): RasterB
   const share = darkShare(image, inside)
   if (share > INSIDE_SHARE_MAX) return undefined
   return { x0, y0, x1, y1, isTicked: share >= TICK_SHARE_MIN }
+}
+
+/** Whether the right edge bulges between its ends, as that of a D does. */
+function isBowl(image: GrayImage, { y0, x1, y1 }: PictureBox, edge: number): boolean {
+  const quarter = Math.round((y1 - y0) / 4)
+  const beyond = { x0: x1, x1: x1 + edge, y0: y0 + quarter, y1: y1 - quarter }
+  return darkShare(image, beyond) > BOWL_DARK_MIN
 }
 
 /** Whether an upright edge of the box is longer than the box. */

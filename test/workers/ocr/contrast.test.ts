@@ -58,3 +58,11 @@ test('a hairline of changing grays is no row of speckles', () => {
   removeSpeckles(page.pixels, 100, 100)
   expect(page.pixels.subarray(70 * 100 + 10, 70 * 100 + 90)).toEqual(hairline)
 })
+
+test('many specks are taken off a page with much ink, too', () => {
+  const page = picture(400, 400, [[0, 0, 400, 200]])
+  const clean = page.pixels.slice()
+  for (let at = 82_005; at < 159_000; at += 1403) page.pixels[at] = 0
+  removeSpeckles(page.pixels, 400, 400)
+  expect(page.pixels).toEqual(clean)
+})

@@ -22,6 +22,7 @@ test.each([
   ['the bowl of a P', [...square(40, 40), [40, 40, 3, 28] as Part], []],
   ['the bowl of a b', [...square(40, 40), [40, 28, 3, 28] as Part], []],
   ['the bowl of a d or a q', [...square(40, 40), [53, 28, 3, 40] as Part], []],
+  ['a D', [...square(40, 40), [56, 43, 2, 10] as Part], []],
   ['three edges', square(40, 40).slice(0, 3), []],
 ] as const)('%s', (_name, parts, expected) => {
   expect(rasterBoxes(picture(200, 120, parts))).toEqual(expected)
