@@ -1,12 +1,13 @@
 import type { RecognizedLine, RecognizedWord } from '../../native/ocr/recognizer.js'
 import { type Measure, medianByLetters } from './medians.js'
 
-/** How far a word's letters reach: `rise` above small letters, `fall` below the baseline. */
-type Shape = 'rise+fall' | 'rise' | 'fall' | 'flat'
+/** How far a word's letters reach: `rise` above small letters, `fall` below the baseline, a `comma` half as far. */
+type Shape = 'rise+fall' | 'rise+comma' | 'rise' | 'fall' | 'flat'
 
 /** How tall words of each shape are in common text faces, as shares of those that rise and fall. */
 const USUAL_SHARE: Readonly<Record<Shape, number>> = {
   'rise+fall': 1,
+  'rise+comma': 0.91,
   rise: 0.77,
   fall: 0.76,
   flat: 0.55,
@@ -19,10 +20,11 @@ const SHARE_SWAY = 0.12
 const EDGE_PX = 0.8
 
 const LETTER = /[A-Za-z\d]/
-const RISES = /[A-Zbdfhijkl\dß!?&%]/
-const FALLS = /[gjpqyQ]/
-/** What reaches further than letters, or part of the way below the baseline: a box with it tells nothing. */
-const UNTOLD = /[^A-Za-z\dßà-ÿ.!?&%:'’“”"-]/
+const RISES = /[A-Zbdfhijkl\dß!?&%€£$()[\]]/
+const FALLS = /[gjpqyQ$()[\]]/
+const HALF_FALLS = /[,;]/
+/** What reaches further than letters, or who knows how far: a box with it tells nothing. */
+const UNTOLD = /[^A-Za-z\dßà-ÿ.!?&%€£$()[\],;:'’“”"–—-]/
 /** What reaches part of the way up: it tells nothing where nothing rises. */
 const HALF_RISES = /[t:'’“”"à-ÿ]/
 
@@ -56,8 +58,9 @@ function wordHeight({ text, y0, y1 }: RecognizedWord): WordHeight[] {
 function shapeOf(text: string): Shape | undefined {
   if (UNTOLD.test(text) || !LETTER.test(text)) return undefined
   const falls = FALLS.test(text)
-  if (RISES.test(text)) return falls ? 'rise+fall' : 'rise'
-  if (HALF_RISES.test(text)) return undefined
+  const halfFalls = !falls && HALF_FALLS.test(text)
+  if (RISES.test(text)) return falls ? 'rise+fall' : halfFalls ? 'rise+comma' : 'rise'
+  if (halfFalls || HALF_RISES.test(text)) return undefined
   return falls ? 'fall' : 'flat'
 }
 
@@ -73,5 +76,11 @@ function sharesOf(lines: readonly (readonly WordHeight[])[]): Readonly<Record<Sh
     const found = ratios.length < PAIRS_MIN ? usual : (medianByLetters(ratios) ?? usual)
     return Math.min(Math.max(found, usual * (1 - SHARE_SWAY)), usual * (1 + SHARE_SWAY))
   }
-  return { 'rise+fall': 1, rise: share('rise'), fall: share('fall'), flat: share('flat') }
+  return {
+    'rise+fall': 1,
+    'rise+comma': share('rise+comma'),
+    rise: share('rise'),
+    fall: share('fall'),
+    flat: share('flat'),
+  }
 }

@@ -31,7 +31,11 @@ test('letters tell how much of the height their box is', () => {
     line(['CAPITALS', 22, 0]),
     line(['queue', 16, 7], ['query', 16, 7]),
     line(['summer', 16, 0], ['cases', 16, 0]),
-    line(['1,234', 24, 4], ['2020', 22, 0]),
+    line(['1,234', 22, 4]),
+    line(['however,', 22, 4]),
+    line(['$12.50', 23, 5]),
+    line(['(notes)', 22, 6]),
+    line(['€40', 22, 0]),
   ])
   for (const index of heights.keys()) {
     expect(shareOf(heights, index)).toBeGreaterThan(0.92)
@@ -40,7 +44,9 @@ test('letters tell how much of the height their box is', () => {
 })
 
 test('the engine guesses where no word tells', () => {
-  expect(lineHeights([line(['(@)', 22, 7], ['お知らせ', 22, 4], ['to', 20, 0])])).toEqual([99])
+  expect(
+    lineHeights([line(['(@)', 22, 7], ['お知らせ', 22, 4], ['to', 20, 0], ['on,', 16, 4])]),
+  ).toEqual([99])
 })
 
 test('a face of tall small letters is measured by itself', () => {
