@@ -21,32 +21,74 @@ const BESIDE_DARK_MAX = 0.35
 /** How dark the line itself is: the tops of a word's small letters stand so close that they nearly touch. */
 const SOLID_SHARE_MIN = 0.9
 
+/** Shorter lines from one ruling to the next are none: rows of a table are higher than this, inches. */
+const ROW_MIN_INCHES = 0.1
+/** ... and touch both, but for so many inches: letters in tight rows come near. */
+const TOUCH_INCHES = 0.01
+
 /** Finds the lines of tables and boxes, of which text recognition knows nothing. */
 export function rasterRulings(picture: GrayImage): RasterRuling[] {
-  const { width, height } = picture
+  const { width, height, dpi } = picture
+  const lengthMin = LENGTH_MIN_INCHES * dpi
+  const isLong = ({ from, to }: Run): boolean => to - from > lengthMin
   const rows = { lines: height, length: width, step: 1, stride: width }
   const columns = { lines: width, length: height, step: width, stride: 1 }
-  const found = [
-    ...linesAlong(picture, rulingInk(picture, true), rows).map(({ from, to, first, last }) => ({
+  const level = linesAlong(picture, rulingInk(picture, true), rows, isLong)
+    .map(({ from, to, first, last }) => ({
       isHorizontal: true,
       x0: from,
       x1: to,
       y0: first,
       y1: last + 1,
-    })),
-    ...linesAlong(picture, rulingInk(picture, false), columns).map(({ from, to, first, last }) => ({
+    }))
+    .filter((ruling) => isRuling(picture, ruling))
+  const ends = rowsOf(level, height, TOUCH_INCHES * dpi)
+  const rowMin = ROW_MIN_INCHES * dpi
+  const mayPartCells = ({ from, to }: Run): boolean =>
+    to - from > rowMin && ends[from] === 1 && ends[to - 1] === 1
+  const upright = linesAlong(
+    picture,
+    rulingInk(picture, false),
+    columns,
+    (run) => isLong(run) || mayPartCells(run),
+  )
+    .map(({ from, to, first, last }) => ({
       isHorizontal: false,
       x0: first,
       x1: last + 1,
       y0: from,
       y1: to,
-    })),
-  ]
-  const letterMax = LETTER_MAX_INCHES * picture.dpi
-  return found.filter((ruling) => {
-    const { x0, y0, x1, y1 } = ruling
-    return Math.max(x1 - x0, y1 - y0) > letterMax || !isLetterStroke(picture, ruling)
-  })
+    }))
+    .filter((ruling) =>
+      ruling.y1 - ruling.y0 > lengthMin
+        ? isRuling(picture, ruling)
+        : isBetween(ruling, level, TOUCH_INCHES * dpi),
+    )
+  return [...level, ...upright]
+}
+
+function isRuling(picture: GrayImage, ruling: RasterRuling): boolean {
+  const length = Math.max(ruling.x1 - ruling.x0, ruling.y1 - ruling.y0)
+  return length > LETTER_MAX_INCHES * picture.dpi || !isLetterStroke(picture, ruling)
+}
+
+/** 1 for rows of the picture that touch one of these. */
+function rowsOf(rulings: readonly RasterRuling[], height: number, reach: number): Uint8Array {
+  const rows = new Uint8Array(height)
+  for (const { y0, y1 } of rulings)
+    rows.fill(1, Math.max(0, Math.floor(y0 - reach)), Math.ceil(y1 + reach))
+  return rows
+}
+
+/** Whether a short upright line leads from one ruling to another, as between the cells of a low row. */
+function isBetween(line: PixelBox, level: readonly RasterRuling[], reach: number): boolean {
+  const touching = (y: number) =>
+    level.find(
+      ({ x0, x1, y0, y1 }) =>
+        x0 <= line.x0 + reach && x1 >= line.x1 - reach && y0 - reach <= y && y <= y1 + reach,
+    )
+  const [above, below] = [touching(line.y0), touching(line.y1)]
+  return above !== undefined && below !== undefined && above !== below
 }
 
 interface Walk {
@@ -64,13 +106,17 @@ interface Stroke {
   last: number
 }
 
-function linesAlong({ dpi }: GrayImage, ink: Uint8Array, walk: Walk): Stroke[] {
-  const lengthMin = LENGTH_MIN_INCHES * dpi
+function linesAlong(
+  { dpi }: GrayImage,
+  ink: Uint8Array,
+  walk: Walk,
+  isKept: (run: Run) => boolean,
+): Stroke[] {
   const breakMax = Math.max(1, Math.round(BREAK_MAX_INCHES * dpi))
   const done: Stroke[] = []
   let open: Stroke[] = []
   for (let line = 0; line < walk.lines; line++) {
-    for (const run of darkRuns(ink, walk, line, lengthMin, breakMax)) addRun(open, run, line)
+    for (const run of darkRuns(ink, walk, line, breakMax, isKept)) addRun(open, run, line)
     const ended = open.filter(({ last }) => last < line)
     if (ended.length === 0) continue
     done.push(...ended)
@@ -94,8 +140,8 @@ function darkRuns(
   ink: Uint8Array,
   { length, step, stride }: Walk,
   line: number,
-  lengthMin: number,
   breakMax: number,
+  isKept: (run: Run) => boolean,
 ): Run[] {
   const runs: Run[] = []
   let from = -1
@@ -103,13 +149,18 @@ function darkRuns(
   for (let i = 0, at = line * stride; i < length; i++, at += step) {
     if (ink[at] !== 1) continue
     if (from >= 0 && i - lastDark - 1 > breakMax) {
-      if (lastDark - from >= lengthMin) runs.push({ from, to: lastDark + 1 })
+      keep(from, lastDark + 1)
       from = i
     } else if (from < 0) from = i
     lastDark = i
   }
-  if (from >= 0 && lastDark - from >= lengthMin) runs.push({ from, to: lastDark + 1 })
+  if (from >= 0) keep(from, lastDark + 1)
   return runs
+
+  function keep(from: number, to: number): void {
+    const run = { from, to }
+    if (isKept(run)) runs.push(run)
+  }
 }
 
 function addRun(open: Stroke[], { from, to }: Run, line: number): void {

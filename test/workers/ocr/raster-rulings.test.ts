@@ -67,3 +67,16 @@ test('the edge of a ground is no line', () => {
   for (let y = 30; y < 60; y++) page.pixels.fill(180, y * 400, (y + 1) * 400)
   expect(rasterRulings(page)).toEqual([])
 })
+
+/** Two rulings with what stands between them, and a letter that touches neither. */
+const lowRow = (line: readonly [number, number, number, number]) =>
+  picture(400, 100, [[20, 30, 300, 2], [20, 54, 300, 2], [200, 36, 3, 14], line], 200)
+
+test.each([
+  { name: 'leads from one to the other', line: [100, 32, 2, 22] as const, uprights: [100] },
+  { name: 'ends before one of them', line: [100, 36, 2, 18] as const, uprights: [] },
+  { name: 'stands below both', line: [100, 58, 2, 22] as const, uprights: [] },
+])('a short line between two rulings that $name', ({ line, uprights }) => {
+  const found = rasterRulings(lowRow(line)).filter(({ isHorizontal }) => !isHorizontal)
+  expect(found.map(({ x0 }) => x0)).toEqual(uprights)
+})
