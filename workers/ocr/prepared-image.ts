@@ -41,8 +41,7 @@ export interface PreparedImage {
 
 /** Paints the picture so that its own dots are sampled once. Throws what MuPDF throws. */
 export function prepareImage(job: Job, angleDegrees: number, dpi: number): PreparedImage {
-  const image = renderImage(job, angleDegrees, dpi)
-  stretchContrast(image.pixels)
+  const image = paintedImage(job, angleDegrees, dpi)
   const pointsPerPixel = ((job.letterScale ?? 1) * POINTS_PER_INCH) / image.dpi
   return {
     angleDegrees,
@@ -53,8 +52,15 @@ export function prepareImage(job: Job, angleDegrees: number, dpi: number): Prepa
   }
 }
 
+/** The picture with its contrast stretched. Throws what MuPDF throws. */
+export function paintedImage(job: Job, angleDegrees: number, dpi: number): GrayImage {
+  const image = renderImage(job, angleDegrees, dpi)
+  stretchContrast(image.pixels)
+  return image
+}
+
 /** The dots an inch are those of a picture whose letters have the size of common text. */
-export function renderImage(
+function renderImage(
   { surface, letterScale = 1 }: Job,
   turnDegrees: number,
   dpi: number,

@@ -30,10 +30,11 @@ const TOUCH_INCHES = 0.01
 export function rasterRulings(picture: GrayImage): RasterRuling[] {
   const { width, height, dpi } = picture
   const lengthMin = LENGTH_MIN_INCHES * dpi
-  const isLong = ({ from, to }: Run): boolean => to - from > lengthMin
+  const isLong = (from: number, to: number): boolean => to - from > lengthMin
+  const ink = rulingInk(picture)
   const rows = { lines: height, length: width, step: 1, stride: width }
-  const columns = { lines: width, length: height, step: width, stride: 1 }
-  const level = linesAlong(picture, rulingInk(picture, true), rows, isLong)
+  const columns = { lines: width, length: height, step: 1, stride: height }
+  const level = linesAlong(picture, ink.level, rows, isLong)
     .map(({ from, to, first, last }) => ({
       isHorizontal: true,
       x0: from,
@@ -44,13 +45,13 @@ export function rasterRulings(picture: GrayImage): RasterRuling[] {
     .filter((ruling) => isRuling(picture, ruling))
   const ends = rowsOf(level, height, TOUCH_INCHES * dpi)
   const rowMin = ROW_MIN_INCHES * dpi
-  const mayPartCells = ({ from, to }: Run): boolean =>
+  const mayPartCells = (from: number, to: number): boolean =>
     to - from > rowMin && ends[from] === 1 && ends[to - 1] === 1
   const upright = linesAlong(
     picture,
-    rulingInk(picture, false),
+    ink.upright,
     columns,
-    (run) => isLong(run) || mayPartCells(run),
+    (from, to) => isLong(from, to) || mayPartCells(from, to),
   )
     .map(({ from, to, first, last }) => ({
       isHorizontal: false,
@@ -110,7 +111,7 @@ function linesAlong(
   { dpi }: GrayImage,
   ink: Uint8Array,
   walk: Walk,
-  isKept: (run: Run) => boolean,
+  isKept: (from: number, to: number) => boolean,
 ): Stroke[] {
   const breakMax = Math.max(1, Math.round(BREAK_MAX_INCHES * dpi))
   const done: Stroke[] = []
@@ -141,7 +142,7 @@ function darkRuns(
   { length, step, stride }: Walk,
   line: number,
   breakMax: number,
-  isKept: (run: Run) => boolean,
+  isKept: (from: number, to: number) => boolean,
 ): Run[] {
   const runs: Run[] = []
   let from = -1
@@ -158,8 +159,7 @@ function darkRuns(
   return runs
 
   function keep(from: number, to: number): void {
-    const run = { from, to }
-    if (isKept(run)) runs.push(run)
+    if (isKept(from, to)) runs.push({ from, to })
   }
 }
 

@@ -1,6 +1,5 @@
 import type { GrayImage, RecognizedLine } from '../../native/ocr/recognizer.js'
 import type { RecognizedPage } from '../../src/contract/recognition.js'
-import { stretchContrast } from './contrast.js'
 import { inkPoints } from './ink.js'
 import { letterScale } from './letter-scale.js'
 import { medianByLetters } from './medians.js'
@@ -8,9 +7,9 @@ import { meanConfidence } from './page-words.js'
 import {
   type Job,
   type PreparedImage,
+  paintedImage,
   prepareImage,
   recognizeWhole,
-  renderImage,
 } from './prepared-image.js'
 import { stripYield, sureLetters } from './strip-yield.js'
 import { lettersOf } from './stroke-weight.js'
@@ -51,18 +50,14 @@ type Standing = Pick<RecognizedPicture, 'turnDegrees' | 'skewDegrees'>
 
 /** The picture as it stands, with fewer dots: enough to see where lines run, and whether any do. */
 export function surveyImage(job: Job): GrayImage {
-  const survey = renderImage(job, 0, SURVEY_DPI)
-  stretchContrast(survey.pixels)
-  return survey
+  return paintedImage(job, 0, SURVEY_DPI)
 }
 
 /** The picture's own pixels, where it is one: letters are measured best on them. */
 function ownImage(job: Job): GrayImage | undefined {
   const { ownScale } = job.surface
   if (ownScale === undefined) return undefined
-  const image = renderImage(job, 0, ownScale * POINTS_PER_INCH)
-  stretchContrast(image.pixels)
-  return image
+  return paintedImage(job, 0, ownScale * POINTS_PER_INCH)
 }
 
 /**
@@ -109,7 +104,8 @@ function standingsOf({ isVertical, skewDegrees }: TextDirection): [Standing, Sta
 function stripReader(job: Job): (standing: Standing) => Promise<number> {
   const known = new Map<Standing, Promise<number>>()
   return (standing) => {
-    const found = known.get(standing) ?? stripYield(job, prepare(job, standing))
+    const found =
+      known.get(standing) ?? stripYield(job, paintedImage(job, angleOf(standing), RECOGNITION_DPI))
     known.set(standing, found)
     return found
   }
@@ -151,13 +147,11 @@ async function bestInFull(
 }
 
 async function recognizeAs(job: Job, standing: Standing): Promise<RecognizedPicture> {
-  const prepared = prepare(job, standing)
+  const prepared = prepareImage(job, angleOf(standing), RECOGNITION_DPI)
   return { ...standing, prepared, lines: await recognizeWhole(job, prepared) }
 }
 
-function prepare(job: Job, { turnDegrees, skewDegrees }: Standing): PreparedImage {
-  return prepareImage(job, turnDegrees - skewDegrees, RECOGNITION_DPI)
-}
+const angleOf = ({ turnDegrees, skewDegrees }: Standing): number => turnDegrees - skewDegrees
 
 /** Small letters with more dots; what was found where they are not small. */
 async function recognizeFiner(job: Job, found: RecognizedPicture): Promise<RecognizedPicture> {

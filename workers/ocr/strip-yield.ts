@@ -1,6 +1,6 @@
 import type { GrayImage, RecognizedLine, RecognizedWord } from '../../native/ocr/recognizer.js'
 import { inkPoints } from './ink.js'
-import { type Job, type PreparedImage, recognizeImage } from './prepared-image.js'
+import { type Job, recognizeImage } from './prepared-image.js'
 import { eraseRulings, rasterRulings } from './raster-rulings.js'
 import { lettersOf } from './stroke-weight.js'
 
@@ -10,7 +10,7 @@ const STRIP_INCHES = 1.6
 const SURE_CONFIDENCE = 70
 
 /** How many letters are surely read in the strip of a picture that has most ink of letters. */
-export async function stripYield(job: Job, { image }: PreparedImage): Promise<number> {
+export async function stripYield(job: Job, image: GrayImage): Promise<number> {
   const strip = densestStrip(image)
   eraseRulings(strip, rasterRulings(strip))
   return sureLetters(await recognizeImage(job, strip, 'block'))
