@@ -12,6 +12,11 @@ const FAINT_MIN = 70
 const FAINT_MAX = 160
 /** Cells with ink around one of a letter, of some forty; specks and single strokes have fewer. */
 const INKED_MIN = 8
+/** What is as dark as ink all over so many inches, so near above or below its line, is a ground with white letters. */
+const SOLID_INCHES = 0.06
+const SOLID_REACH_INCHES = 0.08
+/** Grays that a ground differs by from the ink. */
+const SOLID_SPREAD = 30
 
 /** A gray for each cell of a picture, row by row. */
 interface Cells {
@@ -30,15 +35,25 @@ export function darkenFaintLetters(picture: GrayImage): void {
   const stroke = Math.round((STROKE_INCHES * picture.dpi) / side)
   const along = Math.round((ALONG_INCHES * picture.dpi) / side)
   const { darkest, lightest } = cellsOf(picture, side)
-  const filled = greatest(lightest, stroke, stroke)
-  const ground = inverted(greatest(inverted(filled), stroke, stroke))
-  const contrast = lessened(ground, darkest)
-  const strength = greatest(contrast, along, 1)
-  const inked = inkedNear(contrast, along)
-  for (const [cell, ink] of strength.grays.entries()) {
-    if (ink < FAINT_MIN || ink >= FAINT_MAX || (inked[cell] ?? 0) < INKED_MIN) continue
-    darkenCell(picture, cell, side, ground.grays[cell] ?? 255, ink)
+  const ground = least(greatest(lightest, stroke, stroke), stroke, stroke)
+  const inks = least(darkest, along, 1)
+  const inked = inkedNear(lessened(ground, darkest), along)
+  const solid = solidNear(lightest, picture.dpi / side)
+  for (const [cell, ink] of inks.grays.entries()) {
+    const paper = ground.grays[cell] ?? 255
+    if (paper - ink < FAINT_MIN || paper - ink >= FAINT_MAX) continue
+    if ((inked[cell] ?? 0) < INKED_MIN) continue
+    if (Math.abs((solid.grays[cell] ?? 255) - ink) < SOLID_SPREAD) continue
+    darkenCell(picture, cell, side, paper, ink)
   }
+}
+
+/** The darkest gray near each cell that is the lightest of a place larger than strokes. */
+function solidNear(lightest: Cells, cellsPerInch: number): Cells {
+  const half = Math.max(1, Math.round((SOLID_INCHES * cellsPerInch - 1) / 2))
+  const across = Math.round(ALONG_INCHES * cellsPerInch)
+  const down = Math.round(SOLID_REACH_INCHES * cellsPerInch)
+  return least(greatest(lightest, half, half), across, down)
 }
 
 /** How many cells with ink are up to `along` cells before and after each, on its row and those above and below. */
@@ -68,7 +83,7 @@ function darkenCell(
   { width, height, pixels }: GrayImage,
   cell: number,
   side: number,
-  ground: number,
+  paper: number,
   ink: number,
 ): void {
   const columns = Math.ceil(width / side)
@@ -77,7 +92,7 @@ function darkenCell(
   const x1 = Math.min(width, x0 + side)
   for (let y = y0; y < Math.min(height, y0 + side); y++) {
     for (let at = y * width + x0; at < y * width + x1; at++)
-      pixels[at] = 255 - Math.max(0, Math.min(255, ((ground - (pixels[at] ?? 0)) * 255) / ink))
+      pixels[at] = Math.max(0, Math.min(255, (((pixels[at] ?? 0) - ink) * 255) / (paper - ink)))
   }
 }
 
@@ -114,7 +129,11 @@ const lessened = (cells: Cells, by: Cells): Cells => ({
   grays: cells.grays.map((gray, cell) => Math.max(0, gray - (by.grays[cell] ?? 0))),
 })
 
-/** The greatest gray up to so many cells away, across and down. */
+/** The least gray up to so many cells away, across and down. */
+const least = (cells: Cells, across: number, down: number): Cells =>
+  inverted(greatest(inverted(cells), across, down))
+
+/** The greatest. */
 function greatest({ columns, rows, grays }: Cells, across: number, down: number): Cells {
   const rowwise = new Uint8Array(grays.length)
   for (let row = 0; row < rows; row++)

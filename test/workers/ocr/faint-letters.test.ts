@@ -50,6 +50,13 @@ test.each([
       for (let y = 100; y < 200; y++) pixels.fill(150, y * SIDE + 50, y * SIDE + 250)
     },
   ],
+  [
+    'white letters on a gray ground',
+    (pixels: Uint8Array) => {
+      for (let y = 50; y < 250; y++) pixels.fill(140, y * SIDE + 20, y * SIDE + 280)
+      stroke(pixels, 120, 255)
+    },
+  ],
   ['what hardly shows', (pixels: Uint8Array) => stroke(pixels, 120, 200)],
   [
     'specks',
