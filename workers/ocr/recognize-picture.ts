@@ -32,8 +32,6 @@ const DOUBTFUL_CONFIDENCE = 70
 const TURN_GAIN_MIN = 1.2
 /** Text has hundreds of letters in a strip; charts, and text the wrong way up, a few by chance. */
 const STRIP_LETTERS_MIN = 40
-/** What is taken for fewer letters is a photograph, which reads as badly any other way. */
-const LETTERS_WORTH_TURNING = 100
 
 type Turn = RecognizedPage['turnDegrees']
 
@@ -70,7 +68,11 @@ export async function recognizePicture(job: Job, survey: GrayImage): Promise<Rec
   return recognizeFiner(scaled, await recognizeStanding(scaled, directions))
 }
 
-/** Most pictures stand as they seem to, and most of those upright: only one that cannot be read is turned round. */
+/**
+ * Most pictures stand as they seem to, and most of those upright: only one that cannot be read is turned round. Where
+ * strips tell nothing, all of it is read in the ways that something speaks for: text in another language than those of
+ * the recognizer reads badly every way.
+ */
 async function recognizeStanding(job: Job, directions: TextDirections): Promise<RecognizedPicture> {
   const [likely, ...others] = directions
   const standings = standingsOf(likely)
@@ -81,14 +83,24 @@ async function recognizeStanding(job: Job, directions: TextDirections): Promise<
   if (!isDoubtful(found)) return found
   const rest = [...standings, ...others.flatMap(standingsOf)].filter((one) => one !== first)
   const best = await bestInStrip(yieldOf, [first, ...rest])
-  if (best === first) return found
-  return best === undefined ? bestInFull(job, found, rest) : recognizeAs(job, best)
+  if (best !== undefined) return best === first ? found : recognizeAs(job, best)
+  return bestInFull(
+    job,
+    found,
+    rest.filter(({ turnDegrees }) => {
+      const isSideways = (turnDegrees - first.turnDegrees) % 180 !== 0
+      return isSideways ? isTurned(found) : likely.isVertical
+    }),
+  )
 }
 
-/** Read with little confidence, or most of it turned: the engine reads some lines that run down a picture by itself. */
-function isDoubtful({ lines }: RecognizedPicture): boolean {
+const isDoubtful = (picture: RecognizedPicture): boolean =>
+  meanConfidence(picture.lines) < DOUBTFUL_CONFIDENCE || isTurned(picture)
+
+/** Whether most letters are in lines that run down the picture: the engine reads some by itself, in no order. */
+function isTurned({ lines }: RecognizedPicture): boolean {
   const turned = lines.filter(({ turnDegrees }) => turnDegrees !== undefined)
-  return meanConfidence(lines) < DOUBTFUL_CONFIDENCE || lettersIn(turned) > lettersIn(lines) / 2
+  return lettersIn(turned) > lettersIn(lines) / 2
 }
 
 /** The two ways up of lines that run in a direction, the commoner one first. */
@@ -133,7 +145,6 @@ async function bestInFull(
   found: RecognizedPicture,
   others: readonly Standing[],
 ): Promise<RecognizedPicture> {
-  if (lettersIn(found.lines) < LETTERS_WORTH_TURNING) return found
   let best = found
   let most = TURN_GAIN_MIN * sureLetters(found.lines)
   for (const standing of others) {
