@@ -60,10 +60,10 @@ export function rasterRulings(picture: GrayImage): RasterRuling[] {
       y0: from,
       y1: to,
     }))
-    .filter((ruling) =>
-      ruling.y1 - ruling.y0 > lengthMin
-        ? isRuling(picture, ruling)
-        : isBetween(ruling, level, TOUCH_INCHES * dpi),
+    .filter(
+      (ruling) =>
+        isBetween(ruling, level, TOUCH_INCHES * dpi) ||
+        (isLong(ruling.y0, ruling.y1) && isRuling(picture, ruling)),
     )
   return [...level, ...upright]
 }
@@ -81,7 +81,7 @@ function rowsOf(rulings: readonly RasterRuling[], height: number, reach: number)
   return rows
 }
 
-/** Whether a short upright line leads from one ruling to another, as between the cells of a low row. */
+/** Whether an upright line leads from one ruling to another, as between cells; stems of letters do not. */
 function isBetween(line: PixelBox, level: readonly RasterRuling[], reach: number): boolean {
   const touching = (y: number) =>
     level.find(

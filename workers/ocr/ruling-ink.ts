@@ -2,7 +2,7 @@ import type { GrayImage } from '../../native/ocr/recognizer.js'
 import { INK_MAX } from './ink.js'
 
 /** How much darker than the paper on both sides a faint ruling is, grays: more than the grain of a scan. */
-const FAINT_CONTRAST = 40
+const FAINT_CONTRAST = 28
 /** Where that paper is looked at, inches from the ruling: faint rulings are thin. */
 const BESIDE_INCHES = 0.02
 

@@ -45,6 +45,7 @@ test('erasing takes the line and leaves the stroke that crosses it', () => {
 
 test.each([
   { name: 'gray on white', ground: 255, gray: 190, found: 1 },
+  { name: 'pale gray on white', ground: 255, gray: 225, found: 1 },
   { name: 'gray on a ground', ground: 200, gray: 150, found: 1 },
   { name: 'the grain of the paper', ground: 255, gray: 230, found: 0 },
 ])('a thin line that is $name', ({ ground, gray, found }) => {
@@ -79,4 +80,19 @@ test.each([
 ])('a short line between two rulings that $name', ({ line, uprights }) => {
   const found = rasterRulings(lowRow(line)).filter(({ isHorizontal }) => !isHorizontal)
   expect(found.map(({ x0 }) => x0)).toEqual(uprights)
+})
+
+test('a gray line between two rulings is no stem of a letter, whatever stands beside it', () => {
+  const page = picture(
+    400,
+    200,
+    [
+      [20, 30, 300, 2],
+      [20, 94, 300, 2],
+      [110, 70, 12, 14],
+    ],
+    200,
+  )
+  for (let y = 30; y < 96; y++) page.pixels.fill(170, y * 400 + 100, y * 400 + 102)
+  expect(rasterRulings(page).filter(({ isHorizontal }) => !isHorizontal)).toHaveLength(1)
 })
