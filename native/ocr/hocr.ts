@@ -1,8 +1,8 @@
 import type { RecognizedLine, RecognizedWord } from './recognizer.js'
 
 /**
- * Reads hOCR as Tesseract writes it (hOCR 1.2, 5.2 `bbox`, `baseline` and `textangle`): both engines give the same text for the
- * same picture.
+ * Reads hOCR as Tesseract writes it (hOCR 1.2, 5.2 `bbox`, `baseline` and `textangle`): both engines give the same text
+ * for the same picture.
  */
 export function parseHocr(hocr: string): RecognizedLine[] {
   const lines: RecognizedLine[] = []

@@ -1,7 +1,7 @@
 import type { GrayImage, RecognizedLine } from '../../native/ocr/recognizer.js'
 import type { PictureBox } from '../../src/contract/recognition.js'
 import { componentsOf } from './components.js'
-import { INK_MAX } from './ink.js'
+import { INK_MAX, longRuns } from './ink.js'
 
 /** Smaller shapes are letters, signs, and what is left of rulings: inches. */
 const SIDE_MIN_INCHES = 0.15
@@ -20,10 +20,11 @@ const FRAME_INK_SHARE = 0.25
 export function drawnShapes(image: GrayImage, lines: readonly RecognizedLine[]): PictureBox[] {
   const halved = halfOf(image)
   const sideMin = SIDE_MIN_INCHES * halved.dpi
+  const straight = straightInk(halved)
   const words = lines.flatMap((line) => line.words)
   return componentsOf(halved)
     .filter((shape) => Math.max(shape.x1 - shape.x0, shape.y1 - shape.y0) >= sideMin)
-    .filter((shape) => !isFrame(halved, shape))
+    .filter((shape) => !isFrame(halved, straight, shape))
     .map(({ x0, y0, x1, y1 }) => ({ x0: 2 * x0, y0: 2 * y0, x1: 2 * x1, y1: 2 * y1 }))
     .filter((shape) => !words.some((word) => isPartOf(shape, word)))
 }
@@ -49,51 +50,28 @@ function isPartOf(shape: PictureBox, word: PictureBox): boolean {
   return x > word.x0 && x < word.x1 && shared > IN_WORD_SHARE * (shape.y1 - shape.y0)
 }
 
-function isFrame(image: GrayImage, shape: PictureBox): boolean {
-  const runMin = STRAIGHT_INCHES * image.dpi
-  const ink = inkOf(image, shape)
-  if (ink.count > FRAME_INK_SHARE * ink.marks.length) return false
-  const [columns, rows] = [shape.x1 - shape.x0, shape.y1 - shape.y0]
-  const straight = new Uint8Array(ink.marks.length)
-  markRuns(ink.marks, straight, { lines: rows, length: columns, step: 1, stride: columns }, runMin)
-  markRuns(ink.marks, straight, { lines: columns, length: rows, step: columns, stride: 1 }, runMin)
-  return straight.reduce((sum, mark) => sum + mark, 0) >= STRAIGHT_SHARE * ink.count
+/** 1 for ink in runs as long as those of rulings: of shapes that are apart, each has its own. */
+function straightInk({ width, height, pixels, dpi }: GrayImage): Uint8Array {
+  const shorter = Math.ceil(STRAIGHT_INCHES * dpi) - 1
+  const rows = { lines: height, length: width, step: 1, stride: width }
+  const columns = { lines: width, length: height, step: width, stride: 1 }
+  const marks = longRuns(pixels, rows, shorter)
+  const upright = longRuns(pixels, columns, shorter)
+  for (let at = 0; at < marks.length; at++) if (upright[at] === 1) marks[at] = 1
+  return marks
 }
 
-function inkOf({ width, pixels }: GrayImage, { x0, y0, x1, y1 }: PictureBox) {
-  const columns = x1 - x0
-  const marks = new Uint8Array(columns * (y1 - y0))
-  let count = 0
+function isFrame({ width, pixels }: GrayImage, straight: Uint8Array, shape: PictureBox): boolean {
+  const { x0, y0, x1, y1 } = shape
+  let inked = 0
+  let ofRulings = 0
   for (let y = y0; y < y1; y++) {
-    for (let x = x0; x < x1; x++) {
-      if ((pixels[y * width + x] ?? 255) >= INK_MAX) continue
-      marks[(y - y0) * columns + x - x0] = 1
-      count++
+    for (let at = y * width + x0; at < y * width + x1; at++) {
+      if ((pixels[at] ?? 255) >= INK_MAX) continue
+      inked++
+      ofRulings += straight[at] ?? 0
     }
   }
-  return { marks, count }
-}
-
-/** How to walk marks line by line: rows, or columns. */
-interface Walk {
-  readonly lines: number
-  readonly length: number
-  readonly step: number
-  readonly stride: number
-}
-
-function markRuns(
-  marks: Uint8Array,
-  found: Uint8Array,
-  { lines, length, step, stride }: Walk,
-  runMin: number,
-): void {
-  for (let line = 0; line < lines; line++) {
-    let start = 0
-    for (let i = 0; i <= length; i++) {
-      if (i < length && marks[line * stride + i * step] === 1) continue
-      if (i - start >= runMin) for (let k = start; k < i; k++) found[line * stride + k * step] = 1
-      start = i + 1
-    }
-  }
+  const area = (x1 - x0) * (y1 - y0)
+  return inked <= FRAME_INK_SHARE * area && ofRulings >= STRAIGHT_SHARE * inked
 }

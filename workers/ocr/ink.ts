@@ -52,7 +52,7 @@ interface Walk {
 }
 
 /** 1 for pixels in dark runs longer than `runMax`. */
-function longRuns(pixels: Uint8Array, walk: Walk, runMax: number): Uint8Array {
+export function longRuns(pixels: Uint8Array, walk: Walk, runMax: number): Uint8Array {
   const marks = new Uint8Array(pixels.length)
   for (let line = 0; line < walk.lines; line++) {
     const first = line * walk.stride

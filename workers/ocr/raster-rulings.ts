@@ -32,8 +32,8 @@ export function rasterRulings(picture: GrayImage): RasterRuling[] {
   const lengthMin = LENGTH_MIN_INCHES * dpi
   const isLong = (from: number, to: number): boolean => to - from > lengthMin
   const ink = rulingInk(picture)
-  const rows = { lines: height, length: width, step: 1, stride: width }
-  const columns = { lines: width, length: height, step: 1, stride: height }
+  const rows = { lines: height, length: width }
+  const columns = { lines: width, length: height }
   const level = linesAlong(picture, ink.level, rows, isLong)
     .map(({ from, to, first, last }) => ({
       isHorizontal: true,
@@ -92,11 +92,10 @@ function isBetween(line: PixelBox, level: readonly RasterRuling[], reach: number
   return above !== undefined && below !== undefined && above !== below
 }
 
+/** How marks lie: line by line, rows or columns. */
 interface Walk {
   readonly lines: number
   readonly length: number
-  readonly step: number
-  readonly stride: number
 }
 
 /** Runs on neighbouring rows (or columns) that are one line. */
@@ -139,7 +138,7 @@ interface Run {
 
 function darkRuns(
   ink: Uint8Array,
-  { length, step, stride }: Walk,
+  { length }: Walk,
   line: number,
   breakMax: number,
   isKept: (from: number, to: number) => boolean,
@@ -147,8 +146,8 @@ function darkRuns(
   const runs: Run[] = []
   let from = -1
   let lastDark = -1
-  for (let i = 0, at = line * stride; i < length; i++, at += step) {
-    if (ink[at] !== 1) continue
+  for (let i = 0; i < length; i++) {
+    if (ink[line * length + i] !== 1) continue
     if (from >= 0 && i - lastDark - 1 > breakMax) {
       keep(from, lastDark + 1)
       from = i
@@ -174,12 +173,12 @@ function addRun(open: Stroke[], { from, to }: Run, line: number): void {
   known.last = line
 }
 
-function isSolid(ink: Uint8Array, { step, stride }: Walk, stroke: Stroke): boolean {
+function isSolid(ink: Uint8Array, { length }: Walk, stroke: Stroke): boolean {
   const { from, to, first, last } = stroke
   let light = 0
   for (let i = from; i < to; i++) {
     let line = first
-    while (line <= last && ink[line * stride + i * step] !== 1) line++
+    while (line <= last && ink[line * length + i] !== 1) line++
     if (line > last) light++
   }
   return light <= (1 - SOLID_SHARE_MIN) * (to - from)
@@ -188,14 +187,14 @@ function isSolid(ink: Uint8Array, { step, stride }: Walk, stroke: Stroke): boole
 /** A drawn line has paper on both sides; a row through bold letters or a picture has not. */
 function standsAlone(
   ink: Uint8Array,
-  { lines, step, stride }: Walk,
+  { lines, length }: Walk,
   { from, to, first, last }: Stroke,
   distance: number,
 ): boolean {
   return [first - distance, last + distance].every((line) => {
     if (line < 0 || line >= lines) return true
     let dark = 0
-    for (let i = from; i < to; i++) dark += ink[line * stride + i * step] ?? 0
+    for (let i = from; i < to; i++) dark += ink[line * length + i] ?? 0
     return dark < BESIDE_DARK_MAX * (to - from)
   })
 }
@@ -214,7 +213,11 @@ export function eraseRulings(picture: GrayImage, rulings: readonly RasterRuling[
   }
 }
 
-interface Line extends Pick<Walk, 'lines' | 'step' | 'stride'> {
+interface Line {
+  readonly lines: number
+  /** From a pixel to the next on the line, and from a line to the next. */
+  readonly step: number
+  readonly stride: number
   readonly from: number
   readonly to: number
   readonly first: number
