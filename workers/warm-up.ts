@@ -1,4 +1,5 @@
 import type { ConvertLimits } from '../src/contract/options.js'
+import type { Warning } from '../src/contract/warnings.js'
 import { convertDocument } from './convert.js'
 import { warmUpDocument } from './warm-up-document.js'
 
@@ -24,15 +25,31 @@ export async function warmUp(msMax: number): Promise<void> {
   const startedAt = performance.now()
   const bytes = warmUpDocument(PAGES)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const markdown = await markdownOf(bytes)
-    if (!markdown.includes('Warm threads')) throw new Error('The warm-up document was misread.')
+    mustBeRead(await converted(bytes))
     if (performance.now() - startedAt > msMax) return
   }
 }
 
-async function markdownOf(bytes: Uint8Array<SharedArrayBuffer>): Promise<string> {
+interface Converted {
+  readonly markdown: string
+  readonly warnings: readonly Pick<Warning, 'message'>[]
+}
+
+/** So much of what was read instead tells what went wrong, UTF-16 units. */
+const SHOWN_CHARS = 200
+
+/** Throws, saying what was read and warned of instead, where the first page's title is not in the Markdown. */
+export function mustBeRead({ markdown, warnings }: Converted): void {
+  if (markdown.includes('Warm threads')) return
+  const warned = warnings.map(({ message }) => ` ${message}`).join('')
+  throw new Error(
+    `The warm-up document was misread as ${JSON.stringify(markdown.slice(0, SHOWN_CHARS))}.${warned}`,
+  )
+}
+
+async function converted(bytes: Uint8Array<SharedArrayBuffer>): Promise<Converted> {
   let markdown = ''
-  await convertDocument(
+  const { warnings } = await convertDocument(
     {
       source: { bytes, filename: 'warm-up.pdf' },
       format: 'pdf',
@@ -45,5 +62,5 @@ async function markdownOf(bytes: Uint8Array<SharedArrayBuffer>): Promise<string>
       },
     },
   )
-  return markdown
+  return { markdown, warnings }
 }
