@@ -89,10 +89,11 @@ export function blockTraits(
  * weight to show, or a script that has no bold type here.
  */
 export function isBoldNumbered({ rows }: TextBlock): boolean {
-  const [row, ...more] = rows
-  const [number, ...title] = row?.words ?? []
-  if (row === undefined || number === undefined || more.length > 0) return false
+  const [row] = rows
+  const number = row?.words[0]
+  if (row === undefined || number === undefined || rows.length > 1) return false
   if (!isBold(number) || !/^\d+(?:\.\d+)+\.?$/.test(number.text)) return false
+  const title = row.words.slice(1)
   if (title.length > 0 && title.every((word) => isBold(word) || isMono(word))) return true
   return /\p{Lo}/u.test(row.text) && !/[。，；：、]$/.test(row.text)
 }

@@ -45,7 +45,7 @@ export function authorsAmong(
   candidates: readonly TextBlock[],
   blocks: readonly PageBlock[],
 ): TextBlock[] {
-  if (!haveLarger(candidates) || !mayNameAuthors(candidates, blocks)) return []
+  if (!haveLarger(candidates, TITLE_RATIO) || !mayNameAuthors(candidates, blocks)) return []
   const names = candidates.filter(isNames)
   const authors: TextBlock[] = []
   for (let at = 0; at < names.length; ) {
@@ -60,10 +60,10 @@ export function authorsAmong(
   return authors
 }
 
-/** Whether one of the blocks is larger than another as a title is larger than its authors. */
-function haveLarger(blocks: readonly TextBlock[]): boolean {
+/** Whether one of the blocks is larger than another by this ratio. */
+export function haveLarger(blocks: readonly TextBlock[], ratio: number): boolean {
   const sizes = blocks.map(({ size }) => size)
-  return Math.max(...sizes) >= TITLE_RATIO * Math.min(...sizes)
+  return Math.max(...sizes) >= ratio * Math.min(...sizes)
 }
 
 const ABSTRACT = /^(?:abstract|summary|zusammenfassung|résumé|resumen|resumo|sommario)[:.]?$/i

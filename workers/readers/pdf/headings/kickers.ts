@@ -1,5 +1,5 @@
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
-import { authorsAmong, isByline } from './bylines.js'
+import { authorsAmong, haveLarger, isByline } from './bylines.js'
 import type { HeadingCandidate } from './heading-candidate.js'
 import { isHeadingAlone } from './heading-levels.js'
 import { isChapterOpener } from './numbers.js'
@@ -66,6 +66,7 @@ function numberChapters(
 const REPEATED_RATIO = 1.2
 
 function removeRepeats(found: Map<TextBlock, HeadingCandidate>): void {
+  if (!haveLarger([...found.keys()], REPEATED_RATIO)) return
   const largest = new Map<string, number>()
   for (const [block, { size }] of found) {
     const text = blockText(block).trim()

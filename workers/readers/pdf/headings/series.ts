@@ -127,28 +127,32 @@ function countLooks(sample: readonly SampledPage[], keyOf: StyleKey): LookCounts
   for (const { page, blocks } of sample) {
     for (const [index, block] of blocks.entries()) {
       if (block.kind === 'text' || block.kind === 'item')
-        countLook(counts, block, blocks.slice(index + 1, index + 3), { page, keyOf, indent })
+        countLook(counts, block, { blocks, index, page, keyOf, indent })
     }
   }
   return counts
 }
 
+interface Counted extends SampledPage {
+  /** Of the block among those of its page. */
+  readonly index: number
+  readonly keyOf: StyleKey
+  /** As of `textIndent`. */
+  readonly indent: number
+}
+
 function countLook(
   { places, looks }: LookCounts,
   block: TextBlock,
-  below: readonly PageBlock[],
-  {
-    page,
-    keyOf,
-    indent,
-  }: { readonly page: Page; readonly keyOf: StyleKey; readonly indent: number },
+  { blocks, index, page, keyOf, indent }: Counted,
 ): void {
-  const [next] = below
   const look = lookOf(block, page, keyOf)
   const counts = looks.get(look) ?? { all: 0, alone: 0, terms: 0 }
   looks.set(look, counts)
   counts.all++
   if (!mayBeTitle(block)) return
+  const below = blocks.slice(index + 1, index + 3)
+  const [next] = below
   if (standsOver(block, below, page, keyOf)) counts.alone++
   if (isTerm(block, next, indent)) counts.terms++
   const number = titleNumber(blockText(block).trim())
@@ -158,7 +162,9 @@ function countLook(
 
 /** Capitals are a look of their own. */
 function lookOf(block: TextBlock, page: Page, keyOf: StyleKey): string {
-  const isCapital = block.rows.every(({ text }) => text === text.toUpperCase())
+  const isCapital = block.rows.every(
+    ({ text }) => !/[a-z]/.test(text) && text === text.toUpperCase(),
+  )
   return `${keyOf(block, page)} ${block.bold} ${isCapital}`
 }
 

@@ -80,22 +80,48 @@ function isBodySized({ size }: TextBlock, bodySize: number): boolean {
 /** The look of a block of a page. */
 export type StyleReader = (block: TextBlock, page: Page) => TextStyle
 
-/** Reads the looks of a document's blocks, each once: several questions are asked of every block. */
+/**
+ * Reads the looks of a document's blocks, each once: several questions are asked of every block. The last look of a page
+ * is kept, which is mostly that of the next block too.
+ */
 export function styleReader(bodySize: number): StyleReader {
   const known = new WeakMap<TextBlock, TextStyle>()
+  let last: SeenStyle | undefined
   const readFirst = (block: TextBlock, page: Page): TextStyle => {
-    const style = styleOf(block, page, bodySize)
-    known.set(block, style)
-    return style
+    const word = typicalWord(block)
+    const step = sizeStep(block, bodySize)
+    if (last === undefined || !isSeen(last, word, step, page))
+      last = { word, step, page, style: styleOf(word, step, page) }
+    known.set(block, last.style)
+    return last.style
   }
   return (block, page) => known.get(block) ?? readFirst(block, page)
+}
+
+/** A look with what it was read from. */
+interface SeenStyle {
+  readonly word: Word | undefined
+  readonly step: number
+  readonly page: Page
+  readonly style: TextStyle
+}
+
+function isSeen(seen: SeenStyle, word: Word | undefined, step: number, page: Page): boolean {
+  const own = seen.word
+  if (own === undefined || word === undefined || page !== seen.page || step !== seen.step)
+    return false
+  return (
+    own.font === word.font &&
+    own.color === word.color &&
+    own.style === word.style &&
+    own.link >= 0 === word.link >= 0
+  )
 }
 
 /** Tells looks apart. */
 export type StyleKey = (block: TextBlock, page: Page) => string
 
-function styleOf(block: TextBlock, page: Page, bodySize: number): TextStyle {
-  const word = typicalWord(block)
+function styleOf(word: Word | undefined, step: number, page: Page): TextStyle {
   const name = nameOf(word, page)
   const color = word?.color ?? 0
   return {
@@ -104,7 +130,7 @@ function styleOf(block: TextBlock, page: Page, bodySize: number): TextStyle {
     color,
     isLinked: (word?.link ?? -1) >= 0,
     isMono: ((word?.style ?? 0) & STYLE.mono) !== 0,
-    key: `${name} ${sizeStep(block, bodySize)} ${color}`,
+    key: `${name} ${step} ${color}`,
   }
 }
 
