@@ -14,6 +14,8 @@ const ALIGNED_SHARE = 0.5
 const LOOSE_ROWS_MIN = 3
 const LOOSE_GLYPHS_MIN = 8
 const LOOSE_NUMBER_SHARE = 0.5
+/** Sides that do not line up and are painted one after the other are columns from so many rows. Untested. */
+const APART_ROWS_MIN = 6
 /** Running text: glyphs of the middle row, share of the side's width that rows fill, share of words that are numbers. */
 const TEXT_GLYPHS_MIN = 16
 const TEXT_FILL_MIN = 0.45
@@ -173,8 +175,28 @@ export function areColumns(page: PageItems, left: Side, right: Side, bodySize: n
     a.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
     b.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
     (a.numberShare < LOOSE_NUMBER_SHARE || b.numberShare < LOOSE_NUMBER_SHARE) &&
-    isText(right, b, bodySize)
+    (isText(right, b, bodySize) || areWrittenApart(left, right, page))
   )
+}
+
+/** Whether sides of so many rows are painted one after the other: a bar of short lines beside text, no values of its rows. */
+function areWrittenApart(left: Side, right: Side, page: PageItems): boolean {
+  if (Math.min(left.rows, right.rows) < APART_ROWS_MIN) return false
+  const [a, b] = [ordersOf(left, page), ordersOf(right, page)]
+  return a.last < b.first || b.last < a.first
+}
+
+/** When the first and the last of a side's lines are painted. */
+function ordersOf({ places, count }: Side, { lines }: PageItems): { first: number; last: number } {
+  let first = Number.POSITIVE_INFINITY
+  let last = Number.NEGATIVE_INFINITY
+  for (let k = 0; k < count; k++) {
+    const order = lines[places[k] ?? 0]?.order
+    if (order === undefined) continue
+    first = Math.min(first, order)
+    last = Math.max(last, order)
+  }
+  return { first, last }
 }
 
 const haveLooseRows = ({ rows, tables }: Side): boolean => rows >= LOOSE_ROWS_MIN || tables > 0

@@ -47,6 +47,22 @@ test('reads a title over both columns first, and what stands below them last', (
   expect(order(lines)).toEqual(['title', 'l0 l1 l2 l3 l4', 'r0 r1 r2 r3 r4', 'foot'])
 })
 
+const sidebar = (orderOf: (side: 0 | 1, row: number) => number) => [
+  ...column('l', 72, 100, 8).map((one, row) => ({ ...one, order: orderOf(0, row) })),
+  ...Array.from({ length: 8 }, (_, row) => ({
+    ...line(`r${row}`, 320, 100 + 4 + 17 * row, row % 2 === 0 ? 40 : 120),
+    glyphs: 10,
+    order: orderOf(1, row),
+  })).map((one) => ({ ...one, words: one.words.map((word) => ({ ...word, glyphs: 10 })) })),
+]
+
+test('reads a bar of short rows at the right as a column where it is painted apart from the text', () => {
+  const inBlocks = sidebar((side, row) => 8 * side + row)
+  expect(order(inBlocks)).toEqual(['l0 l1 l2 l3 l4 l5 l6 l7', 'r0 r1 r2 r3 r4 r5 r6 r7'])
+  const byTurns = sidebar((side, row) => 2 * row + side)
+  expect(order(byTurns)).toHaveLength(1)
+})
+
 test('leaves a single column whole', () => {
   expect(order(column('a', 72, 100, 6))).toEqual(['a0 a1 a2 a3 a4 a5'])
 })
