@@ -21,6 +21,7 @@ import {
   type ParagraphTraits,
 } from './paragraph-breaks.js'
 import { isPair, rowText } from './row-text.js'
+import { areApart } from './spread-rows.js'
 
 /** A leading above this is none, in ems. */
 const LEADING_MAX_EM = 2.6
@@ -60,6 +61,7 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
       before === undefined ||
       isPair(text) ||
       isPair(before) ||
+      areApart(text, before, traits) ||
       breaksParagraph(text, before, open, traits, leading)
     )
       blocks.push(openBlock('text', text))

@@ -24,6 +24,8 @@ export interface SideRow {
 
 /** Less white than this parts words, not blocks, ems of the body size. */
 const WHITE_EM = 1.2
+/** Rows further apart than this are of no block, ems: that of double-spaced text is less. */
+const NEAR_EM = 2.6
 /** A block has so many rows, and its rows so many letters. */
 const ROWS_MIN = 2
 const ROW_LETTERS_MIN = 4
@@ -56,6 +58,7 @@ function sidesOf(rows: readonly Row[], white: WhiteBand): SideBand | undefined {
   if (!isTextBlock(left)) return undefined
   const right = sideOf(rows, white, (line) => !isLeftOf(white, line))
   if (!isTextBlock(right) || areLabels(left, right)) return undefined
+  if (isDense(left) !== isDense(right) && !areInBlocks(left, right)) return undefined
   return { from, to, left, right, whitePt: x1 - x0 }
 }
 
@@ -82,6 +85,15 @@ function isTextBlock(side: Side): boolean {
   if (2 * side.filter(isTextRow).length < side.length) return false
   const text = textOfSideRow(first)
   return side.some((row) => textOfSideRow(row) !== text)
+}
+
+/** Whether rows of a side are near to each other: dates at the margin of text, each beside a row of its own, are not. */
+const isDense = (side: Side): boolean => side.some((row, at) => isNear(row, side[at - 1]))
+
+function isNear({ lines: [line] }: SideRow, before: SideRow | undefined): boolean {
+  const above = before?.lines[0]
+  if (line === undefined || above === undefined) return false
+  return line.baseline - above.baseline < NEAR_EM * Math.max(line.size, above.size)
 }
 
 function isTextRow({ lines }: SideRow): boolean {

@@ -2,6 +2,7 @@ import { type Column, type ColumnItem, rowStretches } from '../model/columns.js'
 import { extentOf, isMostlyRtl, rowsOfLines } from '../model/geometry.js'
 import type { Row } from '../model/page.js'
 import { type Side, type SideBand, sideBands } from './side-bands.js'
+import { labelsFirst } from './side-labels.js'
 import { readsDown } from './side-signs.js'
 
 /** Blocks within blocks, at most. */
@@ -32,11 +33,12 @@ function partsOfColumn(column: Column, bodySize: number): Column[] {
   const between = column.items.filter(({ kind }) => kind !== 'row')
   for (const [at, stretch] of rowStretches(column.items).entries()) {
     for (const { rows, isBeside } of partsOf({ rows: stretch, isBeside: false }, bodySize, 0)) {
-      const own = rows.map((row): ColumnItem => ({ kind: 'row', row }))
       if (isBeside) {
         endColumn()
-        parted.push({ ...extentOf(rows), items: own, isBeside })
-      } else items.push(...own)
+        parted.push({ ...extentOf(rows), items: rows.map(itemOf), isBeside })
+        continue
+      }
+      for (const row of labelsFirst(rows)) items.push(itemOf(row))
     }
     const next = between[at]
     if (next !== undefined) items.push(next)
@@ -44,6 +46,8 @@ function partsOfColumn(column: Column, bodySize: number): Column[] {
   endColumn()
   return parted
 }
+
+const itemOf = (row: Row): ColumnItem => ({ kind: 'row', row })
 
 /** The rows above, between and below the bands, and the sides of each, which may hold blocks side by side again. */
 function partsOf({ rows, isBeside }: Part, bodySize: number, depth: number): Part[] {

@@ -175,10 +175,15 @@ function headsText(
   const own = Math.max(block.size, Math.min(bodySize, SMALLER_MAX * block.size))
   if (next.bold || next.size > LARGER_RATIO * own || next.size > HEADED_RATIO_MAX * bodySize)
     return false
-  if (block.gapBelow > block.gapAbove + GAP_SWAY_EM || topOf(next) < block.y0) return false
+  if (block.gapBelow > block.gapAbove + GAP_SWAY_EM) return false
+  if (topOf(next) < block.y0 && !isLabelOf(block, next)) return false
   if (next.kind !== 'text' || next.rows.length > 1 || next.isEnded === true) return true
   return blockText(next).length >= HEADED_CHARS_MIN || leadsToItems(next, below)
 }
+
+/** Whether a block stands at the left of text, in its height: the title of a section that has its titles in the margin. */
+const isLabelOf = (block: TextBlock, next: TextBlock): boolean =>
+  next.x0 > block.x1 && next.y0 < block.y1 && block.y0 < next.y1
 
 /** `The following are excluded:` over a list is running text, however short. */
 function leadsToItems(block: TextBlock, below: PageBlock | undefined): boolean {
