@@ -23,6 +23,7 @@ import { recognitionReason } from '../recognition/recognition-reason.js'
 import { recognizedContent } from '../recognition/recognized-content.js'
 import { markRuns } from '../tagged/mark-runs.js'
 import { monospacedFonts } from '../text/font-metrics.js'
+import { withoutIcons } from '../text/icons.js'
 import { withNoteMarks } from '../text/note-marks-apart.js'
 import { type PageFrame, pageFrame, sheetOf, turnBox } from '../text/page-frame.js'
 import { readLines } from '../text/read-lines.js'
@@ -47,7 +48,8 @@ export function readPage(
   const text = readLines(content, frame, fonts, links)
   const drawings = sortDrawings(content, (x0, y0, x1, y1) => turnBox(frame, x0, y0, x1, y1), frame)
   const { squares, signs, ...drawn } = drawings
-  const noted = withNoteMarks(text.lines, frame.height)
+  const { lines, glyphs } = withoutIcons(text.lines, text.glyphs)
+  const noted = withNoteMarks(lines, frame.height)
   const struck = withStruckWords(noted, drawn.horizontals)
   const form = fields.map((field) => turnedField(field, frame))
   const named = withLetteredBullets(withNamedBullets(withLayeredSigns(struck), fonts))
@@ -65,7 +67,7 @@ export function readPage(
     rotatedLines: text.rotatedLines,
     fonts,
     links: text.links,
-    glyphs: text.glyphs,
+    glyphs,
     layerGlyphs: layerGlyphs(content),
     ...defined({ tags: marked?.tags }),
   }
