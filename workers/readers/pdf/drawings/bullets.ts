@@ -2,13 +2,14 @@ import type { Rect } from '../../../document/blocks.js'
 import { lineWith, middleOf, wordWith } from '../model/geometry.js'
 import type { DrawnSign, FontFacts, Line } from '../model/page.js'
 import { addUnder } from '../model/statistics.js'
-import { DOTS_MAX } from './sort-drawings.js'
+import { DOT_SIDE_MAX_PT, DOTS_MAX } from './sort-drawings.js'
 
 /** How far a bullet stands before its line, and how far its middle off that of the line's small letters, ems. */
 const DOT_DISTANCE_MAX_EM = 2.6
 const DOT_RISE_EM = 0.32
-/** A bullet is narrower than this, ems, and reaches into its line by this at most, points. Untested. */
+/** A bullet is narrower than this, ems, one of slides than that; it reaches into its line by this at most, points. */
 const WIDTH_MAX_EM = 0.75
+const LARGE_WIDTH_MAX_EM = 0.45
 const OVERLAP_PT = 0.5
 /** Text this near before a dot on its row, ems, makes it a separator; baselines of a row are this near, points. Untested. */
 const SEPARATED_EM = 3
@@ -99,11 +100,14 @@ function isWithinRow({ x0 }: Rect, own: Line, lines: readonly Line[]): boolean {
 
 function isBeside(line: Line, dot: Rect, middle: number): boolean {
   const distance = line.x0 - dot.x1
+  const width = dot.x1 - dot.x0
+  // Icons beside titles are no narrower than letters.
+  const widthMax = width > DOT_SIDE_MAX_PT ? LARGE_WIDTH_MAX_EM : WIDTH_MAX_EM
   return (
     distance > -OVERLAP_PT &&
     distance < DOT_DISTANCE_MAX_EM * line.size &&
     Math.abs(middle - middleOf(line)) < DOT_RISE_EM * line.size &&
-    dot.x1 - dot.x0 < WIDTH_MAX_EM * line.size
+    width < widthMax * line.size
   )
 }
 

@@ -8,9 +8,10 @@ const RULING_WIDTH_MAX_PT = 3.2
 const RULING_LENGTH_MIN_PT = 4
 /** More dots than this are a pattern or a scatter plot, not bullets. */
 export const DOTS_MAX = 400
-/** Sides of vector bullets, points. */
+/** Sides of vector bullets, points; those of slides are larger, and round. */
 const DOT_SIDE_MIN_PT = 1.4
-const DOT_SIDE_MAX_PT = 7.5
+export const DOT_SIDE_MAX_PT = 7.5
+const DISC_SIDE_MAX_PT = 17
 const DOT_ASPECT_MAX = 1.43
 /** Drawn check boxes: sides in points. */
 const SQUARE_SIDE_MIN_PT = 5
@@ -148,7 +149,7 @@ function addOther({ curves, signs, dots }: Sorted, box: Rect, color: number): vo
   const height = box.y1 - box.y0
   if (curves.length < CURVES_MAX) curves.push(box)
   if (signs.length < SIGNS_MAX && isSquare(width, height)) signs.push(drawnSign(box, color))
-  if (isDot(width, height)) dots.push(drawnSign(box, color))
+  if (isDot(width, height, DISC_SIDE_MAX_PT)) dots.push(drawnSign(box, color))
 }
 
 /** What may be a check box. */
@@ -181,10 +182,10 @@ const drawnSign = ({ x0, y0, x1, y1 }: Rect, color: number): DrawnSign => ({
   color,
 })
 
-function isDot(width: number, height: number): boolean {
+function isDot(width: number, height: number, sideMaxPt = DOT_SIDE_MAX_PT): boolean {
   const long = Math.max(width, height)
   const short = Math.min(width, height)
-  return short >= DOT_SIDE_MIN_PT && long <= DOT_SIDE_MAX_PT && long <= DOT_ASPECT_MAX * short
+  return short >= DOT_SIDE_MIN_PT && long <= sideMaxPt && long <= DOT_ASPECT_MAX * short
 }
 
 function isSquare(width: number, height: number): boolean {
