@@ -1,14 +1,24 @@
-import { type Page, STYLE, STYLE_RAISED, type TextMeasure, type Word } from '../model/page.js'
+import { lineText } from '../model/geometry.js'
+import {
+  type Line,
+  type Page,
+  STYLE,
+  STYLE_RAISED,
+  type TextMeasure,
+  type Word,
+} from '../model/page.js'
 import { isTypewritten } from './typewritten.js'
 
 /** Sizes are counted together in so many steps to the double of a size: 2.2 %, since a justified line has its own. */
 const SIZE_STEPS = 32
 /** With more monospaced text than this share a document's size is that of all its text, code included. Untested. */
 const CODE_SHARE = 0.85
+/** Where lines that run over all pages stand, as a share of the page's height. */
+const MARGIN_SHARE = 0.12
 /** Of a document without text. */
 const BODY_SIZE_DEFAULT_PT = 10
 
-/** Body size: the mean size of most characters, code and raised text apart. */
+/** Body size: the mean size of most characters, code and raised text apart; what runs over all pages counts once. */
 export function measureText(pages: readonly Page[]): TextMeasure {
   const counts: CharacterCounts = {
     all: new Map(),
@@ -19,8 +29,13 @@ export function measureText(pages: readonly Page[]): TextMeasure {
     italic: 0,
   }
   let run: SizeRun = { size: 0, isMono: false, characters: 0 }
-  for (const { lines } of pages)
-    for (const { words } of lines) for (const word of words) run = countWord(counts, run, word)
+  const running = new Set<string>()
+  for (const { lines, height } of pages) {
+    for (const line of lines) {
+      if (runsAgain(line, height, running)) continue
+      for (const word of line.words) run = countWord(counts, run, word)
+    }
+  }
   endRun(counts, run)
   const { all, plain, total, mono, bold, italic } = counts
   const monoShare = mono / (total || 1)
@@ -30,6 +45,16 @@ export function measureText(pages: readonly Page[]): TextMeasure {
     boldShare: bold / (total || 1),
     italicShare: italic / (total || 1),
   }
+}
+
+/** Whether a line at the head or the foot of a page has stood there on another one: it is counted once. */
+function runsAgain(line: Line, height: number, seen: Set<string>): boolean {
+  const { baseline } = line
+  if (baseline > MARGIN_SHARE * height && baseline < (1 - MARGIN_SHARE) * height) return false
+  const key = `${Math.round(baseline)} ${lineText(line)}`
+  if (seen.has(key)) return true
+  seen.add(key)
+  return false
 }
 
 /** Characters of a sample; by step of size, raised text apart. */

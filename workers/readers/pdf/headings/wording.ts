@@ -25,7 +25,8 @@ const MASK = /\*{2,}/g
 const maskedDigits = (mask: string): string => '0'.repeat(mask.length)
 /** Room to write in, a box to tick. */
 const BLANK = /_{3,}|\.{6,}|[☐☑☒□❏❑❒]/
-const ADDRESS = /^@|https?:\/\/|www\.|\S@\S+\.\p{L}{2}/u
+/** `@scope/name` is the name of a package. */
+const ADDRESS = /^@(?!\S+\/)|https?:\/\/|www\.|\S@\S+\.\p{L}{2}/u
 /** In quotes from end to end, and none between: `“Yes” and “No”` is no quotation. */
 const QUOTATION = /^[“"„«»‘][^“”"„«»]+[”“"»«’]$/u
 /** Names with the marks of their affiliations, after a comma or not: at least two of them make a line of authors. */

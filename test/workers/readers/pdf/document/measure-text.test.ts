@@ -40,3 +40,18 @@ test.each<[string, Word[], number]>([
 ])('the marks of stress %s', (_, words, stress) => {
   expect(stressOf(measureText([page(...words)]))).toBe(stress)
 })
+
+test('what runs over all pages at their foot counts once', () => {
+  const running = { words: [word('Written for the meeting of the board', 8)], baseline: 770 }
+  const body = (text: string) => ({ words: [word(text, 20)], baseline: 300 })
+  const pages = ['Installation of it', 'Its licence', 'An example of it'].map((text) => ({
+    lines: [body(text), running],
+    height: 792,
+  })) as unknown as Page[]
+  expect(measureText(pages).bodySize).toBe(20)
+  const further = pages.map((one, at) => ({
+    ...one,
+    lines: [one.lines[0], { ...running, baseline: 300 + at }],
+  })) as unknown as Page[]
+  expect(measureText(further).bodySize).toBe(8)
+})

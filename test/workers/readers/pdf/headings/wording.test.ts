@@ -24,6 +24,8 @@ test.each<[string, (keyof Wording)[]]>([
   ['June 30, 2019', ['isFigure', 'isFullOfDigits', 'hasComma']],
   ['Name ________', ['isBlank']],
   ['write to info@example.org', ['isAddress', 'startsLower']],
+  ['@jane', ['isAddress']],
+  ['@scope/name', []],
   ['iv. Account setup', []],
   ['Jane Roe1, John Doe2', ['namesAuthors', 'hasComma']],
   ['Remit to:', ['endsColon']],
