@@ -183,11 +183,15 @@ export function areColumns(page: PageItems, left: Side, right: Side, bodySize: n
 function areWrittenApart(left: Side, right: Side, page: PageItems): boolean {
   if (Math.min(left.rows, right.rows) < APART_ROWS_MIN) return false
   const [a, b] = [ordersOf(left, page), ordersOf(right, page)]
+  if (a === undefined || b === undefined) return false
   return a.last < b.first || b.last < a.first
 }
 
-/** When the first and the last of a side's lines are painted. */
-function ordersOf({ places, count }: Side, { lines }: PageItems): { first: number; last: number } {
+/** When the first and the last of a side's lines are painted; undefined for tables alone. */
+function ordersOf(
+  { places, count }: Side,
+  { lines }: PageItems,
+): { readonly first: number; readonly last: number } | undefined {
   let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
   for (let k = 0; k < count; k++) {
@@ -196,7 +200,7 @@ function ordersOf({ places, count }: Side, { lines }: PageItems): { first: numbe
     first = Math.min(first, order)
     last = Math.max(last, order)
   }
-  return { first, last }
+  return last < first ? undefined : { first, last }
 }
 
 const haveLooseRows = ({ rows, tables }: Side): boolean => rows >= LOOSE_ROWS_MIN || tables > 0

@@ -63,6 +63,14 @@ test('reads a bar of short rows at the right as a column where it is painted apa
   expect(order(byTurns)).toHaveLength(1)
 })
 
+test('does not take short rows beside tables for such a bar', () => {
+  const tables = Array.from({ length: 6 }, (_, row) =>
+    tableIn([72, 92 + 26 * row, 280, 108 + 26 * row]),
+  )
+  const bar = sidebar((side, row) => 8 * side + row).filter(({ x0 }) => x0 > 300)
+  expect(orderColumns(bar, tables, SIZE, []).columns).toHaveLength(1)
+})
+
 test('leaves a single column whole', () => {
   expect(order(column('a', 72, 100, 6))).toEqual(['a0 a1 a2 a3 a4 a5'])
 })
