@@ -37,7 +37,8 @@ const STAMPED =
   /^(?:\p{Lu}\p{L}{2,8}\.?\s\d{1,2}|\d{1,2}\.?\s\p{Lu}\p{L}{2,8}\.?|\d{1,2}[./]\d{1,2}[./]?(?:\d{2,4})?|\d{4}(?:\s?[–-]\s?\d{2,4})?)(?:,?\s\d{4})?\s*[:–—-]\s/u
 /** A capital behind the number. */
 const TITLED = /^\S+\s+\p{Lu}/u
-const STARTS_ANEW = /^[“"(‘'«„]?\p{Lu}|^[([]?\d/u
+/** What begins as sentences, titles and entries do. */
+export const STARTS_ANEW = /^[“"(‘'«„]?\p{Lu}|^[([]?\d/u
 const ENDS_SENTENCE = /[.!?]["”)\]]?$/
 /** What goes on below. */
 const GOES_ON = /[,;&–—(/-]$/

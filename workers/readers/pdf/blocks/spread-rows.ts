@@ -1,4 +1,5 @@
 import type { RowText } from '../model/blocks.js'
+import { STARTS_ANEW } from './ended-rows.js'
 import type { ParagraphTraits } from './paragraph-breaks.js'
 
 /** A first piece this much larger than those behind it, this far from them, is a title beside small print: ratio, ems. */
@@ -10,8 +11,6 @@ const LABEL_GAP_EM = 1
 const SPREAD_GAP_EM = 4
 /** A piece that ends so near to it is set at the margin, ems. */
 const MARGIN_EM = 0.5
-/** What begins as sentences and titles do. */
-const STARTS_ANEW = /^[“"(‘'«„]?\p{Lu}|^[([]?\d/u
 
 /** Whether a row, or the one before, is of two things that stand beside each other, and of no paragraph. */
 export const areApart = (text: RowText, before: RowText, traits: ParagraphTraits): boolean =>

@@ -1,13 +1,12 @@
 import { boundsOf } from '../model/geometry.js'
 import type { Row } from '../model/page.js'
 import { addCount } from '../model/statistics.js'
+import { areOneBlock } from './white-bands.js'
 
 /** So many labels make a margin of them. */
 const LABELS_MIN = 2
 /** White between a label and what it stands beside, ems. */
 const WHITE_EM = 1
-/** Rows of one block are no further apart, ems of the larger. */
-const BLOCK_PITCH_EM = 1.6
 /** A label in the middle of its block is so near to it, ems. */
 const MIDDLE_EM = 0.6
 /** A label that is lower than a row's beginning overlaps it by this share of the lower one's height. */
@@ -22,7 +21,7 @@ const ROWS_MAX = 12
  */
 export function labelsFirst(rows: readonly Row[]): readonly Row[] {
   const labels = labelsOf(rows)
-  if (labels.size < LABELS_MIN) return rows
+  if (labels.size === 0) return rows
   const ordered = [...rows]
   for (const [at, start] of labels) {
     const row = ordered[at]
@@ -40,6 +39,8 @@ function labelsOf(rows: readonly Row[]): Map<number, number> {
     const start = blockStart(rows, at)
     if (start !== at) labels.set(at, start)
   }
+  // Most stretches have none.
+  if (labels.size === 0) return labels
   const counts = new Map<string, number>()
   for (const at of labels.keys()) addCount(counts, lookOf(rows[at]), 1)
   for (const at of labels.keys())
@@ -72,7 +73,7 @@ function blockEnd(rows: readonly Row[], at: number, step: 1 | -1): number {
     const row = rows[next]
     const before = end === at ? undefined : rows[end]
     if (row === undefined || label === undefined || !isRightOf(row, label)) break
-    if (before === undefined ? overlapShare(row, label) <= 0 : !isNear(row, before)) break
+    if (before === undefined ? overlapShare(row, label) <= 0 : !areOneBlock(row, before)) break
     end = next
   }
   return end
@@ -89,9 +90,6 @@ function firstOverlapping(rows: readonly Row[], at: number): number {
 }
 
 const isRightOf = (row: Row, label: Row): boolean => row.x0 > label.x1 + WHITE_EM * label.size
-
-const isNear = (row: Row, other: Row): boolean =>
-  Math.abs(row.baseline - other.baseline) <= BLOCK_PITCH_EM * Math.max(row.size, other.size)
 
 /** Of the lower one's height; below 0 where one stands above the other. */
 function overlapShare(row: Row, other: Row): number {

@@ -105,7 +105,8 @@ function hasBoth(row: Row | undefined, band: WhiteBand): boolean {
   return lines.some((line) => isLeftOf(band, line)) && !lines.every((line) => isLeftOf(band, line))
 }
 
-function areOneBlock(above: Row | undefined, below: Row | undefined): boolean {
+/** Whether two rows, one right above the other, are no further apart than those of a block. */
+export function areOneBlock(above: Row | undefined, below: Row | undefined): boolean {
   if (above === undefined || below === undefined) return false
   const pitch = Math.abs(below.baseline - above.baseline)
   return pitch <= BLOCK_PITCH_EM * Math.max(above.size, below.size)
