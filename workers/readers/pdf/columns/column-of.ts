@@ -1,4 +1,4 @@
-import type { Column, ColumnItem } from '../model/columns.js'
+import { type Column, type ColumnItem, itemOf } from '../model/columns.js'
 import { isOver, rowsOfLines } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
 import type { FoundForm, FoundTable } from '../model/tables.js'
@@ -51,6 +51,3 @@ function areBeside({ box: upper }: Found, { box: lower }: Found): boolean {
   const sharedPt = Math.min(upper.y1, lower.y1) - lower.y0
   return 2 * sharedPt > Math.min(upper.y1 - upper.y0, lower.y1 - lower.y0)
 }
-
-const itemOf = (found: Found): ColumnItem =>
-  found.kind === 'form' ? { kind: 'form', form: found } : { kind: 'table', table: found }

@@ -14,6 +14,9 @@ export type ColumnItem =
   | { readonly kind: 'table'; readonly table: FoundTable }
   | { readonly kind: 'form'; readonly form: FoundForm }
 
+export const itemOf = (found: FoundTable | FoundForm): ColumnItem =>
+  found.kind === 'form' ? { kind: 'form', form: found } : { kind: 'table', table: found }
+
 /** A column's rows before, between and after the tables and forms in it: one stretch more than there are of those. */
 export function rowStretches(items: readonly ColumnItem[]): Row[][] {
   let rows: Row[] = []

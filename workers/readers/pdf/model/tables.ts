@@ -63,12 +63,9 @@ export interface RejectedTable {
   readonly reason: string
 }
 
+/** What a page, or a column of it, holds. */
 export interface TableSearch {
   readonly tables: readonly FoundTable[]
-  readonly rejected: readonly RejectedTable[]
-}
-
-/** What the page's drawing shows: forms are drawn, tables may be. */
-export interface RuledSearch extends TableSearch {
   readonly forms: readonly FoundForm[]
+  readonly rejected: readonly RejectedTable[]
 }

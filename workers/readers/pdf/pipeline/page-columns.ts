@@ -4,10 +4,10 @@ import { indexLines } from '../columns/index-columns.js'
 import { ledGutters } from '../columns/led-columns.js'
 import { type KnownGutter, orderColumns } from '../columns/order-columns.js'
 import { areSideBlocks } from '../columns/side-blocks.js'
-import { type Column, type ColumnItem, rowStretches } from '../model/columns.js'
+import { type Column, type ColumnItem, itemOf, rowStretches } from '../model/columns.js'
 import { middleOf } from '../model/geometry.js'
 import type { Line, Page, Row, TextMeasure } from '../model/page.js'
-import type { FoundTable, RejectedTable, RuledSearch } from '../model/tables.js'
+import type { FoundForm, FoundTable, RejectedTable, TableSearch } from '../model/tables.js'
 import { findBorderlessTables, findRuledTables } from '../tables/find-tables.js'
 import { linesOutsideForms } from '../tables/found-form.js'
 import { taggedGrids } from '../tagged/tagged-table.js'
@@ -52,7 +52,7 @@ export function pageColumns(page: Page, text: PageText, traits: ColumnTraits): P
       : knownGutters(entries.gutters)
   const withoutTables = traits.withoutTables === true || entries?.isIndex === true
   const ruled = withoutTables
-    ? { ...NO_TABLES, forms: [] }
+    ? NO_TABLES
     : ruledTables(text.ruledPage, [...body, ...text.upright], traits)
   const free = linesOutside(ruled, body)
   const { columns, gutters, unproved } = orderColumns(
@@ -81,18 +81,18 @@ function ruledTables(
   page: Page,
   lines: readonly Line[],
   { measure, readsTags }: ColumnTraits,
-): RuledSearch {
+): TableSearch {
   const isHeard = page.tags !== undefined && readsTags !== false
   return findRuledTables(page, lines, measure, isHeard ? taggedGrids(page.tags, lines) : [])
 }
 
-const NO_TABLES = { tables: [], rejected: [] }
+const NO_TABLES = { tables: [], forms: [], rejected: [] }
 
 function knownGutters(edges: readonly number[]): KnownGutter[] {
   return edges.map((x) => ({ x, count: 2, isCertain: true }))
 }
 
-function linesOutside({ tables, forms }: RuledSearch, all: readonly Line[]): readonly Line[] {
+function linesOutside({ tables, forms }: TableSearch, all: readonly Line[]): readonly Line[] {
   const lines = forms.length === 0 ? all : linesOutsideForms(forms, all)
   if (tables.length === 0) return lines
   const outside: Line[] = []
@@ -123,11 +123,11 @@ function withBorderless(
 ): SearchedColumns {
   const searched: SearchedColumns = { columns: [], tables: [], rejected: [] }
   for (const column of columns) {
-    const inStretches: (readonly FoundTable[])[] = []
+    const inStretches: (readonly Found[])[] = []
     for (const rows of rowStretches(column.items)) {
-      const { tables, rejected } = findBorderlessTables(rows, column, page, measure)
+      const { tables, forms, rejected } = findBorderlessTables(rows, column, page, measure)
       const chosen = tables.filter((table) => !isOfBlocks(table, rows, measure.bodySize))
-      inStretches.push(chosen)
+      inStretches.push([...chosen, ...forms])
       searched.tables.push(...chosen)
       searched.rejected.push(...rejected)
     }
@@ -143,11 +143,13 @@ function isOfBlocks(table: FoundTable, rows: readonly Row[], bodySize: number): 
   return areSideBlocks(own, bodySize)
 }
 
-/** The column with each table in the place of the rows that it took out of its stretch. */
-function withTables(column: Column, inStretches: readonly (readonly FoundTable[])[]): Column {
+type Found = FoundTable | FoundForm
+
+/** The column with each table or form in the place of the rows that it took out of its stretch. */
+function withTables(column: Column, inStretches: readonly (readonly Found[])[]): Column {
   if (inStretches.every((tables) => tables.length === 0)) return column
   const items: ColumnItem[] = []
-  const placed = new Set<FoundTable>()
+  const placed = new Set<Found>()
   let stretch = 0
   for (const item of column.items) {
     const table = item.kind === 'row' ? tableOfRow(item.row, inStretches[stretch] ?? []) : undefined
@@ -155,7 +157,7 @@ function withTables(column: Column, inStretches: readonly (readonly FoundTable[]
     if (table === undefined) items.push(item)
     else if (!placed.has(table)) {
       placed.add(table)
-      items.push({ kind: 'table', table })
+      items.push(itemOf(table))
     }
   }
   return { ...column, items }
@@ -164,7 +166,7 @@ function withTables(column: Column, inStretches: readonly (readonly FoundTable[]
 /** Boxes of tables and rows are told from each other by more than this, points. */
 const ROUNDING_PT = 0.5
 
-function tableOfRow(row: Row, tables: readonly FoundTable[]): FoundTable | undefined {
+function tableOfRow(row: Row, tables: readonly Found[]): Found | undefined {
   const middle = middleOf(row)
   return tables.find(({ box }) => middle >= box.y0 - ROUNDING_PT && middle <= box.y1 + ROUNDING_PT)
 }

@@ -2,16 +2,19 @@ import type { Rect } from '../../../document/blocks.js'
 import { type Extent, extentOf, isWithin, rowsOfLines } from '../model/geometry.js'
 import { isLeaderLine } from '../model/leaders.js'
 import type { Line, Page, Row, TextMeasure } from '../model/page.js'
+import { isSign } from '../model/signs.js'
 import type {
+  FoundForm,
   FoundTable,
   RejectedTable,
-  RuledSearch,
   TableSearch,
   TaggedGrid,
 } from '../model/tables.js'
 import { isBoxForm } from './choice/box-form.js'
-import { chooseTables, isTable } from './choice/choose-tables.js'
+import { chooseTables, isForm, isTable } from './choice/choose-tables.js'
 import { hasSingleRows } from './choice/drawn-cells.js'
+import { fieldRows } from './choice/field-rows.js'
+import { rowGrounds } from './evidence/bands.js'
 import { isLed, withoutLeaders } from './evidence/leaders.js'
 import {
   drawingOf,
@@ -35,7 +38,7 @@ import { FULL_ROWS_MIN } from './grids/page-runs.js'
 import { taggedHypotheses } from './grids/tagged-grids.js'
 import { withoutTextRows } from './grids/text-rows.js'
 import { withoutTitleRows } from './grids/title-rows.js'
-import { isSign } from './number-signs.js'
+import { withGroundHeader } from './rows/ground-rows.js'
 import { OVERHANG_PT, STREAM_CELL_GAP_EM } from './thresholds.js'
 import { indexWords, type WordLine } from './word-index.js'
 import type { TextRow } from './words.js'
@@ -50,12 +53,13 @@ export function findRuledTables(
   lines: readonly Line[],
   measure: TextMeasure,
   tagged: readonly TaggedGrid[] = [],
-): RuledSearch {
+): TableSearch {
   const lens = lensFor(measure)
-  const { chosen, rejected } = chooseTables(pageHypotheses(page, lines, lens, tagged))
+  const found = pageHypotheses(page, lines, lens, tagged)
+  const { chosen, rejected } = chooseTables(withGroundHeaders(found, page, lens))
   return {
-    tables: chosen.filter((grid) => !isBoxForm(grid)).map((grid) => asFound(grid, lens)),
-    forms: chosen.filter(isBoxForm).map((grid) => foundForm(grid, lines, lens)),
+    tables: chosen.filter((grid) => !isForm(grid)).map((grid) => asFound(grid, lens)),
+    forms: chosen.filter(isForm).map((grid) => asForm(grid, lines, lens)),
     rejected: rejected.map(({ grid, reason }) => ({
       kind: grid.kind,
       box: onPage(grid.box, lens),
@@ -90,6 +94,14 @@ export function pageHypotheses(
   if (tables.length === 0) return found
   const index = indexWords(wordsOfLines())
   return [...found, ...alignedWithin(tables, index, () => rulesOf(page, lens))]
+}
+
+/** Lines of a header on one ground are one row. */
+function withGroundHeaders(grids: readonly Grid[], page: Page, lens: Lens): readonly Grid[] {
+  if (grids.length === 0) return grids
+  const { boxes, horizontal } = drawingOf(page, lens)
+  const bands = rowGrounds(boxes)
+  return grids.map((grid) => withGroundHeader(grid, bands, horizontal))
 }
 
 const isDrawnByRow = (grid: Grid): boolean =>
@@ -132,8 +144,8 @@ function wideGaps({ lines, size }: Row): number {
 }
 
 /**
- * Tables without rulings among the rows of one column, top to bottom. The rows of a table are consecutive rows of the
- * column.
+ * Tables and forms without rulings among the rows of one column, top to bottom. The rows of each are consecutive rows of
+ * the column.
  */
 export function findBorderlessTables(
   rows: readonly Row[],
@@ -142,15 +154,19 @@ export function findBorderlessTables(
   measure: TextMeasure,
 ): TableSearch {
   const tables: FoundTable[] = []
+  const forms: FoundForm[] = []
   const rejected: RejectedTable[] = []
   const lens = lensFor(measure)
-  for (const grid of columnHypotheses(rows, column, page, lens)) {
-    if (isTable(grid)) tables.push(asFound(grid, lens))
+  const lines = rows.flatMap((row) => row.lines)
+  const found = columnHypotheses(rows, column, page, lens)
+  for (const grid of withGroundHeaders(found, page, lens)) {
+    if (isForm(grid)) forms.push(asForm(grid, lines, lens))
+    else if (isTable(grid)) tables.push(asFound(grid, lens))
     else rejected.push({ kind: 'stream', box: onPage(grid.box, lens), reason: 'improbable' })
   }
   const figures = figureColumn(rows)
   const isWhole = figures !== undefined && tables.every((table) => isPartOf(table, figures))
-  return { tables: isWhole ? [figures] : tables, rejected }
+  return { tables: isWhole ? [figures] : tables, forms, rejected }
 }
 
 /**
@@ -216,6 +232,9 @@ function hasWideGap({ lines, size }: Row): boolean {
   }
   return false
 }
+
+const asForm = (grid: Grid, lines: readonly Line[], lens: Lens): FoundForm =>
+  foundForm(isBoxForm(grid) ? grid : (fieldRows(grid) ?? grid), lines, lens)
 
 const asFound = (grid: Grid, lens: Lens): FoundTable =>
   withoutTextRows(withoutTitleRows({ ...foundTable(grid, grid.kind), box: onPage(grid.box, lens) }))

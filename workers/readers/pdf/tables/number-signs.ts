@@ -1,3 +1,5 @@
+import { isSign, PREFIX_SIGN, SUFFIX_SIGN } from '../model/signs.js'
+
 /** What is looked at of a word; see TableWord. */
 interface PlacedWord {
   readonly text: string
@@ -6,17 +8,10 @@ interface PlacedWord {
   readonly sizePt: number
 }
 
-/** Signs that stand before a figure, and after one. */
-const PREFIX = /^(?:\(?[$€£¥₩]\(?|(?:US|A|C|HK)\$|EUR|USD|GBP|CHF|Rs\.?)$/
-const SUFFIX = /^(?:%\)?|\)%?)$/
 const FIGURE_START = /^[([]?[-–−—+]?[\d.,]|^[-–—−]+$/
 const FIGURE_END = /\d[\d.,%)]*$|^[-–—−]+$/
 const CURRENCY = /^\(?[$€£¥₩]\(?$/
 const FIGURE = /^\(?[-–−—]?[\d.,]*\d|^[-–—−]+$/
-/** The codes that both patterns start with: a cheaper question of a word than theirs. */
-const STARTS: ReadonlySet<number> = new Set(
-  Array.from('($€£¥₩UACHEGR%)', (sign) => sign.charCodeAt(0)),
-)
 /** Longer words are no signs. */
 const SIGN_CHARS_MAX = 3
 /** A sign as near to a word as this (em) belongs to it, and stays. */
@@ -47,11 +42,6 @@ export function withSignsAtFigures<W extends PlacedWord>(words: readonly W[]): r
 /** Whether the word is a currency sign that the next word's figure follows. */
 export const isCurrencyOf = (word: string, next: string): boolean =>
   CURRENCY.test(word) && FIGURE.test(next)
-
-/** Whether a word is the sign of a figure. */
-export function isSign(text: string): boolean {
-  return STARTS.has(text.charCodeAt(0)) && (PREFIX.test(text) || SUFFIX.test(text))
-}
 
 /** Whether a row has its signs behind the figures; `known` is what was found of each: a row may have many. */
 function standBehind(
@@ -84,7 +74,7 @@ function reachOf(words: readonly PlacedWord[], at: number, behind: Map<string, b
   if (word === undefined) return undefined
   const [before, after] = [words[at - 1], words[at + 1]]
   const em = word.sizePt
-  const isPrefix = PREFIX.test(word.text) && !standBehind(words, word.text, behind)
+  const isPrefix = PREFIX_SIGN.test(word.text) && !standBehind(words, word.text, behind)
   const leftPt = before === undefined ? Infinity : word.x0 - before.x1
   const rightPt = after === undefined ? Infinity : after.x0 - word.x1
   const isBehindFigure = before !== undefined && FIGURE_END.test(before.text)
@@ -95,6 +85,8 @@ function reachOf(words: readonly PlacedWord[], at: number, behind: Map<string, b
     return { x0: Math.max(word.x0, apartPt), x1: after.x0 - SIGN_GAP_EM * em }
   }
   if (leftPt > OWN_GAP_EM * em && rightPt > OWN_GAP_EM * em && isBehindFigure)
-    return SUFFIX.test(word.text) ? { x0: before.x1 + SIGN_GAP_EM * em, x1: word.x1 } : undefined
+    return SUFFIX_SIGN.test(word.text)
+      ? { x0: before.x1 + SIGN_GAP_EM * em, x1: word.x1 }
+      : undefined
   return undefined
 }

@@ -67,6 +67,17 @@ test.each([
     ],
     0,
   ),
+  framed(
+    'rules under the titles of each part them, drawn cell by cell',
+    [
+      [104, 55, 130],
+      [104, 130, 190],
+      [104, 190, 250],
+      [104, 295, 390],
+      [104, 390, 525],
+    ],
+    0,
+  ),
   framed('a rule under some titles parts nothing', [[104, 295, 525]], 1),
   framed(
     'nor do rules that frame both',

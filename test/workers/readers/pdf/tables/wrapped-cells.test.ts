@@ -40,6 +40,65 @@ test('a label that had no room for its last word goes on below, set as tight as 
   ])
 })
 
+test('a range goes on in the label below it', () => {
+  expect(
+    grid([
+      ['9.30', 'Blessing of the boats', 'North Pier'],
+      ['10.00 –', 'Market of makers', 'Chapel Green'],
+      ['13.00', 'at forty stalls', ''],
+      ['13.30', 'Shanty session', 'The Anchor'],
+    ]),
+  ).toEqual([
+    ['9.30', 'Blessing of the boats', 'North Pier'],
+    ['10.00 – 13.00', 'Market of makers at forty stalls', 'Chapel Green'],
+    ['13.30', 'Shanty session', 'The Anchor'],
+  ])
+})
+
+test('titles of columns wrap as loosely as browsers set text', () => {
+  const words = tableAt(
+    [
+      ['Art.', '', 'Price'],
+      ['no.', 'Description', 'net'],
+      ['1010', 'Potting soil', '8.90'],
+      ['1012', 'Peat', '13.50'],
+    ],
+    COLUMNS,
+    100,
+    15,
+  )
+  const found = streamGrid(words, {
+    kind: 'rules',
+    cellGapEm: 0.55,
+    breaks: { ysPt: [] },
+    rulings: [],
+  })
+  expect(texts(found)?.[0]).toEqual(['Art. no.', 'Description', 'Price net'])
+})
+
+test('bold titles are no part of the row below them, though no border parts the two', () => {
+  const rows = ['Oslo', 'Graz', 'Rome', 'Bonn']
+  const words = [
+    ...wordsAt('City', 50, 100, { bold: true }),
+    ...wordsAt('Price', 150, 100, { bold: true }),
+    ...tableAt(
+      rows.map((city, at) => [city, `${at}.50`]),
+      COLUMNS,
+      114,
+    ),
+  ]
+  const found = streamGrid(words, {
+    kind: 'bands',
+    cellGapEm: 0.55,
+    breaks: { ysPt: [118, 132, 146], complete: { fromPt: 80, toPt: 300 } },
+    rulings: [],
+  })
+  expect(texts(found)?.slice(0, 2)).toEqual([
+    ['City', 'Price'],
+    ['Oslo', '0.50'],
+  ])
+})
+
 test('where rules part all other rows, figures below each other are rows; one with its share below it is not', () => {
   const between = (rows: string[][]) =>
     texts(

@@ -34,16 +34,20 @@ interface Band extends Rect {
 
 /** Groups of two and more bands. Boxes side by side at one height are one band. */
 export function bandGroups(boxes: readonly PaintedBox[]): BandGroup[] {
-  const grounds = boxes.filter(isGround)
-  if (grounds.length < 2 || grounds.length > BOXES_MAX) return []
-  const groups: Band[][] = []
-  for (const band of joinedBands(grounds)) {
-    if (band.x1 - band.x0 < BAND_WIDTH_MIN_PT) continue
+  const groups: Rect[][] = []
+  for (const band of rowGrounds(boxes)) {
     const group = groups.findLast((above) => isNext(above.at(-1), band))
     if (group === undefined) groups.push([band])
     else group.push(band)
   }
   return groups.filter(({ length }) => length >= 2).map(asGroup)
+}
+
+/** Bands as wide as rows; none where so much is painted that it is a drawing. */
+export function rowGrounds(boxes: readonly PaintedBox[]): readonly Rect[] {
+  const grounds = boxes.filter(isGround)
+  if (grounds.length > BOXES_MAX) return []
+  return joinedBands(grounds).filter(({ x0, x1 }) => x1 - x0 >= BAND_WIDTH_MIN_PT)
 }
 
 /** Painted, and as high as a row of text. */
@@ -72,13 +76,13 @@ const isBeside = (band: Band, box: PaintedBox): boolean =>
   Math.abs(band.y1 - box.y1) < BAND_SNAP_PT &&
   box.x0 <= band.x1 + CELL_GROUNDS_APART_PT
 
-const isNext = (above: Band | undefined, band: Band): boolean =>
+const isNext = (above: Rect | undefined, band: Rect): boolean =>
   above !== undefined &&
   Math.abs(above.x0 - band.x0) < BAND_ENDS_PT &&
   Math.abs(above.x1 - band.x1) < BAND_ENDS_PT &&
   band.y0 - above.y1 < BAND_DISTANCE_MAX_EM * BODY_PT
 
-function asGroup(bands: readonly Band[]): BandGroup {
+function asGroup(bands: readonly Rect[]): BandGroup {
   const edges = bands.flatMap((band) => [band.y0, band.y1]).sort((a, b) => a - b)
   return {
     ...extentOf(bands),

@@ -1,5 +1,7 @@
+import type { Rect } from '../../../../document/blocks.js'
 import { type Extent, isWithin } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
+import { isBoxForm } from '../choice/box-form.js'
 import { chooseTables, overlaps } from '../choice/choose-tables.js'
 import { type BandGroup, bandGroups } from '../evidence/bands.js'
 import { crossingGroups, type RulingGroup } from '../evidence/crossings.js'
@@ -15,10 +17,12 @@ import {
 import { type Grid, hasWords } from '../grid.js'
 import { OVERHANG_PT, SLOTS_PER_WORD_MAX } from '../thresholds.js'
 import { indexWords, isScattered, type WordIndex, type WordLine, wordsIn } from '../word-index.js'
+import { textRows } from '../words.js'
 import { bandedGrids, ruledGrids } from './framed-grids.js'
 import { jointedGrids } from './jointed-grids.js'
-import { boxOfLattice, latticeOf } from './lattice.js'
+import { boxOfLattice, type Lattice, latticeOf } from './lattice.js'
 import { latticeGrid } from './lattice-grid.js'
+import { latticeParts } from './lattice-parts.js'
 import { refineLattice } from './refine-lattice.js'
 import { tidyGrid } from './tidy-grid.js'
 
@@ -81,6 +85,8 @@ export interface Look {
 interface DrawnLattice {
   readonly group: RulingGroup
   readonly grid: Grid | undefined
+  /** Of what its frame only holds together. */
+  readonly parts: readonly Grid[]
 }
 
 /** An earlier look at the same page, and the tables that were chosen from it. */
@@ -96,10 +102,8 @@ interface Before {
 export function lookAt(rulings: PageRulings, ground: Ground, before?: Before): Look {
   const lattices = crossingGroups(rulings).map(
     (group) =>
-      before?.look.lattices.find((lattice) => isSameGroup(lattice.group, group)) ?? {
-        group,
-        grid: latticeGridOf(group, ground.index()),
-      },
+      before?.look.lattices.find((lattice) => isSameGroup(lattice.group, group)) ??
+      drawnLattice(group, ground.index()),
   )
   const { horizontal } = rulings
   const drawn = drawnGrids(lattices)
@@ -114,7 +118,7 @@ export function lookAt(rulings: PageRulings, ground: Ground, before?: Before): L
 }
 
 export const gridsOf = ({ lattices, framed }: Look): Grid[] => [
-  ...lattices.flatMap(({ grid }) => grid ?? []),
+  ...lattices.flatMap(({ grid, parts }) => [...(grid === undefined ? [] : [grid]), ...parts]),
   ...framed,
 ]
 
@@ -189,11 +193,25 @@ const liesWithin = (
     lattices.some(({ box }) => isWithin({ x0, y0: y, x1, y1: y }, box, OVERHANG_PT)),
   )
 
-function latticeGridOf(group: RulingGroup, index: WordIndex): Grid | undefined {
+function drawnLattice(group: RulingGroup, index: WordIndex): DrawnLattice {
   const lattice = latticeOf(group)
-  // A single drawn column is a frame of rules: those are looked at as rules.
-  if (lattice === undefined || lattice.xs.length < 3) return undefined
+  if (lattice === undefined) return { group, grid: undefined, parts: [] }
+  const parts = latticeParts(lattice, (box) => holdsProse(box, index)).flatMap(
+    (part) => latticeGridOf(part, index) ?? [],
+  )
+  const grid = latticeGridOf(lattice, index)
+  // A frame around tables is none itself, unless all of it is a form.
+  const isFrame = parts.length > 0 && grid !== undefined && !isBoxForm(grid)
+  return { group, grid: isFrame ? undefined : grid, parts }
+}
+
+const holdsProse = (box: Rect, index: WordIndex): boolean =>
+  textRows(wordsIn(index, box)).length > 1
+
+function latticeGridOf(lattice: Lattice, index: WordIndex): Grid | undefined {
   const { xs, ys } = lattice
+  // A single drawn column is a frame of rules: those are looked at as rules.
+  if (xs.length < 3) return undefined
   const box = boxOfLattice(lattice)
   if (isScattered(index, box)) return undefined
   const words = wordsIn(index, box)

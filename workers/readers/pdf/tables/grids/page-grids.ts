@@ -1,5 +1,6 @@
 import type { Rect } from '../../../../document/blocks.js'
 import { type Extent, extentOf } from '../../model/geometry.js'
+import { ruleLines } from '../evidence/rule-groups.js'
 import type { Ruling } from '../evidence/rulings.js'
 import { cellsByColumn, type Grid } from '../grid.js'
 import { isNumeric } from '../numbers.js'
@@ -95,7 +96,7 @@ function isAcrossGutter(grid: Grid, others: readonly TextRow[]): boolean {
 /** Whether rules show two tables beside each other. */
 function areTwo(grid: Grid, rulings: readonly Ruling[]): boolean {
   const { x0, x1, y0, y1 } = grid.box
-  const near = rulings.filter(
+  const near = ruleLines(rulings).filter(
     ({ at, from, to }) =>
       at > y0 - SIDE_RULE_REACH_PT &&
       at < y1 + SIDE_RULE_REACH_PT &&

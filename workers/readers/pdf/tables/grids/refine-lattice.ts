@@ -17,6 +17,8 @@ import type { Lattice, LatticeCell } from './lattice.js'
 
 /** A ruled column holds columns without lines between them when this share of its rows has cells on both sides. */
 const SPLIT_ROWS_SHARE = 0.6
+/** ... or this share, where white goes through all of its height: references to notes stand beside half of the labels. */
+const WHITE_ROWS_SHARE = 0.4
 /** Fewer rows do not show columns. */
 const SPLIT_ROWS_MIN = 3
 
@@ -73,7 +75,7 @@ function partsRows(x: number, words: readonly TableWord[], ys: readonly number[]
   const rows = ys.slice(1).map((y1, row) => wordsInRow(words, ys[row] ?? 0, y1))
   const filled = countOf(rows, ({ length }) => length > 0)
   const parted = countOf(rows, (own) => standOnBothSides(own, x))
-  return parted >= Math.max(SPLIT_ROWS_MIN, SPLIT_ROWS_SHARE * filled)
+  return parted >= Math.max(SPLIT_ROWS_MIN, WHITE_ROWS_SHARE * filled)
 }
 
 const standOnBothSides = (pieces: readonly Extent[], x: number): boolean =>

@@ -28,6 +28,8 @@ import {
 const NARROW_QUANTILE = 0.1
 /** A border stands between two lines where it is above this height of the lower one, ems. Untested. */
 const BORDER_REACH_EM = 0.5
+/** Titles of columns are as loose as text may be: browsers set it at one and a half times its size. */
+const TITLES_LEADING_EM = 1.55
 /** So many figures below each other are rows; two may be one with its share or error below it. */
 const STACKED_MIN = 3
 
@@ -58,7 +60,9 @@ export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks
       above !== undefined && above.titleRulesPt.length > 0
         ? isSameTitle(above, line)
         : (index < ruledFrom && wrapsInHeader(row, line, endsPt)) ||
-          (stacks?.[index] === false && isComplete(above, line, breaks)) ||
+          (stacks?.[index] === false &&
+            isComplete(above, line, breaks) &&
+            !(rows.length === 1 && areTitlesAbove(row, line))) ||
           isTextOfItem(above, index) ||
           goesOn(row, line, breaks, gaps, inHeader, endsPt)
     if (isOfRow && !endsRow(above, line, rows.length === 1)) row.push(line)
@@ -123,7 +127,7 @@ function goesOn(
   // Where all lines are far apart that says nothing of those of one cell.
   if (gap > CONTINUATION_LEADING_EM)
     return isNarrow && gap <= STREAM_ROW_GAP_EM && isItemText(row, line)
-  if (fillsBelow(row, line) || isWrappedLabel(row, line)) return true
+  if (fillsBelow(row, line) || isWrappedLabel(row, line) || isCutRange(row, line)) return true
   if (isPartOf(row, line) && wraps(row, line, endsPt)) return true
   if (!gaps.bimodal || gap > TIGHT_LEADING_EM || bringsLabel(row, line)) return false
   return !(hasNumber(line) && filledColumns(line).length > 1)
@@ -260,10 +264,22 @@ function isWrappedLabel(row: readonly SlotLine[], line: SlotLine): boolean {
   )
 }
 
+/** From when to when: `10.00 –` goes on in the label below it. */
+const isCutRange = (row: readonly SlotLine[], line: SlotLine): boolean =>
+  /\d\s*[-–—]$/.test(wordsText(row.at(-1)?.slots[0] ?? [])) &&
+  /^\d/.test(wordsText(line.slots[0] ?? []))
+
 /** Header cells wrap onto the next line unless the upper line titles several columns. */
 function isWrappedHeader(row: readonly SlotLine[], line: SlotLine, gap: number): boolean {
   const isSpanning = row.some((part) => part.spans.length > 0) || line.spans.length > 0
   const startsLabels =
     filledColumns(line).includes(0) && !row.some((part) => filledColumns(part).includes(0))
-  return !isSpanning && !startsLabels && gap <= HEADER_LEADING_EM
+  return !isSpanning && !startsLabels && gap <= TITLES_LEADING_EM
 }
+
+/** Bold titles over a row that is not bold: no border need part them. */
+const areTitlesAbove = (row: readonly SlotLine[], line: SlotLine): boolean =>
+  row.every(isBold) && !isBold(line)
+
+const isBold = ({ slots }: SlotLine): boolean =>
+  slots.every((words) => words.every(({ bold }) => bold))

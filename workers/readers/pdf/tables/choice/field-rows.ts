@@ -1,0 +1,56 @@
+import { countOf } from '../../model/statistics.js'
+import { type Grid, type GridRow, hasWords, plainCell, wordsOfRow } from '../grid.js'
+import type { TableWord } from '../words.js'
+
+/** Labels are set at most this large, of the size of what is filled in below them. */
+const LABEL_RATIO = 0.9
+/** A header in small type is one row of labels above many. */
+const LABEL_ROWS_MIN = 2
+/** Under more labels in a row stand the columns of a table. */
+const COLUMNS_MAX = 4
+
+/**
+ * The fields of a form that has its labels in small type above what is filled in, a row of labels above a row of values:
+ * in each cell a label and its value. Undefined for any other grid: the rows of a table are set in one size, below a
+ * header.
+ */
+export function fieldRows(grid: Grid): Grid | undefined {
+  if (grid.columns > COLUMNS_MAX) return undefined
+  const rows = grid.rows.filter((row) => row.some(hasWords))
+  const largestPt = LABEL_RATIO * Math.max(0, ...[rows[0], rows[1]].flatMap(sizesOf))
+  const fields: { readonly rows: GridRow[]; hasValues: boolean }[] = []
+  for (const row of rows) {
+    const shape = shapeOf(row, largestPt)
+    const last = fields.at(-1)
+    if (shape === 'value' && last !== undefined) {
+      last.rows.push(row)
+      last.hasValues = true
+    } else if (shape === 'labels' || shape === 'fields')
+      fields.push({ rows: [row], hasValues: shape === 'fields' })
+    else return undefined
+  }
+  // The last fields may be there to be filled in.
+  if (fields.length < LABEL_ROWS_MIN || !fields.slice(0, -1).every((field) => field.hasValues))
+    return undefined
+  return { ...grid, rows: fields.map((field) => joinedRow(field.rows, grid.columns)) }
+}
+
+const sizesOf = (row: GridRow | undefined): number[] =>
+  row === undefined ? [] : wordsOfRow(row).map(({ sizePt }) => sizePt)
+
+/** Labels up to so large, what is filled in, or both in each cell, a label above a value. */
+function shapeOf(row: GridRow, largestPt: number): 'labels' | 'value' | 'fields' | 'other' {
+  const isLabel = ({ sizePt }: TableWord): boolean => sizePt <= largestPt
+  const words = wordsOfRow(row)
+  const labels = countOf(words, isLabel)
+  if (labels === words.length) return 'labels'
+  if (labels === 0) return 'value'
+  const filled = row.flatMap((cell) => (hasWords(cell) && cell !== undefined ? [cell.words] : []))
+  return filled.every(([first]) => first !== undefined && isLabel(first)) ? 'fields' : 'other'
+}
+
+/** Each column's cells, one below the other, as one. */
+const joinedRow = (rows: readonly GridRow[], columns: number): GridRow =>
+  Array.from({ length: columns }, (_, column) =>
+    plainCell(rows.flatMap((row) => row[column]?.words ?? [])),
+  )
