@@ -1,8 +1,9 @@
 import { spansOf } from '../../../document/cell-spans.js'
-import { boundsOf, lineText, wordWith } from '../model/geometry.js'
+import { boundsOf, inOrder, lineText, wordWith } from '../model/geometry.js'
 import type { Line, PageTags, Word } from '../model/page.js'
-import { runsOf } from '../model/statistics.js'
+import { countOf, runsOf } from '../model/statistics.js'
 import type { FoundTable, GridCell, TaggedCell, TaggedGrid } from '../model/tables.js'
+import { withoutSignColumns } from './sign-columns.js'
 import { linesIn, type TagNode, tagTree } from './tag-tree.js'
 
 /** Wider or longer ones are no tables. */
@@ -24,17 +25,17 @@ interface PlacedCell extends Cell {
 
 /** The rows of a table element as a table; undefined when they are none: a single column, or nothing in it. */
 export function taggedTable(table: TagNode): FoundTable | undefined {
-  const grid = taggedGrid(table)
-  return (
-    grid && {
-      kind: 'tagged',
-      box: boundsOf(grid.rows.flat().flatMap(({ lines }) => lines)),
-      columns: grid.columns,
-      headerRows: grid.headerRows,
-      rows: grid.rows.map((row) => row.map(gridCell)),
-      columnSpans: grid.columnSpans,
-    }
-  )
+  const found = taggedGrid(table)
+  if (found === undefined) return undefined
+  const { columns, headerRows, rows, columnSpans } = withoutSignColumns(found)
+  return {
+    kind: 'tagged',
+    box: boundsOf(rows.flat().flatMap(({ lines }) => lines)),
+    columns,
+    headerRows,
+    rows: rows.map((row) => row.map(gridCell)),
+    columnSpans,
+  }
 }
 
 /** The tables of a page's part of the structure tree, those within others too. */
@@ -51,10 +52,15 @@ function tablesBelow(node: TagNode): TagNode[] {
 /** The slots of a table element; undefined where they are no table's: a single column, or nothing in it. */
 function taggedGrid(table: TagNode): TaggedGrid | undefined {
   const rows = rowsOf(table).map((row) => cellsOf(row))
-  const columns = Math.max(0, ...rows.map(widthOf))
+  const widest = Math.max(0, ...rows.map(widthOf))
+  const told = columnExtents(rows, widest)
+  const isTold =
+    2 * countOf(told, isKnown) >= widest ||
+    2 * countOf(rows, (row) => widthOf(row) < widest && row.every(isSingle)) < rows.length
+  const columnSpans = isTold ? told : standingColumns(rows)
+  const columns = isTold ? widest : columnSpans.length
   if (columns < 2 || columns > COLUMNS_MAX || columns * rows.length > CELLS_MAX) return undefined
   if (rows.every((row) => row.every(({ lines }) => lines.length === 0))) return undefined
-  const columnSpans = columnExtents(rows, columns)
   return {
     columns,
     headerRows: headerRows(rows, table),
@@ -135,6 +141,28 @@ function columnExtents(rows: readonly (readonly Cell[])[], columns: number): Ext
     }
   }
   return extents
+}
+
+const isSingle = ({ colspan }: Cell): boolean => colspan === 1
+
+const isKnown = ({ x0 }: Extent): boolean => Number.isFinite(x0)
+
+/**
+ * What columns take up where no row has all of them, as browsers leave empty cells out of the tree: the places that cells
+ * of one column stand at, from the left.
+ */
+function standingColumns(rows: readonly (readonly Cell[])[]): Extent[] {
+  const cells = rows.flat().filter(({ colspan, lines }) => colspan === 1 && lines.length > 0)
+  const columns: Extent[] = []
+  for (const { x0, x1 } of inOrder(
+    cells.map(({ lines }) => boundsOf(lines)),
+    (a, b) => a.x0 - b.x0,
+  )) {
+    const last = columns.at(-1)
+    if (last !== undefined && x0 < last.x1) last.x1 = Math.max(last.x1, x1)
+    else columns.push({ x0, x1 })
+  }
+  return columns
 }
 
 /** A written cell whose rows may turn out to be fewer than it says. */
@@ -224,7 +252,7 @@ function placeCells(
 const ROUNDING_PT = 0.5
 
 function nearestColumn(
-  { lines }: Cell,
+  { lines, colspan }: Cell,
   first: number,
   last: number,
   extents: readonly Extent[],
@@ -236,7 +264,8 @@ function nearestColumn(
   for (let column = first; column <= last; column++) {
     const extent = extents[column]
     if (extent === undefined || !Number.isFinite(extent.x0)) continue
-    const shared = Math.min(extent.x1, x1) - Math.max(extent.x0, x0)
+    const end = extents[column + colspan - 1] ?? extent
+    const shared = Math.min(Math.max(extent.x1, end.x1), x1) - Math.max(extent.x0, x0)
     if (shared > most + ROUNDING_PT) {
       most = shared
       best = column

@@ -143,6 +143,55 @@ test('tables have the rows, spans and empty cells of their elements', async () =
   )
 })
 
+test('where no row has all columns, cells are in those that they stand in, signs with their figures', async () => {
+  const at: readonly (readonly [x: number, y: number, text: string])[] = [
+    [72, 700, 'Debt'],
+    [72, 670, 'Due'],
+    [300, 670, 'By period'],
+    [222, 655, 'Total'],
+    [392, 655, '2027'],
+    [72, 640, 'Bonds'],
+    [200, 640, '$'],
+    [220, 640, '1,180'],
+    [370, 640, '$'],
+    [390, 640, '75'],
+    [72, 625, 'Leases'],
+    [220, 625, '688'],
+    [390, 625, '51'],
+    [72, 610, 'Loans'],
+    [390, 610, '142'],
+    [72, 580, PARAGRAPH],
+  ]
+  const content = at.map(([x, y, text], id) => marked(id, textAt(x, y, text))).join(' ')
+  const cells = (...ids: number[]) => tag('TR', ...ids.map((id) => tag('TD', mark(id))))
+  const over = (columns: number, id: number) => spanned(tag('TH', mark(id)), `/ColSpan ${columns}`)
+  const top = tag(
+    'Document',
+    tag('H1', mark(0)),
+    tag(
+      'Table',
+      tag('TR', tag('TD', mark(1)), over(7, 2)),
+      tag('TR', over(2, 3), over(2, 4)),
+      cells(5, 6, 7, 8, 9),
+      cells(10, 11, 12),
+      cells(13, 14),
+    ),
+    tag('P', mark(15)),
+  )
+  expect(await markdownOf([{ content }], top)).toBe(
+    [
+      '# Debt\n',
+      '| Due | By period |  |',
+      '| --- | --- | --- |',
+      '|  | Total | 2027 |',
+      '| Bonds | $1,180 | $75 |',
+      '| Leases | 688 | 51 |',
+      '| Loans |  | 142 |\n',
+      PARAGRAPH,
+    ].join('\n'),
+  )
+})
+
 test('a cell that claims rows which have all of their own cells ends above them', async () => {
   const words = ['Prices', 'Fruit', 'Cost', 'Pear', '4', 'Plum', '5', 'Fig', '6', PARAGRAPH]
   const content = words
