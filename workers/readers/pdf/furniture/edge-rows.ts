@@ -63,6 +63,8 @@ const BODY_SCORE = -1.5
 const PAGE_ROWS_MIN = 8
 /** Larger text is a title, not a running line, against the body. */
 const TITLE_RATIO = 1.12
+/** So much larger than the body it is no row of a running header or footer that only its neighbours tell. */
+const LARGE_RATIO = 1.5
 const LONG_CHARS = 80
 
 const NUMBER_AT_END = /^\d{1,4}\s+\D|\D\s\d{1,4}$/
@@ -110,7 +112,7 @@ interface Sheet {
 
 /** `rows` from one edge of the page inward. */
 function furnitureAtEdge(rows: readonly Row[], sheet: Sheet): Row[] {
-  const { page, leading } = sheet
+  const { page } = sheet
   const zone = rows.findIndex(
     (row) =>
       row.y1 >= EDGE_ZONE_SHARE * page.height && row.y0 <= (1 - EDGE_ZONE_SHARE) * page.height,
@@ -122,7 +124,7 @@ function furnitureAtEdge(rows: readonly Row[], sheet: Sheet): Row[] {
   // Body text cannot stand further out than furniture: the first row of it, or of a table, ends the edge.
   const own = edge.findIndex((row, at) => (scores[at] ?? 0) <= 0 || isOfTable(page, row))
   const count = own < 0 ? edge.length : own
-  return edge.slice(0, Math.max(count, clusterEnd(edge, scores, rows, leading)))
+  return edge.slice(0, Math.max(count, clusterEnd(edge, scores, rows, sheet)))
 }
 
 const isOfTable = (page: Page, row: Row): boolean => standsInColumns(page, row, { piecesMin: 3 })
@@ -175,12 +177,12 @@ function clusterEnd(
   edge: readonly Row[],
   scores: readonly number[],
   rows: readonly Row[],
-  leading: number,
+  { leading, bodySize }: Sheet,
 ): number {
   for (let at = 0; at < Math.min(edge.length, FOOTER_ROWS_MAX); at++) {
     const row = edge[at]
     const inward = rows[at + 1]
-    if (row === undefined || inward === undefined) return 0
+    if (row === undefined || inward === undefined || row.size > LARGE_RATIO * bodySize) return 0
     if (textOfRow(row).length > LONG_CHARS || (scores[at] ?? 0) < BODY_SCORE) return 0
     if (Math.abs(inward.baseline - row.baseline) < APART_LEADINGS * leading) continue
     return scores.slice(0, at + 1).some((score) => score > SURE_SCORE) ? at + 1 : 0

@@ -44,6 +44,14 @@ test('rows of a footer are judged together where one of them is sure', () => {
   expect(found([], small)).toHaveLength(2)
 })
 
+test('a title below small print is no running header with it', () => {
+  const header = [
+    rowOf('Issue date Certificate number 4', { y: 30, size: 6 }),
+    rowOf('CERTIFICATE OF LIABILITY', { y: 48, size: 18 }),
+  ]
+  expect(found(header, []).filter((text) => text.startsWith('CERTIFICATE'))).toEqual([])
+})
+
 test('rows of a table at the edge are content, however small they are, but for what stands apart', () => {
   const columns = (y: number, ...cells: readonly string[]) => {
     const pieces = cells.map((cell, at) => rowOf(cell, { x: 60 + 150 * at, y, size: 7 }))
