@@ -119,3 +119,33 @@ test('fields on rules are read one by one', async () => {
     Mileage: 31,480"
   `)
 })
+
+test('drawn boxes in a row, each with its label in small type, are fields', async () => {
+  const xs = [50, 130, 210, 290, 370, 450]
+  const lines = [
+    '50 700 m 530 700 l S',
+    '50 670 m 530 670 l S',
+    ...[...xs, 530].map((x) => `${x} 700 m ${x} 670 l S`),
+  ]
+  const pairs = [
+    ['Invoice', 'HF-2318'],
+    ['Date', 'Sept 18'],
+    ['Due', 'Oct 18'],
+    ['Customer', 'C10492'],
+    ['Terms', 'Net 30'],
+    ['Order', 'CMS-77'],
+  ].flatMap(([label = '', value = ''], at) => [
+    textAt((xs[at] ?? 0) + 4, 690, label, 6),
+    textAt((xs[at] ?? 0) + 4, 677, value, 10),
+  ])
+  expect(await markdownOf(...lines, ...pairs)).toBe(
+    [
+      'Invoice: HF-2318',
+      'Date: Sept 18',
+      'Due: Oct 18',
+      'Customer: C10492',
+      'Terms: Net 30',
+      'Order: CMS-77',
+    ].join('\n\n'),
+  )
+})

@@ -58,7 +58,7 @@ function reasonOf(grid: Grid, weight: number): Rejected['reason'] {
 
 /** Whether a grid is of labels and values, whatever its rows and columns. */
 export const isForm = (grid: Grid): boolean =>
-  isBoxForm(grid) || (isTable(grid) && fieldRows(grid) !== undefined)
+  isBoxForm(grid) || ((grid.kind === 'lattice' || isTable(grid)) && fieldRows(grid) !== undefined)
 
 /** A form's boxes say nothing of columns: it is not asked whether it is a table. */
 function worthOf(grid: Grid): number {

@@ -15,6 +15,7 @@ const COLUMNS_MAX = 4
  * header.
  */
 export function fieldRows(grid: Grid): Grid | undefined {
+  if (isOfFields(grid)) return grid
   if (grid.columns > COLUMNS_MAX) return undefined
   const rows = grid.rows.filter((row) => row.some(hasWords))
   const largestPt = LABEL_RATIO * Math.max(0, ...[rows[0], rows[1]].flatMap(sizesOf))
@@ -33,6 +34,20 @@ export function fieldRows(grid: Grid): Grid | undefined {
   if (fields.length < LABEL_ROWS_MIN || !fields.slice(0, -1).every((field) => field.hasValues))
     return undefined
   return { ...grid, rows: fields.map((field) => joinedRow(field.rows, grid.columns)) }
+}
+
+/** Whether drawn boxes have each a label in small type above a value, but for some that are to be filled in. */
+function isOfFields({ kind, rows }: Grid): boolean {
+  if (kind !== 'lattice') return false
+  const filled = rows.flat().filter(hasWords)
+  const largestPt = LABEL_RATIO * Math.max(0, ...rows.flatMap(sizesOf))
+  const shapes = filled.map((cell) => shapeOf([cell], largestPt))
+  const fields = countOf(shapes, (shape) => shape === 'fields')
+  return (
+    fields > 1 &&
+    2 * fields >= shapes.length &&
+    shapes.every((shape) => shape === 'fields' || shape === 'labels')
+  )
 }
 
 const sizesOf = (row: GridRow | undefined): number[] =>
