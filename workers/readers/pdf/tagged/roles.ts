@@ -43,21 +43,22 @@ export function isGroup(type: string): boolean {
 
 /**
  * Which elements' content belongs to the text around them. Producers wrap text in NonStruct, formulas once for each sign:
- * such a wrapper is a block where nothing but blocks stands around it, or where it holds one. Code is one where no text
- * is around it.
+ * such a wrapper is a block where nothing but blocks stands around it, right in a group, or where it holds one. Code is one
+ * where no text is around it.
  */
 export function inlineElements(elements: readonly TagElement[]): boolean[] {
   const holdsBlock = blockHolders(elements)
   const inline: boolean[] = []
   for (const [index, { type, parent }] of elements.entries()) {
     const around = elements[parent]?.type ?? ''
-    const isAmongBlocks = isGroup(around) || (around === 'NonStruct' && holdsBlock[parent] === true)
+    const isInGroup = isGroup(around)
+    const isAmongBlocks = isInGroup || (around === 'NonStruct' && holdsBlock[parent] === true)
+    const isOwn =
+      (type === 'NonStruct' && isInGroup) ||
+      isBlock(type, isAmongBlocks, holdsBlock[index] ?? 'nothing')
+    const isWrapper = type === 'NonStruct' || type === 'Code'
     inline.push(
-      parent >= 0 &&
-        (INLINE.has(type) ||
-          ((type === 'NonStruct' || type === 'Code') &&
-            (inline[parent] === true ||
-              !isBlock(type, isAmongBlocks, holdsBlock[index] ?? 'nothing')))),
+      parent >= 0 && (INLINE.has(type) || (isWrapper && (inline[parent] === true || !isOwn))),
     )
   }
   return inline

@@ -1,4 +1,5 @@
 import { isCaption } from '../model/captions.js'
+import { startsWithBullet } from '../model/characters.js'
 import { glyphsOf, lineText } from '../model/geometry.js'
 import type { TaggedBlock, TaggedItem } from './block-types.js'
 import { contentsBlocks } from './contents-items.js'
@@ -143,7 +144,7 @@ function flowOf(node: TagNode, sections: number): TaggedBlock[] {
     if ('line' in part) lines.push(part.line)
     else if (isWrapper(part.kid)) {
       const wrapped = linesIn(part.kid)
-      if (!goesOnBeside(lines, wrapped)) flush()
+      if (!goesOnBeside(lines, wrapped) && !goesOnBelow(lines, wrapped)) flush()
       if (lines.length > 0 || !wrapped.every(({ isCode }) => isCode)) lines.push(...wrapped)
       else blocks.push(textOf(part.kid, wrapped))
     } else {
@@ -167,6 +168,26 @@ function goesOnBeside(before: readonly TagLine[], after: readonly TagLine[]): bo
   if (last === undefined || next === undefined) return false
   return next.y0 < last.y1 && next.y1 > last.y0 && next.x0 > last.x0
 }
+
+/** Lines of an address, each in a wrapper of its own, are as near to each other as those of a paragraph. */
+const LEADING_MAX_EM = 1.6
+/** Lines of one paragraph begin at one place, points. */
+const START_MAX_PT = 1
+
+function goesOnBelow(before: readonly TagLine[], after: readonly TagLine[]): boolean {
+  const last = before.at(-1)
+  const next = after[0]
+  if (last === undefined || next === undefined || faceOf(last) !== faceOf(next)) return false
+  if (startsWithBullet(next.words[0]?.text ?? '')) return false
+  const leading = next.baseline - last.baseline
+  return (
+    leading > 0 &&
+    leading < LEADING_MAX_EM * last.size &&
+    Math.abs(next.x0 - (before[0]?.x0 ?? 0)) < START_MAX_PT
+  )
+}
+
+const faceOf = ({ size, words }: TagLine): string => `${size} ${words[0]?.style} ${words[0]?.color}`
 
 /** A node's own lines and its kids: kids in the tree's order, lines among them by content order. */
 function partsOf({ lines, kids }: TagNode): ({ line: TagLine } | { kid: TagNode })[] {

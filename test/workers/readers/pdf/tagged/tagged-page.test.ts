@@ -143,6 +143,24 @@ test('tables have the rows, spans and empty cells of their elements', async () =
   )
 })
 
+test('text that browsers tag as nothing is told apart by where it stands', async () => {
+  const at: readonly (readonly [x: number, y: number, text: string])[] = [
+    [72, 700, 'Invoice'],
+    [72, 670, 'Cascade Millwork'],
+    [72, 658, '7720 South Street'],
+    [72, 646, 'Kent'],
+    [300, 670, 'Fornaci Bellini'],
+    [300, 658, 'Sassuolo'],
+    [72, 600, PARAGRAPH],
+  ]
+  const content = at.map(([x, y, text], id) => marked(id, textAt(x, y, text))).join(' ')
+  const wrappers = [1, 2, 3, 4, 5].map((id) => tag('NonStruct', mark(id)))
+  const top = tag('Document', tag('H1', mark(0)), ...wrappers, tag('P', mark(6)))
+  expect(await markdownOf([{ content }], top)).toBe(
+    `# Invoice\n\nCascade Millwork 7720 South Street Kent\n\nFornaci Bellini Sassuolo\n\n${PARAGRAPH}`,
+  )
+})
+
 test('where no row has all columns, cells are in those that they stand in, signs with their figures', async () => {
   const at: readonly (readonly [x: number, y: number, text: string])[] = [
     [72, 700, 'Debt'],
