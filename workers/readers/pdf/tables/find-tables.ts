@@ -26,6 +26,7 @@ import {
   textRow,
   wordLines,
 } from './evidence/normal-page.js'
+import { boxesOf, liesOverBoxes } from './evidence/side-boxes.js'
 import { foundForm } from './found-form.js'
 import { foundTable } from './found-table.js'
 import type { Grid } from './grid.js'
@@ -56,7 +57,7 @@ export function findRuledTables(
 ): TableSearch {
   const lens = lensFor(measure)
   const found = pageHypotheses(page, lines, lens, tagged)
-  const { chosen, rejected } = chooseTables(withGroundHeaders(found, page, lens))
+  const { chosen, rejected } = chooseTables(onGrounds(found, page, lens))
   return {
     tables: chosen.filter((grid) => !isForm(grid)).map((grid) => asFound(grid, lens)),
     forms: chosen.filter(isForm).map((grid) => asForm(grid, lines, lens)),
@@ -96,12 +97,15 @@ export function pageHypotheses(
   return [...found, ...alignedWithin(tables, index, () => rulesOf(page, lens))]
 }
 
-/** Lines of a header on one ground are one row. */
-function withGroundHeaders(grids: readonly Grid[], page: Page, lens: Lens): readonly Grid[] {
+/** The grids that do not lie over several boxes; lines of a header on one ground are one row. */
+function onGrounds(grids: readonly Grid[], page: Page, lens: Lens): readonly Grid[] {
   if (grids.length === 0) return grids
-  const { boxes, horizontal } = drawingOf(page, lens)
-  const bands = rowGrounds(boxes)
-  return grids.map((grid) => withGroundHeader(grid, bands, horizontal))
+  const drawing = drawingOf(page, lens)
+  const bands = rowGrounds(drawing.boxes)
+  const boxes = boxesOf(drawing)
+  return grids
+    .filter((grid) => !liesOverBoxes(grid, boxes))
+    .map((grid) => withGroundHeader(grid, bands, drawing.horizontal))
 }
 
 const isDrawnByRow = (grid: Grid): boolean =>
@@ -159,7 +163,7 @@ export function findBorderlessTables(
   const lens = lensFor(measure)
   const lines = rows.flatMap((row) => row.lines)
   const found = columnHypotheses(rows, column, page, lens)
-  for (const grid of withGroundHeaders(found, page, lens)) {
+  for (const grid of onGrounds(found, page, lens)) {
     if (isForm(grid)) forms.push(asForm(grid, lines, lens))
     else if (isTable(grid)) tables.push(asFound(grid, lens))
     else rejected.push({ kind: 'stream', box: onPage(grid.box, lens), reason: 'improbable' })

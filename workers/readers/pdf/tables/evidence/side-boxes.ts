@@ -1,0 +1,78 @@
+import type { Rect } from '../../../../document/blocks.js'
+import { centreOf, inOrder } from '../../model/geometry.js'
+import { countOf } from '../../model/statistics.js'
+import { type Grid, wordsOfRow } from '../grid.js'
+import { middleYPt } from '../words.js'
+import { crossingGroups } from './crossings.js'
+import type { PageDrawing, Ruling } from './rulings.js'
+
+/** Lines this near to each other are one side of a frame, points. */
+const SIDE_PT = 3
+/** Smaller boxes are cells, points. */
+const WIDTH_MIN_PT = 60
+const HEIGHT_MIN_PT = 24
+/** Cells touch; what stands further apart than this is on cards of its own, points. */
+const APART_PT = 4
+/** Share of the lower one's height that two boxes side by side have in common. */
+const BESIDE_SHARE = 0.6
+/** Share of a grid's words that stand in such boxes. */
+const INSIDE_SHARE = 0.7
+/** Boxes in more rows than this are the cells of a table. */
+const ROWS_MAX = 2
+
+/** What is painted or framed: frames are lines that meet around one column, whatever rules part it. */
+export function boxesOf({ boxes, horizontal, vertical }: PageDrawing): Rect[] {
+  const ordered = { horizontal, vertical: inOrder(vertical, (a, b) => a.at - b.at) }
+  const frames = crossingGroups(ordered).flatMap((group) => {
+    const box = {
+      x0: Math.min(...group.vertical.map(({ at }) => at)),
+      x1: Math.max(...group.vertical.map(({ at }) => at)),
+      y0: Math.min(...group.horizontal.map(({ at }) => at)),
+      y1: Math.max(...group.horizontal.map(({ at }) => at)),
+    }
+    const isSide = ({ at }: Ruling): boolean => at - box.x0 < SIDE_PT || box.x1 - at < SIDE_PT
+    return group.vertical.every(isSide) ? box : []
+  })
+  return [...boxes, ...frames]
+}
+
+/**
+ * Whether a grid that nothing but its text shows lies over drawn boxes that stand side by side, apart from each other:
+ * sender, receiver and payer of an order. Each is read by itself.
+ */
+export function liesOverBoxes(grid: Grid, boxes: readonly Rect[]): boolean {
+  if (grid.kind === 'lattice' || grid.kind === 'tagged') return false
+  const large = boxes.filter((box) => isLarge(box) && sharesGround(box, grid.box))
+  const cards = large.filter((box) => large.some((other) => areBeside(box, other)))
+  if (cards.length < 2 || rowsOf(cards) > ROWS_MAX) return false
+  const words = grid.rows.flatMap(wordsOfRow)
+  const inside = countOf(words, (word) => {
+    const [x, y] = [centreOf(word), middleYPt(word)]
+    return cards.some(({ x0, x1, y0, y1 }) => x > x0 && x < x1 && y > y0 && y < y1)
+  })
+  return inside >= INSIDE_SHARE * words.length
+}
+
+const isLarge = ({ x0, x1, y0, y1 }: Rect): boolean =>
+  x1 - x0 >= WIDTH_MIN_PT && y1 - y0 >= HEIGHT_MIN_PT
+
+const sharesGround = (a: Rect, b: Rect): boolean =>
+  a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
+
+function areBeside(a: Rect, b: Rect): boolean {
+  const apart = Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1)
+  const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  return apart > APART_PT && shared >= BESIDE_SHARE * Math.min(a.y1 - a.y0, b.y1 - b.y0)
+}
+
+/** How many boxes stand below each other at most, those within others apart. */
+function rowsOf(boxes: readonly Rect[]): number {
+  let rows = 0
+  let end = Number.NEGATIVE_INFINITY
+  for (const { y0, y1 } of [...boxes].sort((a, b) => a.y1 - b.y1)) {
+    if (y0 < end) continue
+    rows++
+    end = y1
+  }
+  return rows
+}
