@@ -18,7 +18,7 @@ export function fieldRows(grid: Grid): Grid | undefined {
   if (isOfFields(grid)) return grid
   if (grid.columns > COLUMNS_MAX) return undefined
   const rows = grid.rows.filter((row) => row.some(hasWords))
-  const largestPt = LABEL_RATIO * Math.max(0, ...[rows[0], rows[1]].flatMap(sizesOf))
+  const largestPt = labelPt(rows)
   const fields: { readonly rows: GridRow[]; hasValues: boolean }[] = []
   for (const row of rows) {
     const shape = shapeOf(row, largestPt)
@@ -39,19 +39,26 @@ export function fieldRows(grid: Grid): Grid | undefined {
 /** Whether drawn boxes have each a label in small type above a value, but for some that are to be filled in. */
 function isOfFields({ kind, rows }: Grid): boolean {
   if (kind !== 'lattice') return false
-  const filled = rows.flat().filter(hasWords)
-  const largestPt = LABEL_RATIO * Math.max(0, ...rows.flatMap(sizesOf))
-  const shapes = filled.map((cell) => shapeOf([cell], largestPt))
-  const fields = countOf(shapes, (shape) => shape === 'fields')
-  return (
-    fields > 1 &&
-    2 * fields >= shapes.length &&
-    shapes.every((shape) => shape === 'fields' || shape === 'labels')
-  )
+  const largestPt = labelPt(rows)
+  let cells = 0
+  let fields = 0
+  for (const cell of rows.flat()) {
+    if (!hasWords(cell)) continue
+    const shape = shapeOf([cell], largestPt)
+    if (shape !== 'fields' && shape !== 'labels') return false
+    cells++
+    if (shape === 'fields') fields++
+  }
+  return fields > 1 && 2 * fields >= cells
 }
 
-const sizesOf = (row: GridRow | undefined): number[] =>
-  row === undefined ? [] : wordsOfRow(row).map(({ sizePt }) => sizePt)
+/** How large labels are at most, where the first two rows hold a label and a value. */
+function labelPt(rows: readonly GridRow[]): number {
+  let largestPt = 0
+  for (const row of rows.slice(0, 2))
+    for (const { sizePt } of wordsOfRow(row)) largestPt = Math.max(largestPt, sizePt)
+  return LABEL_RATIO * largestPt
+}
 
 /** Labels up to so large, what is filled in, or both in each cell, a label above a value. */
 function shapeOf(row: GridRow, largestPt: number): 'labels' | 'value' | 'fields' | 'other' {

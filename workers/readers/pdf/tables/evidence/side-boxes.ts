@@ -1,9 +1,10 @@
 import type { Rect } from '../../../../document/blocks.js'
 import { centreOf, inOrder } from '../../model/geometry.js'
-import { countOf } from '../../model/statistics.js'
+import { ascending, countOf } from '../../model/statistics.js'
 import { type Grid, wordsOfRow } from '../grid.js'
+import { RULINGS_MAX } from '../thresholds.js'
 import { middleYPt } from '../words.js'
-import { crossingGroups } from './crossings.js'
+import { crossingGroups, type RulingGroup } from './crossings.js'
 import type { PageDrawing, Ruling } from './rulings.js'
 
 /** Lines this near to each other are one side of a frame, points. */
@@ -17,23 +18,24 @@ const APART_PT = 4
 const BESIDE_SHARE = 0.6
 /** Share of a grid's words that stand in such boxes. */
 const INSIDE_SHARE = 0.7
+/** More boxes than this are a drawing. */
+const CARDS_MAX = 60
 /** Boxes in more rows than this are the cells of a table. */
 const ROWS_MAX = 2
 
 /** What is painted or framed: frames are lines that meet around one column, whatever rules part it. */
-export function boxesOf({ boxes, horizontal, vertical }: PageDrawing): Rect[] {
+export function boxesOf({ boxes, horizontal, vertical }: PageDrawing): readonly Rect[] {
+  if (horizontal.length + vertical.length > RULINGS_MAX) return boxes
   const ordered = { horizontal, vertical: inOrder(vertical, (a, b) => a.at - b.at) }
-  const frames = crossingGroups(ordered).flatMap((group) => {
-    const box = {
-      x0: Math.min(...group.vertical.map(({ at }) => at)),
-      x1: Math.max(...group.vertical.map(({ at }) => at)),
-      y0: Math.min(...group.horizontal.map(({ at }) => at)),
-      y1: Math.max(...group.horizontal.map(({ at }) => at)),
-    }
-    const isSide = ({ at }: Ruling): boolean => at - box.x0 < SIDE_PT || box.x1 - at < SIDE_PT
-    return group.vertical.every(isSide) ? box : []
-  })
-  return [...boxes, ...frames]
+  return [...boxes, ...crossingGroups(ordered).flatMap(frameOf)]
+}
+
+function frameOf({ horizontal, vertical }: RulingGroup): Rect | [] {
+  const [x0 = 0, x1 = 0] = [vertical[0]?.at, vertical.at(-1)?.at]
+  const isSide = ({ at }: Ruling): boolean => at - x0 < SIDE_PT || x1 - at < SIDE_PT
+  if (!vertical.every(isSide)) return []
+  const heights = horizontal.map(({ at }) => at).sort(ascending)
+  return { x0, x1, y0: heights[0] ?? 0, y1: heights.at(-1) ?? 0 }
 }
 
 /**
@@ -43,6 +45,7 @@ export function boxesOf({ boxes, horizontal, vertical }: PageDrawing): Rect[] {
 export function liesOverBoxes(grid: Grid, boxes: readonly Rect[]): boolean {
   if (grid.kind === 'lattice' || grid.kind === 'tagged') return false
   const large = boxes.filter((box) => isLarge(box) && sharesGround(box, grid.box))
+  if (large.length > CARDS_MAX) return false
   const cards = large.filter((box) => large.some((other) => areBeside(box, other)))
   if (cards.length < 2 || rowsOf(cards) > ROWS_MAX) return false
   const words = grid.rows.flatMap(wordsOfRow)

@@ -2,7 +2,7 @@ import type { Rect } from '../../../../document/blocks.js'
 import type { Ruling } from '../evidence/rulings.js'
 import { type Grid, type GridRow, hasWords, plainCell, wordsOfRow } from '../grid.js'
 import { OVERHANG_PT } from '../thresholds.js'
-import { middleYPt, type TableWord } from '../words.js'
+import { middleYPt } from '../words.js'
 
 /**
  * The grid with the lines of its header as one row where they stand on one painted band: titles of columns that wrap are
@@ -44,14 +44,12 @@ const reaches = (band: Rect, { box }: Grid): boolean =>
 const isTitle = (cell: GridRow[number]): boolean => hasWords(cell) && (cell?.colspan ?? 1) > 1
 
 function isParted(above: GridRow, row: GridRow, rulings: readonly Ruling[]): boolean {
-  const from = baselineOf(wordsOfRow(above)) - 1
-  const words = wordsOfRow(row)
-  const to = Math.min(...words.map(middleYPt))
+  let from = Number.NEGATIVE_INFINITY
+  let to = Number.POSITIVE_INFINITY
+  for (const { baselinePt } of wordsOfRow(above)) from = Math.max(from, baselinePt - 1)
+  for (const word of wordsOfRow(row)) to = Math.min(to, middleYPt(word))
   return rulings.some(({ at }) => at > from && at < to)
 }
-
-const baselineOf = (words: readonly TableWord[]): number =>
-  Math.max(...words.map(({ baselinePt }) => baselinePt))
 
 const both = (above: GridRow, row: GridRow): GridRow =>
   row.map((cell, column) => {
