@@ -11,9 +11,8 @@ import type {
   TaggedGrid,
 } from '../model/tables.js'
 import { isBoxForm } from './choice/box-form.js'
-import { chooseTables, isForm, isTable } from './choice/choose-tables.js'
+import { chooseTables, fieldsOf, isForm, isTable } from './choice/choose-tables.js'
 import { hasSingleRows } from './choice/drawn-cells.js'
-import { fieldRows } from './choice/field-rows.js'
 import { rowGrounds } from './evidence/bands.js'
 import { isLed, withoutLeaders } from './evidence/leaders.js'
 import {
@@ -238,7 +237,7 @@ function hasWideGap({ lines, size }: Row): boolean {
 }
 
 const asForm = (grid: Grid, lines: readonly Line[], lens: Lens): FoundForm =>
-  foundForm(isBoxForm(grid) ? grid : (fieldRows(grid) ?? grid), lines, lens)
+  foundForm(isBoxForm(grid) ? grid : (fieldsOf(grid) ?? grid), lines, lens)
 
 const asFound = (grid: Grid, lens: Lens): FoundTable =>
   withoutTextRows(withoutTitleRows({ ...foundTable(grid, grid.kind), box: onPage(grid.box, lens) }))
