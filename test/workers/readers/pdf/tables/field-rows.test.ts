@@ -91,6 +91,126 @@ test.each([
   expect(fieldRows(gridOf(rows as never))).toBeUndefined()
 })
 
+/** A drawn grid of cells, each of words in their sizes. */
+const boxesOf = (
+  ...cells: (readonly (readonly [text: string, sizePt: number, bold?: boolean])[])[]
+): Grid => ({
+  kind: 'lattice',
+  box: { x0: 0, x1: 1, y0: 0, y1: 1 },
+  columns: cells.length,
+  rows: [
+    cells.map((words, column) =>
+      plainCell(
+        words.flatMap(([text, sizePt, bold = false], row) =>
+          wordsAt(text, 100 * column, 12 * row, { sizePt, bold }),
+        ),
+      ),
+    ),
+  ],
+})
+
+test.each([
+  [
+    'a label above a value each',
+    [
+      [
+        ['Date', 7],
+        ['Sept 18', 10],
+      ],
+      [
+        ['Terms', 7],
+        ['Net 30', 10],
+      ],
+    ],
+    true,
+  ],
+  [
+    'some to be filled in',
+    [
+      [
+        ['Date', 7],
+        ['Sept 18', 10],
+      ],
+      [
+        ['Terms', 7],
+        ['Net 30', 10],
+      ],
+      [['Order', 7]],
+    ],
+    true,
+  ],
+  [
+    'one value',
+    [
+      [
+        ['Date', 7],
+        ['Sept 18', 10],
+      ],
+      [['Terms', 7]],
+    ],
+    false,
+  ],
+  [
+    'text below a title',
+    [
+      [
+        ['2011', 7],
+        ['Owner', 10],
+        ['A bakery', 7],
+      ],
+      [
+        ['2003', 7],
+        ['Pastry', 10],
+      ],
+    ],
+    false,
+  ],
+  [
+    'text of two looks',
+    [
+      [
+        ['2011', 7],
+        ['Owner', 10, true],
+        ['of it', 10],
+      ],
+      [
+        ['2003', 7],
+        ['Pastry', 10],
+      ],
+    ],
+    false,
+  ],
+] as const)('whether drawn boxes are fields: %s', (_, cells, expected) => {
+  expect(fieldRows(boxesOf(...(cells as never as Parameters<typeof boxesOf>))) !== undefined).toBe(
+    expected,
+  )
+})
+
+test.each([
+  [
+    'a title in large type',
+    [
+      [7, 'Skills', 'Sea'],
+      [16, 'AWARDS', 'NAMES'],
+      [7, 'Tools', 'Air'],
+      [16, 'LINKS', 'NOTES'],
+    ],
+    false,
+  ],
+  [
+    'a sum in large type',
+    [
+      [7, 'Due', 'Paid'],
+      [16, '4,066', '120'],
+      [7, 'Tools', 'Air'],
+      [16, '3', '14'],
+    ],
+    true,
+  ],
+] as const)('whether what stands below labels is filled in: %s', (_, rows, expected) => {
+  expect(fieldRows(gridOf(rows as never)) !== undefined).toBe(expected)
+})
+
 test('fields on rules are read one by one', async () => {
   const field = (x: number, y: number, label: string, value: string) => [
     textAt(x, y + 12, label, 6),

@@ -1,9 +1,13 @@
 import { countOf } from '../../model/statistics.js'
-import { type Grid, type GridRow, hasWords, plainCell, wordsOfRow } from '../grid.js'
+import { type Grid, type GridCell, type GridRow, hasWords, plainCell, wordsOfRow } from '../grid.js'
+import { BODY_PT } from '../thresholds.js'
 import type { TableWord } from '../words.js'
 
 /** Labels are set at most this large, of the size of what is filled in below them. */
 const LABEL_RATIO = 0.9
+/** Larger text, of the size of the page's text, is a title; more words are text of their own. */
+const VALUE_RATIO_MAX = 1.3
+const VALUE_WORDS_MAX = 20
 /** A header in small type is one row of labels above many. */
 const LABEL_ROWS_MIN = 2
 /** Under more labels in a row stand the columns of a table. */
@@ -16,6 +20,16 @@ const COLUMNS_MAX = 4
  */
 export function fieldRows(grid: Grid): Grid | undefined {
   if (isOfFields(grid)) return grid
+  const fields = joinedFields(grid)
+  return fields?.rows.every((row) => row.every(mayBeField)) === true ? fields : undefined
+}
+
+const mayBeField = (cell: GridCell | undefined): boolean =>
+  cell === undefined ||
+  (cell.words.length <= VALUE_WORDS_MAX &&
+    cell.words.every(({ sizePt, text }) => sizePt <= VALUE_RATIO_MAX * BODY_PT || /\d/.test(text)))
+
+function joinedFields(grid: Grid): Grid | undefined {
   if (grid.columns > COLUMNS_MAX) return undefined
   const rows = grid.rows.filter((row) => row.some(hasWords))
   const largestPt = labelPt(rows)
@@ -46,10 +60,20 @@ function isOfFields({ kind, rows }: Grid): boolean {
     if (!hasWords(cell)) continue
     const shape = shapeOf([cell], largestPt)
     if (shape !== 'fields' && shape !== 'labels') return false
+    if (shape === 'fields' && !isOneValue(cell?.words ?? [], largestPt)) return false
     cells++
     if (shape === 'fields') fields++
   }
   return fields > 1 && 2 * fields >= cells
+}
+
+/** Whether all behind the label is a value, and looks the same: titles are none, nor is what they head. */
+function isOneValue(words: readonly TableWord[], largestPt: number): boolean {
+  const at = words.findIndex(({ sizePt }) => sizePt > largestPt)
+  const first = words[at]
+  return words
+    .slice(at)
+    .every(({ sizePt, bold }) => sizePt === first?.sizePt && bold === first.bold)
 }
 
 /** How large labels are at most, where the first two rows hold a label and a value. */
