@@ -25,10 +25,11 @@ import {
   textRow,
   wordLines,
 } from './evidence/normal-page.js'
+import type { Ruling } from './evidence/rulings.js'
 import { boxesOf, liesOverBoxes } from './evidence/side-boxes.js'
 import { foundForm } from './found-form.js'
 import { foundTable } from './found-table.js'
-import type { Grid } from './grid.js'
+import { type Grid, isOfCells } from './grid.js'
 import { alignedCandidates } from './grids/aligned-grids.js'
 import { alignedWithin } from './grids/aligned-within.js'
 import { framedCandidates } from './grids/candidates.js'
@@ -98,13 +99,31 @@ export function pageHypotheses(
 
 /** The grids that do not lie over several boxes; lines of a header on one ground are one row. */
 function onGrounds(grids: readonly Grid[], page: Page, lens: Lens): readonly Grid[] {
-  if (grids.length === 0) return grids
-  const drawing = drawingOf(page, lens)
-  const bands = rowGrounds(drawing.boxes)
-  const boxes = boxesOf(drawing)
+  if (grids.every(isOfCells)) return grids
+  const { bands, boxes, rulings } = groundsOf(page, lens)
   return grids
     .filter((grid) => !liesOverBoxes(grid, boxes))
-    .map((grid) => withGroundHeader(grid, bands, drawing.horizontal))
+    .map((grid) => withGroundHeader(grid, bands, rulings))
+}
+
+/** What is painted behind the rows of a page, what stands around its texts, and its horizontal rules. */
+interface Grounds {
+  readonly bands: readonly Rect[]
+  readonly boxes: readonly Rect[]
+  readonly rulings: readonly Ruling[]
+}
+
+/** Asked for by the page and by each of its columns. */
+const known = new WeakMap<Page, Grounds>()
+
+function groundsOf(page: Page, lens: Lens): Grounds {
+  const before = known.get(page)
+  if (before !== undefined) return before
+  const drawing = drawingOf(page, lens)
+  const { boxes, horizontal } = drawing
+  const grounds = { bands: rowGrounds(boxes), boxes: boxesOf(drawing), rulings: horizontal }
+  known.set(page, grounds)
+  return grounds
 }
 
 const isDrawnByRow = (grid: Grid): boolean =>

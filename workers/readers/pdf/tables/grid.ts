@@ -28,6 +28,9 @@ export interface Grid {
   readonly narrowGuttersPt?: readonly number[]
 }
 
+/** Whether lines or the structure tree tell its cells, whatever is painted behind them. */
+export const isOfCells = ({ kind }: Grid): boolean => kind === 'lattice' || kind === 'tagged'
+
 export const plainCell = (words: readonly TableWord[]): GridCell => ({
   words,
   colspan: 1,

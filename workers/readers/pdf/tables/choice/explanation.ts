@@ -1,4 +1,4 @@
-import type { Grid } from '../grid.js'
+import { type Grid, isOfCells } from '../grid.js'
 import { capped } from './capped.js'
 import { isRegular } from './drawn-cells.js'
 import { WEIGHT_BASE, WEIGHTS } from './fitted-weights.js'
@@ -29,7 +29,7 @@ export function tableSigns(grid: Grid) {
   const f = gridFeatures(grid)
   return {
     // Too few trees hold tables to fit it: cells that are told are worth what drawn ones are.
-    lattice: Number(grid.kind === 'lattice' || grid.kind === 'tagged'),
+    lattice: Number(isOfCells(grid)),
     bands: Number(grid.kind === 'bands'),
     stream: Number(grid.kind === 'stream'),
     open: Number(grid.isOpen === true),

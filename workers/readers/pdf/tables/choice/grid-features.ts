@@ -1,6 +1,6 @@
 import { type Extent, extentOf } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
-import { type Grid, type GridCell, hasWords, withoutRuledTitles } from '../grid.js'
+import { type Grid, type GridCell, hasWords, isOfCells, withoutRuledTitles } from '../grid.js'
 import { isNumeric } from '../numbers.js'
 import { wordsText } from '../words.js'
 import { alignedCells } from './alignment.js'
@@ -76,7 +76,7 @@ function featuresOf(grid: Grid): GridFeatures {
   const { chars, longest, words, mono, nested } = countsOf(cells)
   const body = cells.filter(({ row }) => row > 0)
   // Lines part the cells of a lattice, the tree those of its tables, whatever their text looks like.
-  const isParted = grid.kind === 'lattice' || grid.kind === 'tagged'
+  const isParted = isOfCells(grid)
   // Drawn rows without any text are there to be filled in: they say nothing of the columns.
   const rows = new Set(cells.map(({ row }) => row)).size
   const columns = grid.kind === 'lattice' ? usedColumns(grid) : grid.columns

@@ -1,7 +1,7 @@
 import type { Rect } from '../../../../document/blocks.js'
 import { centreOf, inOrder } from '../../model/geometry.js'
 import { ascending, countOf } from '../../model/statistics.js'
-import { type Grid, wordsOfRow } from '../grid.js'
+import { type Grid, isOfCells, wordsOfRow } from '../grid.js'
 import { RULINGS_MAX } from '../thresholds.js'
 import { middleYPt } from '../words.js'
 import { crossingGroups, type RulingGroup } from './crossings.js'
@@ -43,7 +43,7 @@ function frameOf({ horizontal, vertical }: RulingGroup): Rect | [] {
  * sender, receiver and payer of an order. Each is read by itself.
  */
 export function liesOverBoxes(grid: Grid, boxes: readonly Rect[]): boolean {
-  if (grid.kind === 'lattice' || grid.kind === 'tagged') return false
+  if (isOfCells(grid)) return false
   const large = boxes.filter((box) => isLarge(box) && sharesGround(box, grid.box))
   if (large.length > CARDS_MAX) return false
   const cards = large.filter((box) => large.some((other) => areBeside(box, other)))

@@ -1,6 +1,6 @@
 import type { Rect } from '../../../../document/blocks.js'
 import type { Ruling } from '../evidence/rulings.js'
-import { type Grid, type GridRow, hasWords, plainCell, wordsOfRow } from '../grid.js'
+import { type Grid, type GridRow, hasWords, isOfCells, plainCell, wordsOfRow } from '../grid.js'
 import { OVERHANG_PT } from '../thresholds.js'
 import { middleYPt } from '../words.js'
 
@@ -14,7 +14,7 @@ export function withGroundHeader(
   bands: readonly Rect[],
   rulings: readonly Ruling[],
 ): Grid {
-  if (grid.kind === 'lattice' || grid.kind === 'tagged') return grid
+  if (isOfCells(grid)) return grid
   const [first] = grid.rows
   const band = bands.find((one) => first !== undefined && holds(one, first) && reaches(one, grid))
   if (band === undefined) return grid
