@@ -5,29 +5,45 @@ import type { TaggedCell, TaggedGrid } from '../model/tables.js'
 
 /**
  * The grid without columns of signs alone: spreadsheets set `$` and `%` in cells of their own, beside that of their
- * figure, to which they belong.
+ * figure, to which they belong. A grid with cells over several rows stays as it is.
  */
 export function withoutSignColumns(grid: TaggedGrid): TaggedGrid {
-  for (let column = 0; column < grid.columns; column++) {
-    const figures = isOfSigns(grid, column) ? figuresBeside(grid, column) : undefined
-    if (figures !== undefined) return withoutSignColumns(joined(grid, column, figures))
+  if (grid.rows.some((row) => row.some(({ rowspan }) => rowspan > 1))) return grid
+  const rows = grid.rows.map((row) => textsOf(row, grid.columns))
+  let left = grid
+  // From the last one on: those before it keep their places.
+  for (let column = grid.columns - 1; column >= 0; column--) {
+    const figures = isOfSigns(rows, column) ? figuresBeside(rows, column) : undefined
+    if (figures !== undefined) left = joined(left, column, figures)
   }
-  return grid
+  return left
 }
 
-function isOfSigns({ rows }: TaggedGrid, column: number): boolean {
-  const texts = rows.map((row) => textOf(cellAt(row, column))).filter((text) => text !== '')
+/** What the cells of one column say, by column; nothing where a cell over several stands. */
+type Texts = readonly (string | undefined)[]
+
+function textsOf(row: readonly TaggedCell[], columns: number): Texts {
+  const texts = new Array<string | undefined>(columns).fill(undefined)
+  let at = 0
+  for (const cell of row) {
+    if (cell.colspan === 1) texts[at] = textOf(cell)
+    at += cell.colspan
+  }
+  return texts
+}
+
+const hasText = (text: string | undefined): text is string => text !== undefined && text !== ''
+
+function isOfSigns(rows: readonly Texts[], column: number): boolean {
+  const texts = rows.map((row) => row[column]).filter(hasText)
   return texts.length > 0 && texts.every(isSign)
 }
 
 /** The column that signs stand beside in all of their rows: the next one or the one before. */
-function figuresBeside({ rows, columns }: TaggedGrid, column: number): number | undefined {
-  const signed = rows.filter((row) => textOf(cellAt(row, column)) !== '')
-  return [column + 1, column - 1].find(
-    (beside) =>
-      beside >= 0 &&
-      beside < columns &&
-      signed.every((row) => /\d|^[-–—]$/.test(textOf(cellAt(row, beside)))),
+function figuresBeside(rows: readonly Texts[], column: number): number | undefined {
+  const signed = rows.filter((row) => hasText(row[column]))
+  return [column + 1, column - 1].find((beside) =>
+    signed.every((row) => /\d|^[-–—]$/.test(row[beside] ?? '')),
   )
 }
 
@@ -42,8 +58,7 @@ function cellAt(row: readonly TaggedCell[], column: number): TaggedCell | undefi
   return undefined
 }
 
-const textOf = (cell: TaggedCell | undefined): string =>
-  cell?.lines.map(lineText).join(' ').trim() ?? ''
+const textOf = ({ lines }: TaggedCell): string => lines.map(lineText).join(' ').trim()
 
 function joined(grid: TaggedGrid, column: number, figures: number): TaggedGrid {
   const rows = grid.rows.map((row) => joinedRow(row, column, figures))

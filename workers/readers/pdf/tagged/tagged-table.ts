@@ -1,9 +1,10 @@
 import { spansOf } from '../../../document/cell-spans.js'
-import { boundsOf, inOrder, lineText, wordWith } from '../model/geometry.js'
+import { boundsOf, lineText, wordWith } from '../model/geometry.js'
 import type { Line, PageTags, Word } from '../model/page.js'
-import { countOf, runsOf } from '../model/statistics.js'
+import { runsOf } from '../model/statistics.js'
 import type { FoundTable, GridCell, TaggedCell, TaggedGrid } from '../model/tables.js'
 import { withoutSignColumns } from './sign-columns.js'
+import { type Cell, columnsOf, type Extent, widthOf } from './table-columns.js'
 import { linesIn, type TagNode, tagTree } from './tag-tree.js'
 
 /** Wider or longer ones are no tables. */
@@ -11,13 +12,6 @@ const COLUMNS_MAX = 200
 const CELLS_MAX = 50_000
 /** Pieces of lines this near to one baseline are one line, ems. */
 const LINE_EM = 0.4
-
-interface Cell {
-  readonly colspan: number
-  readonly rowspan: number
-  readonly isHeader: boolean
-  readonly lines: readonly Line[]
-}
 
 interface PlacedCell extends Cell {
   readonly column: number
@@ -53,14 +47,11 @@ function tablesBelow(node: TagNode): TagNode[] {
 function taggedGrid(table: TagNode): TaggedGrid | undefined {
   const rows = rowsOf(table).map((row) => cellsOf(row))
   const widest = Math.max(0, ...rows.map(widthOf))
-  const told = columnExtents(rows, widest)
-  const isTold =
-    2 * countOf(told, isKnown) >= widest ||
-    2 * countOf(rows, (row) => widthOf(row) < widest && row.every(isSingle)) < rows.length
-  const columnSpans = isTold ? told : standingColumns(rows)
-  const columns = isTold ? widest : columnSpans.length
-  if (columns < 2 || columns > COLUMNS_MAX || columns * rows.length > CELLS_MAX) return undefined
+  if (widest < 2 || widest > COLUMNS_MAX || widest * rows.length > CELLS_MAX) return undefined
   if (rows.every((row) => row.every(({ lines }) => lines.length === 0))) return undefined
+  const columnSpans = columnsOf(rows, widest)
+  const columns = columnSpans.length
+  if (columns < 2) return undefined
   return {
     columns,
     headerRows: headerRows(rows, table),
@@ -109,60 +100,6 @@ function paintedOnce(lines: readonly Line[]): readonly Line[] {
 
 function isSameText(one: Line, other: Line | undefined): boolean {
   return lineText(one) === (other === undefined ? undefined : lineText(other))
-}
-
-function widthOf(row: readonly Cell[]): number {
-  return row.reduce((sum, { colspan }) => sum + colspan, 0)
-}
-
-interface Extent {
-  x0: number
-  x1: number
-}
-
-/** What the columns take up, by the cells of one column in rows that have all of them. */
-function columnExtents(rows: readonly (readonly Cell[])[], columns: number): Extent[] {
-  const extents = Array.from({ length: columns }, () => ({
-    x0: Number.POSITIVE_INFINITY,
-    x1: Number.NEGATIVE_INFINITY,
-  }))
-  for (const row of rows) {
-    if (widthOf(row) !== columns) continue
-    let column = 0
-    for (const { colspan, lines } of row) {
-      const extent = extents[column]
-      if (colspan === 1 && extent !== undefined) {
-        for (const { x0, x1 } of lines) {
-          extent.x0 = Math.min(extent.x0, x0)
-          extent.x1 = Math.max(extent.x1, x1)
-        }
-      }
-      column += colspan
-    }
-  }
-  return extents
-}
-
-const isSingle = ({ colspan }: Cell): boolean => colspan === 1
-
-const isKnown = ({ x0 }: Extent): boolean => Number.isFinite(x0)
-
-/**
- * What columns take up where no row has all of them, as browsers leave empty cells out of the tree: the places that cells
- * of one column stand at, from the left.
- */
-function standingColumns(rows: readonly (readonly Cell[])[]): Extent[] {
-  const cells = rows.flat().filter(({ colspan, lines }) => colspan === 1 && lines.length > 0)
-  const columns: Extent[] = []
-  for (const { x0, x1 } of inOrder(
-    cells.map(({ lines }) => boundsOf(lines)),
-    (a, b) => a.x0 - b.x0,
-  )) {
-    const last = columns.at(-1)
-    if (last !== undefined && x0 < last.x1) last.x1 = Math.max(last.x1, x1)
-    else columns.push({ x0, x1 })
-  }
-  return columns
 }
 
 /** A written cell whose rows may turn out to be fewer than it says. */

@@ -39,6 +39,14 @@ test('signs in cells of their own belong to the figures beside them', () => {
   ])
 })
 
+test('a grid with cells over several rows stays as it is', () => {
+  const grid = gridOf(
+    [{ ...cell('Debt'), rowspan: 2 }, cell('$'), cell('75.0')],
+    [cell('$'), cell('12.2')],
+  )
+  expect(withoutSignColumns(grid)).toBe(grid)
+})
+
 test('signs beside words are a column', () => {
   const rows = [
     [cell('Currency'), cell('Name')],
