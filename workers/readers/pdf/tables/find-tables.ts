@@ -13,7 +13,6 @@ import type {
 import { isBoxForm } from './choice/box-form.js'
 import { chooseTables, fieldsOf, isForm, isTable } from './choice/choose-tables.js'
 import { hasSingleRows } from './choice/drawn-cells.js'
-import { rowGrounds } from './evidence/bands.js'
 import { isLed, withoutLeaders } from './evidence/leaders.js'
 import {
   drawingOf,
@@ -25,11 +24,9 @@ import {
   textRow,
   wordLines,
 } from './evidence/normal-page.js'
-import type { Ruling } from './evidence/rulings.js'
-import { boxesOf, liesOverBoxes } from './evidence/side-boxes.js'
 import { foundForm } from './found-form.js'
 import { foundTable } from './found-table.js'
-import { type Grid, isOfCells } from './grid.js'
+import type { Grid } from './grid.js'
 import { alignedCandidates } from './grids/aligned-grids.js'
 import { alignedWithin } from './grids/aligned-within.js'
 import { framedCandidates } from './grids/candidates.js'
@@ -39,7 +36,7 @@ import { FULL_ROWS_MIN } from './grids/page-runs.js'
 import { taggedHypotheses } from './grids/tagged-grids.js'
 import { withoutTextRows } from './grids/text-rows.js'
 import { withoutTitleRows } from './grids/title-rows.js'
-import { withGroundHeader } from './rows/ground-rows.js'
+import { onGrounds } from './on-grounds.js'
 import { OVERHANG_PT, STREAM_CELL_GAP_EM } from './thresholds.js'
 import { indexWords, type WordLine } from './word-index.js'
 import type { TextRow } from './words.js'
@@ -95,35 +92,6 @@ export function pageHypotheses(
   if (tables.length === 0) return found
   const index = indexWords(wordsOfLines())
   return [...found, ...alignedWithin(tables, index, () => rulesOf(page, lens))]
-}
-
-/** The grids that do not lie over several boxes; lines of a header on one ground are one row. */
-function onGrounds(grids: readonly Grid[], page: Page, lens: Lens): readonly Grid[] {
-  if (grids.every(isOfCells)) return grids
-  const { bands, boxes, rulings } = groundsOf(page, lens)
-  return grids
-    .filter((grid) => !liesOverBoxes(grid, boxes))
-    .map((grid) => withGroundHeader(grid, bands, rulings))
-}
-
-/** What is painted behind the rows of a page, what stands around its texts, and its horizontal rules. */
-interface Grounds {
-  readonly bands: readonly Rect[]
-  readonly boxes: readonly Rect[]
-  readonly rulings: readonly Ruling[]
-}
-
-/** Asked for by the page and by each of its columns. */
-const known = new WeakMap<Page, Grounds>()
-
-function groundsOf(page: Page, lens: Lens): Grounds {
-  const before = known.get(page)
-  if (before !== undefined) return before
-  const drawing = drawingOf(page, lens)
-  const { boxes, horizontal } = drawing
-  const grounds = { bands: rowGrounds(boxes), boxes: boxesOf(drawing), rulings: horizontal }
-  known.set(page, grounds)
-  return grounds
 }
 
 const isDrawnByRow = (grid: Grid): boolean =>
@@ -187,7 +155,8 @@ export function findBorderlessTables(
     else rejected.push({ kind: 'stream', box: onPage(grid.box, lens), reason: 'improbable' })
   }
   const figures = figureColumn(rows)
-  const isWhole = figures !== undefined && tables.every((table) => isPartOf(table, figures))
+  const isWhole =
+    figures !== undefined && forms.length === 0 && tables.every((table) => isPartOf(table, figures))
   return { tables: isWhole ? [figures] : tables, forms, rejected }
 }
 

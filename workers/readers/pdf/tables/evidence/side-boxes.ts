@@ -1,5 +1,5 @@
 import type { Rect } from '../../../../document/blocks.js'
-import { centreOf, inOrder } from '../../model/geometry.js'
+import { centreOf, inOrder, overlap } from '../../model/geometry.js'
 import { ascending, countOf } from '../../model/statistics.js'
 import { type Grid, isOfCells, wordsOfRow } from '../grid.js'
 import { RULINGS_MAX } from '../thresholds.js'
@@ -44,7 +44,7 @@ function frameOf({ horizontal, vertical }: RulingGroup): Rect | [] {
  */
 export function liesOverBoxes(grid: Grid, boxes: readonly Rect[]): boolean {
   if (isOfCells(grid)) return false
-  const large = boxes.filter((box) => isLarge(box) && sharesGround(box, grid.box))
+  const large = boxes.filter((box) => isLarge(box) && overlap(box, grid.box))
   if (large.length > CARDS_MAX) return false
   const cards = large.filter((box) => large.some((other) => areBeside(box, other)))
   if (cards.length < 2 || rowsOf(cards) > ROWS_MAX) return false
@@ -58,9 +58,6 @@ export function liesOverBoxes(grid: Grid, boxes: readonly Rect[]): boolean {
 
 const isLarge = ({ x0, x1, y0, y1 }: Rect): boolean =>
   x1 - x0 >= WIDTH_MIN_PT && y1 - y0 >= HEIGHT_MIN_PT
-
-const sharesGround = (a: Rect, b: Rect): boolean =>
-  a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
 
 function areBeside(a: Rect, b: Rect): boolean {
   const apart = Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1)
