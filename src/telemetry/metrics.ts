@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ErrorCode } from '../contract/errors.js'
 import type { ConvertResult } from '../contract/task.js'
 import type { Pool, PoolEvent } from '../pool/pool.js'
+import { watchEventLoop } from './event-loop.js'
 
 /** One finished request. `route` is the pattern of the path, never the path. */
 interface FinishedRequest {
@@ -67,7 +68,10 @@ export function createMetrics(): Metrics {
     countPoolEvent(event) {
       if (event.type === 'thread_replaced') work.replacements(1, event.reason)
     },
-    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    watchProcess() {
+      collectDefaultMetrics({ register: registry })
+      watchEventLoop(registry)
+    },
     watchPool: (pool) => watchPool(registry, pool),
     watchJobs: (jobs) => watchJobs(registry, jobs),
     contentType: registry.contentType,
