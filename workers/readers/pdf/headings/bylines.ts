@@ -111,8 +111,17 @@ function isRightBelowTitle(
 ): boolean {
   const at = blocks.indexOf(name)
   const above: readonly PageBlock[] = blocks.slice(Math.max(0, at - TITLE_REACH), at)
-  return candidates.some((title) => title.size >= TITLE_RATIO * name.size && above.includes(title))
+  return candidates.some(
+    (title) => title.size >= TITLE_RATIO * name.size && above.includes(title) && !isPerson(title),
+  )
 }
+
+/** More words than this are a title in capitals. */
+const PERSON_WORDS_MAX = 3
+
+/** Whether a title is a name: what stands below is what its bearer does, as in a résumé. */
+const isPerson = (title: TextBlock): boolean =>
+  isNames(title) && textOf(title).split(/\s+/).length <= PERSON_WORDS_MAX
 
 /** Names that stand apart in a row are one each. */
 const isNames = (block: TextBlock): boolean =>

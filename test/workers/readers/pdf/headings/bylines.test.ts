@@ -45,7 +45,7 @@ function authorsOf(...blocks: readonly TextBlock[]): string[] {
 }
 
 const NAMES = [
-  blockIn(17, 'Related Work'),
+  blockIn(17, 'What Others Had Written'),
   blockIn(12, 'Jane Miller'),
   blockIn(9, 'Mill Institute, Millbrook'),
   blockIn(9, 'jane@mill.example'),
@@ -59,14 +59,18 @@ test('a name with a mail address below is an author, and so are names beside it'
   expect(authorsOf(...NAMES)).toEqual(['Jane Miller', 'Peter Smith'])
 })
 
-test('a section below who somebody is and where is none, set bold', () => {
+test('what stands below a name as large as a title is no author, but what its bearer does', () => {
   const blocks = [
     blockIn(20, 'Jane Miller'),
     blockIn(11, 'Payroll Officer'),
     blockIn(9, 'Millbrook, jane@mill.example'),
     { ...blockIn(11, 'Work Experience'), bold: true },
   ]
-  expect(authorsOf(...blocks)).toEqual(['Payroll Officer'])
+  expect(authorsOf(...blocks)).toEqual([])
+  const [, ...others] = blocks
+  expect(authorsOf(blockIn(20, 'What Payroll Officers Cost'), ...others)).toEqual([
+    'Payroll Officer',
+  ])
 })
 
 test('titles without a mail address below are none', () => {
@@ -77,7 +81,7 @@ test('titles without a mail address below are none', () => {
 })
 
 const PLACED = [
-  blockIn(17, 'Related Work'),
+  blockIn(17, 'What Others Had Written'),
   blockIn(12, 'Jane Miller'),
   blockIn(9, 'Mill Institute, Millbrook'),
   blockIn(12, 'Peter Smith'),
@@ -105,7 +109,7 @@ test('names that stand apart in a row are one each, with the place of each below
   const [names] = pageBlocks([{ x0: 50, x1: 500, items }], traits) as TextBlock[]
   if (names === undefined) throw new Error('no block')
   const blocks = [
-    blockIn(17, 'Related Work'),
+    blockIn(17, 'What Others Had Written'),
     { ...names, size: 12 },
     blockIn(9, 'Mill Institute Eastbay College'),
     ...abstractOf('Abstract'),
