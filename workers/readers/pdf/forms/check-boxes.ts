@@ -21,19 +21,25 @@ const SIDE_MAX_EM = 1.7
 /** Round buttons of one choice stand in one column or row, points. */
 const BUTTON_SNAP_PT = 1.5
 const BUTTON_SIDE_SNAP_PT = 0.5
-/** The dot in a button is smaller than the button, whose shadow is not. */
+/** The dot in a button is smaller than the button, whose shadow is not; so is a square that ticks a box, whose ground is not. */
 const TICK_SIDE_MAX = 0.8
+
+/** What is drawn on a page that may be a check box or in one. */
+export interface SmallShapes {
+  /** Outlined boxes. */
+  readonly squares: readonly Rect[]
+  /** Other small shapes: ticks, and the round buttons of a choice, which are believed by twos. */
+  readonly signs: readonly DrawnSign[]
+  /** Painted squares of a letter's size at most. */
+  readonly dots: readonly Rect[]
+}
 
 /**
  * Puts a box sign before each text that has a square drawn where a check box would stand, a ticked one where something
- * is drawn or written in it. `squares` are outlined boxes, `signs` other small shapes: ticks, and the round buttons of
- * a choice, which are believed by twos.
+ * is drawn, painted or written in it.
  */
-export function addCheckBoxes(
-  lines: readonly Line[],
-  squares: readonly Rect[],
-  signs: readonly DrawnSign[],
-): CheckedLines {
+export function addCheckBoxes(lines: readonly Line[], shapes: SmallShapes): CheckedLines {
+  const { squares, signs } = shapes
   const none = { lines, taken: new Set<Rect>() }
   if (squares.length + signs.length === 0 || squares.length + signs.length > SQUARES_MAX)
     return none
@@ -42,7 +48,7 @@ export function addCheckBoxes(
   for (const box of squares) if (place(box, lines, boxOf)) taken.add(box)
   for (const button of buttons(signs, lines)) place(button, lines, boxOf)
   if (boxOf.size === 0) return none
-  const ticks = ticksIn([...boxOf.values()].flat(), lines, signs)
+  const ticks = ticksIn([...boxOf.values()].flat(), lines, shapes)
   return {
     lines: lines
       .filter((line) => !ticks.lines.has(line))
@@ -108,12 +114,18 @@ interface Ticks {
   readonly lines: ReadonlySet<Line>
 }
 
-function ticksIn(boxes: readonly Rect[], lines: readonly Line[], signs: readonly Rect[]): Ticks {
+function ticksIn(
+  boxes: readonly Rect[],
+  lines: readonly Line[],
+  { signs, dots }: Omit<SmallShapes, 'squares'>,
+): Ticks {
   const ticked = new Set<Rect>()
   const written = new Set<Line>()
   for (const box of boxes) {
-    const isButton = signs.includes(box)
-    const isDrawn = signs.some((sign) => isWithin(sign, box) && (!isButton || isDotOf(box, sign)))
+    const isButton = signs.some((sign) => sign === box)
+    const isDrawn =
+      signs.some((sign) => isWithin(sign, box) && (!isButton || isDotOf(box, sign))) ||
+      dots.some((dot) => isWithin(dot, box) && isDotOf(box, dot))
     const line = lines.find(
       ({ words }) =>
         words.length === 1 && words[0] !== undefined && isTick(words[0]) && isWithin(words[0], box),
@@ -124,8 +136,8 @@ function ticksIn(boxes: readonly Rect[], lines: readonly Line[], signs: readonly
   return { boxes: ticked, lines: written }
 }
 
-function isDotOf(button: Rect, sign: Rect): boolean {
-  return sign.x1 - sign.x0 < TICK_SIDE_MAX * (button.x1 - button.x0)
+function isDotOf(box: Rect, sign: Rect): boolean {
+  return sign.x1 - sign.x0 < TICK_SIDE_MAX * (box.x1 - box.x0)
 }
 
 function isTick({ text }: Word): boolean {

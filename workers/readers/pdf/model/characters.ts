@@ -214,7 +214,7 @@ export const BOX_SIGNS: ReadonlySet<string> = new Set(['☐', '☑', '☒', '□
 const BULLET_CHARS = '•‣◦⁃∙▪▫●○■□▶▸►➢➤➔❖✓✔✗☐☑☒·◆◇★⁌→⇒»›♦'
 const DASH_BULLETS = '-–—−*‒o'
 const BULLET = new RegExp(`^[${BULLET_CHARS}]$`, 'u')
-const BULLET_START = /^[•●▪■◦○➢❖▶►‣☐☑◆✓✔]/u
+const BULLET_START = /^[•●▪■◦○➢❖▶►‣☐☑☒◆✓✔]/u
 
 /** A sign that is a bullet wherever it starts a line. */
 export function isBullet(text: string): boolean {

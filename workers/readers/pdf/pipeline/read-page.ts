@@ -54,7 +54,12 @@ export function readPage(
   const form = fields.map((field) => turnedField(field, frame))
   const named = withLetteredBullets(withNamedBullets(withLayeredSigns(struck), fonts))
   const filled = form.length === 0 ? named : writeFields(named, form, drawn)
-  const checked = addCheckBoxes(filled, besideFields(squares, form), besideFields(signs, form))
+  const dots = besideFields(drawings.dots, form)
+  const checked = addCheckBoxes(filled, {
+    squares: besideFields(squares, form),
+    signs: besideFields(signs, form),
+    dots,
+  })
   return {
     number,
     width: frame.width,
@@ -63,7 +68,7 @@ export function readPage(
     ...(frame.turnDegrees === 0 ? {} : { isTurned: true, sheet: sheetOf(frame) }),
     boxes:
       checked.taken.size === 0 ? drawn.boxes : drawn.boxes.filter((box) => !checked.taken.has(box)),
-    lines: addVectorBullets(checked.lines, besideFields(drawings.dots, form)),
+    lines: addVectorBullets(checked.lines, dots),
     rotatedLines: text.rotatedLines,
     fonts,
     links: text.links,

@@ -18,6 +18,18 @@ test('drawn boxes before texts are task items, crossed ones are done', async () 
   expect(markdown).toContain('- [ ] One thing\n- [x] Another thing\n- [ ] The last of all things')
 })
 
+test('a box with a smaller square painted in it is ticked, one with a ground is not', async () => {
+  const markdown = await markdownOf(
+    lead,
+    ...['One thing', 'Another thing', 'The last of all things'].map((text, i) =>
+      [box(72, 688 - 20 * i), textAt(92, 690 - 20 * i, text)].join(' '),
+    ),
+    '.1 .2 .5 rg 74 670 6 6 re f',
+    '.9 g 72.5 648.5 9 9 re f',
+  )
+  expect(markdown).toContain('- [ ] One thing\n- [x] Another thing\n- [ ] The last of all things')
+})
+
 const options = (y: number, ...texts: readonly string[]) =>
   texts
     .map((text, i) => [box(72 + 120 * i, y - 2), textAt(86 + 120 * i, y, text)].join(' '))
