@@ -258,6 +258,27 @@ test.each<[string, GridKind, string[][], boolean]>([
     true,
   ],
   [
+    'check boxes with their texts beside labels',
+    'stream',
+    [
+      ['Place', '☐ Dry', '☒ Wet', '☐ Ice or snow'],
+      ['Leeds', 'Lighting', '', ''],
+      ['Officer', '☐ Daylight', '☒ Dark', '☐ Unlit'],
+    ],
+    true,
+  ],
+  [
+    'check boxes alone beside labels',
+    'stream',
+    [
+      ['Task', 'Done', 'Checked', 'Sent'],
+      ['Plan', '☐', '☒', '☐'],
+      ['Build', '☒', '☒', '☐'],
+      ['Test', '☐', '☐', '☐'],
+    ],
+    false,
+  ],
+  [
     'lines to fill in',
     'bands',
     [

@@ -12,6 +12,7 @@ const LED_SHARE = 0.7
 
 /** Signs that items of lists begin with, and comments of code. */
 const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—*·→⇒»›♦◆★☆]$/u
+const OPTION = /^[☐☑☒]\s*\p{L}/u
 const COMMENT = /^(?:\/\/|\/\*|#)/
 
 /** Signs that are typed below each other to draw a line between two sides, as in captions of courts. */
@@ -27,7 +28,7 @@ const COMMENTS_SHARE = 0.4
 
 /**
  * Whether aligned text without drawn cells is plainly something else: items beside their bullets, columns of running
- * text, code beside its comments, a form's labels again and again, two short lines, text beside a line of signs, titles of
+ * text, code beside its comments, check boxes with their texts, a form's labels again and again, two short lines, text beside a line of signs, titles of
  * sections with their numbers, entries of contents, lists of led entries side by side.
  */
 export function isOtherShape(grid: Grid): boolean {
@@ -39,6 +40,7 @@ export function isOtherShape(grid: Grid): boolean {
     hasBullets(columns) ||
     (columns.length === 2 && columns.some((texts) => isFilledWith(texts, STROKE))) ||
     columns.some(isOfComments) ||
+    areOptions(columns.slice(1).flat()) ||
     (columns.length === 2 && arePagesOf(columns[0] ?? [], columns[1] ?? [])) ||
     (columns.length === 3 &&
       arePagesOfNumbered(columns[0] ?? [], columns[1] ?? [], columns[2] ?? [])) ||
@@ -80,6 +82,12 @@ function isOfLed(texts: readonly string[]): boolean {
   const own = filled(texts)
   const led = countOf(own, (text) => holdsLeaders(text) && /\d$/.test(text))
   return own.length >= LED_MIN && led >= LED_SHARE * own.length
+}
+
+/** Half of the cells behind the labels are check boxes with their text: a table has marks alone in its cells. */
+function areOptions(texts: readonly string[]): boolean {
+  const own = filled(texts)
+  return own.length > 0 && 2 * countOf(own, (text) => OPTION.test(text)) >= own.length
 }
 
 function isOfComments(texts: readonly string[], column: number): boolean {
