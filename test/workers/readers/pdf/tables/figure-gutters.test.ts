@@ -49,6 +49,15 @@ test.each<[string, string[][], number[]]>([
     [122.5, 147.5],
   ],
   [
+    'from when to when: a dash in each row is no column',
+    [
+      ['Open', '10.00', '–', '17.00'],
+      ['Kiln', '11.30', '–', '16.00'],
+      ['Shop', '09.00', '–', '18.30'],
+    ].map(([label = '', ...hours]) => [label, hours.join(' ')]),
+    [],
+  ],
+  [
     'thousands apart',
     [
       ['Lasso', '76', '120'],

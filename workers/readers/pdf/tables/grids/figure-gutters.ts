@@ -15,6 +15,7 @@ const THOUSANDS = /^\d{3}(?!\d)/
 const LEAD = /^[-−–]?\d{1,3}$/
 const DEVIATION = /^[±∓]/
 const BRACKETED = /^[([]/
+const DASH = /^[-–—−]$/
 /** `4.5 %`. */
 const PERCENT = /^[%‰]$/
 
@@ -29,7 +30,7 @@ export function figureGutters(rows: readonly TextRow[], nearEm: number): number[
   const counts = new Map<number, number>()
   for (const { figures } of ends) addCount(counts, figures.length, 1)
   const columns = mostOf(counts) ?? 0
-  const deciding = ends.filter(({ figures }) => figures.length === columns)
+  const deciding = withRanges(ends.filter(({ figures }) => figures.length === columns))
   if (deciding.length < ROWS_MIN || deciding.length < SAME_SHARE * ends.length) return []
   if (!areMeasures(deciding)) return []
   const [labels, ...between] = guttersOf(columnExtents(deciding))
@@ -98,6 +99,29 @@ const areOne = (left: TableWord, right: Figure): boolean =>
   PERCENT.test(right.text) ||
   (THOUSANDS.test(right.text) && LEAD.test(left.text)) ||
   (BRACKETED.test(right.text) && !BRACKETED.test(left.text))
+
+/** A dash between two figures in every row is that of a range, `10.00 – 17.00`: a mark of nothing has a column of its own. */
+function withRanges(rows: readonly RowEnd[]): readonly RowEnd[] {
+  const columns = rows[0]?.figures.length ?? 0
+  const dash = Array.from({ length: columns }, (_, column) => column).findLast(
+    (column) =>
+      column > 0 &&
+      column < columns - 1 &&
+      rows.every(({ figures }) => DASH.test(figures[column]?.text ?? '')),
+  )
+  if (dash === undefined) return rows
+  return withRanges(rows.map((row) => ({ ...row, figures: withRangeAt(row.figures, dash) })))
+}
+
+function withRangeAt(figures: readonly Figure[], dash: number): Figure[] {
+  const [from, to] = [figures[dash - 1], figures[dash + 1]]
+  if (from === undefined || to === undefined) return [...figures]
+  return [
+    ...figures.slice(0, dash - 1),
+    { text: `${from.text}–${to.text}`, x0: from.x0, x1: to.x1 },
+    ...figures.slice(dash + 2),
+  ]
+}
 
 /** Whether the first figures differ, and others: numbers of telephones begin alike, and vary in their last part. */
 function areMeasures([first, ...others]: readonly RowEnd[]): boolean {
