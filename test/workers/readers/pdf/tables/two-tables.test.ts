@@ -70,3 +70,37 @@ test.each([
   expect(spans(pageRuns(rows, REGION))).toEqual([[0, 10]])
   expect(spans(streamRuns(rows, REGION))).toEqual([[0, 10]])
 })
+
+/** Rows whose cells end alike, and begin wherever their figures do. */
+function sectionRows(sections: readonly string[], ends = [300, 380, 450]) {
+  const rowAt = (texts: readonly string[], y: number): TableWord[] =>
+    texts.flatMap((text, at) =>
+      wordsAt(text, at === 0 ? 50 : (ends[at - 1] ?? 0) - 5 * text.length, y),
+    )
+  const words = rowAt(['Item', 'Count', 'Price', 'Amount'], 100)
+  for (const [at, section] of sections.entries())
+    words.push(
+      ...wordsAt(section, 50, 128 + 56 * at, { bold: true }),
+      ...rowAt(['Boiler', '2', '3742.00', '7484.00'], 142 + 56 * at),
+      ...rowAt(['Subtotal', '', '', '7484.00'], 156 + 56 * at),
+    )
+  return textRows(words)
+}
+
+test('sections of a table go on with cells that end where those of the fullest row do', () => {
+  const rows = sectionRows(['Parts', 'Work', 'Other'])
+  expect(spans(streamRuns(rows, REGION))).toEqual([[0, 10]])
+})
+
+test('a table below a title goes on with none that only ends at the same margin', () => {
+  const rows = sectionRows(['Parts', 'Work'], [300, 380, 450]).filter((_, at) => at < 4)
+  const other = [
+    ...rows,
+    ...textRows([
+      ...wordsAt('Work', 50, 200),
+      ...wordsAt('Total', 50, 214),
+      ...wordsAt('9', 445, 214),
+    ]),
+  ]
+  expect(spans(streamRuns(other, REGION))[0]).toEqual([0, 4])
+})

@@ -1,5 +1,5 @@
 import { type Extent, extentOf } from '../../model/geometry.js'
-import { medianOf } from '../../model/statistics.js'
+import { countOf, medianOf } from '../../model/statistics.js'
 import { holdsLeaders } from '../evidence/leaders.js'
 import { endOfItems } from '../rows/item-texts.js'
 import {
@@ -65,6 +65,8 @@ function runEnd(rows: readonly TextRow[], shapes: readonly Shape[], from: number
     hasTitle: false,
     rows: 1,
     cells: cellsAfterFirst(head),
+    fullest: head,
+    fullestCells: cellsAfterFirst(head).length,
   }
   for (let at = from + 1; at < rows.length; at++) {
     const above = rows[at - 1]
@@ -93,6 +95,9 @@ interface OpenRun {
   rows: number
   /** Those of its last row with cells, the first one apart. */
   cells: readonly RowCell[]
+  /** The last row of those with most cells: a total has one. */
+  fullest: TextRow
+  fullestCells: number
 }
 
 /** Notes and counts a line of one cell; whether there are more of them than between two rows of a table. */
@@ -106,9 +111,14 @@ function isTooSparse(run: OpenRun, row: TextRow): boolean {
 /** Takes a row with cells into the run, unless it begins another table. */
 function takesCells(run: OpenRun, row: TextRow): boolean {
   const cells = cellsAfterFirst(row)
-  const isOther = !meet(run.cells, cells, startOfCell)
-  if (isOther && (run.labels > 0 || (run.hasTitle && !meet(run.cells, cells, endOfCell))))
-    return false
+  if (!meet(run.cells, cells, startOfCell)) {
+    if (run.labels > 0 && !endAlike(run.fullest, row)) return false
+    if (run.hasTitle && !meet(run.cells, cells, endOfCell)) return false
+  }
+  if (cells.length >= run.fullestCells) {
+    run.fullest = row
+    run.fullestCells = cells.length
+  }
   run.cells = cells
   run.singles = 0
   run.labels = 0
@@ -130,6 +140,13 @@ const meet = (
   edge: (cell: RowCell) => number,
 ): boolean =>
   after.some((cell) => before.some((last) => Math.abs(edge(last) - edge(cell)) < CELL_EDGE_PT))
+
+/** Whether two columns end alike in two rows: the last one of any two tables as wide as the page's text does. */
+function endAlike(before: TextRow, after: TextRow): boolean {
+  const ends = rowCells(before).slice(1).map(endOfCell)
+  const alike = (cell: RowCell) => ends.some((x1) => Math.abs(x1 - endOfCell(cell)) < CELL_EDGE_PT)
+  return countOf(rowCells(after).slice(1), alike) > 1
+}
 
 const startOfCell = ({ x0 }: RowCell): number => x0
 const endOfCell = ({ x1 }: RowCell): number => x1
