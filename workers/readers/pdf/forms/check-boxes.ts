@@ -21,6 +21,8 @@ const SIDE_MAX_EM = 1.7
 /** Round buttons of one choice stand in one column or row, points. */
 const BUTTON_SNAP_PT = 1.5
 const BUTTON_SIDE_SNAP_PT = 0.5
+/** Those of a column have a line or two each: the dots of a timeline are further apart, as a ratio to their size. */
+const BUTTONS_APART_MAX = 4
 /** The dot in a button is smaller than the button, whose shadow is not; so is a square that ticks a box, whose ground is not. */
 const TICK_SIDE_MAX = 0.8
 
@@ -101,8 +103,11 @@ function buttons(signs: readonly DrawnSign[], lines: readonly Line[]): DrawnSign
     for (const other of placed) {
       if (other.color !== color || Math.abs(other.x1 - other.x0 - x1 + x0) > BUTTON_SIDE_SNAP_PT)
         continue
-      if (Math.abs(other.x0 - x0) < BUTTON_SNAP_PT && Math.abs(other.y0 - y0) > x1 - x0) inColumn++
-      if (Math.abs(other.y0 - y0) < BUTTON_SNAP_PT && Math.abs(other.x0 - x0) > x1 - x0) inRow++
+      const across = Math.abs(other.x0 - x0) / (x1 - x0)
+      const down = Math.abs(other.y0 - y0) / (x1 - x0)
+      if (Math.abs(other.x0 - x0) < BUTTON_SNAP_PT && down > 1 && down < BUTTONS_APART_MAX)
+        inColumn++
+      if (Math.abs(other.y0 - y0) < BUTTON_SNAP_PT && across > 1) inRow++
     }
     return inColumn >= 1 || inRow >= 2
   })

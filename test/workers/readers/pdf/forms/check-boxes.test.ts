@@ -85,6 +85,17 @@ test('round buttons count by twos, the one with a dot is chosen', async () => {
   expect(lone).not.toContain('[ ]')
 })
 
+test('dots of a timeline, each before a paragraph, are no buttons', async () => {
+  const stages = ['Founded', 'Sold', 'Closed'].map((text, i) =>
+    [
+      circle(77, 694 - 60 * i, 5, 'f'),
+      textAt(92, 690 - 60 * i, text),
+      textAt(92, 676 - 60 * i, 'What happened in that year, and who was there to see it.'),
+    ].join(' '),
+  )
+  expect(await markdownOf(lead, ...stages)).not.toMatch(/☐|\[ \]/)
+})
+
 test('swatches of a legend, each in its colour, are no buttons', async () => {
   const legend = (...colours: readonly string[]) =>
     colours.map((colour, i) => {
