@@ -58,7 +58,7 @@ export function splitNumberedRunIn(block: TextBlock): TextBlock[] | undefined {
   const count = titleWords(words)
   if (count < 1 || words.slice(count).some(isBold)) return undefined
   const { title, rest } = partedAt(first, count + 1)
-  if (!isTitle(title) || !isText(rest, block)) return undefined
+  if (!isTitle(title) || !isText(rest, block) || isOneSentence(first, count + 1)) return undefined
   const [own, ...others] = parts(block, title, rest)
   return own === undefined ? undefined : [{ ...own, bold: true }, ...others]
 }
@@ -75,6 +75,14 @@ function titleWords(words: readonly Word[]): number {
 /** Whether what follows a title in its row is text: it goes on below, or ends as sentences do. */
 function isText({ text }: RowText, { rows }: TextBlock): boolean {
   return text.length >= TEXT_CHARS_MIN && (rows.length > 1 || /[.:;]$/.test(text))
+}
+
+/** `2.2 **RESOLVED** unanimously to submit …`: bold words that the text goes on with in small letters are no title. */
+function isOneSentence({ words }: RowText, at: number): boolean {
+  const [last, next] = [words[at - 1], words[at]]
+  if (last === undefined || next === undefined || spaceBefore(words, at) >= QUAD_MIN_EM)
+    return false
+  return /[\p{L}\d]$/u.test(last.text) && /^\p{Ll}/u.test(next.text) && !isMono(next)
 }
 
 /** How many words at a row's start are bold, or slanted, where the next one is not; 0 without. */

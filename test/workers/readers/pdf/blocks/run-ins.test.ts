@@ -148,6 +148,7 @@ test('a row alone goes on from its title only as a sentence', () => {
     const [block] = paragraphsOf([row], TRAITS)
     return splitNumberedRunIn(block as TextBlock)?.map(blockText)
   }
-  expect(split(`${TEXT}.`)).toEqual(['1.1 Values of', `${TEXT}.`])
-  expect(split(TEXT)).toBeUndefined()
+  expect(split(`It ${TEXT}.`)).toEqual(['1.1 Values of', `It ${TEXT}.`])
+  expect(split(`It ${TEXT}`)).toBeUndefined()
+  expect(split(`${TEXT}.`)).toBeUndefined()
 })
