@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { isTable } from '../../../../../workers/readers/pdf/tables/choice/choose-tables.js'
 import { isOtherShape } from '../../../../../workers/readers/pdf/tables/choice/other-shapes.js'
 import type { Grid, GridKind } from '../../../../../workers/readers/pdf/tables/grid.js'
 import { textAt } from '../../../../support/make-pdf.js'
@@ -92,15 +91,6 @@ test.each<[string, GridKind, string[][], boolean]>([
       ['Dan', '21'],
     ],
     false,
-  ],
-  [
-    'titles of a section and the first within it',
-    'rules',
-    [
-      ['2', 'Usage'],
-      ['2.1', 'Options'],
-    ],
-    true,
   ],
   [
     'sections of a standard and what they ask for',
@@ -249,15 +239,6 @@ test.each<[string, GridKind, string[][], boolean]>([
   ['columns of running text', 'rules', PROSE, true],
   ['one column of running text', 'rules', PROSE.map(([text = ''], k) => [`M-0${k}`, text]), false],
   [
-    'code beside its comments',
-    'rules',
-    [
-      ['sin(0)', '// 0'],
-      ['sin(x)', '// a'],
-    ],
-    true,
-  ],
-  [
     'check boxes with their texts beside labels',
     'stream',
     [
@@ -277,15 +258,6 @@ test.each<[string, GridKind, string[][], boolean]>([
       ['Test', '☐', '☐', '☐'],
     ],
     false,
-  ],
-  [
-    'lines to fill in',
-    'bands',
-    [
-      ['Name', 'Date'],
-      ['Name', 'Date'],
-    ],
-    true,
   ],
   [
     'two short lines',
@@ -340,98 +312,6 @@ test('a typewritten page has tables, not code', async () => {
   )
   expect(markdown).toContain('| STATION | MEAN | PEAK | YEAR |')
   expect(markdown).toContain('| WATEREE | 1852 | 14900 | 1929 |')
-})
-
-test('a nested list whose items have grounds is no table, a form whose labels keep to a column is', () => {
-  const nested = [
-    ['History', ''],
-    ['Means', ''],
-    ['', 'One'],
-    ['', 'Two'],
-    ['Copying', ''],
-  ]
-  expect(isTable(grid('lattice', nested))).toBe(false)
-  const form = grid('lattice', [
-    ['Name', 'Address'],
-    ['', ''],
-    ['', ''],
-  ])
-  expect(isTable(form)).toBe(true)
-})
-
-/** Rows whose first cell has text are set in this size, the others in ten points. */
-const sections = (titlePt: number, rows: readonly (readonly string[])[]): Grid => {
-  const { rows: cells, ...rest } = grid('rules', rows)
-  return {
-    ...rest,
-    rows: cells.map((row) => {
-      const sizePt = row[0]?.words.length === 0 ? 10 : titlePt
-      return row.map(
-        (cell) => cell && { ...cell, words: cell.words.map((word) => ({ ...word, sizePt })) },
-      )
-    }),
-  }
-}
-
-test.each<[string, number, string[][], boolean]>([
-  [
-    'large numbered titles over text',
-    14,
-    [
-      ['1', 'Results'],
-      ['', 'Of all that we saw'],
-    ],
-    true,
-  ],
-  [
-    'deeper ones',
-    12,
-    [
-      ['A.2', 'Files'],
-      ['', 'They hold'],
-      ['A.3', 'Names'],
-      ['', 'Any'],
-    ],
-    true,
-  ],
-  [
-    'numbered rows of one size',
-    10,
-    [
-      ['1', 'Results'],
-      ['', 'Of all that we saw'],
-    ],
-    false,
-  ],
-  [
-    'large labels over text',
-    14,
-    [
-      ['One', 'Results'],
-      ['', 'Of all that we saw'],
-    ],
-    false,
-  ],
-  [
-    'numbers above their texts',
-    14,
-    [
-      ['1', ''],
-      ['', 'Of all that we saw'],
-    ],
-    false,
-  ],
-  [
-    'large rows alone',
-    14,
-    [
-      ['1', 'Results'],
-      ['2', 'Methods'],
-    ],
-    false,
-  ],
-])('%s: titles of sections beside their numbers', (_, titlePt, rows, expected) => {
-  expect(isOtherShape(sections(titlePt, rows))).toBe(expected)
 })
 
 const LINES = [

@@ -51,8 +51,8 @@ export function isComplete({ kind, columns, rows }: Grid, features: GridFeatures
   const cells = rows.flat().filter((cell) => cell !== undefined)
   if (cells.length < columns * rows.length) return false
   if (!cells.every(({ colspan, rowspan }) => colspan === 1 && rowspan === 1)) return false
-  const { filled, aligned, nested, crowded, mono, wrapped } = features
+  const { filled, aligned, crowded, mono, wrapped } = features
   if (filled < COMPLETE_FILLED_SHARE || aligned < COMPLETE_ALIGNED_SHARE) return false
-  if (crowded > CROWDED_SHARE || nested > 0) return false
+  if (crowded > CROWDED_SHARE) return false
   return rows.length > 2 || (mono === 0 && wrapped <= TWO_ROWS_WRAPPED_SHARE)
 }

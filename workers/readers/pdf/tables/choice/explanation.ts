@@ -53,7 +53,6 @@ export function tableSigns(grid: Grid) {
     wrapped: f.wrapped,
     spanned: f.spanned,
     mono: Number(2 * f.mono > 1),
-    nested: f.nested,
     narrowGaps: f.narrowGaps,
     runOn: f.runOn,
     labels: f.labels,

@@ -26,7 +26,6 @@ export const WEIGHTS: Readonly<Record<string, number>> = {
   wrapped: -0.09,
   spanned: -1.08,
   mono: -0.14,
-  nested: -0.94,
   narrowGaps: -1.8,
   runOn: -1.81,
   labels: 0.1,

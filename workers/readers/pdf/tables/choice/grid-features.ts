@@ -4,7 +4,6 @@ import { type Grid, type GridCell, hasWords, isOfCells, withoutRuledTitles } fro
 import { isNumeric } from '../numbers.js'
 import { wordsText } from '../words.js'
 import { alignedCells } from './alignment.js'
-import { isNested } from './nested-cell.js'
 import { isRunOn } from './other-shapes.js'
 
 /** What tells tables from lists, code, columns of prose, forms and drawings. Shares are from 0 to 1. */
@@ -29,8 +28,6 @@ export interface GridFeatures {
   readonly longest: number
   /** Words in a monospaced font. */
   readonly mono: number
-  /** Words in cells that are grids within (several lines with wide gaps). */
-  readonly nested: number
   /** Cells whose left neighbour ends less than an em before them, of those with one; 0 in a lattice. */
   readonly narrowGaps: number
   /** Cells that go on a sentence of the cell above, of those with one; 0 in a lattice. */
@@ -73,7 +70,7 @@ export function gridFeatures(grid: Grid): GridFeatures {
 
 function featuresOf(grid: Grid): GridFeatures {
   const cells = textCells(grid)
-  const { chars, longest, words, mono, nested } = countsOf(cells)
+  const { chars, longest, words, mono } = countsOf(cells)
   const body = cells.filter(({ row }) => row > 0)
   // Lines part the cells of a lattice, the tree those of its tables, whatever their text looks like.
   const isParted = isOfCells(grid)
@@ -93,7 +90,6 @@ function featuresOf(grid: Grid): GridFeatures {
     meanChars: share(chars, cells.length),
     longest: share(longest, chars),
     mono: share(mono, words),
-    nested: share(nested, words),
     narrowGaps: isParted ? 0 : narrowGapShare(cells, grid.narrowGuttersPt ?? []),
     runOn: isParted ? 0 : runOnShare(cells),
     labels: isParted ? 0 : labelShare(cells),
@@ -135,13 +131,12 @@ function textCell(row: number, column: number, { words, colspan, rowspan }: Grid
 
 /** Sums over all cells; `longest` is the most characters of one. */
 function countsOf(cells: readonly TextCell[]) {
-  const counts = { chars: 0, longest: 0, words: 0, mono: 0, nested: 0 }
+  const counts = { chars: 0, longest: 0, words: 0, mono: 0 }
   for (const { text, words } of cells) {
     counts.chars += text.length
     counts.longest = Math.max(counts.longest, text.length)
     counts.words += words.length
     counts.mono += countOf(words, ({ mono }) => mono)
-    if (isNested(words)) counts.nested += words.length
   }
   return counts
 }

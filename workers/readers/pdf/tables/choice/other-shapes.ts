@@ -1,8 +1,7 @@
-import { isFirstWithin } from '../../model/section-numbers.js'
 import { countOf } from '../../model/statistics.js'
 import { arePagesBefore, arePagesOf, arePagesOfNumbered, isContents } from '../evidence/contents.js'
 import { holdsLeaders } from '../evidence/leaders.js'
-import { type Grid, hasWords } from '../grid.js'
+import type { Grid } from '../grid.js'
 import { PROSE_CHARS_MIN } from '../thresholds.js'
 import { wordsText } from '../words.js'
 
@@ -10,10 +9,9 @@ import { wordsText } from '../words.js'
 const LED_MIN = 3
 const LED_SHARE = 0.7
 
-/** Signs that items of lists begin with, and comments of code. */
+/** Signs that items of lists begin with, and check boxes with their text. */
 const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—*·→⇒»›♦◆★☆]$/u
 const OPTION = /^[☐☑☒]\s*\p{L}/u
-const COMMENT = /^(?:\/\/|\/\*|#)/
 
 /** Signs that are typed below each other to draw a line between two sides, as in captions of courts. */
 const STROKE = /^[:|¦)§]$/
@@ -24,12 +22,11 @@ const CELLS_OF_TWO_LINES_MIN = 4
 const RUN_ON_SHARE = 0.4
 /** Fewer neighbours show no running text. */
 const RUN_ON_PAIRS_MIN = 3
-const COMMENTS_SHARE = 0.4
 
 /**
  * Whether aligned text without drawn cells is plainly something else: items beside their bullets, columns of running
- * text, code beside its comments, check boxes with their texts, a form's labels again and again, two short lines, text beside a line of signs, titles of
- * sections with their numbers, entries of contents, lists of led entries side by side.
+ * text, check boxes with their texts, two short lines, text beside a line of signs, entries of contents, lists of led
+ * entries side by side.
  */
 export function isOtherShape(grid: Grid): boolean {
   if (grid.kind === 'lattice') return false
@@ -39,7 +36,6 @@ export function isOtherShape(grid: Grid): boolean {
   return (
     hasBullets(columns) ||
     (columns.length === 2 && columns.some((texts) => isFilledWith(texts, STROKE))) ||
-    columns.some(isOfComments) ||
     areOptions(columns.slice(1).flat()) ||
     (columns.length === 2 && arePagesOf(columns[0] ?? [], columns[1] ?? [])) ||
     (columns.length === 3 &&
@@ -47,9 +43,6 @@ export function isOtherShape(grid: Grid): boolean {
     (columns.length === 2 && arePagesBefore(columns[0] ?? [], columns[1] ?? [])) ||
     columns.every(isOfLed) ||
     isRunningText(columns, grid) ||
-    columns.every(isOneText) ||
-    areTitles(rowTexts(grid)) ||
-    areSections(grid) ||
     isContents(rowTexts(grid))
   )
 }
@@ -90,12 +83,6 @@ function areOptions(texts: readonly string[]): boolean {
   return own.length > 0 && 2 * countOf(own, (text) => OPTION.test(text)) >= own.length
 }
 
-function isOfComments(texts: readonly string[], column: number): boolean {
-  if (column === 0) return false
-  const own = filled(texts)
-  return own.length >= 2 && countOf(own, (text) => COMMENT.test(text)) > COMMENTS_SHARE * own.length
-}
-
 function runsOn(texts: readonly string[]): boolean {
   let pairs = 0
   let runOn = 0
@@ -123,35 +110,3 @@ function isTextBeside(texts: readonly string[]): boolean {
 /** Whether a text goes on the sentence of the one above it. */
 export const isRunOn = (above: string, text: string): boolean =>
   /^\p{Ll}/u.test(text) && /[\p{L},-]$/u.test(above) && above.includes(' ')
-
-/** A chapter, its first section and that one's first: more rows are a list of them. */
-const TITLES_MAX = 3
-
-const areTitles = (rows: readonly string[]): boolean =>
-  rows.length <= TITLES_MAX &&
-  rows.every((text, at) => at === 0 || isFirstWithin(text, rows[at - 1] ?? ''))
-
-/** The number of a section, alone. */
-const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:\.\d{1,3})*)\.?$/
-/** Titles are larger than their text by this, as a ratio. */
-const TITLE_RATIO = 1.15
-
-/** Large titles, their numbers out at the left, over the texts of their sections. */
-function areSections({ rows, columns }: Grid): boolean {
-  if (columns !== 2) return false
-  const numbered = rows.filter(([number]) => hasWords(number))
-  const others = rows.filter(([number]) => !hasWords(number)).flat()
-  if (
-    numbered.length === 0 ||
-    !numbered.every(([number]) => NUMBER.test(wordsText(number?.words ?? [])))
-  )
-    return false
-  const sizes = others.flatMap((cell) => cell?.words.map(({ sizePt }) => sizePt) ?? [])
-  const titles = numbered.flatMap(([, title]) => title?.words.map(({ sizePt }) => sizePt) ?? [])
-  // Numbers alone on their rows head nothing: the text is that of their own cells.
-  if (sizes.length === 0 || titles.length === 0) return false
-  return Math.min(...titles) > TITLE_RATIO * Math.max(...sizes)
-}
-
-/** Rows that all have the same text are a form to be filled in. */
-const isOneText = (texts: readonly string[]): boolean => texts.every((text) => text === texts[0])

@@ -1,4 +1,4 @@
-import { type Grid, hasWords } from '../grid.js'
+import type { Grid } from '../grid.js'
 import { isComplete, isRegular } from './drawn-cells.js'
 import { logistic, type Weights } from './explanation.js'
 import { gridFeatures } from './grid-features.js'
@@ -25,7 +25,6 @@ const WEIGHTS: Weights = {
   meanChars: -1.2,
   longest: 1.5,
   mono: -1.1,
-  nested: -2.4,
   narrowGaps: -2.6,
   runOn: -2,
   labels: -1.5,
@@ -52,22 +51,10 @@ export function plausibility(grid: Grid): number {
 }
 
 function probabilityOf(grid: Grid): number {
-  if (isStaircase(grid)) return 0
   const probability = textualProbability(grid)
   if (probability >= REGULAR_PROBABILITY) return probability
   const isDrawn = isRegular(grid) || isComplete(grid, gridFeatures(grid))
   return isDrawn ? REGULAR_PROBABILITY : probability
-}
-
-/** Rows of one text each, further in or out: a nested list whose items have grounds. A form's labels keep to a column. */
-function isStaircase({ rows }: Grid): boolean {
-  const columns = new Set<number>()
-  for (const row of rows) {
-    const filled = row.flatMap((cell, column) => (hasWords(cell) ? [column] : []))
-    if (filled.length > 1) return false
-    for (const column of filled) columns.add(column)
-  }
-  return columns.size > 1
 }
 
 /** A drawn lattice is judged by its drawing: regular or complete cells are a table, however few of them hold text. */
@@ -76,14 +63,8 @@ const REGULAR_PROBABILITY = 0.6
 function textualProbability(grid: Grid): number {
   const features = gridFeatures(grid)
   if (features.rows < 2 || features.columns < 2) return 0
-  if (features.solidColumns < 2 && !(grid.kind === 'lattice' && hasTitledColumns(grid))) return 0
+  if (features.solidColumns < 2) return 0
   if (features.mono > CODE_SHARE && grid.kind !== 'lattice' && !features.titledCode) return 0
   const probability = logistic(grid, WEIGHT_BASE, WEIGHTS)
   return probability >= DOUBTFUL && isOtherShape(grid) ? 0 : probability
 }
-
-/** Whether each drawn column has a title in bold: it may have nothing else. */
-const hasTitledColumns = ({ rows: [first = []] }: Grid): boolean =>
-  first.every(
-    (cell) => cell !== undefined && hasWords(cell) && cell.words.every(({ bold }) => bold),
-  )

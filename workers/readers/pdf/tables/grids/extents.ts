@@ -1,7 +1,5 @@
 import type { Extent } from '../../model/geometry.js'
 import {
-  CELL_GAP_EM,
-  CONTINUATION_LEADING_EM,
   PROSE_CHARS_MIN,
   PROSE_WIDTH_SHARE,
   STREAM_CELL_GAP_EM,
@@ -23,24 +21,6 @@ export function isProse(row: TextRow, extent: Extent): boolean {
   const [cell, ...more] = rowCells(row, STREAM_CELL_GAP_EM)
   if (cell === undefined || more.length > 0 || cell.x1 - cell.x0 <= wideMinPt) return false
   return wordsText(cell.words).length >= PROSE_CHARS_MIN
-}
-
-/** The last line of a paragraph: it starts where the full line above it starts. */
-export function endsProse(above: TextRow | undefined, row: TextRow, extent: Extent): boolean {
-  if (above === undefined) return false
-  const isBelow = row.baselinePt - above.baselinePt < CONTINUATION_LEADING_EM * row.sizePt
-  const x = row.words[0]?.x0 ?? 0
-  if (!isBelow || Math.abs(x - (above.words[0]?.x0 ?? 0)) >= 2) return false
-  return isProse(above, extent) && rowCells(row).length === 1
-}
-
-/** Text that runs over an end of the rules: they frame something else. */
-export function sticksOut(row: TextRow, extent: Extent): boolean {
-  for (const { x0, x1 } of rowCells(row, CELL_GAP_EM)) {
-    if (x0 < extent.x0 - OVERHANG_PT && x1 > extent.x0 + OVERHANG_PT) return true
-    if (x1 > extent.x1 + OVERHANG_PT && x0 < extent.x1 - OVERHANG_PT) return true
-  }
-  return false
 }
 
 /** Whether two rows are too far apart to be of one table that nothing but text shows. */

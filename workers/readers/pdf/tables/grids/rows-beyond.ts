@@ -5,7 +5,6 @@ import { cellsByColumn, type Grid, wordsOfRow } from '../grid.js'
 import { CELL_GAP_EM, EXTENSION_LEADING_EM, TIGHT_LEADING_EM } from '../thresholds.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
 import { heightsOf, rowCells, type TextRow, textRows } from '../words.js'
-import { sticksOut } from './extents.js'
 
 /** Lines of the first column alone that may stand between two rows. */
 const LABEL_LINES_MAX = 2
@@ -40,9 +39,7 @@ export function rowsBeyond(
   for (const row of rows) {
     const gapPt = Math.abs(row.baselinePt - lastPt)
     const gapEm = gapPt / row.sizePt
-    if (gapPt > Math.max(EXTENSION_LEADING_EM * row.sizePt, reachPt) || sticksOut(row, extent))
-      break
-    if (side === 'above' && isPastSection(row, pending, columns)) break
+    if (gapPt > Math.max(EXTENSION_LEADING_EM * row.sizePt, reachPt)) break
     lastPt = row.baselinePt
     pending.push(row)
     if (fitsColumns(row, columns) || (side === 'below' && goesOnInColumn(row, gapEm, columns))) {
@@ -98,19 +95,6 @@ function isSectionLabel(row: TextRow, [labels]: readonly Extent[]): boolean {
   const start = row.words[0]?.x0 ?? 0
   const isOut = start <= labels.x0 && start > labels.x0 - SECTION_OUT_EM * row.sizePt
   return isInColumn(row, isOut ? { ...labels, x0: start } : labels)
-}
-
-/** Whether a row above the label of a section is no header. */
-const isPastSection = (
-  row: TextRow,
-  pending: readonly TextRow[],
-  columns: readonly Extent[],
-): boolean => pending.some((label) => isSectionLabel(label, columns)) && !isHeader(row, columns)
-
-/** A header has titles over the columns of figures; over that of the labels it has a unit, or nothing. */
-function isHeader(row: TextRow, [labels]: readonly Extent[]): boolean {
-  const [first] = row.words
-  return first === undefined || first.text.startsWith('(') || first.x0 > (labels?.x1 ?? 0)
 }
 
 /** A line of one cell that starts where a column starts, the first one apart, set solid below the row above. */

@@ -6,7 +6,7 @@ import type { RuleGroup } from '../evidence/rule-groups.js'
 import { BODY_PT, STREAM_CELL_GAP_EM } from '../thresholds.js'
 import { isScattered, type WordIndex, wordsIn } from '../word-index.js'
 import { rowCells, type TextRow, textRows } from '../words.js'
-import { endsProse, isProse, OVERHANG_PT, sticksOut } from './extents.js'
+import { isProse, OVERHANG_PT } from './extents.js'
 
 /** White of this height between two rules may part tables: rows of one stand nearer to each other. */
 const PARTING_WHITE_PT = 2.5 * BODY_PT
@@ -179,11 +179,8 @@ function withoutCarried(rows: readonly TextRow[]): TextRow[] {
 
 /** Whether a row is running text, or of something else than what the rules frame. */
 function isProseAt(rows: readonly TextRow[], at: number, extent: Extent): boolean {
-  const [above, row] = [rows[at - 1], rows[at]]
-  if (row === undefined) return false
-  const inside = within(row, extent)
-  if (isProse(inside, extent) || sticksOut(row, extent)) return true
-  return endsProse(above && within(above, extent), inside, extent)
+  const row = rows[at]
+  return row !== undefined && isProse(within(row, extent), extent)
 }
 
 const within = (row: TextRow, { x0, x1 }: Extent): TextRow => ({

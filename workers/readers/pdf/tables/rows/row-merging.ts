@@ -60,9 +60,7 @@ export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks
       above !== undefined && above.titleRulesPt.length > 0
         ? isSameTitle(above, line)
         : (index < ruledFrom && wrapsInHeader(row, line, endsPt)) ||
-          (stacks?.[index] === false &&
-            isComplete(above, line, breaks) &&
-            !(rows.length === 1 && areTitlesAbove(row, line))) ||
+          (stacks?.[index] === false && rows.length > 1 && isComplete(above, line, breaks)) ||
           isTextOfItem(above, index) ||
           goesOn(row, line, breaks, gaps, inHeader, endsPt)
     if (isOfRow && !endsRow(above, line, rows.length === 1)) row.push(line)
@@ -276,10 +274,3 @@ function isWrappedHeader(row: readonly SlotLine[], line: SlotLine, gap: number):
     filledColumns(line).includes(0) && !row.some((part) => filledColumns(part).includes(0))
   return !isSpanning && !startsLabels && gap <= TITLES_LEADING_EM
 }
-
-/** Bold titles over a row that is not bold: no border need part them. */
-const areTitlesAbove = (row: readonly SlotLine[], line: SlotLine): boolean =>
-  row.every(isBold) && !isBold(line)
-
-const isBold = ({ slots }: SlotLine): boolean =>
-  slots.every((words) => words.every(({ bold }) => bold))
