@@ -1,6 +1,6 @@
 import type { Column } from '../model/columns.js'
 import { isMostlyRtl } from '../model/geometry.js'
-import type { Line } from '../model/page.js'
+import type { HorizontalRuling, Line } from '../model/page.js'
 import type { FoundForm, FoundTable } from '../model/tables.js'
 import { columnOf } from './column-of.js'
 import {
@@ -19,6 +19,7 @@ import {
   placesOf,
   type Region,
 } from './page-items.js'
+import { reachAlongRules } from './ruled-titles.js'
 import { areColumns, createSide, extentOf, fillSides, readRows, type Side } from './sides.js'
 import { splitRegion } from './split-region.js'
 import { GUTTER_EM, GUTTER_MIN_PT } from './thresholds.js'
@@ -87,8 +88,10 @@ export function orderColumns(
   tables: readonly (FoundTable | FoundForm)[],
   bodySize: number,
   known: readonly KnownGutter[],
+  rulings: readonly HorizontalRuling[] = [],
 ): ColumnSearch {
   fillItems(PAGE, lines, tables, bodySize)
+  reachAlongRules(PAGE, rulings, bodySize)
   cutOverlong(PAGE, bodySize)
   const isRtl = isMostlyRtl(lines)
   const certain = known.filter(({ isCertain }) => isCertain)

@@ -60,6 +60,7 @@ export function pageColumns(page: Page, text: PageText, traits: ColumnTraits): P
     [...ruled.tables, ...ruled.forms],
     measure.bodySize,
     known,
+    page.horizontals,
   )
   const searched = withoutTables
     ? { columns, ...NO_TABLES }

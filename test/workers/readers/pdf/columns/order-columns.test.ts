@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderColumns } from '../../../../../workers/readers/pdf/columns/order-columns.js'
-import type { Line } from '../../../../../workers/readers/pdf/model/page.js'
+import type { HorizontalRuling, Line } from '../../../../../workers/readers/pdf/model/page.js'
 import type { FoundTable } from '../../../../../workers/readers/pdf/model/tables.js'
 
 const SIZE = 10
@@ -27,8 +27,8 @@ function line(text: string, x0: number, baseline: number, width = 200, size = SI
 const column = (name: string, x0: number, top: number, rows: number, shift = 0) =>
   Array.from({ length: rows }, (_, i) => line(`${name}${i}`, x0, top + shift + 12 * i))
 
-const order = (lines: readonly Line[]) =>
-  orderColumns(lines, [], SIZE, []).columns.map(({ items }) =>
+const order = (lines: readonly Line[], rulings: readonly HorizontalRuling[] = []) =>
+  orderColumns(lines, [], SIZE, [], rulings).columns.map(({ items }) =>
     items.map((item) => (item.kind === 'row' ? item.row.lines[0]?.words[0]?.text : '')).join(' '),
   )
 
@@ -45,6 +45,36 @@ test('reads a title over both columns first, and what stands below them last', (
     line('title', 72, 60, 448),
   ]
   expect(order(lines)).toEqual(['title', 'l0 l1 l2 l3 l4', 'r0 r1 r2 r3 r4', 'foot'])
+})
+
+const ruleAt = (y: number, x0: number, x1: number) => ({ x0, x1, y, widthPt: 1, color: 0 })
+
+test.each([
+  { what: 'over all columns', rule: ruleAt(216, 72, 520), isOver: true },
+  { what: 'of its column', rule: ruleAt(216, 72, 272), isOver: false },
+  { what: 'that begins elsewhere', rule: ruleAt(216, 60, 520), isOver: false },
+  { what: 'far below it', rule: ruleAt(224, 72, 520), isOver: false },
+])('reads a short title on a rule $what with what stands below', ({ rule, isOver }) => {
+  const lines = [
+    line('foot', 72, 232, 448),
+    ...column('r', 320, 100, 8, 4),
+    ...column('l', 72, 100, 8),
+    line('title', 72, 213, 120),
+  ]
+  const left = 'l0 l1 l2 l3 l4 l5 l6 l7'
+  const right = 'r0 r1 r2 r3 r4 r5 r6 r7'
+  expect(order(lines, [rule])).toEqual(
+    isOver ? [left, right, 'title foot'] : [`${left} title`, right, 'foot'],
+  )
+})
+
+test('titles beside each other on one rule are those of their columns', () => {
+  const titles = [line('left', 72, 85, 100), line('right', 320, 85, 100)]
+  const lines = [...titles, ...column('r', 320, 100, 8, 4), ...column('l', 72, 100, 8)]
+  expect(order(lines, [ruleAt(88, 72, 520)])).toEqual([
+    'left l0 l1 l2 l3 l4 l5 l6 l7',
+    'right r0 r1 r2 r3 r4 r5 r6 r7',
+  ])
 })
 
 const sidebar = (orderOf: (side: 0 | 1, row: number) => number) => [
