@@ -49,6 +49,24 @@ test.each<[string, string[][], number[]]>([
     [122.5, 147.5],
   ],
   [
+    'amounts behind the signs of their currency',
+    [
+      ['Boiler', '42.00', '15%', '$ 84.00'],
+      ['Pump', '70.50', '15%', '$ 70.50'],
+      ['Valve', '11.00', '20%', '$ 33.00'],
+    ].map(([label = '', ...figures]) => [label, figures.join(' ')]),
+    [126.5, 144.5],
+  ],
+  [
+    'amounts before the sign of their currency',
+    [
+      ['Red', '2016 8 €'],
+      ['White', '2017 9 €'],
+      ['Pink', '2015 7 €'],
+    ],
+    [],
+  ],
+  [
     'from when to when: a dash in each row is no column',
     [
       ['Open', '10.00', '–', '17.00'],

@@ -1,4 +1,5 @@
 import { centreOf, type Extent } from '../../model/geometry.js'
+import { PREFIX_SIGN } from '../../model/signs.js'
 import { addCount, medianOf, mostOf } from '../../model/statistics.js'
 import type { TableWord, TextRow } from '../words.js'
 
@@ -65,7 +66,7 @@ function hasNearFigures({ words, sizePt }: TextRow, nearEm: number): boolean {
   return false
 }
 
-/** `text` is its first word. */
+/** `text` is its first word, without the sign of a currency. */
 interface Figure extends Extent {
   readonly text: string
 }
@@ -81,11 +82,13 @@ function trailingFigures({ words }: TextRow): RowEnd {
   let at = words.length - 1
   for (; at >= 0; at--) {
     const word = words[at]
-    if (word === undefined || !isMeasure(word)) break
     const next = figures.at(-1)
-    const isOfNext = next !== undefined && areOne(word, next)
+    const isSignOfNext = word !== undefined && next !== undefined && PREFIX_SIGN.test(word.text)
+    if (word === undefined || !(isMeasure(word) || isSignOfNext)) break
+    const isOfNext = next !== undefined && (isSignOfNext || areOne(word, next))
     if (isOfNext) figures.pop()
-    figures.push({ text: word.text, x0: word.x0, x1: isOfNext ? next.x1 : word.x1 })
+    const { text } = isSignOfNext ? next : word
+    figures.push({ text, x0: word.x0, x1: isOfNext ? next.x1 : word.x1 })
   }
   return { figures: figures.reverse(), labelEnd: words[at]?.x1 ?? Number.NEGATIVE_INFINITY }
 }
