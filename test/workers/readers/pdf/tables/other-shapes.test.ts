@@ -239,6 +239,15 @@ test.each<[string, GridKind, string[][], boolean]>([
   ['columns of running text', 'rules', PROSE, true],
   ['one column of running text', 'rules', PROSE.map(([text = ''], k) => [`M-0${k}`, text]), false],
   [
+    'code beside its comments',
+    'rules',
+    [
+      ['sin(0)', '// 0'],
+      ['sin(x)', '// a'],
+    ],
+    true,
+  ],
+  [
     'check boxes with their texts beside labels',
     'stream',
     [

@@ -9,9 +9,10 @@ import { wordsText } from '../words.js'
 const LED_MIN = 3
 const LED_SHARE = 0.7
 
-/** Signs that items of lists begin with, and check boxes with their text. */
+/** Signs that items of lists begin with, check boxes with their text, and comments of code. */
 const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—*·→⇒»›♦◆★☆]$/u
 const OPTION = /^[☐☑☒]\s*\p{L}/u
+const COMMENT = /^(?:\/\/|\/\*|#)/
 
 /** Signs that are typed below each other to draw a line between two sides, as in captions of courts. */
 const STROKE = /^[:|¦)§]$/
@@ -22,11 +23,12 @@ const CELLS_OF_TWO_LINES_MIN = 4
 const RUN_ON_SHARE = 0.4
 /** Fewer neighbours show no running text. */
 const RUN_ON_PAIRS_MIN = 3
+const COMMENTS_SHARE = 0.4
 
 /**
  * Whether aligned text without drawn cells is plainly something else: items beside their bullets, columns of running
- * text, check boxes with their texts, two short lines, text beside a line of signs, entries of contents, lists of led
- * entries side by side.
+ * text, code beside its comments, check boxes with their texts, two short lines, text beside a line of signs, entries of
+ * contents, lists of led entries side by side.
  */
 export function isOtherShape(grid: Grid): boolean {
   if (grid.kind === 'lattice') return false
@@ -36,6 +38,7 @@ export function isOtherShape(grid: Grid): boolean {
   return (
     hasBullets(columns) ||
     (columns.length === 2 && columns.some((texts) => isFilledWith(texts, STROKE))) ||
+    columns.some(isOfComments) ||
     areOptions(columns.slice(1).flat()) ||
     (columns.length === 2 && arePagesOf(columns[0] ?? [], columns[1] ?? [])) ||
     (columns.length === 3 &&
@@ -81,6 +84,12 @@ function isOfLed(texts: readonly string[]): boolean {
 function areOptions(texts: readonly string[]): boolean {
   const own = filled(texts)
   return own.length > 0 && 2 * countOf(own, (text) => OPTION.test(text)) >= own.length
+}
+
+function isOfComments(texts: readonly string[], column: number): boolean {
+  if (column === 0) return false
+  const own = filled(texts)
+  return own.length >= 2 && countOf(own, (text) => COMMENT.test(text)) > COMMENTS_SHARE * own.length
 }
 
 function runsOn(texts: readonly string[]): boolean {
