@@ -248,6 +248,15 @@ test.each<[string, GridKind, string[][], boolean]>([
     true,
   ],
   [
+    'a title with a number sign',
+    'rules',
+    [
+      ['Start', '# Shows'],
+      ['12/20/24', '48'],
+    ],
+    false,
+  ],
+  [
     'check boxes with their texts beside labels',
     'stream',
     [

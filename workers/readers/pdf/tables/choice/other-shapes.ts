@@ -23,6 +23,8 @@ const CELLS_OF_TWO_LINES_MIN = 4
 const RUN_ON_SHARE = 0.4
 /** Fewer neighbours show no running text. */
 const RUN_ON_PAIRS_MIN = 3
+/** Fewer are a title with a number sign: `# Shows`. */
+const COMMENTS_MIN = 2
 const COMMENTS_SHARE = 0.4
 
 /**
@@ -89,7 +91,8 @@ function areOptions(texts: readonly string[]): boolean {
 function isOfComments(texts: readonly string[], column: number): boolean {
   if (column === 0) return false
   const own = filled(texts)
-  return own.length >= 2 && countOf(own, (text) => COMMENT.test(text)) > COMMENTS_SHARE * own.length
+  const comments = countOf(own, (text) => COMMENT.test(text))
+  return comments >= COMMENTS_MIN && comments > COMMENTS_SHARE * own.length
 }
 
 function runsOn(texts: readonly string[]): boolean {
