@@ -19,7 +19,7 @@ import {
   placesOf,
   type Region,
 } from './page-items.js'
-import { reachAlongRules } from './ruled-titles.js'
+import { reachAlongRules } from './rule-reach.js'
 import { areColumns, createSide, extentOf, fillSides, readRows, type Side } from './sides.js'
 import { splitRegion } from './split-region.js'
 import { GUTTER_EM, GUTTER_MIN_PT } from './thresholds.js'

@@ -1,3 +1,4 @@
+import { isBullet, isDashBullet } from '../../model/characters.js'
 import { countOf } from '../../model/statistics.js'
 import { arePagesBefore, arePagesOf, arePagesOfNumbered, isContents } from '../evidence/contents.js'
 import { holdsLeaders } from '../evidence/leaders.js'
@@ -9,13 +10,12 @@ import { wordsText } from '../words.js'
 const LED_MIN = 3
 const LED_SHARE = 0.7
 
-/** Signs that items of lists begin with, check boxes with their text, and comments of code. */
-const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—*·→⇒»›♦◆★☆]$/u
+/** Check boxes with their text, and comments of code. */
 const OPTION = /^[☐☑☒]\s*\p{L}/u
 const COMMENT = /^(?:\/\/|\/\*|#)/
 
 /** Signs that are typed below each other to draw a line between two sides, as in captions of courts. */
-const STROKE = /^[:|¦)§]$/
+const isStroke = (text: string): boolean => /^[:|¦)§]$/.test(text)
 
 /** Two lines of fewer cells, aligned by chance, are labels of a drawing or two lines of an address. */
 const CELLS_OF_TWO_LINES_MIN = 4
@@ -39,7 +39,7 @@ export function isOtherShape(grid: Grid): boolean {
   const columns = columnTexts(grid)
   return (
     hasBullets(columns) ||
-    (columns.length === 2 && columns.some((texts) => isFilledWith(texts, STROKE))) ||
+    (columns.length === 2 && columns.some((texts) => isFilledWith(texts, isStroke))) ||
     columns.some(isOfComments) ||
     areOptions(columns.slice(1).flat()) ||
     (columns.length === 2 && arePagesOf(columns[0] ?? [], columns[1] ?? [])) ||
@@ -67,12 +67,12 @@ const filled = (texts: readonly string[]): string[] => texts.filter((text) => te
 /** All rows of several cells begin with bullets: a line between items has one cell. */
 function hasBullets([first = [], ...others]: readonly string[][]): boolean {
   const besideOthers = first.filter((_, row) => others.some((texts) => texts[row] !== ''))
-  return isFilledWith(besideOthers, BULLET)
+  return isFilledWith(besideOthers, (text) => isBullet(text) || isDashBullet(text))
 }
 
-function isFilledWith(texts: readonly string[], pattern: RegExp): boolean {
+function isFilledWith(texts: readonly string[], is: (text: string) => boolean): boolean {
   const own = filled(texts)
-  return own.length > 0 && own.every((text) => pattern.test(text))
+  return own.length > 0 && own.every(is)
 }
 
 /** Entries with leaders before their numbers: lists side by side, whatever counts the numbers. */

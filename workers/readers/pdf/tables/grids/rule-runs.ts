@@ -85,8 +85,8 @@ function partsOfRun(ysPt: readonly number[], extent: Extent, index: WordIndex): 
     const next = ysPt[k + 1]
     const white = next === undefined ? undefined : whiteBetween(extent, y, next, index)
     if (next === undefined || white === undefined) continue
-    const firstProse = white.above.findIndex((_, row) => isProseAt(white.above, row, extent))
-    const lastProse = white.below.findLastIndex((_, row) => isProseAt(white.below, row, extent))
+    const firstProse = white.above.findIndex((row) => isProseWithin(row, extent))
+    const lastProse = white.below.findLastIndex((row) => isProseWithin(row, extent))
     const above = firstProse < 0 ? white.above : white.above.slice(0, firstProse)
     const below = white.below.slice(lastProse + 1)
     if (hasCells(above) && isTabular(above, extent)) parts.at(-1)?.push(bottomOf(above))
@@ -158,8 +158,7 @@ const isTitle = ({ words }: TextRow): boolean => words.every(({ bold }) => bold)
 function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
   const proseMax = PROSE_ROWS_SHARE * rows.length
   let prose = 0
-  for (let at = 0; at < rows.length; at++)
-    if (isProseAt(rows, at, extent) && ++prose > proseMax) return false
+  for (const row of rows) if (isProseWithin(row, extent) && ++prose > proseMax) return false
   const several = countOf(rows, isOfCells)
   return several >= SEVERAL_CELLS_SHARE * rows.length || rows.length <= 2
 }
@@ -177,16 +176,14 @@ function withoutCarried(rows: readonly TextRow[]): TextRow[] {
   })
 }
 
-/** Whether a row is running text, or of something else than what the rules frame. */
-function isProseAt(rows: readonly TextRow[], at: number, extent: Extent): boolean {
-  const row = rows[at]
-  return row !== undefined && isProse(within(row, extent), extent)
+/** Whether what the rules frame of a row is running text. */
+function isProseWithin(row: TextRow, extent: Extent): boolean {
+  const [x0, x1] = [extent.x0 - OVERHANG_PT, extent.x1 + OVERHANG_PT]
+  return isProse(
+    { ...row, words: row.words.filter((word) => word.x0 > x0 && word.x1 < x1) },
+    extent,
+  )
 }
-
-const within = (row: TextRow, { x0, x1 }: Extent): TextRow => ({
-  ...row,
-  words: row.words.filter((word) => word.x0 > x0 - OVERHANG_PT && word.x1 < x1 + OVERHANG_PT),
-})
 
 /** Rows without the text that stands below them all, a little apart: notes, a page's number over the line at its foot. */
 function rowsBeforeText(rows: readonly TextRow[], extent: Extent): readonly TextRow[] {
@@ -196,7 +193,7 @@ function rowsBeforeText(rows: readonly TextRow[], extent: Extent): readonly Text
   if (last === undefined || next === undefined) return rows
   if (next.baselinePt - last.baselinePt < NOTE_LEADING_EM * next.sizePt) return rows
   const below = rows.slice(end)
-  const isNoted = below.some((row, at) => isMarkedNote(row, extent) || isProseAt(below, at, extent))
+  const isNoted = below.some((row) => isMarkedNote(row, extent) || isProseWithin(row, extent))
   return isNoted ? rows.slice(0, end) : rows
 }
 

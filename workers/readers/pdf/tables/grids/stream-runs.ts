@@ -1,3 +1,4 @@
+import { isBullet, isDashBullet } from '../../model/characters.js'
 import { type Extent, extentOf } from '../../model/geometry.js'
 import { countOf, medianOf } from '../../model/statistics.js'
 import { holdsLeaders } from '../evidence/leaders.js'
@@ -23,7 +24,6 @@ export interface RowRun {
   readonly to: number
 }
 
-const BULLET = /^[•‣◦⁃∙▪▫●○■□▶▸►➢➤❖✓✔✗☐☑‒–—−\-*·→⇒»›♦◆★☆o]$/u
 export const LIST_NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\[\d{1,3}\])$/
 
 /** Cells that line up start, or end, within this distance, points. */
@@ -186,7 +186,7 @@ function isRunningText({ x0, x1, words }: RowCell, extent: Extent): boolean {
 
 function isMarker(cell: RowCell | undefined): boolean {
   const text = cell === undefined ? '' : wordsText(cell.words)
-  return BULLET.test(text) || LIST_NUMBER.test(text)
+  return isBullet(text) || isDashBullet(text) || LIST_NUMBER.test(text)
 }
 
 /** A full line whose gaps are all alike: set apart by justification. */
