@@ -1,4 +1,5 @@
 import type { RowText } from '../model/blocks.js'
+import { isBullet } from '../model/characters.js'
 import { extentOf, textOfRow } from '../model/geometry.js'
 import { type Line, type Row, STYLE, STYLE_RAISED, type Word } from '../model/page.js'
 import { WORD_SPACE_EM } from './thresholds.js'
@@ -43,7 +44,8 @@ function lineRow(row: Row, { words, whole }: Line): RowText | undefined {
 
 function mixedRow(row: Row): RowText {
   const words = wordsOf(row)
-  const { letters, bold, italic, mono, signs, plainSize } = countStyles(words)
+  const { letters, bold, italic, mono, signs } = countStyles(words)
+  const plainSize = mono > 0 ? plainSizeOf(words) : 0
   const first = words[0]
   return {
     row,
@@ -53,7 +55,7 @@ function mixedRow(row: Row): RowText {
     bold: letters > 0 && bold > BOLD_SHARE * letters,
     italic: letters > 0 && italic > ITALIC_SHARE * letters,
     mono: mono > 0 && mono > MONO_SHARE * (letters - signs),
-    textSize: mono > 0 && plainSize > 0 ? plainSize : row.size,
+    textSize: plainSize > 0 ? plainSize : row.size,
     firstWordWidth: first === undefined ? 0 : first.x1 - first.x0,
   }
 }
@@ -73,22 +75,30 @@ interface StyleCounts {
   mono: number
   /** Lone signs that are not monospaced: typesetters take quotes out of another font. */
   signs: number
-  /** Size of the first word that is not monospaced; 0 without one. */
-  plainSize: number
 }
 
 function countStyles(words: readonly Word[]): StyleCounts {
-  const counts: StyleCounts = { letters: 0, bold: 0, italic: 0, mono: 0, signs: 0, plainSize: 0 }
-  for (const { text, style, size } of words) {
+  const counts: StyleCounts = { letters: 0, bold: 0, italic: 0, mono: 0, signs: 0 }
+  for (const word of words) {
+    const { text, style } = word
     if ((style & STYLE_RAISED) !== 0) continue
     counts.letters += text.length
     if ((style & STYLE.bold) !== 0) counts.bold += text.length
     if ((style & STYLE.italic) !== 0) counts.italic += text.length
     if ((style & STYLE.mono) !== 0) counts.mono += text.length
-    else if (text.length === 1 && text < '0') counts.signs++
-    else if (counts.plainSize === 0) counts.plainSize = size
+    else if (isLoneSign(word)) counts.signs++
   }
   return counts
+}
+
+const isLoneSign = ({ text }: Word): boolean => text.length === 1 && text < '0'
+
+/** Size of the first word that is not monospaced; a bullet, as large as what follows, where no other is. 0 without one. */
+function plainSizeOf(words: readonly Word[]): number {
+  const plain = words.filter(
+    (word) => (word.style & (STYLE_RAISED | STYLE.mono)) === 0 && !isLoneSign(word),
+  )
+  return (plain.find(({ text }) => !isBullet(text)) ?? plain[0])?.size ?? 0
 }
 
 /** Some lines of a row as a row of their own. */

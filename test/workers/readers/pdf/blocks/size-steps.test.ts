@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rowText } from '../../../../../workers/readers/pdf/blocks/row-text.js'
 import { breaksBySize } from '../../../../../workers/readers/pdf/blocks/size-steps.js'
 import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
-import { rowOf } from '../../../../support/pdf-rows.js'
+import { lineOf, rowOf, wordsOf } from '../../../../support/pdf-rows.js'
 
 const text = (value: string, y: number, size: number, style = 0) =>
   rowText(rowOf(value, { y, size, style }))
@@ -18,4 +18,29 @@ test.each([
   { name: 'of a raised mark', row: text('1)', 110, 12), isBroken: false },
 ])('a row $name below a title: begins a text of its own $isBroken', ({ row, isBroken }) => {
   expect(breaksBySize(row, TITLE, TITLE)).toBe(isBroken)
+})
+
+/** A row of pieces, each in a size and a style, one after the other. */
+function rowOfPieces(
+  ...pieces: readonly (readonly [value: string, size: number, style: number])[]
+) {
+  const words = pieces.flatMap(([value, size, style], at) =>
+    wordsOf(value, { x: 50 + 80 * at, size, style }),
+  )
+  const line = lineOf(words)
+  const { x0, x1, y0, y1, baseline, size } = line
+  return rowText({ lines: [line], x0, x1, y0, y1, baseline, size, rtl: false })
+}
+
+test.each([
+  {
+    name: 'smaller code and text',
+    item: rowOfPieces(['•', 8.5, 0], ['[pptx]', 8.5, STYLE.mono], ['Installs what reads', 10, 0]),
+  },
+  {
+    name: 'nothing but smaller code',
+    item: rowOfPieces(['•', 10, 0], ['java/core/org/reader/', 8.5, STYLE.mono]),
+  },
+])('a row goes on in an item of $name', ({ item }) => {
+  expect(breaksBySize(text('slides and their notes', 115, 10), item, item)).toBe(false)
 })
