@@ -74,7 +74,7 @@ export function chosenFrom(candidates) {
 }
 
 function hypotheses(page, measure, lens) {
-  const { columns } = orderColumns(page.lines, [], measure.bodySize, [])
+  const { columns } = orderColumns(page.lines, [], measure.bodySize, [], page.horizontals)
   const inColumns = columns.flatMap((column) => {
     const rows = column.items.flatMap((item) => (item.kind === 'row' ? [item.row] : []))
     return columnHypotheses(rows, column, page, lens)

@@ -44,6 +44,8 @@ export interface Metrics {
 /** Seconds; a small page takes milliseconds, a big scan minutes. */
 const WORK_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 
+const HOUR_MS = 3_600_000
+
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const http = httpInstruments(registry)
@@ -69,7 +71,8 @@ export function createMetrics(): Metrics {
       if (event.type === 'thread_replaced') work.replacements(1, event.reason)
     },
     watchProcess() {
-      collectDefaultMetrics({ register: registry })
+      // Its own clock of the event loop, which nothing asks, hardly ticks.
+      collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: HOUR_MS })
       watchEventLoop(registry)
     },
     watchPool: (pool) => watchPool(registry, pool),

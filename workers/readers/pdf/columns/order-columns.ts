@@ -88,7 +88,7 @@ export function orderColumns(
   tables: readonly (FoundTable | FoundForm)[],
   bodySize: number,
   known: readonly KnownGutter[],
-  rulings: readonly HorizontalRuling[] = [],
+  rulings: readonly HorizontalRuling[],
 ): ColumnSearch {
   fillItems(PAGE, lines, tables, bodySize)
   reachAlongRules(PAGE, rulings, bodySize)

@@ -98,7 +98,7 @@ test('does not take short rows beside tables for such a bar', () => {
     tableIn([72, 92 + 26 * row, 280, 108 + 26 * row]),
   )
   const bar = sidebar((side, row) => 8 * side + row).filter(({ x0 }) => x0 > 300)
-  expect(orderColumns(bar, tables, SIZE, []).columns).toHaveLength(1)
+  expect(orderColumns(bar, tables, SIZE, [], []).columns).toHaveLength(1)
 })
 
 test('leaves a single column whole', () => {
@@ -133,7 +133,7 @@ test('code and the comments beside it, row by row, are no columns', () => {
     ...one,
     words: one.words.map((word) => ({ ...word, x1: 380, glyphs: 20 })),
   }))
-  const rows = orderColumns([...column('l', 72, 100, 8), ...short], [], SIZE, []).columns
+  const rows = orderColumns([...column('l', 72, 100, 8), ...short], [], SIZE, [], []).columns
   expect(rows.map(({ items }) => items.length)).toEqual([8])
 })
 
@@ -142,7 +142,7 @@ test('takes time in proportion for thousands of lines', () => {
     Array.from({ length: 500 }, (_, i) => line('x', 20 + 90 * c + (i % 7), 10 + 4 * i, 70)),
   ).flat()
   const before = process.cpuUsage()
-  orderColumns(lines, [], SIZE, [])
+  orderColumns(lines, [], SIZE, [], [])
   const { user } = process.cpuUsage(before)
   expect(user / 1000).toBeLessThan(2000)
 })
@@ -159,7 +159,7 @@ test.each([
   { what: 'over each other in part, the upper one first', left: [72, 204, 330, 300], first: 320 },
 ] as const)('tables $what', ({ left, first }) => {
   const tables = [tableIn([320, 200, 520, 290]), tableIn(left)]
-  const { columns } = orderColumns([line('above', 72, 100, 448)], tables, SIZE, [])
+  const { columns } = orderColumns([line('above', 72, 100, 448)], tables, SIZE, [], [])
   const items = columns.flatMap((column) => column.items)
   expect(items.map((item) => (item.kind === 'table' ? item.table.box.x0 : ''))).toEqual([
     '',
@@ -171,7 +171,7 @@ test.each([
 test('right-to-left text reads the right one of two tables first', () => {
   const above = { ...line('שלום', 72, 100, 448), rtl: true }
   const tables = [tableIn([72, 200, 280, 300]), tableIn([320, 204, 520, 290])]
-  const { columns } = orderColumns([above], tables, SIZE, [])
+  const { columns } = orderColumns([above], tables, SIZE, [], [])
   const items = columns.flatMap((column) => column.items)
   expect(items.map((item) => (item.kind === 'table' ? item.table.box.x0 : ''))).toEqual([
     '',

@@ -82,15 +82,22 @@ function trailingFigures({ words }: TextRow): RowEnd {
   let at = words.length - 1
   for (; at >= 0; at--) {
     const word = words[at]
-    const next = figures.at(-1)
-    const isSignOfNext = word !== undefined && next !== undefined && PREFIX_SIGN.test(word.text)
-    if (word === undefined || !(isMeasure(word) || isSignOfNext)) break
-    const isOfNext = next !== undefined && (isSignOfNext || areOne(word, next))
-    if (isOfNext) figures.pop()
-    const { text } = isSignOfNext ? next : word
-    figures.push({ text, x0: word.x0, x1: isOfNext ? next.x1 : word.x1 })
+    if (word === undefined) break
+    const joined = joinedFigure(word, figures.at(-1))
+    if (joined !== undefined) figures[figures.length - 1] = joined
+    else if (isMeasure(word)) figures.push({ text: word.text, x0: word.x0, x1: word.x1 })
+    else break
   }
   return { figures: figures.reverse(), labelEnd: words[at]?.x1 ?? Number.NEGATIVE_INFINITY }
+}
+
+/** The figure behind a word with that word, where the two are one: its sign, or a part of it. */
+function joinedFigure(word: TableWord, next: Figure | undefined): Figure | undefined {
+  if (next === undefined) return undefined
+  if (PREFIX_SIGN.test(word.text)) return { ...next, x0: word.x0 }
+  return isMeasure(word) && areOne(word, next)
+    ? { ...next, text: word.text, x0: word.x0 }
+    : undefined
 }
 
 const isMeasure = ({ text }: TableWord): boolean =>

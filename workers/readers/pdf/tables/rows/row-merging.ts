@@ -60,6 +60,7 @@ export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks
       above !== undefined && above.titleRulesPt.length > 0
         ? isSameTitle(above, line)
         : (index < ruledFrom && wrapsInHeader(row, line, endsPt)) ||
+          // What is not ruled below the first row may be its titles.
           (stacks?.[index] === false && rows.length > 1 && isComplete(above, line, breaks)) ||
           isTextOfItem(above, index) ||
           goesOn(row, line, breaks, gaps, inHeader, endsPt)
