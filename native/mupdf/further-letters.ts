@@ -27,7 +27,7 @@ export function addFurtherLetter(
 }
 
 /** Hebrew to Arabic, and their forms: places of their own would say that the letters are read from the left. */
-const isFromRight = (code: number): boolean =>
+export const isFromRight = (code: number): boolean =>
   (code >= 0x590 && code <= 0x8ff) ||
   (code >= 0xfb1d && code <= 0xfdff) ||
   (code >= 0xfe70 && code <= 0xfefc)

@@ -1,3 +1,4 @@
+import type { ActualTexts } from './actual-text.js'
 import { isSignRoot, SIGN_DEPTH, signedNumber } from './mark-signs.js'
 import type { PageMarks } from './page-content.js'
 import type { PageTree, TreeNode } from './page-tree.js'
@@ -74,7 +75,7 @@ interface Destroyable {
   destroy(): void
 }
 
-export function createMarksDevice({ mupdf, wasm }: LoadedMupdf): MarksDevice {
+export function createMarksDevice({ mupdf, wasm }: LoadedMupdf, texts: ActualTexts): MarksDevice {
   let reading: Reading | undefined
   return {
     start(tree) {
@@ -82,6 +83,7 @@ export function createMarksDevice({ mupdf, wasm }: LoadedMupdf): MarksDevice {
       const device = new mupdf.DisplayListDevice(list)
       const painting = new mupdf.Device({})
       takeEntries(wasm, Number(painting.pointer), Number(device.pointer))
+      texts.listen(Number(device.pointer))
       painting.close()
       painting.destroy()
       reading = {

@@ -1,3 +1,4 @@
+import { type ActualTexts, createActualTexts } from './actual-text.js'
 import { type ClipStack, createClipStack } from './clip-stack.js'
 import { type Callback, forgetCalls, reach } from './device-calls.js'
 import { createFontTable, type FontTable } from './font-facts.js'
@@ -49,7 +50,8 @@ export function createRawDevice(loaded: LoadedMupdf): PageReader {
   const clip = createClipStack()
   const masks = { open: 0 }
   const colors = createPaintColors(loaded)
-  const marks = createMarksDevice(loaded)
+  const texts = createActualTexts(wasm, page)
+  const marks = createMarksDevice(loaded, texts)
   page.fonts = fonts.facts
 
   let noteImage: NoteImage | undefined
@@ -58,7 +60,7 @@ export function createRawDevice(loaded: LoadedMupdf): PageReader {
     noteImage(image, ctm)
     marks.noteImages(page.imageCount)
   }
-  install(deviceCallbacks(wasm, page, fonts, clip, masks, colors, marks, onImage), page)
+  install(deviceCallbacks(wasm, page, fonts, clip, masks, colors, texts, marks, onImage), page)
 
   return {
     readPage(source, tree, onPicture) {
@@ -69,6 +71,7 @@ export function createRawDevice(loaded: LoadedMupdf): PageReader {
       masks.open = 0
       fonts.startPage()
       colors.startPage()
+      texts.startPage()
       const matrix = [1, 0, 0, 1, -x0, -y0]
       if (tree !== undefined) {
         try {
@@ -79,6 +82,7 @@ export function createRawDevice(loaded: LoadedMupdf): PageReader {
         return page
       }
       const device = new mupdf.Device({})
+      texts.listen(Number(device.pointer))
       try {
         source.run(device, matrix)
       } finally {
@@ -103,6 +107,7 @@ function deviceCallbacks(
   clip: ClipStack,
   masks: OpenMasks,
   colors: PaintColors,
+  texts: ActualTexts,
   marks: MarksDevice,
   onImage: NoteImage,
 ): Record<string, Callback> {
@@ -132,7 +137,12 @@ function deviceCallbacks(
         colors.rgb(space, n, color),
         RUN.stroked | (alpha < ALPHA_MIN ? RUN.transparent : 0),
       ),
-    ignore_text: (_id, source = 0, ctm = 0) => text(source, ctm, 0, RUN.invisible),
+    ignore_text: (_id, source = 0, ctm = 0) =>
+      texts.begin(source, ctm) ? 0 : text(source, ctm, 0, RUN.invisible),
+    end_layer: () => {
+      texts.end()
+      return 0
+    },
     clip_text: (_id, source = 0, ctm = 0) => same() + text(source, ctm, 0, RUN.clip),
     clip_stroke_text: (_id, source = 0, _stroke, ctm = 0) =>
       same() + text(source, ctm, 0, RUN.clip),

@@ -12,13 +12,16 @@ const SIZE = 10
 /** Helvetica's A is 667 thousandths of an em wide. */
 const FIRST_ADVANCE = 6.67
 
-/** A page of 200 by 100 points with a heading, which is the third kid of its tree's root, and one filled rectangle of 50 by 1. */
+/**
+ * A page of 200 by 100 points with a heading, which is the third kid of its tree's root and whose last glyph stands for two
+ * others, and one filled rectangle of 50 by 1.
+ */
 const DOCUMENT = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R>>endobj
 2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/StructParents 0/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
-4 0 obj<</Length 83>>stream
-/H1<</MCID 0>>BDC BT /F 10 Tf 40 40 Td (Ag fi 12) Tj ET EMC 1 0 0 rg 40 20 50 1 re f
+4 0 obj<</Length 121>>stream
+/H1<</MCID 0>>BDC BT /F 10 Tf 40 40 Td (Ag fi ) Tj /Span<</ActualText(12)>>BDC (x) Tj EMC ET EMC 1 0 0 rg 40 20 50 1 re f
 endstream endobj
 5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
 6 0 obj<</Type/StructTreeRoot/K[null null 7 0 R]/ParentTree<</Nums[0[7 0 R]]>>>>endobj

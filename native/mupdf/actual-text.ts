@@ -1,0 +1,139 @@
+import { isFromRight } from './further-letters.js'
+import type { PageContent } from './page-content.js'
+import { growGlyphs } from './text-runs.js'
+import type { WasmModule } from './wasm-module.js'
+
+/**
+ * What programs say that glyphs stand for (`/Span <</ActualText (-)>> BDC`, ISO 32000-2, 14.9.4): for a glyph that
+ * several letters share, of which the font can name but one; for ligatures, flags and letters of fonts of signs.
+ *
+ * MuPDF's device for JavaScript is not told of these texts. It takes a mark's start with the same four arguments as text
+ * that is not painted, and its end like that of a layer: their entries in the device's table serve for both.
+ */
+export interface ActualTexts {
+  /** `device`: which is to be told, its pointer. */
+  listen(device: number): void
+  startPage(): void
+  /** Whether `ignore_text` was called for the start of a mark. */
+  begin(kind: number, text: number): boolean
+  /** What was painted since the last start that has no end is as its text says. */
+  end(): void
+}
+
+/** Entries of fz_device, mupdf 1.28.1: { refs, hints, flags, an entry for each call }. */
+const ENTRY = { ignoreText: 13, beginLayer: 27, endLayer: 28, beginMark: 31, endMark: 32 } as const
+/** Of the kinds of text that a mark may have, which are small numbers where text has a pointer. */
+const ACTUAL = 0
+const KINDS = 8
+
+/** Longer texts are those of whole figures and formulas, and no more letters than these are of one glyph. */
+const BYTES_MAX = 64
+const LETTERS_OF_GLYPH_MAX = 4
+const DEPTH_MAX = 200
+/** Raised and lowered glyphs are on one line, in ems. */
+const ROW_EMS = 0.5
+
+/** A mark that has been started. */
+interface Mark {
+  /** '' of one without an actual text that is of use. */
+  readonly text: string
+  /** How many glyphs there were before it. */
+  readonly glyphs: number
+}
+
+export function createActualTexts(wasm: WasmModule, page: PageContent): ActualTexts {
+  const open: Mark[] = []
+  let deeper = 0
+  return {
+    listen(device) {
+      const words = wasm.HEAPU32
+      const at = device >> 2
+      words[at + ENTRY.beginMark] = words[at + ENTRY.ignoreText] ?? 0
+      words[at + ENTRY.endMark] = words[at + ENTRY.endLayer] ?? 0
+      words[at + ENTRY.beginLayer] = words[at + ENTRY.endLayer] = 0
+    },
+    startPage() {
+      open.length = deeper = 0
+    },
+    begin(kind, text) {
+      if (kind >= KINDS) return false
+      if (open.length >= DEPTH_MAX) deeper++
+      else
+        open.push({ text: kind === ACTUAL ? shortText(wasm, text) : '', glyphs: page.glyphCount })
+      return true
+    },
+    end() {
+      if (deeper > 0) deeper--
+      else {
+        const mark = open.pop()
+        if (mark !== undefined && mark.text !== '') replaceGlyphs(page, mark.glyphs, mark.text)
+      }
+    },
+  }
+}
+
+/** '' for one that is too long to be that of a few glyphs, without looking at the rest. */
+function shortText(wasm: WasmModule, pointer: number): string {
+  const end = wasm.HEAPU8.subarray(pointer, pointer + BYTES_MAX + 1).indexOf(0)
+  return end <= 0 ? '' : wasm.UTF8ToString(pointer).replace(NO_LETTERS, '').trim()
+}
+
+const NO_LETTERS = /[\p{Cc}\p{Zl}\p{Zp}\ufffd]/gu
+
+/**
+ * Gives the glyphs from `first` on the letters of a text. Those of several runs keep theirs, as nobody knows which are
+ * whose, and letters that are written from the right, which runs have in the order they are seen in.
+ */
+function replaceGlyphs(page: PageContent, first: number, text: string): void {
+  const count = page.glyphCount - first
+  const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
+  if (count === 0 || letters.length > LETTERS_OF_GLYPH_MAX * count) return
+  if (first < (page.runStart[page.runCount - 1] ?? 0)) return
+  if (letters.length + count > 2 && letters.some(isFromRight)) return
+  const codes = page.glyphUnicode.subarray(first, page.glyphCount)
+  const before = String.fromCodePoint(...codes.map((code) => Math.max(0, code)))
+  if (before.trim() === '' || isSame(before, text)) return
+  if (letters.length !== count && !spreadGlyphs(page, first, letters.length)) return
+  page.glyphUnicode.set(letters, first)
+  forgetDoubts(page, first)
+}
+
+/** The same letters as such, as a ligature or a form of them, between spaces or in small capitals: what is seen is right. */
+const isSame = (one: string, other: string): boolean => plain(one) === plain(other)
+
+const plain = (text: string): string => text.normalize('NFKC').replace(/\s/gu, '').toLowerCase()
+
+/** Spreads the advance of all glyphs from `first` on over `count` of them; false for glyphs that are on several lines. */
+function spreadGlyphs(page: PageContent, first: number, count: number): boolean {
+  const { glyphX, glyphY, glyphAdvance, runDirectionX, runDirectionY, runCount } = page
+  const last = page.glyphCount - 1
+  const dx = runDirectionX[runCount - 1] ?? 0
+  const dy = runDirectionY[runCount - 1] ?? 0
+  const x = glyphX[first] ?? 0
+  const y = glyphY[first] ?? 0
+  const toX = (glyphX[last] ?? 0) - x
+  const toY = (glyphY[last] ?? 0) - y
+  const along = toX * dx + toY * dy
+  if (along < 0 || Math.abs(toX * dy - toY * dx) > ROW_EMS * (page.runSize[runCount - 1] ?? 0))
+    return false
+  const share = (along + (glyphAdvance[last] ?? 0)) / count
+  if (first + count > glyphX.length) growGlyphs(page, first + count)
+  for (let at = 0; at < count; at++) {
+    page.glyphX[first + at] = x + dx * share * at
+    page.glyphY[first + at] = y + dy * share * at
+    page.glyphAdvance[first + at] = share
+  }
+  page.glyphCount = first + count
+  page.runStart[runCount] = page.glyphCount
+  return true
+}
+
+/** What was doubtful of glyphs from `first` on is told now. */
+function forgetDoubts(page: PageContent, first: number): void {
+  while (page.namelessCount > 0 && (page.namelessGlyph[page.namelessCount - 1] ?? 0) >= first)
+    page.namelessCount--
+  while ((page.loweredGlyph.at(-1) ?? -1) >= first) {
+    page.loweredGlyph.pop()
+    page.loweredRun.pop()
+  }
+}
