@@ -20,11 +20,13 @@ import {
   openBlock,
   type ParagraphTraits,
 } from './paragraph-breaks.js'
-import { isPair, rowText } from './row-text.js'
+import { isPair, roomFor, rowText } from './row-text.js'
 import { areApart } from './spread-rows.js'
 
 /** A leading above this is none, in ems. */
 const LEADING_MAX_EM = 2.6
+/** Of the distances of full rows to the next: a last row of a paragraph may be full. */
+const MIDDLE = 0.5
 /** Share of bold characters from which bold says nothing of a heading. */
 const BOLD_PAGE_SHARE = 0.5
 /** A number before text this much larger than the running text begins a heading, as a ratio. Untested. */
@@ -40,10 +42,10 @@ interface RowKind {
 /** Cuts a stretch of a column's rows, top to bottom, into paragraphs, list items, code and contents lines. */
 export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): TextBlock[] {
   const texts = rowTexts(rows)
-  const leading = leadingOf(texts)
+  const { usual, leading } = leadingsOf(texts, traits.x1)
   const starts = itemStarts(texts, traits.x1)
   const contents = contentsRows(texts, traits)
-  const listings = listingRows(texts, leading, traits, (at) => isBulleted(texts[at], starts[at]))
+  const listings = listingRows(texts, usual, traits, (at) => isBulleted(texts[at], starts[at]))
   const blocks: OpenBlock[] = []
   for (const [index, text] of texts.entries()) {
     const open = blocks.at(-1)
@@ -88,18 +90,32 @@ function addText(texts: RowText[], row: Row): void {
   if (text.words.length > 0) texts.push(text)
 }
 
-/** The column's line distance in ems. */
-function leadingOf(texts: readonly RowText[]): number {
-  const gaps: number[] = []
-  for (const [index, { row }] of texts.entries()) {
-    const before = texts[index - 1]?.row
-    if (before === undefined || Math.abs(row.size - before.size) > SIZE_STEP_PT) continue
-    const gap = (row.baseline - before.baseline) / Math.max(row.size, before.size)
-    if (gap > LEADING_MIN_EM && gap < LEADING_MAX_EM) gaps.push(gap)
-  }
-  if (gaps.length === 0) return LEADING_DEFAULT_EM
-  return quantile(new Float64Array(gaps).sort(), LEADING_QUANTILE)
+/** Line distances of a column, in ems. */
+interface Leadings {
+  /** Of its rows, whatever they are. */
+  readonly usual: number
+  /** Within paragraphs: that of rows which the next word had no room on, where most paragraphs have one row. */
+  readonly leading: number
 }
+
+function leadingsOf(texts: readonly RowText[], x1: number): Leadings {
+  const gaps: number[] = []
+  const within: number[] = []
+  for (const [index, text] of texts.entries()) {
+    const before = texts[index - 1]
+    if (before === undefined || Math.abs(text.row.size - before.row.size) > SIZE_STEP_PT) continue
+    const gap = (text.row.baseline - before.row.baseline) / Math.max(text.row.size, before.row.size)
+    if (gap <= LEADING_MIN_EM || gap >= LEADING_MAX_EM) continue
+    gaps.push(gap)
+    if (roomFor(text, before, x1) < 0) within.push(gap)
+  }
+  if (gaps.length === 0) return { usual: LEADING_DEFAULT_EM, leading: LEADING_DEFAULT_EM }
+  const usual = quantile(gaps.sort(ascending), LEADING_QUANTILE)
+  if (within.length === 0) return { usual, leading: usual }
+  return { usual, leading: Math.min(usual, quantile(within.sort(ascending), MIDDLE)) }
+}
+
+const ascending = (one: number, other: number): number => one - other
 
 /** The block that a row starts by what it is, or by what it follows; undefined for running text. */
 function startOf(

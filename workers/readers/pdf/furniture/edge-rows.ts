@@ -5,6 +5,7 @@ import { type Page, type Row, STYLE } from '../model/page.js'
 import { footNoteRows } from './foot-notes.js'
 import { isOfInwardGrid, standsInColumns } from './grid-rows.js'
 import { leadingOf } from './leading.js'
+import { isSectionTitle } from './page-shifts.js'
 
 /**
  * Running headers, footers and page numbers of a page by itself: where nothing repeats (one page, a cut-out page), a
@@ -22,7 +23,7 @@ const WEIGHT = {
   pageOf: 0.55,
   address: 0.95,
   imprint: 1.15,
-  /** Not fitted: how to reach and pay the sender of a letter, and captions, are content wherever they stand. */
+  /** Not fitted: titles of sections, captions, and how to reach and pay a letter's sender are content wherever they stand. */
   content: -4,
   gapLeadings: 0.6,
   sizeLogRatio: -3,
@@ -141,7 +142,7 @@ function rowScore(
   return (
     WEIGHT.bias +
     formScore(textOfRow(row).trim()) +
-    (isContact(rows, index, leading) || isLoneCaption(row) ? WEIGHT.content : 0) +
+    (isContent(rows, index, leading, bodySize) ? WEIGHT.content : 0) +
     WEIGHT.gapLeadings * gapToBody(rows, index, bodySize, leading) +
     WEIGHT.sizeLogRatio *
       Math.max(-SIZE_LOG_MAX, Math.min(SIZE_LOG_MAX, Math.log(row.size / bodySize))) +
@@ -188,6 +189,17 @@ function clusterEnd(
     return scores.slice(0, at + 1).some((score) => score > SURE_SCORE) ? at + 1 : 0
   }
   return 0
+}
+
+function isContent(
+  rows: readonly Row[],
+  index: number,
+  leading: number,
+  bodySize: number,
+): boolean {
+  const row = rows[index]
+  if (row === undefined) return false
+  return isContact(rows, index, leading) || isLoneCaption(row) || isSectionTitle(row, bodySize)
 }
 
 /** Or one of those right inward of it is: how to pay takes several rows. Towns at the foot are the imprint's. */

@@ -85,10 +85,14 @@ export function numberedRows(
   })
 }
 
-/** Whether a row is the title of a section: it begins with a number, in larger type than the text. */
-export function isSectionTitle(row: Row, bodySize: number): boolean {
-  if (row.size < SECTION_RATIO * bodySize) return false
-  return /^\d{1,2}\.?\s+\p{L}/u.test(textOfRow(row).trim())
+/**
+ * Whether a row begins with the title of a section: with a number and words, in larger type than the text. The first row of
+ * the column beside it may be in the same one.
+ */
+export function isSectionTitle({ lines }: Row, bodySize: number): boolean {
+  const title = lines.slice(0, lines.findIndex((line) => /\p{L}/u.test(lineText(line))) + 1)
+  if (title.some(({ size }) => size < SECTION_RATIO * bodySize)) return false
+  return /^\d{1,2}\.?\s+\p{L}/u.test(title.map(lineText).join(' ').trim())
 }
 
 /** Numbers that a row of several pieces begins or ends with, or that it is. */

@@ -375,6 +375,31 @@ test('a typewritten document has no code', () => {
   ])
 })
 
+test('where most paragraphs have one row, the distance of full rows to the next is that of lines', () => {
+  const at = (text: string, y: number) => [text, { y }] as const
+  const rows = rowsOf([
+    at('Number: 554-03', 100),
+    at('Form 1545', 116),
+    at(FULL, 132),
+    at('and goes on for a row', 144),
+    at('Wages of the year', 160),
+    at('Tips', 176),
+  ])
+  const texts = (of: Row[]) => paragraphsOf(of, TRAITS).map(blockText)
+  expect(texts(rows)).toEqual([
+    'Number: 554-03',
+    'Form 1545',
+    `${FULL} and goes on for a row`,
+    'Wages of the year',
+    'Tips',
+  ])
+  // Without such rows nobody knows: an address may be set as loose.
+  expect(texts([...rows.slice(0, 2), ...rows.slice(4)])).toEqual([
+    'Number: 554-03 Form 1545',
+    'Wages of the year Tips',
+  ])
+})
+
 test('gaps are told in ems of the block, infinite at the ends of the column', () => {
   const [first, second] = paragraphsOf([...rowsOf(['one']), ...rowsOf(['two'], { y: 140 })], TRAITS)
   expect(first?.gapAbove).toBe(Number.POSITIVE_INFINITY)

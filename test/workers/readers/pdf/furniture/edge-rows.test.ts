@@ -77,6 +77,19 @@ test('a caption beside other pieces is furniture', () => {
   expect(found([], [row])).toHaveLength(1)
 })
 
+test.each([
+  ['the title of a section beside the first row of another column', '1 The Free Software', 12, 0],
+  ['a number and a running title of the size of the text', '1 The Free Software', 10, 1],
+  ['a number before a running title', '12', 12, 1],
+])('%s', (_, first, size, rows) => {
+  const pieces = [
+    rowOf(first, { x: 50, y: 36, size }),
+    rowOf('In order for them to be', { x: 320, y: 36, size: 10 }),
+  ]
+  const row = { ...pieces[1], x0: 50, lines: pieces.flatMap(({ lines }) => lines) } as Row
+  expect(found([row], [])).toHaveLength(rows)
+})
+
 test('what goes on with how to pay is content', () => {
   const rows = rowsOf(['IBAN DE00 1234 5678', 'Bank of Things', 'Holder: A. Sample'], {
     y: 790,
