@@ -1,5 +1,5 @@
-import { markerOf } from '../blocks/markers.js'
-import type { TextBlock } from '../model/blocks.js'
+import { isCertainBullet, markerOf } from '../blocks/markers.js'
+import type { Marker, TextBlock } from '../model/blocks.js'
 import { isDashBullet } from '../model/characters.js'
 import type { TaggedBlock, TaggedItem } from '../tagged/block-types.js'
 import { nestedItems } from '../tagged/nested-items.js'
@@ -12,7 +12,7 @@ export function withBulletedLists(
   blocks: readonly TaggedBlock[],
   texts: ReadonlyMap<TaggedBlock, TextBlock>,
 ): readonly TaggedBlock[] {
-  const signs = blocks.map((block) => bulletOf(texts.get(block)))
+  const signs = signsOf(blocks.map((block) => bulletOf(texts.get(block))))
   if (!areItems(signs)) return blocks
   const found: TaggedBlock[] = []
   for (let at = 0; at < blocks.length; ) {
@@ -31,11 +31,20 @@ function areItems(signs: readonly (string | undefined)[]): boolean {
   )
 }
 
+/** What nothing but a bullet looks like, and what a paragraph beside begins with, too: boxes of a form have a letter each. */
+const signsOf = (bullets: readonly (Marker | undefined)[]): (string | undefined)[] =>
+  bullets.map((bullet, at) => {
+    if (bullet === undefined) return undefined
+    const beside = [bullets[at - 1]?.text, bullets[at + 1]?.text]
+    const isSure = isCertainBullet(bullet) || isDashBullet(bullet.text)
+    return isSure || beside.includes(bullet.text) ? bullet.text : undefined
+  })
+
 /** The bullet that a paragraph begins with. */
-function bulletOf(text: TextBlock | undefined): string | undefined {
+function bulletOf(text: TextBlock | undefined): Marker | undefined {
   const row = text?.rows[0]
   const marker = row === undefined ? undefined : markerOf(row)
-  return marker?.kind === 'bullet' ? marker.text : undefined
+  return marker?.kind === 'bullet' ? marker : undefined
 }
 
 function listOf(blocks: readonly TaggedBlock[]): TaggedBlock {

@@ -442,6 +442,25 @@ test('paragraphs with dashes alone are speech, one with a bullet is no list', as
   expect(await slide('A talk', ['\x95 One', 0], [PARAGRAPH, 0])).toContain('\u2022 One')
 })
 
+/** Paragraphs below a title that begin with a sign of one font and go on in another. */
+function signed(...signs: readonly string[]) {
+  const content = signs.map((sign, at) => {
+    const y = 680 - 20 * at
+    return marked(
+      at + 1,
+      `${textAt(72, y, sign, 10, 'F2')} ${textAt(90, y, `Wages of ${1990 + at}`)}`,
+    )
+  })
+  const paragraphs = signs.map((_, at) => tag('P', mark(at + 1)))
+  const top = tag('Document', tag('H1', mark(0)), ...paragraphs)
+  return markdownOf([{ content: [marked(0, textAt(72, 700, 'Form')), ...content].join(' ') }], top)
+}
+
+test('a sign of another font is a bullet where paragraphs share it, and a letter of a box where they do not', async () => {
+  expect(await signed('v', 'v')).toBe('# Form\n\n- Wages of 1990\n- Wages of 1991')
+  expect(await signed('b', 'c')).toBe('# Form\n\n**b** Wages of 1990\n\n**c** Wages of 1991')
+})
+
 test('a caption anchored in a heading is none', async () => {
   expect(await slide('Figure 1: The city', [PARAGRAPH, 0])).toBe(
     `Figure 1: The city\n\n${PARAGRAPH}`,
