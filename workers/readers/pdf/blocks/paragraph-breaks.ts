@@ -115,11 +115,19 @@ function areBeside({ row }: RowText, { row: last }: RowText): boolean {
   return gapPt > BESIDE_EM * Math.max(row.size, last.size)
 }
 
-/** From a row in the column's middle to one that leans to a side, or back: a title and its text. */
+/** From a row in the column's middle to one that leans to a side or fills the column, or back: a title and its text. */
 function breaksByCentring(text: RowText, before: RowText, { x0, x1 }: ParagraphTraits): boolean {
   if (Math.abs(text.row.x0 - before.row.x0) < SHIFT_EM * text.row.size) return false
   const [own, last] = [leaning(text, x0, x1), leaning(before, x0, x1)]
-  return (own === 'centred' && last === 'aside') || (own === 'aside' && last === 'centred')
+  if (last !== 'centred') return own === 'centred' && last === 'aside'
+  return own === undefined ? isTitleOver(text, before, x0, x1) : own === 'aside'
+}
+
+/** Whether a row in the column's middle ends before one that begins at its left edge, whose first word had room on it. */
+function isTitleOver(text: RowText, before: RowText, x0: number, x1: number): boolean {
+  if (text.row.x0 - x0 > SHIFT_EM * text.row.size) return false
+  if (!/^\p{Lu}/u.test(text.text) || !/^[\p{Lu}\d]/u.test(before.text)) return false
+  return roomFor(text, before, x1 + before.row.x0 - x0) > PLAIN_ROOM_EM
 }
 
 /** Whether a row in the column's middle, and bold, stands over one that is not: over one that fills the column, too. */

@@ -375,6 +375,27 @@ test('a typewritten document has no code', () => {
   ])
 })
 
+test.each<[name: string, title: string, row: string, parts: number]>([
+  ['a title', 'I Introduction', 'The row is as wide as its column, so it', 2],
+  ['what goes on', 'I Introduction', 'the row is as wide as its column, so it', 1],
+  [
+    'what begins within a sentence',
+    'of what it says',
+    'The row is as wide as its column, so it',
+    1,
+  ],
+  [
+    'what the next word had no room on',
+    'Words that are nearly as wide',
+    'Therefore-it-was-put-onto-the next row.',
+    1,
+  ],
+])('%s in the middle over a row that fills its column', (_, title, row, parts) => {
+  const middle = (text: string) => 150 - 2.5 * text.length
+  const rows = rowsOf([[title, { x: middle(title) }], row, 'goes on.'])
+  expect(paragraphsOf(rows, TRAITS)).toHaveLength(parts)
+})
+
 test('where most paragraphs have one row, the distance of full rows to the next is that of lines', () => {
   const at = (text: string, y: number) => [text, { y }] as const
   const rows = rowsOf([
