@@ -13,6 +13,8 @@ const MARGIN_SHARE = 0.35
 const NUMBER_GAP_EM = 0.5
 /** Share of the steps down the page that count on by one (or by five, as in verse and patents). */
 const STEPS_SHARE = 0.85
+/** The same where each row has a number: titles stand further from the lines around them. */
+const MOST_STEPS_SHARE = 0.6
 /** Share of the page's rows that are numbered. */
 const ROWS_SHARE = 0.25
 
@@ -128,7 +130,7 @@ function isNumbering(numbered: readonly Numbered[], page: Page): boolean {
     .map(({ number }, index) => number - (numbered[index]?.number ?? 0))
   const counted = Math.max(...[1, 5].map((step) => steps.filter((found) => found === step).length))
   if (rulingsAcross(numbered, page) > RULINGS_MAX) return false
-  if (!isEven(numbered) && !areSmall(numbered, page)) return false
+  if (!areSmall(numbered, page) && !isEven(numbered, page)) return false
   if (isRanking(numbered, page)) return false
   const rows = new Set(page.lines.map(({ baseline }) => Math.round(baseline / MARGIN_SNAP_PT))).size
   return counted >= STEPS_SHARE * steps.length && numbered.length >= ROWS_SHARE * rows
@@ -163,14 +165,30 @@ function cellGaps({ lines, size }: Row): number {
     .length
 }
 
-/** Line numbers keep the distance of lines; numbered rows of a table are as high as their cells. */
-function isEven(numbered: readonly Numbered[]): boolean {
+/**
+ * Line numbers keep the distance of lines; numbered rows of a table are as high as their cells. Titles stand apart: where
+ * each row of the page has a number, most of them are evidence enough.
+ */
+function isEven(numbered: readonly Numbered[], page: Page): boolean {
   const steps = numbered
     .slice(1)
     .map(({ line }, index) => line.baseline - (numbered[index]?.line.baseline ?? 0))
   const middle = medianOf(steps)
-  const even = steps.filter((step) => Math.abs(step - middle) < EVEN_SHARE * middle)
-  return even.length >= STEPS_SHARE * steps.length
+  const even = countOf(steps, (step) => Math.abs(step - middle) < EVEN_SHARE * middle)
+  if (even >= STEPS_SHARE * steps.length) return true
+  return even >= MOST_STEPS_SHARE * steps.length && areAllRows(numbered, page)
+}
+
+/** Whether all rows between the first number and the last have one: of an item that wraps only its first has. */
+function areAllRows(numbered: readonly Numbered[], page: Page): boolean {
+  const [first, last] = [numbered[0]?.line, numbered.at(-1)?.line]
+  if (first === undefined || last === undefined) return false
+  const rows = rowsOfLines(
+    page.lines.filter(({ baseline }) => baseline >= first.baseline && baseline <= last.baseline),
+  )
+  const lines = new Set(numbered.map(({ line }) => line))
+  const count = countOf(rows, (row) => row.lines.some((line) => lines.has(line)))
+  return count === rows.length
 }
 
 /** Line numbers are set in smaller type than the text, whose titles and paragraphs may stand apart; ranks are not. */

@@ -71,6 +71,23 @@ test.each([
   expect(withoutLineNumbers(apart(size)).numbers).toHaveLength(found)
 })
 
+/** Lines of a manuscript, every fourth of which stands apart as titles do, and those of them without a number. */
+const manuscript = (...without: readonly number[]) =>
+  pageOf(
+    Array.from({ length: 20 }, (_, at) => at).flatMap((at) => {
+      const y = 100 + 20 * at + 8 * Math.floor(at / 4)
+      return [
+        ...(without.includes(at) ? [] : rowsOf([[String(at + 30), { x: 30, y }]])),
+        ...rowsOf([['some text of a manuscript that goes on and on', { y }]]),
+      ]
+    }),
+  )
+
+test('titles stand apart from the lines of a manuscript, a row without a number is one of an item', () => {
+  expect(withoutLineNumbers(manuscript()).numbers).toHaveLength(20)
+  expect(withoutLineNumbers(manuscript(9)).numbers).toEqual([])
+})
+
 /** Numbered rows with what stands beside them: '' is nothing. */
 const besides = (texts: readonly string[]) =>
   pageOf(
