@@ -98,10 +98,14 @@ function replaceGlyphs(page: PageContent, first: number, text: string): void {
   forgetDoubts(page, first)
 }
 
-/** The same letters as such, as a ligature or a form of them, between spaces or in small capitals: what is seen is right. */
+/**
+ * The same letters as such, as a ligature or a form of them, between spaces, in small capitals or as leaders, which one dot
+ * stands for: what is seen is right.
+ */
 const isSame = (one: string, other: string): boolean => plain(one) === plain(other)
 
-const plain = (text: string): string => text.normalize('NFKC').replace(/\s/gu, '').toLowerCase()
+const plain = (text: string): string =>
+  text.normalize('NFKC').replace(/\s/gu, '').replace(/\.+/g, '.').toLowerCase()
 
 /** Spreads the advance of all glyphs from `first` on over `count` of them; false for glyphs that are on several lines. */
 function spreadGlyphs(page: PageContent, first: number, count: number): boolean {

@@ -50,6 +50,7 @@ test.each([
   ['of a kind of its own', '/Span<</Alt (b)/E (c)>>BDC (x) Tj EMC', 'x'],
   ['small capitals', span('(feat)', '(FEAT) Tj'), 'FEAT'],
   ['the spaces between leaders', span('(..)', '( . .) Tj'), ' . .'],
+  ['a dot for leaders', span('(.)', '( . .) Tj'), ' . .'],
   ['nothing', span('()', '(x) Tj'), 'x'],
   ['a tab', span('(\\011)', '(x) Tj'), 'x'],
   ['a tab for a space', span('(\\011)', '( ) Tj'), ' '],

@@ -39,9 +39,9 @@ const STAMPED =
 const TITLED = /^\S+\s+\p{Lu}/u
 /** What begins as sentences, titles and entries do. */
 export const STARTS_ANEW = /^[“"(‘'«„]?\p{Lu}|^[([]?\d/u
-const ENDS_SENTENCE = /[.!?]["”)\]]?$/
+export const ENDS_SENTENCE = /[.!?]["”)\]]?$/
 /** What goes on below. */
-const GOES_ON = /[,;&–—(/-]$/
+export const GOES_ON = /[,;&–—(/-]$/
 
 /** A row, those around it in its column, and the block that the one before belongs to. */
 export interface RowPlace {

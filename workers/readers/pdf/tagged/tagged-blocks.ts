@@ -9,6 +9,8 @@ import { taggedTable } from './tagged-table.js'
 
 /** Longer headings are paragraphs, glyphs. */
 const HEADING_GLYPHS_MAX = 300
+/** A number, a title and one below it. */
+const HEADING_PARTS_MAX = 3
 
 /** What a node and those below it are, in the tree's order. */
 export function taggedBlocks(node: TagNode, sections = 0): TaggedBlock[] {
@@ -20,7 +22,7 @@ export function taggedBlocks(node: TagNode, sections = 0): TaggedBlock[] {
 /** A list, or an item of none. */
 function listOf(node: TagNode, sections: number): TaggedBlock[] {
   if (isDivision(node)) return flowOf(node, sections)
-  const below = belowEmptyLists(node)
+  const below = belowEmptyLists(belowLevelOut(node))
   if (below !== node) return taggedBlocks(below, sections)
   const items = roleOf(node.type) === 'list' ? itemsOf(node, sections) : [itemOf(node, sections)]
   if (items.length > 1 && items.every(({ isContents }) => isContents))
@@ -53,6 +55,13 @@ function isDivision({ kids }: TagNode): boolean {
   return kids.some((kid) => roleOf(kid.type) === 'heading' || isDivision(kid))
 }
 
+/** Contents with nothing but contents in them: entries may leave a level out. */
+function belowLevelOut(node: TagNode): TagNode {
+  const [kid] = node.kids
+  if (kid === undefined || node.kids.length > 1 || node.lines.length > 0) return node
+  return node.type === 'TOC' && kid.type === 'TOC' ? belowLevelOut(kid) : node
+}
+
 /** Lists and items within each other without text of their own, so many deep, are none that anybody would write. */
 const EMPTY_LEVELS_MAX = 6
 
@@ -72,18 +81,27 @@ function belowEmptyLists(node: TagNode): TagNode {
 
 function headingOf(node: TagNode, sections: number): TaggedBlock[] {
   const rest = node.kids.flatMap((kid) => taggedBlocks(kid, sections))
-  if (node.lines.length === 0)
-    return rest.length === 1 ? rest.map((block) => titleIn(block, node, sections)) : rest
+  if (node.lines.length === 0) return titleIn(rest, node, sections) ?? rest
   if (glyphsOf(node.lines) > HEADING_GLYPHS_MAX) return flowOf(node, sections)
   const { lines, path, type } = node
   return [{ kind: 'heading', level: levelOf(type, sections), lines, path }, ...rest]
 }
 
-/** A paragraph that is all of a heading, as programs for slides tag titles; captions of what is anchored in one are none. */
-function titleIn(block: TaggedBlock, { path, type }: TagNode, sections: number): TaggedBlock {
-  if (block.kind !== 'text' || glyphsOf(block.lines) > HEADING_GLYPHS_MAX) return block
-  if (isCaption(block.lines.map(lineText).join(' '))) return block
-  return { kind: 'heading', level: levelOf(type, sections), lines: block.lines, path }
+/**
+ * Paragraphs that are all of a heading: programs for slides tag titles so, and `Chapter 1` stands above some. Captions of
+ * what is anchored in one are none.
+ */
+function titleIn(
+  blocks: readonly TaggedBlock[],
+  { path, type }: TagNode,
+  sections: number,
+): TaggedBlock[] | undefined {
+  const texts = blocks.map((block) => (block.kind === 'text' ? block.lines : undefined))
+  if (texts.length > HEADING_PARTS_MAX || texts.includes(undefined)) return undefined
+  const lines = texts.flatMap((text) => text ?? [])
+  if (lines.length === 0 || glyphsOf(lines) > HEADING_GLYPHS_MAX) return undefined
+  if (isCaption(lines.map(lineText).join(' '))) return undefined
+  return [{ kind: 'heading', level: levelOf(type, sections), lines, path }]
 }
 
 /** A heading without a level has that of the sections it stands in. */

@@ -414,6 +414,12 @@ test('where most paragraphs have one row, the distance of full rows to the next 
     'Wages of the year',
     'Tips',
   ])
+  // Rows of a narrower block that end alike are justified, and may be set looser.
+  const loose = rowsOf([
+    at('a block that is narrower than its', 192),
+    at('column is set as if it were full.', 208),
+  ])
+  expect(texts([...rows, ...loose]).at(-1)).toMatch(/narrower than its column is/)
   // Without such rows nobody knows: an address may be set as loose.
   expect(texts([...rows.slice(0, 2), ...rows.slice(4)])).toEqual([
     'Number: 554-03 Form 1545',

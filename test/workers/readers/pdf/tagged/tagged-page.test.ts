@@ -411,6 +411,49 @@ test('an entry without a page above others without pages is no title', async () 
   )
 })
 
+test('entries that leave a level out are one level below those above', async () => {
+  const texts = ['Methods 2', 'Sampling 3', 'Conclusion 4', 'Methods']
+  const content = texts.map((text, id) => marked(id, textAt(72, 700 - 20 * id, text)))
+  const [methods, sampling, conclusion] = texts.map((_, id) => tag('TOCI', mark(id)))
+  const below = tag('TOC', tag('TOC', sampling as Tag))
+  const top = tag(
+    'Document',
+    tag('TOC', methods as Tag, below, conclusion as Tag),
+    tag('H1', mark(3)),
+  )
+  expect(await markdownOf([{ content: content.join(' ') }], top)).toBe(
+    '- Methods 2\n  - Sampling 3\n- Conclusion 4\n\n# Methods',
+  )
+})
+
+/** Paragraphs in one heading, above a section of some length; the Markdown down to that. */
+async function headed(texts: readonly string[]) {
+  const lines = [...texts, 'Sum', ...Array<string>(12).fill(LONG)]
+  const content = lines.map((text, id) => marked(id, textAt(72, 650 - 30 * id, text, 5)))
+  const [parts, title, ...section] = [
+    texts.map((_, id) => tag('P', mark(id))),
+    tag('H1', mark(texts.length)),
+    ...lines.slice(texts.length + 1).map((_, at) => tag('P', mark(texts.length + 1 + at))),
+  ] as const
+  const top = tag('Document', tag('H1', ...parts), title, ...section)
+  const markdown = await markdownOf([{ content: content.join(' ') }], top)
+  return markdown.split('# Sum')[0]
+}
+
+const LONG = `${PARAGRAPH} ${PARAGRAPH} ${PARAGRAPH}`
+
+test.each([
+  ['a number and a title', ['Chapter 1', 'Introduction'], '# Chapter 1 Introduction\n\n'],
+  ['a caption', ['Figure 1', 'Introduction'], 'Figure 1\n\nIntroduction\n\n'],
+  ['more paragraphs', ['One', 'two', 'three', 'four'], 'One\n\ntwo\n\nthree\n\nfour\n\n'],
+])('%s in a heading', async (_, texts, markdown) => {
+  expect(await headed(texts)).toBe(markdown)
+})
+
+test('longer texts in a heading are none', async () => {
+  expect(await headed([LONG, LONG, LONG])).toBe(`${LONG}\n\n`.repeat(3))
+})
+
 /** Paragraphs in a division: what they say and how far they are set in, points; their title is a paragraph in a heading. */
 function slide(title: string, ...texts: readonly [text: string, inPt: number][]) {
   const content = [[title, 0] as const, ...texts].map(([text, inPt], id) =>
