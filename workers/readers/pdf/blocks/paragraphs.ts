@@ -1,17 +1,12 @@
 import type { Rect } from '../../../document/blocks.js'
 import type { Marker, RowText, TextBlock } from '../model/blocks.js'
-import { boundsOf, quantile } from '../model/geometry.js'
+import { boundsOf } from '../model/geometry.js'
 import { type Row, STYLE } from '../model/page.js'
-import {
-  LEADING_DEFAULT_EM,
-  LEADING_MIN_EM,
-  LEADING_QUANTILE,
-  SIZE_STEP_PT,
-} from '../model/thresholds.js'
 import { type ListingRow, listingRows } from './code-rows.js'
 import { contentsRows } from './contents.js'
-import { ENDS_SENTENCE, endsOnPurpose, GOES_ON, STARTS_ANEW } from './ended-rows.js'
+import { endsOnPurpose } from './ended-rows.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
+import { leadingAt, leadingsOf } from './leadings.js'
 import { isNext } from './markers.js'
 import { optionRows } from './option-rows.js'
 import {
@@ -20,15 +15,9 @@ import {
   openBlock,
   type ParagraphTraits,
 } from './paragraph-breaks.js'
-import { isPair, roomFor, rowText } from './row-text.js'
+import { isPair, rowText } from './row-text.js'
 import { areApart } from './spread-rows.js'
 
-/** A leading above this is none, in ems. */
-const LEADING_MAX_EM = 2.6
-/** Rows that end within this are as wide as each other, in ems. */
-const END_SWAY_EM = 0.3
-/** Of the distances of full rows to the next: a last row of a paragraph may be full. */
-const MIDDLE = 0.5
 /** Share of bold characters from which bold says nothing of a heading. */
 const BOLD_PAGE_SHARE = 0.5
 /** A number before text this much larger than the running text begins a heading, as a ratio. Untested. */
@@ -44,16 +33,18 @@ interface RowKind {
 /** Cuts a stretch of a column's rows, top to bottom, into paragraphs, list items, code and contents lines. */
 export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): TextBlock[] {
   const texts = rowTexts(rows)
-  const { usual, within } = leadingsOf(texts, traits.x1)
+  const leadings = leadingsOf(texts, traits.x1)
   const starts = itemStarts(texts, traits.x1)
   const contents = contentsRows(texts, traits)
-  const listings = listingRows(texts, usual, traits, (at) => isBulleted(texts[at], starts[at]))
+  const listings = listingRows(texts, leadings.usual, traits, (at) =>
+    isBulleted(texts[at], starts[at]),
+  )
   const blocks: OpenBlock[] = []
   for (const [index, text] of texts.entries()) {
     const open = blocks.at(-1)
     const before = texts[index - 1]
     const listing = listings?.[index]
-    const leading = mayBeEnd(texts, index, traits.x1) ? within : usual
+    const leading = leadingAt(leadings, texts, index, traits.x1)
     if ((listing === 'goesOn' || contents?.[index] === 'goesOn') && open !== undefined) {
       open.rows.push(text)
       continue
@@ -92,48 +83,6 @@ function addText(texts: RowText[], row: Row): void {
   const text = rowText(row)
   if (text.words.length > 0) texts.push(text)
 }
-
-/** Whether a row begins a sentence below the end of one, or had room above: rows that end alike may be justified. */
-function mayBeEnd(texts: readonly RowText[], index: number, x1: number): boolean {
-  const [other, before, text] = [texts[index - 2], texts[index - 1], texts[index]]
-  if (before === undefined || text === undefined) return false
-  if (ENDS_SENTENCE.test(before.text) && STARTS_ANEW.test(text.text)) return true
-  if (GOES_ON.test(before.text)) return false
-  const swayPt = END_SWAY_EM * text.row.size
-  const endsAlike = (row: RowText | undefined) =>
-    row !== undefined && Math.abs(row.row.x1 - before.row.x1) < swayPt
-  return roomFor(text, before, x1) > 0 && !endsAlike(text) && !endsAlike(other)
-}
-
-/** Line distances of a column, in ems. */
-interface Leadings {
-  /** Of its rows, whatever they are. */
-  readonly usual: number
-  /**
-   * Where most paragraphs have one row that is less: the distance of rows which the next word had no room on. Within a
-   * sentence it says nothing of such rows, which may be set looser than others.
-   */
-  readonly within: number
-}
-
-function leadingsOf(texts: readonly RowText[], x1: number): Leadings {
-  const gaps: number[] = []
-  const full: number[] = []
-  for (const [index, text] of texts.entries()) {
-    const before = texts[index - 1]
-    if (before === undefined || Math.abs(text.row.size - before.row.size) > SIZE_STEP_PT) continue
-    const gap = (text.row.baseline - before.row.baseline) / Math.max(text.row.size, before.row.size)
-    if (gap <= LEADING_MIN_EM || gap >= LEADING_MAX_EM) continue
-    gaps.push(gap)
-    if (roomFor(text, before, x1) < 0) full.push(gap)
-  }
-  if (gaps.length === 0) return { usual: LEADING_DEFAULT_EM, within: LEADING_DEFAULT_EM }
-  const usual = quantile(gaps.sort(ascending), LEADING_QUANTILE)
-  if (full.length === 0) return { usual, within: usual }
-  return { usual, within: Math.min(usual, quantile(full.sort(ascending), MIDDLE)) }
-}
-
-const ascending = (one: number, other: number): number => one - other
 
 /** The block that a row starts by what it is, or by what it follows; undefined for running text. */
 function startOf(
