@@ -82,18 +82,23 @@ const NO_LETTERS = /[\p{Cc}\p{Zl}\p{Zp}\ufffd]/gu
 
 /**
  * Gives the glyphs from `first` on the letters of a text. Those of several runs keep theirs, as nobody knows which are
- * whose, and letters that are written from the right, which runs have in the order they are seen in.
+ * whose. Letters that are written from the right stand at one place, as those of a ligature: runs have glyphs in the order
+ * they are seen in, and the text has them in the order they are read in.
  */
 function replaceGlyphs(page: PageContent, first: number, text: string): void {
   const count = page.glyphCount - first
   const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
   if (count === 0 || letters.length > LETTERS_OF_GLYPH_MAX * count) return
   if (first < (page.runStart[page.runCount - 1] ?? 0)) return
-  if (letters.length + count > 2 && letters.some(isFromRight)) return
   const codes = page.glyphUnicode.subarray(first, page.glyphCount)
   const before = String.fromCodePoint(...codes.map((code) => Math.max(0, code)))
   if (before.trim() === '' || isSame(before, text)) return
-  if (letters.length !== count && !spreadGlyphs(page, first, letters.length)) return
+  const isStacked = letters.length + count > 2 && letters.some(isFromRight)
+  if (
+    (isStacked || letters.length !== count) &&
+    !placeGlyphs(page, first, letters.length, isStacked)
+  )
+    return
   page.glyphUnicode.set(letters, first)
   forgetDoubts(page, first)
 }
@@ -107,29 +112,45 @@ const isSame = (one: string, other: string): boolean => plain(one) === plain(oth
 const plain = (text: string): string =>
   text.normalize('NFKC').replace(/\s/gu, '').replace(/\.+/g, '.').toLowerCase()
 
-/** Spreads the advance of all glyphs from `first` on over `count` of them; false for glyphs that are on several lines. */
-function spreadGlyphs(page: PageContent, first: number, count: number): boolean {
-  const { glyphX, glyphY, glyphAdvance, runDirectionX, runDirectionY, runCount } = page
-  const last = page.glyphCount - 1
-  const dx = runDirectionX[runCount - 1] ?? 0
-  const dy = runDirectionY[runCount - 1] ?? 0
-  const x = glyphX[first] ?? 0
-  const y = glyphY[first] ?? 0
-  const toX = (glyphX[last] ?? 0) - x
-  const toY = (glyphY[last] ?? 0) - y
-  const along = toX * dx + toY * dy
-  if (along < 0 || Math.abs(toX * dy - toY * dx) > ROW_EMS * (page.runSize[runCount - 1] ?? 0))
-    return false
-  const share = (along + (glyphAdvance[last] ?? 0)) / count
-  if (first + count > glyphX.length) growGlyphs(page, first + count)
+/**
+ * Lays `count` glyphs over the room of all from `first` on: evenly, or the first over all of it and the others at its place
+ * without an advance. False for glyphs that are on several lines.
+ */
+function placeGlyphs(page: PageContent, first: number, count: number, isStacked: boolean): boolean {
+  const room = roomOf(page, first)
+  if (room === undefined) return false
+  if (first + count > page.glyphX.length) growGlyphs(page, first + count)
+  const { x, y, dx, dy, width } = room
+  const step = isStacked ? 0 : width / count
   for (let at = 0; at < count; at++) {
-    page.glyphX[first + at] = x + dx * share * at
-    page.glyphY[first + at] = y + dy * share * at
-    page.glyphAdvance[first + at] = share
+    page.glyphX[first + at] = x + dx * step * at
+    page.glyphY[first + at] = y + dy * step * at
+    page.glyphAdvance[first + at] = isStacked && at === 0 ? width : step
   }
   page.glyphCount = first + count
-  page.runStart[runCount] = page.glyphCount
+  page.runStart[page.runCount] = page.glyphCount
   return true
+}
+
+/** Where the glyphs from `first` on begin, the direction of their run, and how wide they are together. */
+function roomOf(page: PageContent, first: number) {
+  const { glyphX, glyphY, glyphAdvance, runDirectionX, runDirectionY, runSize } = page
+  const run = page.runCount - 1
+  const dx = runDirectionX[run] ?? 0
+  const dy = runDirectionY[run] ?? 0
+  const x = glyphX[first] ?? 0
+  const y = glyphY[first] ?? 0
+  let from = 0
+  let to = 0
+  for (let at = first; at < page.glyphCount; at++) {
+    const toX = (glyphX[at] ?? 0) - x
+    const toY = (glyphY[at] ?? 0) - y
+    if (Math.abs(toX * dy - toY * dx) > ROW_EMS * (runSize[run] ?? 0)) return undefined
+    const along = toX * dx + toY * dy
+    from = Math.min(from, along)
+    to = Math.max(to, along + (glyphAdvance[at] ?? 0))
+  }
+  return { x: x + dx * from, y: y + dy * from, dx, dy, width: to - from }
 }
 
 /** What was doubtful of glyphs from `first` on is told now. */

@@ -58,8 +58,8 @@ test.each([
   ['more than so few glyphs are', span('(title)', '(x) Tj'), 'x'],
   ['glyphs of several runs', span('(ab)', '(x) Tj /F1 10 Tf (y) Tj'), 'xy'],
   ['a letter of several lines', span('(b)', '(x) Tj 6 -12 Td (y) Tj'), 'xy'],
-  ['a letter of glyphs that go back', span('(b)', '30 0 Td (x) Tj -12 0 Td (y) Tj'), 'xy'],
-  ['Hebrew, which is painted from its end', span('<FEFF05D005D1>', '(xy) Tj'), 'xy'],
+  ['a letter of glyphs that go back', span('(b)', '30 0 Td (x) Tj -12 0 Td (y) Tj'), 'b'],
+  ['Hebrew, which is painted from its end', span('<FEFF05D005D1>', '(xy) Tj'), 'אב'],
   ['one Hebrew letter', span('<FEFF05D0>', '(x) Tj'), 'א'],
   ['a mark that the page ends', '/Span<</ActualText (bc)>>BDC (x) Tj (y) Tj', 'bc'],
   ['ends without marks', `EMC EMC (x) Tj ${span('(b)', '(x) Tj')}`, 'xb'],
@@ -78,6 +78,15 @@ test('letters share the room of the glyphs that they stand for', () => {
   expect(narrow.x.map(Math.round)).toEqual([0, 6, 18])
   expect(narrow.advance.map(Math.round)).toEqual([6, 12, 6])
   expect(narrow.runs.at(-1)).toBe(3)
+})
+
+test('letters from the right stand at one place, those of glyphs that go back where they begin', () => {
+  const hebrew = glyphsOf(`${span('<FEFF05D005D105D2>', '(xy) Tj')} (e) Tj`)
+  expect(hebrew.x.map(Math.round)).toEqual([0, 0, 0, 12])
+  expect(hebrew.advance.map(Math.round)).toEqual([12, 0, 0, 6])
+  const back = glyphsOf(span('(b)', '30 0 Td (x) Tj -12 0 Td (y) Tj'))
+  expect(back.x.map(Math.round)).toEqual([18])
+  expect(back.advance.map(Math.round)).toEqual([18])
 })
 
 test('more marks within marks than are noted, and a page after them', () => {
@@ -110,4 +119,18 @@ test('a hyphen that is soft joins a word, one that is not stays', async () => {
   ]
   expect(await markdownOf(words('<FEFF00AD>').join(' '))).toContain('in CoOperation with')
   expect(await markdownOf(words('(-)').join(' '))).toContain('in Co-Operation with')
+})
+
+test('words of scripts whose letters join', async () => {
+  const word = (text: string) => {
+    const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
+    const hex = units.map((unit) => unit.toString(16).padStart(4, '0')).join('')
+    return `<FEFF${hex}>`
+  }
+  const line = ['बु', 'द्धि'].map((text) => span(word(text), '(xyz) Tj')).join(' ')
+  expect(await markdownOf(`BT /F1 10 Tf 72 700 Td ${line} ET`)).toBe('बुद्धि')
+  const arabic = span(word('لً'), '(x) Tj')
+  expect(await markdownOf(`BT /F1 10 Tf 72 700 Td ${span(word('ا'), '(x) Tj')} ${arabic} ET`)).toBe(
+    'لًا',
+  )
 })
