@@ -5,7 +5,8 @@ import type { WasmModule } from './wasm-module.js'
 
 /**
  * What programs say that glyphs stand for (`/Span <</ActualText (-)>> BDC`, ISO 32000-2, 14.9.4): for a glyph that
- * several letters share, of which the font can name but one; for ligatures, flags and letters of fonts of signs.
+ * several letters share, of which the font can name but one; for the clusters of scripts whose letters join, ligatures,
+ * flags and letters of fonts of signs.
  *
  * MuPDF's device for JavaScript is not told of these texts. It takes a mark's start with the same four arguments as text
  * that is not painted, and its end like that of a layer: their entries in the device's table serve for both.
@@ -26,10 +27,12 @@ const ENTRY = { ignoreText: 13, beginLayer: 27, endLayer: 28, beginMark: 31, end
 const ACTUAL = 0
 const KINDS = 8
 
-/** Longer texts are those of whole figures and formulas, and no more letters than these are of one glyph. */
+/** Longer texts, and those of more glyphs, are of whole figures and formulas; no more letters than these are of one glyph. */
 const BYTES_MAX = 64
+const GLYPHS_MAX = 64
 const LETTERS_OF_GLYPH_MAX = 4
 const DEPTH_MAX = 200
+const CODE_MAX = 0x10ffff
 /** Raised and lowered glyphs are on one line, in ems. */
 const ROW_EMS = 0.5
 
@@ -88,10 +91,10 @@ const NO_LETTERS = /[\p{Cc}\p{Zl}\p{Zp}\ufffd]/gu
 function replaceGlyphs(page: PageContent, first: number, text: string): void {
   const count = page.glyphCount - first
   const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
-  if (count === 0 || letters.length > LETTERS_OF_GLYPH_MAX * count) return
+  if (count === 0 || count > GLYPHS_MAX || letters.length > LETTERS_OF_GLYPH_MAX * count) return
   if (first < (page.runStart[page.runCount - 1] ?? 0)) return
   const codes = page.glyphUnicode.subarray(first, page.glyphCount)
-  const before = String.fromCodePoint(...codes.map((code) => Math.max(0, code)))
+  const before = String.fromCodePoint(...codes.map((code) => Math.max(0, Math.min(CODE_MAX, code))))
   if (before.trim() === '' || isSame(before, text)) return
   const isStacked = letters.length + count > 2 && letters.some(isFromRight)
   if (

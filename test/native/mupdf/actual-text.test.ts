@@ -70,6 +70,15 @@ test.each([
   expect({ read, fault }).toEqual({ read: text, fault: '' })
 })
 
+test('a text of more glyphs than a few words have, however many', () => {
+  const figure = (count: number) => glyphsOf(span('(b)', `(${'x'.repeat(count)}) Tj`))
+  expect(figure(64)).toMatchObject({ text: 'b', fault: '' })
+  expect(figure(65)).toMatchObject({ text: 'x'.repeat(65), fault: '' })
+  const many = glyphsOf(`0.1 Tz ${span('(b)', `(${'x'.repeat(300_000)}) Tj`)}`)
+  expect(many.fault).toBe('')
+  expect(many.text.length).toBeGreaterThan(60_000)
+})
+
 test('letters share the room of the glyphs that they stand for', () => {
   const wide = glyphsOf(`(a) Tj ${span('(bcd)', '(x) Tj')} (e) Tj`)
   expect(wide.x.map(Math.round)).toEqual([0, 6, 8, 10, 12])
