@@ -25,11 +25,8 @@ export interface MarksDevice {
   stop(): PageMarks | undefined
 }
 
-/** Entries that the device for JavaScript gives: before those of elements, and after them. */
-const OTHER_ENTRIES = [
-  [5, 29],
-  [31, 33],
-] as const
+/** Entries that the device for JavaScript gives: before those of elements. What is after them listens for texts. */
+const OTHER_ENTRIES = [5, 29] as const
 const NODES = 3
 const LENGTH = 9
 const COMMAND = { start: 24, end: 25 } as const
@@ -115,8 +112,8 @@ export function createMarksDevice({ mupdf, wasm }: LoadedMupdf, texts: ActualTex
 }
 
 function takeEntries({ HEAPU32: words }: WasmModule, from: number, to: number): void {
-  for (const [first, end] of OTHER_ENTRIES)
-    words.copyWithin((to >> 2) + first, (from >> 2) + first, (from >> 2) + end)
+  const [first, end] = OTHER_ENTRIES
+  words.copyWithin((to >> 2) + first, (from >> 2) + first, (from >> 2) + end)
 }
 
 /** What is new belongs to the element that is open. */
