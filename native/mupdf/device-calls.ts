@@ -106,6 +106,7 @@ function run(
       words[at + 5],
       alpha,
     )
+  if (hasAlpha) return callback(words[at], words[at + 1], words[at + 2], alpha)
   return callback(words[at], words[at + 1], words[at + 2], words[at + 3])
 }
 
@@ -114,7 +115,8 @@ const INT = 0x69
 const POINTER = 0x70
 const FLOAT = 0x66
 const DOUBLE = 0x64
-/** Calls of so many words before an alpha, or of few without one, are those of glyphs, paths, clips and images. */
+/** Calls of so many words before an alpha, or of few without one, are those of glyphs, paths, clips, images and shadings. */
+const WORDS_BEFORE_ALPHA: ReadonlySet<number> = new Set([3, 6, 7])
 const FEW_WORDS = 4
 
 function shapeOf(
@@ -131,6 +133,6 @@ function shapeOf(
   const hasAlpha = bytes?.[at] === FLOAT || bytes?.[at] === DOUBLE
   const end = hasAlpha ? at + 1 : at
   if (bytes?.[end] !== 0) return undefined
-  const isKnown = words <= FEW_WORDS || (hasAlpha && (words === 6 || words === 7))
+  const isKnown = hasAlpha ? WORDS_BEFORE_ALPHA.has(words) : words <= FEW_WORDS
   return isKnown ? { callback, words, hasAlpha } : undefined
 }

@@ -3,7 +3,8 @@ import { type ClipStack, createClipStack } from './clip-stack.js'
 import { type Callback, forgetCalls, reach } from './device-calls.js'
 import { createFontTable, type FontTable } from './font-facts.js'
 import { createMarksDevice, type MarksDevice } from './marks-device.js'
-import { createPageContent, type PageContent, RUN } from './page-content.js'
+import { createPageContent, type PageContent, RUN, SHAPE } from './page-content.js'
+import { appendShape } from './page-shapes.js'
 import type { PageTree } from './page-tree.js'
 import { createPaintColors, type PaintColors } from './paint-colors.js'
 import { createPathReader, halfLineWidth } from './path-shapes.js'
@@ -167,6 +168,13 @@ function deviceCallbacks(
   }
 }
 
+/** Shadings of a letter's size are signs, such as the balls before the items of slides; the color says nothing. */
+const SHADED = { color: 0x808080, halfWidth: 0, isStroke: false } as const
+const SHADED_SIGN_MAX_PT = 17
+
+const isSign = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: Float64Array): boolean =>
+  x1 - x0 <= SHADED_SIGN_MAX_PT && y1 - y0 <= SHADED_SIGN_MAX_PT
+
 function pathCallbacks(
   wasm: WasmModule,
   page: PageContent,
@@ -189,6 +197,11 @@ function pathCallbacks(
       stroke.color = colors.rgb(space, n, color)
       stroke.halfWidth = halfLineWidth(wasm, style, ctm)
       paths.append(page, clip.box, path, ctm, stroke)
+      return 0
+    },
+    fill_shade: (_id, _shade, _ctm, alpha = 1) => {
+      if (alpha < ALPHA_MIN || masks.open > 0 || !isSign(clip.box)) return 0
+      appendShape(page, clip.box, clip.box, SHAPE.other, SHADED)
       return 0
     },
     clip_path: (_id, path = 0, _evenOdd, ctm = 0) => {

@@ -46,6 +46,8 @@ test.each([
   { signature: 'ippppipf', words: [1, 2, 3, 4, 5, 6, 7], long: 1 },
   { signature: 'ipppipf', words: [1, 2, 3, 4, 5, 6], long: 1 },
   { signature: 'ippp', words: [1, 2, 3, 4], long: 1 },
+  { signature: 'ippf', words: [1, 2, 3], long: 1 },
+  { signature: 'ipf', words: [1, 2], long: 3 },
   { signature: 'idp', words: [1], long: 3 },
 ])('passes the arguments of $signature on', ({ signature, words, long }) => {
   for (const at of ARGS) {
