@@ -169,7 +169,11 @@ export function areColumns(page: PageItems, left: Side, right: Side, bodySize: n
   const isAligned = alignedShare(left, right, bodySize) >= ALIGNED_SHARE
   if (isAligned && Math.min(left.rows, right.rows) < LOOSE_ROWS_MIN) return false
   const [a, b] = [textOf(left, page), textOf(right, page)]
-  if (isAligned) return isDense(left, a) && isDense(right, b)
+  const hasText = () => isText(left, a, bodySize) || isText(right, b, bodySize)
+  if (isAligned)
+    return (
+      (isDense(left, a) && isDense(right, b)) || (areWrittenApart(left, right, page) && hasText())
+    )
   // Labels and titles may stand at the left of text; what stands so at its right is of its rows.
   return (
     a.glyphsPerRow >= LOOSE_GLYPHS_MIN &&

@@ -179,3 +179,17 @@ test('right-to-left text reads the right one of two tables first', () => {
     72,
   ])
 })
+
+test.each([
+  { what: 'painted one after the other are columns', step: 1, count: 2 },
+  { what: 'painted row by row are not', step: 2, count: 1 },
+])('fields beside text on the same baselines, $what', ({ step, count }) => {
+  const rows = Array.from({ length: 8 }, (_, at) => at)
+  const fields = rows.map((at) => line(`l${at}`, 72, 100 + 12 * at, at === 3 ? 200 : 90))
+  const text = rows.map((at) => line(`r${at}`, 320, 100 + 12 * at, at === 7 ? 80 : 200))
+  const lines = [
+    ...fields.map((own, at) => ({ ...own, order: step * at })),
+    ...text.map((own, at) => ({ ...own, order: step === 1 ? 8 + at : 2 * at + 1 })),
+  ]
+  expect(order(lines)).toHaveLength(count)
+})
