@@ -53,7 +53,7 @@ export function authorsAmong(
     const isBelow = run[0] !== undefined && isRightBelowTitle(run[0], candidates, blocks)
     const isMailed = () => run.some((name) => hasMailBelow(name, blocks))
     const isPlaced = () =>
-      isBeforeAbstract(run, candidates) && run.every((name) => hasPlaceBelow(name, blocks))
+      isBeforeAbstract(run, candidates, blocks) && run.every((name) => hasPlaceBelow(name, blocks))
     if (isBelow && (isMailed() || isPlaced())) authors.push(...run)
     at += run.length
   }
@@ -67,23 +67,37 @@ export function haveLarger(blocks: readonly TextBlock[], ratio: number): boolean
 }
 
 const ABSTRACT = /^(?:abstract|summary|zusammenfassung|résumé|resumen|resumo|sommario)[:.]?$/i
+/** `Abstract—Inventory at European suppliers`: the title stands in its text. */
+const ABSTRACT_RUN_IN = /^(?:abstract|zusammenfassung|résumé|resumen|resumo|sommario)\s?[.:—–]/i
 /** Whether there is an address or an abstract, as with all authors: a cheap question, since most pages have neither. */
 const mayNameAuthors = (candidates: readonly TextBlock[], blocks: readonly PageBlock[]): boolean =>
   candidates.some(isAbstract) ||
   blocks.some(
-    (block) => block.kind !== 'table' && block.rows.some(({ text }) => text.includes('@')),
+    (block) =>
+      isAbstractText(block) ||
+      (block.kind !== 'table' && block.rows.some(({ text }) => text.includes('@'))),
   )
 
 const isAbstract = (block: TextBlock): boolean => ABSTRACT.test(blockText(block).trim())
 
+const isAbstractText = (block: PageBlock): boolean =>
+  block.kind === 'text' && ABSTRACT_RUN_IN.test(block.rows[0]?.text ?? '')
+
 /** Where an author is takes so many rows at most. */
 const PLACE_ROWS_MAX = 2
 
-/** Whether the next that looks like a heading is the abstract's. */
-function isBeforeAbstract(run: readonly TextBlock[], candidates: readonly TextBlock[]): boolean {
+/** Whether the abstract is the next that looks like a heading, or a text not far below. */
+function isBeforeAbstract(
+  run: readonly TextBlock[],
+  candidates: readonly TextBlock[],
+  blocks: readonly PageBlock[],
+): boolean {
   const last = run.at(-1)
-  const next = last === undefined ? undefined : candidates[candidates.indexOf(last) + 1]
-  return next !== undefined && isAbstract(next)
+  if (last === undefined) return false
+  const next = candidates[candidates.indexOf(last) + 1]
+  if (next !== undefined && isAbstract(next)) return true
+  const at = blocks.indexOf(last) + 1
+  return blocks.slice(at, at + AUTHOR_REACH).some(isAbstractText)
 }
 
 function hasPlaceBelow(name: TextBlock, blocks: readonly PageBlock[]): boolean {

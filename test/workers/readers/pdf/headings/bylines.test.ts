@@ -98,6 +98,14 @@ test.each<[string, string[], TextBlock[]]>([
   expect(authorsOf(...placed, ...below)).toEqual(authors)
 })
 
+test.each([
+  ['Abstract—We read what others wrote.', ['Jane Miller', 'Peter Smith']],
+  ['Abstract. We read what others wrote.', ['Jane Miller', 'Peter Smith']],
+  ['Abstract writing has a long history.', []],
+])('names below a title over %s', (text, authors) => {
+  expect(authorsOf(...PLACED, blockIn(9, text), blockIn(11, 'Data Sources'))).toEqual(authors)
+})
+
 test('names that stand apart in a row are one each, with the place of each below', () => {
   const row = [
     lineOf(wordsOf('Jane Miller', { x: 50 })),
