@@ -40,16 +40,17 @@ function isOneTitle(before: PageBlock, block: PageBlock, bodySize: number): bool
     return false
   const gap = gapBetween(before, block)
   if (before.bold !== block.bold || gap > TITLE_GAP_EM || gap < -TITLE_OVERLAP_EM) return false
-  if (!goesOn(before.rows.at(-1), block.rows[0])) return false
+  if (!goesOn(before, block.rows[0])) return false
   const characters = [...before.rows, ...block.rows].reduce((sum, row) => sum + row.text.length, 0)
   return characters <= TITLE_CHARS_MAX && isAligned(before, block)
 }
 
 /** Whether what the rows say may be one title. */
-function goesOn(above: RowText | undefined, row: RowText | undefined): boolean {
-  if (above === undefined || row === undefined) return false
+function goesOn({ rows }: TextBlock, row: RowText | undefined): boolean {
+  const [first, above] = [rows[0], rows.at(-1)]
+  if (first === undefined || above === undefined || row === undefined) return false
   if (isPair(row) || markerOf(row) !== undefined || haveValues(row, above)) return false
-  return !/[.!?]$/.test(above.text) && !isNextSection(row.text, above.text)
+  return !/[.!?]$/.test(above.text) && !isNextSection(row.text, first.text)
 }
 
 /** Ems; a title over the width of two columns may have its last row in one of them, with nothing above. */

@@ -13,13 +13,14 @@ const LETTERS_MIN = 3
 export const isContainerTitle = (text: string): boolean => CONTAINER.test(text)
 
 /**
- * Whether a row and the one above it are a title and what follows it: all of one font or colour over all of another,
- * `PART II` over `ITEM 5`, `2 Usage` over `2.1 Options`, with room on the upper row for the next word. `x1` is the
- * column's right edge.
+ * Whether a row and the one above it are a title and what follows it: all of one font or colour over all of another, or
+ * `PART II` over `ITEM 5`, with room on the upper row for the next word; `2 Usage`, the `first` row of them, over `2.1
+ * Options`. `x1` is the column's right edge.
  */
-export function breaksAtTitle(text: RowText, before: RowText, x1: number): boolean {
+export function breaksAtTitle(text: RowText, before: RowText, first: RowText, x1: number): boolean {
   const size = text.row.size
   if (text.row.rtl || text.letters < LETTERS_MIN || before.letters < LETTERS_MIN) return false
+  if (isSetOff(text) && isSetOff(first) && isNextSection(text.text, first.text)) return true
   const end = before.row.x1 + text.firstWordWidth + (WORD_SPACE_EM + ENDED_ROOM_EM) * size
   if (end > x1 || !/^[\p{Lu}\p{Lo}\d]/u.test(text.text)) return false
   if (breaksAtContainer(text, before)) return true
@@ -29,7 +30,7 @@ export function breaksAtTitle(text: RowText, before: RowText, x1: number): boole
 /** Bold rows, or rows of capitals: sentences begin with such words too. */
 function breaksAtContainer(text: RowText, before: RowText): boolean {
   if (!isSetOff(text) || !isSetOff(before)) return false
-  if (isContainerTitle(text.text) || isNextSection(text.text, before.text)) return true
+  if (isContainerTitle(text.text)) return true
   const isFlush = Math.abs(text.row.x0 - before.row.x0) < FLUSH_EM * text.row.size
   return isFlush && isContainerTitle(before.text)
 }

@@ -59,6 +59,20 @@ test.each<{ name: string; rows: Rows; blocks: string[] }>([
     blocks: ['2.2 Getting it', '2.3 Building it', '3 Running it', FULL],
   },
   {
+    name: 'below titles of two rows, however full these are',
+    rows: [
+      ['2.1 Saving by a change of the', large],
+      ['routes of those who drive a', large],
+      ['2.1.1 What has been seen', large],
+      FULL,
+    ],
+    blocks: [
+      '2.1 Saving by a change of the routes of those who drive a',
+      '2.1.1 What has been seen',
+      FULL,
+    ],
+  },
+  {
     name: 'a year after a number is no section',
     rows: [['1998 A year that is as wide as a', large], ['1999 Games', large], FULL],
     blocks: ['1998 A year that is as wide as a 1999 Games', FULL],
