@@ -36,6 +36,8 @@ const SHIFT_EM = 0.5
 const LEAD_ROOM_EM = 1.5
 const PLAIN_ROOM_EM = 2.5
 const ITEM_ROOM_EM = 3
+/** More room behind bold type than for the next word and this, ems, is left where it ends, however that word begins. */
+const ROOM_LEFT_EM = 2.5
 /** A row this far out from those before it starts something else, which start within a sway, in ems and points. */
 const OUTDENT_EM = 1.2
 const EDGE_SWAY_PT = 2
@@ -160,7 +162,10 @@ function breaksByWeight(
 ): boolean {
   if (before.bold) {
     const startsAnew = /^[\p{Lu}\d•(“"]/u.test(text.text)
-    return isApart || (startsAnew && before.row.x1 < x1 - LEAD_ROOM_EM * text.row.size)
+    // A single word below a label is its value.
+    const isLeft = text.words.length > 1 && roomFor(text, before, x1) > ROOM_LEFT_EM
+    if (isApart || isLeft) return true
+    return startsAnew && before.row.x1 < x1 - LEAD_ROOM_EM * text.row.size
   }
   const hadRoom =
     before.row.x1 < x1 - PLAIN_ROOM_EM * text.row.size && roomFor(text, before, x1) > 0

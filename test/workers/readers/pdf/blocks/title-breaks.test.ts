@@ -93,6 +93,21 @@ test.each<{ name: string; rows: Rows; blocks: string[] }>([
     blocks: ['Item 5. A title that is as wide as it can Be and so goes on', FULL],
   },
   {
+    name: 'a bold row with room for the next word ends, however that begins',
+    rows: [['Usage', bold], 'pdf-tool is a command that takes a', 'file'],
+    blocks: ['Usage', 'pdf-tool is a command that takes a file'],
+  },
+  {
+    name: 'without room it goes on',
+    rows: [['Note that all that is said in bold', bold], 'letters is a title, and so on'],
+    blocks: ['Note that all that is said in bold letters is a title, and so on'],
+  },
+  {
+    name: 'a word below a label is its value',
+    rows: [['Mastodon', bold], 'ana'],
+    blocks: ['Mastodon ana'],
+  },
+  {
     name: 'a sentence that begins so is none',
     rows: ['It is said in', 'Section 5 of this law, and so on'],
     blocks: ['It is said in Section 5 of this law, and so on'],
