@@ -27,3 +27,24 @@ test.each([
 ])('%s', (_, title, x, expected) => {
   expect(separators(title, x)).toEqual(expected)
 })
+
+test('a label for many rows, in the first of them alone, stands in a column of its own', () => {
+  const counties = [...'ABCDEFGHIJKLMNOPQR'].map((letter) => ['', `County-${letter}`, '36,006'])
+  const rows = [['Plan', 'County', 'Totals'], ['GMC', 'Marin', '7,360'], ...counties]
+  const cut = textRows(tableAt(rows, [100, 160, 260], 100)).map((row) => ({
+    sizePt: row.sizePt,
+    cells: rowCells(row, 0.55),
+  }))
+  expect(separatorsOf(columnGaps(cut))).toHaveLength(2)
+  // Where nothing starts together behind it, a gap that two rows show is one by chance.
+  const ragged = cut.map((row, at) => {
+    const shift = at < 2 ? 0 : 1.5 * at
+    return {
+      ...row,
+      cells: row.cells.map((cell) =>
+        cell.x0 === 160 ? { ...cell, x0: cell.x0 + shift, x1: cell.x1 + shift } : cell,
+      ),
+    }
+  })
+  expect(separatorsOf(columnGaps(ragged))).toHaveLength(1)
+})

@@ -1,5 +1,5 @@
 import { centreOf, type Extent, isOver, quantile } from '../../model/geometry.js'
-import { medianOf } from '../../model/statistics.js'
+import { countOf, medianOf } from '../../model/statistics.js'
 import {
   COLUMN_GAP_EM,
   FULL_ROW_SHARE,
@@ -130,5 +130,16 @@ function hasCellsOnBothSides(gap: Extent, rows: readonly CellRow[]): boolean {
     const last = cells.at(-1)
     if (first && last && centreOf(first) < x && centreOf(last) > x) both++
   }
-  return both >= Math.max(2, Math.floor(rows.length * GAP_BOTH_SIDES_SHARE))
+  if (both < 2) return false
+  return both >= Math.floor(rows.length * GAP_BOTH_SIDES_SHARE) || startTogether(gap, rows)
+}
+
+/** Texts that start this near to each other start together, points; so many of the rows do right behind a gap. */
+const START_PT = 1
+const STARTS_SHARE = 0.4
+
+/** Whether many cells start right behind a gap: labels for many rows stand before it, in the first of them alone. */
+function startTogether({ x1 }: Extent, rows: readonly CellRow[]): boolean {
+  const isRightBehind = ({ x0 }: RowCell) => Math.abs(x0 - x1) < START_PT
+  return countOf(rows, ({ cells }) => cells.some(isRightBehind)) >= STARTS_SHARE * rows.length
 }
