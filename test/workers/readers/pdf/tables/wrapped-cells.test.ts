@@ -40,6 +40,39 @@ test('a label that had no room for its last word goes on below, set as tight as 
   ])
 })
 
+test('a line of all columns that had no room goes on where its label begins within a sentence', () => {
+  expect(
+    grid([
+      ['Free program', 'given to everyone who', 'asks at the'],
+      ['for all', 'lives in this street', 'town hall'],
+      ['Work kit', 'turns on a bolt that is', 'Rome'],
+    ]),
+  ).toEqual([
+    ['Free program for all', 'given to everyone who lives in this street', 'asks at the town hall'],
+    ['Work kit', 'turns on a bolt that is', 'Rome'],
+  ])
+})
+
+test.each([
+  [
+    'figures',
+    ['Revenue of', 'by all of the holders', '275.5'],
+    ['growth', 'for each of the years', '7.1'],
+  ],
+  [
+    'labels in lower case',
+    ['first half', 'of every year of these', 'no rate'],
+    ['second one', 'and every year of these', 'half rate'],
+  ],
+  [
+    'names',
+    ['Stage Law 5', 'taught by Mrs Smith alone', 'Room six'],
+    ['iSTEM now', 'taught by Mrs Smith alone', 'Room six'],
+  ],
+])('lines of %s are rows', (_, above, below) => {
+  expect(grid([above, below, ['Bolt', 'wood', 'Paris']])).toHaveLength(3)
+})
+
 test('a range goes on in the label below it', () => {
   expect(
     grid([

@@ -127,7 +127,7 @@ function goesOn(
   if (gap > CONTINUATION_LEADING_EM)
     return isNarrow && gap <= STREAM_ROW_GAP_EM && isItemText(row, line)
   if (fillsBelow(row, line) || isWrappedLabel(row, line) || isCutRange(row, line)) return true
-  if (isPartOf(row, line) && wraps(row, line, endsPt)) return true
+  if ((isPartOf(row, line) || goesOnLower(row, line)) && wraps(row, line, endsPt)) return true
   if (!gaps.bimodal || gap > TIGHT_LEADING_EM || bringsLabel(row, line)) return false
   return !(hasNumber(line) && filledColumns(line).length > 1)
 }
@@ -253,10 +253,17 @@ function isItemText(row: readonly SlotLine[], line: SlotLine): boolean {
   return hasNumber(first) && filledColumns(first).length >= SURE_ITEM_CELLS_MIN
 }
 
+const labelOf = ({ slots }: SlotLine): string => wordsText(slots[0] ?? [])
+
+/** A line that begins within a sentence, below one that began it. */
+function goesOnLower([first]: readonly SlotLine[], line: SlotLine): boolean {
+  if (first === undefined || hasNumber(line)) return false
+  return /^\p{Lu}/u.test(labelOf(first)) && /^\p{Ll}(?!\p{Lu})/u.test(labelOf(line))
+}
+
 /** A row label that wraps: the figures stand on its first line or on its last one. */
 function isWrappedLabel(row: readonly SlotLine[], line: SlotLine): boolean {
-  const startsLower = /^[\p{Ll}(&,]/u.test(wordsText(line.slots[0] ?? []))
-  if (!startsLower) return false
+  if (!/^[\p{Ll}(&,]/u.test(labelOf(line))) return false
   return (
     onlyLabel(line) ||
     (row.every(onlyLabel) && !/[:.]$/.test(wordsText(row.at(-1)?.slots[0] ?? [])))
