@@ -102,3 +102,15 @@ test('a table below a title goes on with none that only ends at the same margin'
   const rows = [...sectionRows(['Parts']), ...textRows(below)]
   expect(spans(streamRuns(rows, REGION))[0]).toEqual([0, 4])
 })
+
+test.each([
+  { what: 'in larger type', number: '3', at: { sizePt: 12 }, isTitle: true },
+  { what: 'bold, its number of several parts', number: '3.1', at: { bold: true }, isTitle: true },
+  { what: 'bold, its number like that of a row', number: '3', at: { bold: true }, isTitle: false },
+  { what: 'no larger and not bold', number: '3.1', at: {}, isTitle: false },
+  { what: 'without a number', number: 'Item', at: { sizePt: 12 }, isTitle: false },
+])('a section’s title $what, apart from its number, begins no table', ({ number, at, isTitle }) => {
+  const title = [...wordsAt(number, 50, 80, at), ...wordsAt('Opening', 160, 80, at)]
+  const rows = textRows([...title, ...tableAt(FIRST, XS, 100)])
+  expect(spans(streamRuns(rows, REGION))).toEqual([[isTitle ? 1 : 0, rows.length]])
+})

@@ -26,6 +26,8 @@ export interface RowRun {
 
 export const LIST_NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\[\d{1,3}\])$/
 
+const SECTION_NUMBER = /^(?:\d{1,2}|[A-Z])((?:\.\d{1,2})*)\.?$/
+
 /** Cells that line up start, or end, within this distance, points. */
 const CELL_EDGE_PT = 1.5
 /** Nearer words are pieces of one, ems; the middle gap of a justified line is wider than the other. Untested. */
@@ -166,7 +168,7 @@ function shapeOf(row: TextRow, extent: Extent): Shape {
   if (holdsLeaders(text) || isMono(row)) return 'stop'
   const cells = rowCells(row, STREAM_CELL_GAP_EM)
   if (cells.length >= 2) {
-    if (cells.length === 2 && isMarker(cells[0])) return 'stop'
+    if (cells.length === 2 && (isMarker(cells[0]) || isNumberedTitle(row, cells[0]))) return 'stop'
     if (cells[0] !== undefined && isRunningText(cells[0], extent)) return 'stop'
     return isJustified(row, extent) ? 'stop' : 'cells'
   }
@@ -187,6 +189,14 @@ function isRunningText({ x0, x1, words }: RowCell, extent: Extent): boolean {
 function isMarker(cell: RowCell | undefined): boolean {
   const text = cell === undefined ? '' : wordsText(cell.words)
   return isBullet(text) || isDashBullet(text) || LIST_NUMBER.test(text)
+}
+
+/** A title behind its number, which stands apart from it: larger than text, or bold with several parts. */
+function isNumberedTitle(row: TextRow, number: RowCell | undefined): boolean {
+  const parts = SECTION_NUMBER.exec(wordsText(number?.words ?? []))
+  if (parts === null) return false
+  if (row.sizePt > HEADING_SIZE_RATIO * BODY_PT) return true
+  return parts[1] !== '' && row.words.every(({ bold }) => bold)
 }
 
 /** A full line whose gaps are all alike: set apart by justification. */
