@@ -3,7 +3,7 @@ import { isTable } from '../../../../../workers/readers/pdf/tables/choice/choose
 import { figureGutters } from '../../../../../workers/readers/pdf/tables/grids/figure-gutters.js'
 import { streamGrid } from '../../../../../workers/readers/pdf/tables/grids/stream-grid.js'
 import { textRows, wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
-import { tableAt } from './words.js'
+import { tableAt, wordsAt } from './words.js'
 
 /** Figures of four signs are 5 points apart, the longest label is as near to them. */
 const XS = [14, 100, 125, 150, 175]
@@ -199,4 +199,23 @@ test.each<[string, string, string[]]>([
   ])
   const rows = [['Model', title], ...wide]
   expect(texts('rules', rows)?.[0]).toEqual(['Model', ...expected])
+})
+
+test('titles of several words over figures that end where they do, the first one over the labels, too', () => {
+  const ends = [88, 144, 205]
+  const body = [
+    ['Regional', '120', '9', '12.4'],
+    ['National', '163', '8', '18.0'],
+    ['Overseas', '41', '7', '41.3'],
+  ].flatMap(([label = '', ...figures], row) => [
+    ...wordsAt(label, 0, 114 + 14 * row),
+    ...figures.flatMap((text, at) =>
+      wordsAt(text, (ends[at] ?? 0) - 5 * text.length, 114 + 14 * row),
+    ),
+  ])
+  const titles = ['Suppliers', 'Service (%)', 'Stock (days)']
+  const head = titles.flatMap((text, at) => wordsAt(text, [43, 91, 147][at] ?? 0, 100))
+  const options = { kind: 'rules', cellGapEm: 0.55, breaks: { ysPt: [] }, rulings: [] } as const
+  const grid = streamGrid([...wordsAt('Group', 0, 100), ...head, ...body], options)
+  expect(grid?.rows[0]?.map((cell) => wordsText(cell?.words ?? []))).toEqual(['Group', ...titles])
 })

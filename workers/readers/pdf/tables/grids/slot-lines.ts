@@ -42,7 +42,9 @@ export function slotLines(
   return rows.map((row, at) => {
     const own = placed[at] ?? []
     const cells =
-      extents === undefined ? own : own.flatMap((cell) => titlesOf(cell, columns, extents) ?? cell)
+      extents === undefined
+        ? own
+        : own.flatMap((cell, k) => titlesOf(cell, own[k - 1], extents) ?? cell)
     return slotLine(row, cells, columns)
   })
 }
@@ -186,13 +188,29 @@ function columnExtents(
  */
 function titlesOf(
   cell: PlacedCell,
-  { separators }: Columns,
+  before: PlacedCell | undefined,
   extents: readonly (Extent | undefined)[],
 ): PlacedCell[] | undefined {
   if (!mayHoldTitles(cell)) return undefined
-  const parts = wordsByColumn(cell.words, separators).map(inOneColumn(separators))
-  const isEach =
-    parts.length === cell.to - cell.from + 1 &&
-    parts.every(({ words, from }) => isAlignedWith(extentOf(words), extents[from]))
-  return isEach ? parts : undefined
+  // A wide title may reach over the column of a narrow one before it.
+  const from = before?.to === cell.from ? cell.from + 1 : cell.from
+  return titleParts(cell.words, extents.slice(from, cell.to + 1))?.map((words, at) => {
+    const column = from + at
+    return { words, from: column, to: column }
+  })
+}
+
+/** The words, left to right, parted so that each part is aligned with its column; undefined where they cannot be. */
+function titleParts(
+  words: readonly TableWord[],
+  [column, ...others]: readonly (Extent | undefined)[],
+): (readonly TableWord[])[] | undefined {
+  if (others.length === 0) return isAlignedWith(extentOf(words), column) ? [words] : undefined
+  for (let end = 1; end + others.length <= words.length; end++) {
+    const own = words.slice(0, end)
+    if (!isAlignedWith(extentOf(own), column)) continue
+    const rest = titleParts(words.slice(end), others)
+    if (rest !== undefined) return [own, ...rest]
+  }
+  return undefined
 }
