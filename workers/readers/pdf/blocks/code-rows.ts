@@ -40,7 +40,7 @@ export function listingRows(
   isBulleted: (at: number) => boolean,
 ): (ListingRow | undefined)[] | undefined {
   if (traits.isTypewritten || !texts.some(({ mono }) => mono)) return undefined
-  const isCode = codeRows(texts, leadingEm, traits, isBulleted)
+  const isCode = withoutAddresses(texts, codeRows(texts, leadingEm, traits, isBulleted))
   const codeLeadingEm = leastLeadingEm(texts, isCode)
   return texts.map((text, at) => {
     const above = texts[at - 1]
@@ -79,6 +79,22 @@ function codeRows(
     else if (isAlone) found[at] = !text.bold && !isLead(text, after, leadingEm, traits)
   }
   return found
+}
+
+/** `jane@mill.example`, `{jane,peter}@mill.example`, `https://mill.example/paper` */
+const ADDRESS =
+  /^<?(?:[\p{L}\d.+_{},\s-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+|(?:https?:\/\/|www\.)\S+?)>?[.,;]?$/u
+
+/** Rows of nothing but addresses, which papers set as code, are none unless code is right above or below. */
+function withoutAddresses(texts: readonly RowText[], isCode: readonly boolean[]): boolean[] {
+  const kept = isCode.slice()
+  for (let from = 0; from < texts.length; from++) {
+    let to = from
+    while (isCode[to]) to++
+    if (texts.slice(from, to).every(({ text }) => ADDRESS.test(text))) kept.fill(false, from, to)
+    from = to
+  }
+  return kept
 }
 
 function isFarBelow(text: RowText, after: RowText | undefined): boolean {

@@ -204,11 +204,17 @@ function nested(spans: readonly Span[], traits: InlineTraits): Inline[] {
         children = []
         inlines.push({ type: 'link', url, children })
       }
-      addInlines(children, span, traits)
+      // An address set as code is its own target: it is no code.
+      addInlines(children, isTarget(span, url) ? { ...span, style: 0 } : span, traits)
     }
     target = span.link
   }
   return inlines
+}
+
+function isTarget({ text, tail, style }: Span, url: string): boolean {
+  const label = (text + tail).trim()
+  return (style & STYLE.mono) !== 0 && (url === label || url === `mailto:${label}`)
 }
 
 function addInlines(inlines: Inline[], span: Span, { emphasis, code }: InlineTraits): void {

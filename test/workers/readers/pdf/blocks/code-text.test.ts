@@ -52,3 +52,19 @@ test('what goes on set in keeps its place; another column is no indent', () => {
   )
   expect(joinedListing(before, { value: '}', indentPt: 304, characterPt: 5 })).toBe('if (x) {\n}')
 })
+
+test.each([
+  { what: 'a mail address', rows: ['marit@uib.example'], kinds: ['text'] },
+  { what: 'one of several persons', rows: ['{marit,kofi}@uib.example'], kinds: ['text'] },
+  {
+    what: 'addresses below each other',
+    rows: ['https://a.example/b', 'www.c.example'],
+    kinds: ['text'],
+  },
+  { what: 'an address in a listing', rows: ['curl -s', 'https://a.example/b'], kinds: ['code'] },
+  { what: 'what holds an address', rows: ['GET https://a.example/b'], kinds: ['code'] },
+])('$what in typewriter type: $kinds', ({ rows, kinds }) => {
+  const mono = rows.map((text, at) => [text, { y: 100 + 12 * at, style }] as const)
+  const blocks = paragraphsOf(rowsOf([...mono]), TRAITS)
+  expect(blocks.map(({ kind }) => kind)).toEqual(kinds)
+})

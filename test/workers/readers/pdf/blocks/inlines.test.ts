@@ -132,3 +132,15 @@ test('the backslash of another font belongs to the command behind it', () => {
     { type: 'inlineCode', value: 'tiny' },
   ])
 })
+
+test.each([
+  ['https://example.com/a', 'https://example.com/a', 'text'],
+  ['mailto:ana@up.example', 'ana@up.example', 'text'],
+  ['https://example.com/read', 'readFile', 'inlineCode'],
+])('a link to %s set as code: %s is %s', (url, label, type) => {
+  const words = wordsOf(label, { style: STYLE.mono }).map((word) => ({ ...word, link: 0 }))
+  const children = [{ type, value: label }]
+  expect(inlinesOf([{ words }], 0, { ...TRAITS, links: [url] })).toEqual([
+    { type: 'link', url, children },
+  ])
+})
