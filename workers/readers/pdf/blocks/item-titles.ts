@@ -27,7 +27,8 @@ function isNumberedTitle(
   bodySize: number,
 ): boolean {
   if (!isSetOff(block, bodySize)) return false
-  const [from, to] = itemsAround(blocks, index)
+  const [above, to] = itemsAround(blocks, index)
+  const from = isOutOf(block, blocks, index, bodySize) ? index : above
   if (to - from > RUN_MAX) return false
   const run = blocks.slice(from, to).filter(isItem)
   const last = run.at(-1)
@@ -54,6 +55,28 @@ function itemsAround(blocks: readonly PageBlock[], index: number): [from: number
   while (to - from <= RUN_MAX && isNumbered(blocks[from - 1])) from--
   while (to - from <= RUN_MAX && blocks[to]?.kind === 'item') to++
   return [from, to]
+}
+
+/** Numbers of one list start within this distance, ems. */
+const OUT_EM = 0.5
+
+/** Whether all items right above are set in from one, and plain: `4. Evaluation` below the steps of an algorithm. */
+function isOutOf(
+  block: TextBlock,
+  blocks: readonly PageBlock[],
+  index: number,
+  bodySize: number,
+): boolean {
+  let from = index
+  for (
+    let above = blocks[from - 1];
+    above !== undefined && isItem(above);
+    above = blocks[from - 1]
+  ) {
+    if (above.x0 - block.x0 < OUT_EM * block.size || isSetOff(above, bodySize)) return false
+    from--
+  }
+  return from < index
 }
 
 const isNumbered = (block: PageBlock | undefined): boolean =>

@@ -77,6 +77,26 @@ test('one that does, begins an item', async () => {
   expect(markdown).toContain('\n2. **The customer')
 })
 
+test.each([
+  { what: 'left of them is a title', x: 72, title: '## 4. Evaluation' },
+  { what: 'right below them is an item', x: 92, title: '4. **Evaluation**' },
+])('a bold number that counts on from plain items, $what', async ({ x, title }) => {
+  const steps = ['Compute the reorder point.', 'Merge the suppliers.', 'Report them all.']
+  const markdown = await markdownOf(
+    textAt(72, 760, 'Agreement', 16, 'F2'),
+    ...numbered(735, '3.', 'Algorithm', 'F2'),
+    textAt(72, 715, TEXT),
+    ...steps.flatMap((step, at) => [
+      textAt(92, 695 - 14 * at, `${at + 1}.`),
+      textAt(106, 695 - 14 * at, step),
+    ]),
+    textAt(x, 647, '4.', 10, 'F2'),
+    textAt(x + 14, 647, 'Evaluation', 10, 'F2'),
+    textAt(72, 633, TEXT),
+  )
+  expect(markdown.split('\n')).toContain(title)
+})
+
 test('a bold letter below bullets begins a title', async () => {
   const markdown = await markdownOf(
     textAt(72, 740, 'Request', 16, 'F2'),
