@@ -1,3 +1,4 @@
+import { CENTRED_EM } from '../model/thresholds.js'
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { edgesOf, glyphsAt, type PageItems, placesOf, type Region } from './page-items.js'
 
@@ -8,6 +9,10 @@ interface Reading {
 
 /** Columns that all stop over this distance, in ems, are read up to there first. */
 const PART_GAP_EM = 4
+/** ... and over this one below rows, so many on each side, whose middles are so near to one axis. */
+const TOP_GAP_EM = 0.8
+const TOP_ROWS_MIN = 2
+const AXIS_EM = 0.3
 /** A sidebar's width and size of text at most, as shares of those of the text beside it. */
 const SIDEBAR_WIDTH_MAX = 0.6
 const SIDEBAR_SIZE_MAX = 0.93
@@ -34,7 +39,7 @@ export function splitRegion(
     else below.push(at)
   }
   const sides: number[][] = []
-  for (const { left, right } of partsOf(page, ofBand, gutter.x, PART_GAP_EM * bodySize)) {
+  for (const { left, right } of partsOf(page, ofBand, gutter.x, bodySize)) {
     if (isRtl || isSidebar(page, left, right)) sides.push(right, left)
     else sides.push(left, right)
   }
@@ -46,23 +51,54 @@ interface Part {
   readonly right: number[]
 }
 
-/** A band's items by the side of `x` they are on, parted where none of its columns has text over a wide stretch. */
-function partsOf(page: PageItems, band: readonly number[], x: number, gapPt: number): Part[] {
+/**
+ * A band's items by the side of `x` they are on, parted where none of its columns has text over a wide stretch, or over
+ * a line's height below authors beside each other.
+ */
+function partsOf(page: PageItems, band: readonly number[], x: number, bodySize: number): Part[] {
   const parts: Part[] = []
   let part: Part = { left: [], right: [] }
   let y1 = Number.NEGATIVE_INFINITY
   for (const at of band) {
-    if ((page.y0[at] ?? 0) - y1 > gapPt) {
+    const gapPt = (page.y0[at] ?? 0) - y1
+    const isBelowTop = () => parts.length === 1 && isCentredTop(page, part, band, x, bodySize)
+    if (gapPt > PART_GAP_EM * bodySize || (gapPt > TOP_GAP_EM * bodySize && isBelowTop())) {
       part = { left: [], right: [] }
       parts.push(part)
     }
-    const isLeft = ((page.x0[at] ?? 0) + (page.x1[at] ?? 0)) / 2 < x
+    const isLeft = middleOf(page, at) < x
     if (isLeft) part.left.push(at)
     else part.right.push(at)
     y1 = Math.max(y1, page.y1[at] ?? 0)
   }
   return parts
 }
+
+const middleOf = ({ x0, x1 }: PageItems, at: number): number => ((x0[at] ?? 0) + (x1[at] ?? 0)) / 2
+
+/** Whether what begins a band stands around an axis within its column, on both sides: authors of a paper. */
+function isCentredTop(
+  page: PageItems,
+  { left, right }: Part,
+  band: readonly number[],
+  x: number,
+  bodySize: number,
+): boolean {
+  return [left, right].every((side, k) => {
+    if (side.length < TOP_ROWS_MIN || side.some((at) => page.isTable[at] === 1)) return false
+    const [x0, x1] = edgesOf(
+      page,
+      band.filter((at) => middleOf(page, at) < x === (k === 0)),
+    )
+    const [from, to] = edgesOf(page, side)
+    if (Math.min(from - x0, x1 - to) < CENTRED_EM * bodySize) return false
+    const middles = side.map((at) => middleOf(page, at))
+    const starts = side.map((at) => page.x0[at] ?? 0)
+    return spreadOf(middles) < AXIS_EM * bodySize && spreadOf(starts) > AXIS_EM * bodySize
+  })
+}
+
+const spreadOf = (xs: readonly number[]): number => Math.max(...xs) - Math.min(...xs)
 
 function bandMiddle(page: PageItems, region: Region, gutter: Gutter, band: GutterBand) {
   let y0 = Number.POSITIVE_INFINITY

@@ -193,3 +193,24 @@ test.each([
   ]
   expect(order(lines)).toHaveLength(count)
 })
+
+test.each([
+  { what: 'around an axis', shift: 0, isFirst: true },
+  { what: 'that start together', shift: 1, isFirst: false },
+])('rows $what over both columns, a line above their text', ({ shift, isFirst }) => {
+  const block = (name: string, middle: number) =>
+    [60, 100, 80].map((width, at) =>
+      line(`${name}${at}`, shift === 1 ? middle - 50 : middle - width / 2, 60 + 12 * at, width),
+    )
+  const lines = [
+    ...block('a', 180),
+    ...block('b', 410),
+    ...column('l', 72, 106, 8),
+    ...column('r', 320, 106, 8),
+  ]
+  const authors = ['a0 a1 a2', 'b0 b1 b2']
+  const text = ['l0 l1 l2 l3 l4 l5 l6 l7', 'r0 r1 r2 r3 r4 r5 r6 r7']
+  expect(order(lines)).toEqual(
+    isFirst ? [...authors, ...text] : authors.map((own, at) => `${own} ${text[at]}`),
+  )
+})
