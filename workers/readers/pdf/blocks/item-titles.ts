@@ -1,4 +1,4 @@
-import { type PageBlock, type TextBlock, withRows } from '../model/blocks.js'
+import { isCentred, type PageBlock, type TextBlock, withRows } from '../model/blocks.js'
 import { extentOf } from '../model/geometry.js'
 import { pieceOf } from './row-text.js'
 import { SAME_SIZE_PT, TITLE_RATIO } from './thresholds.js'
@@ -39,6 +39,7 @@ function isNumberedTitle(
   const next = blocks[to]
   if (next === undefined) return false
   const isPlain = next.kind !== 'text' || (next.bold === last.bold && next.italic === last.italic)
+  if (isCentred(last) && next.kind === 'text' && !isCentred(next)) return true
   return next.kind === 'table' || !isPlain || next.size < last.size - SAME_SIZE_PT
 }
 
@@ -60,20 +61,21 @@ function itemsAround(blocks: readonly PageBlock[], index: number): [from: number
 /** Numbers of one list start within this distance, ems. */
 const OUT_EM = 0.5
 
-/** Whether all items right above are set in from one, and plain: `4. Evaluation` below the steps of an algorithm. */
+/**
+ * Whether all items right above are plain, and set in from one, or it stands in the middle: `4. Evaluation` below the
+ * steps of an algorithm.
+ */
 function isOutOf(
   block: TextBlock,
   blocks: readonly PageBlock[],
   index: number,
   bodySize: number,
 ): boolean {
+  const isInMiddle = isCentred(block)
   let from = index
-  for (
-    let above = blocks[from - 1];
-    above !== undefined && isItem(above);
-    above = blocks[from - 1]
-  ) {
-    if (above.x0 - block.x0 < OUT_EM * block.size || isSetOff(above, bodySize)) return false
+  for (let above = blocks[from - 1]; above && isItem(above); above = blocks[from - 1]) {
+    const isSetIn = above.x0 - block.x0 >= OUT_EM * block.size
+    if (isSetOff(above, bodySize) || !(isInMiddle || isSetIn)) return false
     from--
   }
   return from < index
@@ -84,9 +86,10 @@ const isNumbered = (block: PageBlock | undefined): boolean =>
 
 const isItem = (block: PageBlock): block is TextBlock => block.kind === 'item'
 
-function isSetOff({ marker, rows, bold, italic, size }: TextBlock, bodySize: number): boolean {
+function isSetOff(block: TextBlock, bodySize: number): boolean {
+  const { marker, rows, bold, italic, size } = block
   if (marker === undefined || marker.kind === 'bullet' || rows.length > 2) return false
-  return bold || italic || size >= TITLE_RATIO * bodySize
+  return bold || italic || size >= TITLE_RATIO * bodySize || isCentred(block)
 }
 
 const endOf = ({ rows }: TextBlock): string => rows.at(-1)?.text ?? ''

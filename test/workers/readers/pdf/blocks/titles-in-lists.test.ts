@@ -97,6 +97,30 @@ test.each([
   expect(markdown.split('\n')).toContain(title)
 })
 
+test('numbered rows in the middle of their column are titles, below steps, too', async () => {
+  const title = (y: number, text: string) => textAt(240, y, text, 10, 'F5')
+  const text = (y: number) => [textAt(72, y, `${TEXT} It`), textAt(72, y - 12, 'is not told how.')]
+  const markdown = await markdownOf(
+    textAt(220, 750, 'Agreement', 16, 'F2'),
+    title(720, '1. Methods'),
+    ...text(700),
+    title(660, '2. Results'),
+    ...text(640),
+    textAt(92, 614, '1.'),
+    textAt(106, 614, 'Compute the reorder point.'),
+    textAt(92, 600, '2.'),
+    textAt(106, 600, 'Merge the suppliers.'),
+    title(570, '3. Meaning'),
+    ...text(550),
+  )
+  expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+    '# Agreement',
+    '## 1. Methods',
+    '## 2. Results',
+    '## 3. Meaning',
+  ])
+})
+
 test('a bold letter below bullets begins a title', async () => {
   const markdown = await markdownOf(
     textAt(72, 740, 'Request', 16, 'F2'),
