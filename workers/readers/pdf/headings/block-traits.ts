@@ -1,6 +1,7 @@
 import { blockText, isCentred, type PageBlock, type TextBlock, topOf } from '../model/blocks.js'
 import { isColour } from '../model/colours.js'
 import { isBold, isMono, type Page, type TextMeasure } from '../model/page.js'
+import { isFirstWithin } from '../model/section-numbers.js'
 import { addCount, mostOf } from '../model/statistics.js'
 import { HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import type { TitleSeries } from './series.js'
@@ -172,6 +173,7 @@ function headsText(
   bodySize: number,
 ): boolean {
   if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
+  if (next.bold && !block.bold && isFirstWithin(blockText(next), blockText(block))) return true
   const own = Math.max(block.size, Math.min(bodySize, SMALLER_MAX * block.size))
   if (next.bold || next.size > LARGER_RATIO * own || next.size > HEADED_RATIO_MAX * bodySize)
     return false

@@ -14,7 +14,7 @@ export function countsOn(own: readonly string[], last: readonly string[]): boole
 }
 
 /** Whether a row is the first of the sections in the one above it: `2.1 Options` under `2 Usage`, `A.1` under `A Methods`. */
-function isFirstWithin(text: string, above: string): boolean {
+export function isFirstWithin(text: string, above: string): boolean {
   const own = sectionNumber(text)
   if (own === undefined || own.length < 2 || Number(own.at(-1)) > 1) return false
   const outer = own.slice(0, -1).join('.')
