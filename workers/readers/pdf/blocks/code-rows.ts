@@ -81,9 +81,9 @@ function codeRows(
   return found
 }
 
-/** `jane@mill.example`, `{jane,peter}@mill.example`, `https://mill.example/paper` */
+/** `jane@mill.example`, `{jane, peter}@mill.example`, `https://mill.example/paper` */
 const ADDRESS =
-  /^<?(?:[\p{L}\d.+_{},\s-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+|(?:https?:\/\/|www\.)\S+?)>?[.,;]?$/u
+  /^<?(?:(?:\{[\p{L}\d.+_,\s-]+\}|[\p{L}\d.+_-]+)@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+|(?:https?:\/\/|www\.)\S+?)>?[.,;]?$/u
 
 /** Rows of nothing but addresses, which papers set as code, are none unless code is right above or below. */
 function withoutAddresses(texts: readonly RowText[], isCode: readonly boolean[]): boolean[] {

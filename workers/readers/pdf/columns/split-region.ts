@@ -12,6 +12,7 @@ const PART_GAP_EM = 4
 /** ... and over this one below rows, so many on each side, whose middles are so near to one axis. */
 const TOP_GAP_EM = 0.8
 const TOP_ROWS_MIN = 2
+const TOP_ROWS_MAX = 12
 const AXIS_EM = 0.3
 /** A sidebar's width and size of text at most, as shares of those of the text beside it. */
 const SIDEBAR_WIDTH_MAX = 0.6
@@ -84,6 +85,7 @@ function isCentredTop(
   x: number,
   bodySize: number,
 ): boolean {
+  if (Math.max(left.length, right.length) > TOP_ROWS_MAX) return false
   return [left, right].every((side, k) => {
     if (side.length < TOP_ROWS_MIN || side.some((at) => page.isTable[at] === 1)) return false
     const [x0, x1] = edgesOf(

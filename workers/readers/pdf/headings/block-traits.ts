@@ -173,7 +173,8 @@ function headsText(
   bodySize: number,
 ): boolean {
   if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
-  if (next.bold && !block.bold && isFirstWithin(blockText(next), blockText(block))) return true
+  const [title, part] = [block.rows[0]?.text ?? '', next.rows[0]?.text ?? '']
+  if (next.bold && !block.bold && isFirstWithin(part, title)) return true
   const own = Math.max(block.size, Math.min(bodySize, SMALLER_MAX * block.size))
   if (next.bold || next.size > LARGER_RATIO * own || next.size > HEADED_RATIO_MAX * bodySize)
     return false

@@ -62,6 +62,7 @@ test.each([
     kinds: ['text'],
   },
   { what: 'an address in a listing', rows: ['curl -s', 'https://a.example/b'], kinds: ['code'] },
+  { what: 'a command with an address', rows: ['ssh -v root@up.example'], kinds: ['code'] },
   { what: 'what holds an address', rows: ['GET https://a.example/b'], kinds: ['code'] },
 ])('$what in typewriter type: $kinds', ({ rows, kinds }) => {
   const mono = rows.map((text, at) => [text, { y: 100 + 12 * at, style }] as const)

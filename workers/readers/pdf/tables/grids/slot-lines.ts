@@ -200,17 +200,29 @@ function titlesOf(
   })
 }
 
+/** More words are no titles. */
+const TITLE_WORDS_MAX = 80
+
 /** The words, left to right, parted so that each part is aligned with its column; undefined where they cannot be. */
 function titleParts(
   words: readonly TableWord[],
-  [column, ...others]: readonly (Extent | undefined)[],
+  columns: readonly (Extent | undefined)[],
 ): (readonly TableWord[])[] | undefined {
-  if (others.length === 0) return isAlignedWith(extentOf(words), column) ? [words] : undefined
-  for (let end = 1; end + others.length <= words.length; end++) {
-    const own = words.slice(0, end)
-    if (!isAlignedWith(extentOf(own), column)) continue
-    const rest = titleParts(words.slice(end), others)
-    if (rest !== undefined) return [own, ...rest]
+  if (words.length > TITLE_WORDS_MAX) return undefined
+  // Words that stand on each other could be parted in too many ways: none is tried twice.
+  const failed = new Set<number>()
+  const partsFrom = (from: number, column: number): (readonly TableWord[])[] | undefined => {
+    if (column === columns.length) return from === words.length ? [] : undefined
+    const key = from * columns.length + column
+    if (failed.has(key)) return undefined
+    for (let end = from + 1; end <= words.length; end++) {
+      const own = words.slice(from, end)
+      if (!isAlignedWith(extentOf(own), columns[column])) continue
+      const rest = partsFrom(end, column + 1)
+      if (rest !== undefined) return [own, ...rest]
+    }
+    failed.add(key)
+    return undefined
   }
-  return undefined
+  return partsFrom(0, 0)
 }
