@@ -27,8 +27,7 @@ function isNumberedTitle(
   bodySize: number,
 ): boolean {
   if (!isSetOff(block, bodySize)) return false
-  const [above, to] = itemsAround(blocks, index)
-  const from = isOutOf(block, blocks, index, bodySize) ? index : above
+  const [from, to] = itemsAround(blocks, index, isOutOf(block, blocks, index, bodySize))
   if (to - from > RUN_MAX) return false
   const run = blocks.slice(from, to).filter(isItem)
   const last = run.at(-1)
@@ -48,12 +47,16 @@ const RUN_MAX = 3
 
 /**
  * Where the items begin and end that stand right above and below one; not all of them where they are too many. Bullets
- * above are a list that the title ends.
+ * above are a list that the title ends, and so are all items above one that `isOut` of them.
  */
-function itemsAround(blocks: readonly PageBlock[], index: number): [from: number, to: number] {
+function itemsAround(
+  blocks: readonly PageBlock[],
+  index: number,
+  isOut: boolean,
+): [from: number, to: number] {
   let from = index
   let to = index + 1
-  while (to - from <= RUN_MAX && isNumbered(blocks[from - 1])) from--
+  while (!isOut && to - from <= RUN_MAX && isNumbered(blocks[from - 1])) from--
   while (to - from <= RUN_MAX && blocks[to]?.kind === 'item') to++
   return [from, to]
 }

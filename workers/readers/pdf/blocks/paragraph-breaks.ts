@@ -163,8 +163,8 @@ function breaksByWeight(
   if (before.bold) {
     const startsAnew = /^[\p{Lu}\d•(“"]/u.test(text.text)
     // A single word below a label is its value.
-    const isLeft = text.words.length > 1 && roomFor(text, before, x1) > ROOM_LEFT_EM
-    if (isApart || isLeft) return true
+    const isEnded = text.words.length > 1 && roomFor(text, before, x1) > ROOM_LEFT_EM
+    if (isApart || isEnded) return true
     return startsAnew && before.row.x1 < x1 - LEAD_ROOM_EM * text.row.size
   }
   const hadRoom =
