@@ -58,6 +58,28 @@ test.each<{ name: string; boxes: PaintedBox[]; page?: typeof PAGE; keeps: boolea
   expect(kept(boxes, TEXT, page)).toEqual(keeps)
 })
 
+const LISTING = fill(40, 100, 500, 140)
+const WORD = fill(60, 104, 84, 116)
+
+test.each<{ name: string; boxes: PaintedBox[]; keeps: boolean[] }>([
+  { name: 'of its colour shows nothing', boxes: [LISTING, WORD], keeps: [true, false] },
+  {
+    name: 'of another colour is seen',
+    boxes: [LISTING, { ...WORD, color: 0xffffff }],
+    keeps: [true, true],
+  },
+  {
+    name: 'that something else is painted over is seen',
+    boxes: [LISTING, { ...WORD, color: 0xffffff }, WORD],
+    keeps: [true, true, true],
+  },
+  { name: 'as a frame is seen', boxes: [LISTING, { ...WORD, stroked: true }], keeps: [true, true] },
+  { name: 'that is painted after it is seen', boxes: [WORD, LISTING], keeps: [true, true] },
+  { name: 'over most of the page may tell cells', boxes: [SHEET, WORD], keeps: [false, true] },
+])('a box on a ground $name', ({ boxes, keeps }) => {
+  expect(kept(boxes, TEXT)).toEqual(keeps)
+})
+
 test.each<{ name: string; lines: WordLine[]; boxes: PaintedBox[]; keeps: boolean[] }>([
   {
     name: 'words in running text, in lines below each other',

@@ -31,7 +31,30 @@ export function boxesOfTables(page: PageDrawing, index: () => WordIndex): readon
   if (boxes.length > BOXES_MAX) return boxes
   // Told once a box: each is asked again for all of its column.
   const beside = new Set(boxes.filter((box) => goesOnBeside(box, boxes, index())))
-  return boxes.filter((box) => !isSheet(box, page, index) && !isWordGround(box, boxes, beside))
+  return boxes.filter(
+    (box, at) =>
+      !isSheet(box, page, index) && !isUnseen(at, page) && !isWordGround(box, boxes, beside),
+  )
+}
+
+/**
+ * Whether the box lies on one of its colour that is not the page's ground, and so shows nothing: what paints each word of
+ * a listing on a ground of its own paints them all on the listing's. Of cells on white paper the grounds may tell columns.
+ */
+function isUnseen(at: number, { boxes, widthPt, heightPt }: PageDrawing): boolean {
+  const box = boxes[at]
+  if (box === undefined || box.stroked) return false
+  const [x, y] = [centreOf(box), (box.y0 + box.y1) / 2]
+  const under = boxes.findLast(
+    ({ stroked, x0, x1, y0, y1 }, index) =>
+      index < at && !stroked && x > x0 && x < x1 && y > y0 && y < y1,
+  )
+  return (
+    under !== undefined &&
+    under.color === box.color &&
+    isWithin(box, under, OVER_GROUND_PT) &&
+    areaOf(under) < SHEET_SHARE_MIN * widthPt * heightPt
+  )
 }
 
 /** Whether everything on the page lies on the box. */
