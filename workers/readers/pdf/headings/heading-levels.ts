@@ -63,16 +63,13 @@ export function headingScale(
   const outlined = accepted.filter(({ outlineLevels }) => outlineLevels !== undefined)
   const isOutlined =
     outlined.length >= OUTLINE_FOUND_MIN && outlined.length >= OUTLINE_FOUND_SHARE * outline.entries
-  const smallestOutlined = Math.min(...outlined.map(({ size }) => size))
+  const isLeftOut = isOutlined ? leftOut(outlined) : undefined
   const isHeading = (candidate: HeadingCandidate, page: number) => {
     if (!isHeadingAlone(candidate)) return false
     if (bySize && candidate.isOnlyBold && candidate.score < ONLY_BOLD_SCORE_MIN) return false
-    if (!isOutlined || candidate.outlineLevels !== undefined) return true
-    // Outlines of papers begin behind the abstract.
-    if (candidate.signs.includes('wellKnown')) return true
-    // Outlines end at a depth: what they leave out below it is known by how its look is used.
-    if (candidate.signs.includes('lookOfTitles')) return true
-    return candidate.isLarge && (page <= 1 || candidate.size >= SAME_SIZE * smallestOutlined)
+    return (
+      isLeftOut === undefined || candidate.outlineLevels !== undefined || isLeftOut(candidate, page)
+    )
   }
   const found = placed.filter(({ candidate }) => isHeading(candidate, 1))
   const deepened = deepenedByNumbers(found.map(({ candidate }) => candidate))
@@ -112,6 +109,20 @@ export function headingScale(
       const level = Math.min(lowest, top + higher) + levelBelow(candidate, own)
       return Math.min(6, level) as HeadingLevel
     },
+  }
+}
+
+/** Tells what is a heading, on its page, though the outline of nearly all others has it not. */
+function leftOut(
+  outlined: readonly HeadingCandidate[],
+): (candidate: HeadingCandidate, page: number) => boolean {
+  const smallestPt = SAME_SIZE * Math.min(...outlined.map(({ size }) => size))
+  return ({ signs, isLarge, bold, size }, page) => {
+    // Outlines of papers begin behind the abstract.
+    if (signs.includes('wellKnown')) return true
+    // Outlines end at a depth: what they leave out below it is known by its weight, or by how its look is used.
+    if (signs.includes('lookOfTitles')) return true
+    return isLarge && (bold || page <= 1 || size >= smallestPt)
   }
 }
 

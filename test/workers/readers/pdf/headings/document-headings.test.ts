@@ -288,6 +288,35 @@ test.each([
   expect(own.map((block) => found.get(block))).toEqual(titles.map(() => level))
 })
 
+test.each([
+  ['bold sections smaller than them are of the level below', 'bold', 2],
+  ['larger text that is not bold is none', undefined, undefined],
+] as const)('of a document whose outline ends at its chapters, %s', (_, weight, level) => {
+  const chapters = ['Setup', 'Usage', 'Testing', 'Notes']
+  const sections = ['Gauge', 'Counter']
+  const second = { ...page, number: 2 }
+  const blocks = column(
+    60,
+    ...chapters.flatMap((title): [string, number, 'bold'?][] => [
+      [title, 18, 'bold'],
+      [PROSE, 10],
+    ]),
+    ...sections.flatMap((title): [string, number, 'bold'?][] => [
+      weight === undefined ? [title, 13] : [title, 13, weight],
+      [PROSE, 10],
+    ]),
+  )
+  const outline = titled(chapters.map((title) => ({ title, level: 1 })))
+  const sample = [
+    { page, blocks: [] },
+    { page: second, blocks },
+  ]
+  const { headingsOf } = documentHeadings(sample, MEASURE, outline, 9)
+  const found = headingsOf(blocks, second)
+  const own = blocks.filter((block) => sections.includes(block.rows[0]?.text ?? ''))
+  expect(own.map((block) => found.get(block))).toEqual(sections.map(() => level))
+})
+
 test('code that stands alone over text is no title for its font', () => {
   const fonts = ['Times', 'Courier'].map((name) => ({
     name,
