@@ -1,4 +1,5 @@
 import type { Rect } from '../../../../document/blocks.js'
+import { topFill } from '../../model/fills.js'
 import { areaOf, centreOf, isWithin } from '../../model/geometry.js'
 import { linesBetween, type WordIndex } from '../word-index.js'
 import { middleYPt, type TableWord } from '../words.js'
@@ -31,31 +32,26 @@ export function boxesOfTables(page: PageDrawing, index: () => WordIndex): readon
   if (boxes.length > BOXES_MAX) return boxes
   // Told once a box: each is asked again for all of its column.
   const beside = new Set(boxes.filter((box) => goesOnBeside(box, boxes, index())))
+  const fillAt = topFill(boxes, ({ stroked }) => !stroked)
+  const isUnseen = (box: PaintedBox, at: number) => {
+    const under = boxes[fillAt(centreOf(box), (box.y0 + box.y1) / 2, at)]
+    return !box.stroked && under !== undefined && hidesIn(box, under, page)
+  }
   return boxes.filter(
     (box, at) =>
-      !isSheet(box, page, index) && !isUnseen(at, page) && !isWordGround(box, boxes, beside),
+      !isSheet(box, page, index) && !isUnseen(box, at) && !isWordGround(box, boxes, beside),
   )
 }
 
 /**
- * Whether the box lies on one of its colour that is not the page's ground, and so shows nothing: what paints each word of
- * a listing on a ground of its own paints them all on the listing's. Of cells on white paper the grounds may tell columns.
+ * Whether a fill shows nothing on the one under it, which has its colour and is not the page's ground: what paints each
+ * word of a listing on a ground of its own paints them all on the listing's. Of cells on white paper the grounds may tell
+ * columns.
  */
-function isUnseen(at: number, { boxes, widthPt, heightPt }: PageDrawing): boolean {
-  const box = boxes[at]
-  if (box === undefined || box.stroked) return false
-  const [x, y] = [centreOf(box), (box.y0 + box.y1) / 2]
-  const under = boxes.findLast(
-    ({ stroked, x0, x1, y0, y1 }, index) =>
-      index < at && !stroked && x > x0 && x < x1 && y > y0 && y < y1,
-  )
-  return (
-    under !== undefined &&
-    under.color === box.color &&
-    isWithin(box, under, OVER_GROUND_PT) &&
-    areaOf(under) < SHEET_SHARE_MIN * widthPt * heightPt
-  )
-}
+const hidesIn = (box: PaintedBox, under: PaintedBox, { widthPt, heightPt }: PageDrawing): boolean =>
+  under.color === box.color &&
+  isWithin(box, under, OVER_GROUND_PT) &&
+  areaOf(under) < SHEET_SHARE_MIN * widthPt * heightPt
 
 /** Whether everything on the page lies on the box. */
 function isSheet(box: PaintedBox, page: PageDrawing, index: () => WordIndex): boolean {
