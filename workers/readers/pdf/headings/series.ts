@@ -226,17 +226,17 @@ function isEntry({ size }: TextBlock, next: PageBlock | undefined): boolean {
   return text.length < ENTRY_CHARS_MAX && titleNumber(text) !== undefined
 }
 
-/** Over text of another look that is more than a row, or over a title that is. */
+/** Over text of another look that is more than a row, an item or a listing, or over a title that is. */
 function standsOver(
   block: TextBlock,
   [next, ...below]: readonly PageBlock[],
   page: Page,
   keyOf: StyleKey,
 ): boolean {
-  if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
+  if (next === undefined || next.kind === 'table') return false
   if (topOf(next) < block.y0 || next.size > LARGER_RATIO * block.size) return false
   if (keyOf(next, page) === keyOf(block, page)) return false
-  const isText = next.kind === 'item' || next.rows.length > 1
+  const isText = next.kind !== 'text' || next.rows.length > 1
   if (isText || blockText(next).length >= HEADED_CHARS_MIN) return true
   return next.kind === 'text' && mayBeTitle(next) && standsOver(next, below, page, keyOf)
 }

@@ -109,6 +109,16 @@ test('so is one over titles of another look that stand over text', () => {
   expect(isOfTitles('Ends here')).toBe(false)
 })
 
+test('so is one over listings of another look', () => {
+  const texts = ['/Setup', 'npm install', '/Usage', 'npm start', '/Tests', 'npm test']
+  const blocks = blocksOf(...texts)
+  const listed = blocks.map(
+    (block, at): TextBlock => (at % 2 === 0 ? block : { ...block, kind: 'code' }),
+  )
+  expect(learned(listed).isOfTitles(listed[0] as TextBlock, page)).toBe(true)
+  expect(learned(blocks).isOfTitles(blocks[0] as TextBlock, page)).toBe(false)
+})
+
 /** The blocks, those of text moved right by points. */
 const setIn = (blocks: TextBlock[], points: number) =>
   blocks.map((block) => (block.italic ? block : { ...block, x0: block.x0 + points }))
