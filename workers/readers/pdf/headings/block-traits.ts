@@ -53,6 +53,9 @@ export function blockTraits(
 ): HeadingTraits {
   const { family, color, key, isLinked, ...style } = readStyle(block, page)
   const isTyped = style.isMono && !isTypewritten
+  const hasLine = isUnderlined(block, page)
+  // Links that lead nowhere outside look as the others do.
+  const isLink = isLinked || (hasLine && styles.linkColors.has(color))
   // Its font is that of code, and says nothing of titles.
   const isCode = isTyped && !block.bold
   const isLike = (other: PageBlock | undefined) =>
@@ -63,7 +66,7 @@ export function blockTraits(
     size: block.size,
     bold: block.bold || isBoldNumbered(block),
     italic: block.italic,
-    isUnderlined: isUnderlined(block, page),
+    isUnderlined: hasLine && !isLink,
     isMono: isTyped,
     isBeside: block.isBeside === true,
     gapAbove: block.gapAbove,
@@ -71,7 +74,7 @@ export function blockTraits(
     pieces: mostPieces(block),
     isProse: styles.prose.has(key),
     isOtherFont: !isCode && isOtherFamily(family, styles),
-    isColoured: !isLinked && color !== styles.color && isColour(color),
+    isColoured: !isLink && color !== styles.color && isColour(color),
     isCentred: isCentred(block),
     hangsOut: hangsOut(block, blocks, index, edges),
     headsText: headsText(block, blocks.slice(index + 1, index + 3), bodySize),

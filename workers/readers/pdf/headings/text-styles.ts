@@ -1,5 +1,6 @@
 import type { PageBlock, TextBlock } from '../model/blocks.js'
 import { breadthOf } from '../model/characters.js'
+import { isColour } from '../model/colours.js'
 import { type Page, STYLE, type Word } from '../model/page.js'
 import { addCount, mostOf } from '../model/statistics.js'
 
@@ -30,6 +31,8 @@ export interface DocumentStyles {
   readonly color: number
   /** Looks that are mostly seen in long paragraphs. */
   readonly prose: ReadonlySet<string>
+  /** Those that its links have. */
+  readonly linkColors: ReadonlySet<number>
 }
 
 /** A block this long, over more than one row and ending as sentences do, is a paragraph. */
@@ -70,7 +73,22 @@ export function documentStyles(
     family: mostOf(families) ?? '',
     color: mostOf(colors) ?? 0,
     prose: new Set(prose.map(([key]) => key)),
+    linkColors: linkColorsOf(sample),
   }
+}
+
+function linkColorsOf(sample: readonly SampledPage[]): Set<number> {
+  const colors = new Set<number>()
+  for (const { page, blocks } of sample) {
+    if (page.links.length === 0) continue
+    for (const block of blocks) if (block.kind !== 'table') addLinkColors(colors, block)
+  }
+  return colors
+}
+
+function addLinkColors(colors: Set<number>, { rows }: TextBlock): void {
+  for (const { words } of rows)
+    for (const { link, color } of words) if (link >= 0 && isColour(color)) colors.add(color)
 }
 
 function isBodySized({ size }: TextBlock, bodySize: number): boolean {

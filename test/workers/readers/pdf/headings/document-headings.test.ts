@@ -317,6 +317,35 @@ test.each([
   expect(own.map((block) => found.get(block))).toEqual(sections.map(() => level))
 })
 
+const BLUE = 0x0000ee
+
+/** The block with words of this colour, which may be a link. */
+const coloured = (block: TextBlock, color: number, link = -1): TextBlock => ({
+  ...block,
+  rows: block.rows.map(({ row, ...rest }) => {
+    const lines = row.lines.map((line) => ({
+      ...line,
+      words: line.words.map((word) => ({ ...word, color, link })),
+    }))
+    return rowText({ ...rest, ...row, lines })
+  }),
+})
+
+test.each([
+  ['of the colour of links is no title', BLUE, undefined],
+  ['of another colour is one', 0x990000, 1],
+])('an underlined line %s', (_, color, level) => {
+  const blocks = column(60, ['To the terms', 10], [PROSE, 10], ['MIT LICENCE', 10])
+  const [link, text, title] = blocks
+  if (!link || !text || !title) throw new Error('three')
+  const own = [coloured(link, BLUE, 0), text, coloured(title, color)]
+  const line = { x0: 50, x1: 300, y: title.y0 + 9.5, widthPt: 0.5, color }
+  const linked = { ...page, links: ['https://example.org/'], horizontals: [line] }
+  const finder = documentHeadings([{ page: linked, blocks: own }], MEASURE, NO_OUTLINE, 9)
+  const found = finder.headingsOf(own, linked)
+  expect(own.map((block) => found.get(block))).toEqual([undefined, undefined, level])
+})
+
 test('code that stands alone over text is no title for its font', () => {
   const fonts = ['Times', 'Courier'].map((name) => ({
     name,
