@@ -4,6 +4,7 @@ import { countOf } from '../../model/statistics.js'
 import { isBoxForm } from '../choice/box-form.js'
 import { chooseTables, overlaps } from '../choice/choose-tables.js'
 import { type BandGroup, bandGroups } from '../evidence/bands.js'
+import { blankRows } from '../evidence/blank-rows.js'
 import { crossingGroups, type RulingGroup } from '../evidence/crossings.js'
 import { boxesOfTables } from '../evidence/grounds.js'
 import { jointedRules } from '../evidence/jointed-rules.js'
@@ -18,6 +19,7 @@ import { type Grid, hasWords } from '../grid.js'
 import { OVERHANG_PT, SLOTS_PER_WORD_MAX } from '../thresholds.js'
 import { indexWords, isScattered, type WordIndex, type WordLine, wordsIn } from '../word-index.js'
 import { textRows } from '../words.js'
+import { blankGrid } from './blank-grids.js'
 import { bandedGrids, ruledGrids } from './framed-grids.js'
 import { jointedGrids } from './jointed-grids.js'
 import { boxOfLattice, type Lattice, latticeOf } from './lattice.js'
@@ -42,13 +44,15 @@ export function framedCandidates(page: TablePage): Grid[] {
   const seen = lookAt(visible, ground)
   const jointed = jointedCandidates(page.horizontal, seen, index)
   const own = gridsOf(seen)
-  if (implied === undefined) return [...own, ...jointed]
+  const blank = blankRows(page.horizontal).flatMap((rows) => blankGrid(rows, index()) ?? [])
+  if (implied === undefined) return [...own, ...jointed, ...blank]
   // What makes a worse table than plain text keeps nothing else from being one.
   const taken = chooseTables(own).chosen
   const more = gridsOf(lookAt(implied, ground, { look: seen, taken }))
   return [
     ...own,
     ...jointed,
+    ...blank,
     ...more.filter(({ box }) => !taken.some((grid) => overlaps(grid.box, box))),
   ]
 }
