@@ -31,13 +31,14 @@ import { alignedCandidates } from './grids/aligned-grids.js'
 import { alignedWithin } from './grids/aligned-within.js'
 import { framedCandidates } from './grids/candidates.js'
 import { figureColumn } from './grids/figure-column.js'
-import { pageGrids } from './grids/page-grids.js'
+import { pageGrids, titledPageGrids } from './grids/page-grids.js'
 import { FULL_ROWS_MIN } from './grids/page-runs.js'
 import { taggedHypotheses } from './grids/tagged-grids.js'
 import { withoutTextRows } from './grids/text-rows.js'
 import { withoutTitleRows } from './grids/title-rows.js'
+import { LINES_SWAY_PT, TITLES_MIN } from './grids/underlined-titles.js'
 import { onGrounds } from './on-grounds.js'
-import { OVERHANG_PT, STREAM_CELL_GAP_EM } from './thresholds.js'
+import { OVERHANG_PT, RULINGS_MAX, STREAM_CELL_GAP_EM } from './thresholds.js'
 import { indexWords, type WordLine } from './word-index.js'
 import type { TextRow } from './words.js'
 
@@ -105,11 +106,22 @@ function runsOfPage(
   isKnown: (box: Rect) => boolean,
 ): Grid[] {
   const found = rowsOfLines(lines.filter((line) => !isLeaderLine(line)))
-  if (!mayHoldRun(found)) return []
+  const isRun = mayHoldRun(found)
+  const areTitled = hasLinesBeside(page)
+  if (!isRun && !areTitled) return []
   const { x0, x1 } = extentOf(found)
   const rows = found.map((row) => withoutLeaders(textRow(row, lens)))
   const rulings = () => rulesOf(page, lens)
-  return pageGrids(rows, { x0: lens.scale * x0, x1: lens.scale * x1, rulings, isKnown })
+  const extent = { x0: lens.scale * x0, x1: lens.scale * x1 }
+  const runs = isRun ? pageGrids(rows, { ...extent, rulings, isKnown }) : []
+  return areTitled ? [...runs, ...titledPageGrids(rows, rulings())] : runs
+}
+
+/** Whether so many thin lines lie about one height that each could be below a title of its own. */
+function hasLinesBeside({ horizontals }: Page): boolean {
+  if (horizontals.length < TITLES_MIN || horizontals.length > RULINGS_MAX) return false
+  const ys = Float64Array.from(horizontals, ({ y }) => y).sort()
+  return ys.some((y, at) => (ys[at + TITLES_MIN - 1] ?? Infinity) - y <= LINES_SWAY_PT)
 }
 
 /** Whether enough rows have several wide gaps: a cheaper question than what their cells are, which refuses no run. */

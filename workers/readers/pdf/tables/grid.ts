@@ -24,6 +24,8 @@ export interface Grid {
   readonly isOpen?: true
   /** So many of its first rows are titles over several columns, found above what was proposed as a table. */
   readonly ruledTitleRows?: number
+  /** Each column has a title with a line of its own: they tell the columns. */
+  readonly hasUnderlinedTitles?: true
   /** Where columns meet that stand as near as words do, and are told by what lines up along them, points. */
   readonly narrowGuttersPt?: readonly number[]
 }

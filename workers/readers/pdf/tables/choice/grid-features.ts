@@ -72,8 +72,9 @@ function featuresOf(grid: Grid): GridFeatures {
   const cells = textCells(grid)
   const { chars, longest, words, mono } = countsOf(cells)
   const body = cells.filter(({ row }) => row > 0)
-  // Lines part the cells of a lattice, the tree those of its tables, whatever their text looks like.
-  const isParted = isOfCells(grid)
+  // Lines part the cells of a lattice, the tree those of its tables, underlined titles columns, whatever their text looks
+  // like.
+  const isParted = isOfCells(grid) || grid.hasUnderlinedTitles === true
   // Drawn rows without any text are there to be filled in: they say nothing of the columns.
   const rows = new Set(cells.map(({ row }) => row)).size
   const columns = grid.kind === 'lattice' ? usedColumns(grid) : grid.columns

@@ -110,8 +110,9 @@ function runsOn(texts: readonly string[]): boolean {
 }
 
 /** Columns of running text; one is enough in a run over the page. */
-const isRunningText = (columns: readonly string[][], { isOpen }: Grid): boolean =>
-  columns.every(runsOn) || (isOpen === true && columns.some(isTextBeside))
+const isRunningText = (columns: readonly string[][], grid: Grid): boolean =>
+  grid.hasUnderlinedTitles !== true &&
+  (columns.every(runsOn) || (grid.isOpen === true && columns.some(isTextBeside)))
 
 /** Lines of text that stands beside a table: whole lines, of which many go on the sentence of the one before. */
 function isTextBeside(texts: readonly string[]): boolean {

@@ -11,6 +11,7 @@ import { isShort, pageRuns } from './page-runs.js'
 import { streamGrids } from './prose-rows.js'
 import { boxOf } from './stream-grid.js'
 import { tidyGrid } from './tidy-grid.js'
+import { titledGrids } from './underlined-titles.js'
 
 const ROWS_MIN = 4
 const COLUMNS_MIN = 3
@@ -50,6 +51,15 @@ export function pageGrids(rows: readonly TextRow[], page: SearchedPage): Grid[] 
     }
   }
   return grids
+}
+
+/** Tables of the page as a whole whose titles are underlined one by one. */
+export function titledPageGrids(rows: readonly TextRow[], rulings: readonly Ruling[]): Grid[] {
+  return titledGrids(rows, rulings).filter((grid) => {
+    const { y0, y1 } = grid.box
+    const others = rows.filter(({ baselinePt }) => baselinePt < y0 || baselinePt > y1)
+    return !isAcrossGutter(grid, others)
+  })
 }
 
 interface ColumnTexts extends Extent {

@@ -17,7 +17,8 @@ function beginsTable(above: TextRow, row: TextRow, next: TextRow | undefined): b
   return abovePt > APART_RATIO * belowPt && areTitles(rowCells(row))
 }
 
-const YEAR = /^(?:19|20)\d\d$/
+/** Years are titles of columns, for all that they are figures. */
+export const YEAR = /^(?:19|20)\d\d$/
 
 /** Without a figure: that would be a row of sums, or an entry of contents. */
 function areTitles(cells: readonly RowCell[]): boolean {
