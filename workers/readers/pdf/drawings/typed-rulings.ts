@@ -1,10 +1,9 @@
-import { middleOf } from '../model/geometry.js'
+import { type Extent, middleOf } from '../model/geometry.js'
 import { type HorizontalRuling, type Line, STYLE, type TextMeasure } from '../model/page.js'
+import { isBlank, withBlankCells } from './blank-cells.js'
 
 /** Signs that are typed again and again to draw a line: dashes, equal signs, the strokes of box drawing. */
 const STROKES = /^[-=\u2010-\u2015\u2212\u2500\u2501\u2550]+$/
-/** Underscores do so only across a row of their own: beside text they are a blank to fill in. */
-const BLANKS = /^_+$/
 /** So many signs are a line where nothing else stands in the row, and so many beside text: fewer are an empty cell. */
 const SIGNS_MIN = 5
 const SIGNS_BESIDE_TEXT_MIN = 8
@@ -32,18 +31,22 @@ export function sortTypedRulings(
   lines: readonly Line[],
   { isTypewritten }: Pick<TextMeasure, 'isTypewritten'>,
 ): Typed {
-  const ofSigns = lines.filter(isOfSigns)
+  const parted = withBlankCells(lines)
+  const ofSigns = parted.lines.filter(isOfSigns)
   if (ofSigns.length === 0) return { lines, drawn: ofSigns, rulings: [] }
   const signs = new Set(ofSigns)
-  const texts = lines.filter((line) => !signs.has(line))
+  const texts = parted.lines.filter((line) => !signs.has(line))
   const textBaselines = baselinesOf(texts)
   const codeBaselines = isTypewritten ? NO_LINES : baselinesOf(texts.filter(isMono))
   const isOfCode = (line: Line) =>
     isMono(line) && isNear(line, codeBaselines, CODE_REACH_EM * line.size)
-  const drawn = ofSigns.filter((line) => !isOfCode(line) && isRuling(line, textBaselines))
+  const drawn = ofSigns.filter(
+    (line) => !isOfCode(line) && (isRuling(line, textBaselines) || parted.cells.has(line)),
+  )
   if (drawn.length === 0 || drawn.length > RULINGS_MAX) return { lines, drawn: [], rulings: [] }
   const found = new Set(drawn)
-  return { lines: lines.filter((line) => !found.has(line)), drawn, rulings: drawn.map(rulingOf) }
+  const left = parted.lines.filter((line) => !found.has(line))
+  return { lines: left, drawn, rulings: drawn.flatMap(rulingsOf) }
 }
 
 /** Nothing but signs that draw, but for a corner at the end (`- - - - x`, as captions of courts have it). */
@@ -51,7 +54,7 @@ function isOfSigns({ words, glyphs, size }: Line): boolean {
   const first = words[0]
   const last = words.at(-1)
   if (first === undefined || last === undefined || glyphs < SIGNS_MIN) return false
-  if (BLANKS.test(first.text)) return words.every(({ text }) => BLANKS.test(text))
+  if (isBlank(first)) return words.every(isBlank)
   const hasCorner = words.length > SIGNS_MIN && last.text.length === 1
   const strokes = hasCorner ? words.slice(0, -1) : words
   if (!strokes.every(({ text }) => STROKES.test(text))) return false
@@ -60,7 +63,7 @@ function isOfSigns({ words, glyphs, size }: Line): boolean {
 
 /** `textBaselines`: of the lines that are no signs, ascending. */
 function isRuling(line: Line, textBaselines: Float64Array): boolean {
-  if (!isBlank(line) && line.glyphs >= SIGNS_BESIDE_TEXT_MIN) return true
+  if (!isOfBlanks(line) && line.glyphs >= SIGNS_BESIDE_TEXT_MIN) return true
   return !isNear(line, textBaselines, ROW_EM * line.size)
 }
 
@@ -87,16 +90,21 @@ function countUpTo(values: Float64Array, y: number): number {
   return low
 }
 
-const isBlank = ({ words }: Line): boolean => words[0]?.text.startsWith('_') === true
+/** Underscores draw a ruling across a row of their own, and in the cells of a form: beside text they are a blank. */
+const isOfBlanks = ({ words }: Line): boolean => words[0]?.text.startsWith('_') === true
 
 const isMono = ({ words }: Line): boolean => words.every(({ style }) => (style & STYLE.mono) !== 0)
 
-function rulingOf(line: Line): HorizontalRuling {
-  const { x0, x1, baseline, size, words } = line
+/** Several blanks in a line are a ruling each. */
+const rulingsOf = (line: Line): HorizontalRuling[] =>
+  isOfBlanks(line) ? line.words.map((word) => rulingOf(line, word)) : [rulingOf(line, line)]
+
+function rulingOf(line: Line, { x0, x1 }: Extent): HorizontalRuling {
+  const { baseline, size, words } = line
   return {
     x0,
     x1,
-    y: isBlank(line) ? baseline + UNDERSCORE_EM * size : middleOf(line),
+    y: isOfBlanks(line) ? baseline + UNDERSCORE_EM * size : middleOf(line),
     widthPt: STROKE_EM * size,
     color: words[0]?.color ?? 0,
   }

@@ -87,8 +87,18 @@ describe('the table of such lines', () => {
     ])
   })
 
+  test('has no titles where each row has a label', () => {
+    const labels = tableAt([['Mon'], ['Tue'], ['Wed']], [70], 118, 20)
+    expect(textsOf([...labels, ...FILLED])[0]).toEqual([
+      ['Mon', 'Ada', '555-01'],
+      ['Tue', 'Bo', ''],
+      ['Wed', '', ''],
+    ])
+  })
+
   test.each([
     ['no titles stand above them', FILLED],
+    ['not each row has a label', [...FILLED, ...tableAt([['1.'], ['2.']], [80], 118, 20)]],
     ['one line has no title', [...TITLES.slice(0, 1), ...FILLED]],
     ['the lines have labels of their own', [...TITLES, ...FILLED, ...wordsAt('on', 193, 138)]],
     ['texts say below the lines what to write', [...TITLES, ...wordsAt('Signature', 104, 128)]],

@@ -1,5 +1,6 @@
 import { centreOf, type Extent, extentOf } from '../../model/geometry.js'
 import { ASCENT_EM } from '../../model/page.js'
+import { countOf } from '../../model/statistics.js'
 import type { BlankRows } from '../evidence/blank-rows.js'
 import type { Grid } from '../grid.js'
 import { CELL_GAP_EM, OVERHANG_PT, TIGHT_LEADING_EM } from '../thresholds.js'
@@ -17,8 +18,8 @@ const STANDS_EM = 0.8
 const CROSSING_PT = 3
 
 /**
- * The table of a form whose cells are lines to be filled in: each column has a title above them, and rows have at the most
- * a label before the first one. Undefined where text stands between the lines, which have labels of their own then, or
+ * The table of a form whose cells are lines to be filled in: each column has a title above them, or each row a label before
+ * the first one. Undefined where text stands between the lines, which have labels of their own then, or
  * above one without standing on it, as below signatures.
  */
 export function blankGrid(rows: BlankRows, index: WordIndex): Grid | undefined {
@@ -31,9 +32,9 @@ export function blankGrid(rows: BlankRows, index: WordIndex): Grid | undefined {
     return undefined
   const above = { ...reach, y0: topPt - TITLE_LINES_MAX * heightPt, y1: topPt }
   const titles = titleRows(textRows(wordsIn(index, above, 0)), blanks)
-  if (titles.length === 0) return undefined
-  const hasLabels = body.some((row) => columnsOf(row, blanks)?.includes(LABELS))
-  return gridOf(rows, titles, body, hasLabels)
+  const labelled = countOf(body, (row) => columnsOf(row, blanks)?.includes(LABELS) === true)
+  if (titles.length === 0 && labelled < ysPt.length) return undefined
+  return gridOf(rows, titles, body, labelled > 0)
 }
 
 function gridOf(
@@ -44,11 +45,10 @@ function gridOf(
 ): Grid {
   const words = [...titles, ...body].flatMap((row) => row.words)
   const { x0, x1 } = extentOf([...words, ...blanks])
-  const [first] = titles
-  const titlesTopPt = (first?.baselinePt ?? 0) - ASCENT_EM * (first?.sizePt ?? 0)
   const borders = blanks.map((blank, at) => (blank.x0 + (blanks[at - 1]?.x1 ?? blank.x0)) / 2)
   const xs = [...(hasLabels ? [x0] : []), ...borders, x1]
-  const ys = [titlesTopPt, (ysPt[0] ?? 0) - heightPt, ...ysPt]
+  const topsPt = titles.slice(0, 1).map(({ baselinePt, sizePt }) => baselinePt - ASCENT_EM * sizePt)
+  const ys = [...topsPt, (ysPt[0] ?? 0) - heightPt, ...ysPt]
   const cells = ys
     .slice(1)
     .flatMap((_, row) => xs.slice(1).map((__, column) => ({ row, column, rowspan: 1, colspan: 1 })))
