@@ -43,6 +43,8 @@ export const HORIZONTAL_MIN_PT = 8
 export const VERTICAL_MIN_PT = 5
 /** How far (pt) rulings may miss each other and still cross. */
 export const CROSSING_REACH_PT = 3
+/** Lines below words beside each other (pt): some programs draw one lower where a letter reaches below the baseline. */
+export const LINES_SWAY_PT = 4
 /** Grid lines this near (pt) are one: both edges of a thick border, double lines. */
 export const GRID_SNAP_PT = 3.5
 /** Share of a cell's side that rulings must cover to part it from its neighbour. */

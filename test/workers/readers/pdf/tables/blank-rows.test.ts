@@ -31,6 +31,11 @@ describe('lines to be filled in', () => {
     expect(blankRows(longer)).toHaveLength(1)
   })
 
+  test('may be lower where a letter reaches below the baseline', () => {
+    const lower = ROWS.with(2, { at: 142, from: 100, to: 190 })
+    expect(blankRows(lower)).toMatchObject([{ ysPt: [120, 142, 160] }])
+  })
+
   test.each([
     ['one below the other', [120, 140, 160, 180, 200, 220].flatMap((at) => row(at, 100))],
     ['in two rows', ROWS.slice(0, 4)],

@@ -1,7 +1,7 @@
 import type { Extent } from '../../model/geometry.js'
-import { medianOf } from '../../model/statistics.js'
-import { BODY_PT, HORIZONTAL_MIN_PT, RULINGS_MAX } from '../thresholds.js'
-import { collinear, mergeCollinear, type Ruling } from './rulings.js'
+import { medianOf, runsOf } from '../../model/statistics.js'
+import { BODY_PT, HORIZONTAL_MIN_PT, LINES_SWAY_PT, RULINGS_MAX } from '../thresholds.js'
+import { mergeCollinear, type Ruling } from './rulings.js'
 
 /** Fewer lines below each other are signatures, or two answers. */
 const ROWS_MIN = 3
@@ -27,15 +27,24 @@ export interface BlankRows {
 export function blankRows(horizontal: readonly Ruling[]): BlankRows[] {
   if (horizontal.length < 2 * ROWS_MIN || horizontal.length > RULINGS_MAX) return []
   const runs: Ruling[][][] = []
-  for (const { pieces } of collinear(mergeCollinear(horizontal, HORIZONTAL_MIN_PT))) {
-    if (pieces.length < 2) continue
+  for (const pieces of linesBeside(mergeCollinear(horizontal, HORIZONTAL_MIN_PT))) {
     const run = runs.findLast(([first]) => first !== undefined && areBelow(first, pieces))
-    if (run === undefined || !isNext(run, pieces)) runs.push([[...pieces]])
-    else run.push([...pieces])
+    if (run === undefined || !isNext(run, pieces)) runs.push([pieces])
+    else run.push(pieces)
   }
   const found = runs.filter(({ length }) => length >= ROWS_MIN).map(rowsOf)
   return found.length > TABLES_MAX ? [] : found
 }
+
+/** Lines about one height, two at least, each from the left beside the next; `rulings` from the top. */
+const linesBeside = (rulings: readonly Ruling[]): Ruling[][] =>
+  runsOf(rulings, ({ at }, _, [first]) => first !== undefined && at - first.at <= LINES_SWAY_PT)
+    .map((lines) => lines.sort((a, b) => a.from - b.from))
+    .filter(
+      (lines) =>
+        lines.length > 1 &&
+        lines.every(({ from }, k) => k === 0 || from > (lines[k - 1]?.to ?? from)),
+    )
 
 const areBelow = (above: readonly Ruling[], pieces: readonly Ruling[]): boolean =>
   above.length === pieces.length &&
@@ -44,7 +53,8 @@ const areBelow = (above: readonly Ruling[], pieces: readonly Ruling[]): boolean 
     return own && Math.abs(own.from - from) <= ENDS_PT && Math.abs(own.to - to) <= ENDS_PT
   })
 
-const heightOf = (pieces: readonly Ruling[] | undefined): number => pieces?.[0]?.at ?? Number.NaN
+/** Where the lowest of a row's lines is. */
+const heightOf = (pieces: readonly Ruling[] = []): number => Math.max(...pieces.map(({ at }) => at))
 
 /** Whether the lines are as far below the last ones as those are below the ones before. */
 function isNext(run: readonly Ruling[][], pieces: readonly Ruling[]): boolean {

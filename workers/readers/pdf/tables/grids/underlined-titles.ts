@@ -20,8 +20,6 @@ import { YEAR } from './two-tables.js'
 export const TITLES_MIN = 3
 /** More are ticks of a scale. */
 const TITLES_MAX = 40
-/** Some programs draw a line lower where a letter reaches below the baseline: so much lower at the most, points. */
-export const LINES_SWAY_PT = 4
 /** A title's line is so near below its baseline, em. */
 const LINE_BELOW_EM = 0.4
 /** A title ends within its line, give or take so much, points. */
