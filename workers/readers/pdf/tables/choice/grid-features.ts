@@ -4,7 +4,7 @@ import { type Grid, type GridCell, hasWords, isOfCells, withoutRuledTitles } fro
 import { isNumeric } from '../numbers.js'
 import { wordsText } from '../words.js'
 import { alignedCells } from './alignment.js'
-import { isRunOn } from './other-shapes.js'
+import { runOnOf } from './run-on.js'
 
 /** What tells tables from lists, code, columns of prose, forms and drawings. Shares are from 0 to 1. */
 export interface GridFeatures {
@@ -92,7 +92,7 @@ function featuresOf(grid: Grid): GridFeatures {
     longest: share(longest, chars),
     mono: share(mono, words),
     narrowGaps: isParted ? 0 : narrowGapShare(cells, grid.narrowGuttersPt ?? []),
-    runOn: isParted ? 0 : runOnShare(cells),
+    runOn: isParted ? 0 : runOnShare(grid),
     labels: isParted ? 0 : labelShare(cells),
     crowded: share(countOf(cells, isCrowded), cells.length),
     wrapped: share(countOf(cells, isWrapped), cells.length),
@@ -252,17 +252,12 @@ function gapEm(left: TextCell, right: TextCell): number {
   return (right.x0 - left.x1) / (right.words[0]?.sizePt ?? 1)
 }
 
-function runOnShare(cells: readonly TextCell[]): number {
-  const above = new Map<number, TextCell>()
-  let pairs = 0
-  let runOn = 0
-  for (const cell of cells) {
-    const upper = above.get(cell.column)
-    if (upper !== undefined && upper.row === cell.row - 1) {
-      pairs++
-      if (isRunOn(upper.text, cell.text)) runOn++
-    }
-    above.set(cell.column, cell)
+function runOnShare({ rows, columns }: Grid): number {
+  let [pairs, runOn] = [0, 0]
+  for (let column = 0; column < columns; column++) {
+    const own = runOnOf(rows.map((row) => row[column]))
+    pairs += own.pairs
+    runOn += own.runOn
   }
   return share(runOn, pairs)
 }

@@ -2,9 +2,10 @@ import { isBullet, isDashBullet } from '../../model/characters.js'
 import { countOf } from '../../model/statistics.js'
 import { arePagesBefore, arePagesOf, arePagesOfNumbered, isContents } from '../evidence/contents.js'
 import { holdsLeaders } from '../evidence/leaders.js'
-import type { Grid } from '../grid.js'
+import { type Grid, type GridCell, hasWords } from '../grid.js'
 import { PROSE_CHARS_MIN } from '../thresholds.js'
 import { wordsText } from '../words.js'
+import { runOnOf } from './run-on.js'
 
 /** Rows of led entries, and their share of a column. */
 const LED_MIN = 3
@@ -47,7 +48,7 @@ export function isOtherShape(grid: Grid): boolean {
       arePagesOfNumbered(columns[0] ?? [], columns[1] ?? [], columns[2] ?? [])) ||
     (columns.length === 2 && arePagesBefore(columns[0] ?? [], columns[1] ?? [])) ||
     columns.every(isOfLed) ||
-    isRunningText(columns, grid) ||
+    isRunningText(grid) ||
     isContents(rowTexts(grid))
   )
 }
@@ -95,31 +96,22 @@ function isOfComments(texts: readonly string[], column: number): boolean {
   return comments >= COMMENTS_MIN && comments > COMMENTS_SHARE * own.length
 }
 
-function runsOn(texts: readonly string[]): boolean {
-  let pairs = 0
-  let runOn = 0
-  let above = ''
-  for (const text of texts) {
-    if (above !== '' && text !== '') {
-      pairs++
-      if (isRunOn(above, text)) runOn++
-    }
-    above = text
-  }
+function runsOn(cells: readonly (GridCell | undefined)[]): boolean {
+  const { pairs, runOn } = runOnOf(cells)
   return pairs >= RUN_ON_PAIRS_MIN && runOn >= RUN_ON_SHARE * pairs
 }
 
 /** Columns of running text; one is enough in a run over the page. */
-const isRunningText = (columns: readonly string[][], grid: Grid): boolean =>
-  grid.hasUnderlinedTitles !== true &&
-  (columns.every(runsOn) || (grid.isOpen === true && columns.some(isTextBeside)))
-
-/** Lines of text that stands beside a table: whole lines, of which many go on the sentence of the one before. */
-function isTextBeside(texts: readonly string[]): boolean {
-  const own = filled(texts)
-  return runsOn(own) && 2 * countOf(own, (text) => text.length >= PROSE_CHARS_MIN) > own.length
+function isRunningText({ rows, columns, isOpen, hasUnderlinedTitles }: Grid): boolean {
+  if (hasUnderlinedTitles === true) return false
+  const byColumn = Array.from({ length: columns }, (_, column) => rows.map((row) => row[column]))
+  return byColumn.every(runsOn) || (isOpen === true && byColumn.some(isTextBeside))
 }
 
-/** Whether a text goes on the sentence of the one above it. */
-export const isRunOn = (above: string, text: string): boolean =>
-  /^\p{Ll}/u.test(text) && /[\p{L},-]$/u.test(above) && above.includes(' ')
+/** Lines of text that stands beside a table: whole lines, of which many go on the sentence of the one before. */
+function isTextBeside(cells: readonly (GridCell | undefined)[]): boolean {
+  const own = cells.filter(hasWords)
+  const isLong = (cell: GridCell | undefined) =>
+    wordsText(cell?.words ?? []).length >= PROSE_CHARS_MIN
+  return runsOn(own) && 2 * countOf(own, isLong) > own.length
+}
