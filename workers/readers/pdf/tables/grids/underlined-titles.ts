@@ -149,7 +149,8 @@ const distancePt = (above: TextRow | undefined, row: TextRow): number =>
 
 /** What all rows leave free between the labels before the first title, and it; none where there are no labels. */
 function labelGaps(rows: readonly TextRow[], titles: TextRow | undefined): Extent[] {
-  const x0 = Math.min(...rows.map(({ words }) => words[0]?.x1 ?? Infinity))
+  let x0 = Number.POSITIVE_INFINITY
+  for (const { words } of rows) x0 = Math.min(x0, words[0]?.x1 ?? x0)
   const gap = { x0, x1: titles?.words[0]?.x0 ?? x0 }
   return rows.reduce<Extent[]>((left, row) => without(left, row), [gap])
 }
