@@ -19,8 +19,8 @@ const CROSSING_PT = 3
 
 /**
  * The table of a form whose cells are lines to be filled in: each column has a title above them, or each row a label before
- * the first one. Undefined where text stands between the lines, which have labels of their own then, or
- * above one without standing on it, as below signatures.
+ * the first one. Undefined where text stands between the lines, which have labels of their own then, or above one without
+ * standing on it, as below signatures.
  */
 export function blankGrid(rows: BlankRows, index: WordIndex): Grid | undefined {
   const { blanks, ysPt, heightPt } = rows
@@ -28,11 +28,11 @@ export function blankGrid(rows: BlankRows, index: WordIndex): Grid | undefined {
   const topPt = (ysPt[0] ?? 0) - heightPt
   const reach = { x0: x0 - LABEL_REACH_PT, x1: x1 + OVERHANG_PT }
   const body = textRows(wordsIn(index, { ...reach, y0: topPt, y1: ysPt.at(-1) ?? 0 }, 0))
-  if (!body.every((row) => standsOnLine(row, ysPt) && columnsOf(row, blanks) !== undefined))
-    return undefined
+  const columns = body.map((row) => (standsOnLine(row, ysPt) ? columnsOf(row, blanks) : undefined))
+  if (columns.includes(undefined)) return undefined
   const above = { ...reach, y0: topPt - TITLE_LINES_MAX * heightPt, y1: topPt }
   const titles = titleRows(textRows(wordsIn(index, above, 0)), blanks)
-  const labelled = countOf(body, (row) => columnsOf(row, blanks)?.includes(LABELS) === true)
+  const labelled = countOf(columns, (own) => own?.includes(LABELS) === true)
   if (titles.length === 0 && labelled < ysPt.length) return undefined
   return gridOf(rows, titles, body, labelled > 0)
 }

@@ -45,16 +45,12 @@ export function framedCandidates(page: TablePage): Grid[] {
   const jointed = jointedCandidates(page.horizontal, seen, index)
   const own = gridsOf(seen)
   const blank = blankRows(page.horizontal).flatMap((rows) => blankGrid(rows, index()) ?? [])
-  if (implied === undefined) return [...own, ...jointed, ...blank]
+  const drawn = [...own, ...jointed, ...blank]
+  if (implied === undefined) return drawn
   // What makes a worse table than plain text keeps nothing else from being one.
   const taken = chooseTables(own).chosen
   const more = gridsOf(lookAt(implied, ground, { look: seen, taken }))
-  return [
-    ...own,
-    ...jointed,
-    ...blank,
-    ...more.filter(({ box }) => !taken.some((grid) => overlaps(grid.box, box))),
-  ]
+  return [...drawn, ...more.filter(({ box }) => !taken.some((grid) => overlaps(grid.box, box)))]
 }
 
 /** Tables that are drawn cell by cell, but for those whose rules are lines of drawn cells: they need no other reading. */

@@ -1,5 +1,5 @@
-import { isNumeric } from '../numbers.js'
 import { type RowCell, rowCells, type TextRow, wordsText } from '../words.js'
+import { mayBeTitle } from './column-titles.js'
 import { isFar } from './extents.js'
 
 /** A header stands this much further from what is above it than from its rows, as a ratio. */
@@ -17,16 +17,10 @@ function beginsTable(above: TextRow, row: TextRow, next: TextRow | undefined): b
   return abovePt > APART_RATIO * belowPt && areTitles(rowCells(row))
 }
 
-/** Years are titles of columns, for all that they are figures. */
-export const YEAR = /^(?:19|20)\d\d$/
-
 /** Without a figure: that would be a row of sums, or an entry of contents. */
 function areTitles(cells: readonly RowCell[]): boolean {
   if (cells.length < 2) return false
-  return cells.every(({ words }) => {
-    const text = wordsText(words)
-    return YEAR.test(text) || !isNumeric(text)
-  })
+  return cells.every(({ words }) => mayBeTitle(wordsText(words)))
 }
 
 const isBold = ({ words }: TextRow): boolean => words.length > 0 && words.every(({ bold }) => bold)

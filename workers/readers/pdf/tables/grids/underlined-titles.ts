@@ -3,7 +3,6 @@ import { addUnder, medianOf } from '../../model/statistics.js'
 import { titlesAbove } from '../evidence/ruled-titles.js'
 import { mergeCollinear, type Ruling } from '../evidence/rulings.js'
 import { type Grid, type GridRow, plainCell, wordsOfRow } from '../grid.js'
-import { isNumeric } from '../numbers.js'
 import {
   CELL_GAP_EM,
   HORIZONTAL_MIN_PT,
@@ -11,10 +10,10 @@ import {
   UNFRAMED_CELL_GAP_EM,
 } from '../thresholds.js'
 import { rowCells, type TableWord, type TextRow, wordsText } from '../words.js'
+import { mayBeTitle } from './column-titles.js'
 import { isFar } from './extents.js'
 import { streamGrid } from './stream-grid.js'
 import { tidyGrid } from './tidy-grid.js'
-import { YEAR } from './two-tables.js'
 
 /** Fewer titles with a line each are links, or titles beside each other. */
 export const TITLES_MIN = 3
@@ -76,13 +75,9 @@ function linesOfTitles(row: TextRow | undefined, rulings: readonly Ruling[]): Ru
     if (line === undefined || word.word.link >= 0) return []
     addUnder(titles, line, word)
   }
-  return titles.size === lines.length && [...titles.values()].every(isTitle) ? lines : []
-}
-
-/** No figure above its sum. */
-function isTitle(words: readonly TableWord[]): boolean {
-  const text = wordsText(words)
-  return YEAR.test(text) || !isNumeric(text)
+  if (titles.size < lines.length) return []
+  // Figures above their sum have a line below them as well.
+  return [...titles.values()].every((own) => mayBeTitle(wordsText(own))) ? lines : []
 }
 
 /** Where the rows below titles end that keep to them, and the gaps that they leave between each two titles. */
