@@ -2,6 +2,8 @@ import { startsAsWord } from '../model/characters.js'
 
 const NUMBER =
   /^[([]?[-+−–±~<>≤≥]?\s?\p{Sc}?\s?[-−]?\d[\d.,:/%\s×*^'’-]*[%)\]*†‡]?\s?[\p{L}\p{Sc}%°²³.]{0,4}\)?[*†‡]?$/u
+/** What a figure is followed by: its error, or in brackets its share, deviation or interval. */
+const ADDED = /(?<=[\d%°])\s?(?:±\s?\d[\d.,]*%?|\([^\p{L}()]*[x×]?\)|\[[^\p{L}[\]]*\])$/u
 const PLACEHOLDER = /^(?:[-–—−.…*]+|n\/?a\.?|nd|ns|nil)$/i
 /** An amount that the name of its currency stands before: the codes of ISO 4217 that are met most, and short names. */
 const NAMED_AMOUNT =
@@ -14,7 +16,8 @@ export const isNumeric = (text: string): boolean =>
 /** The same, without the cheaper question that most text fails. */
 export function isFigure(text: string): boolean {
   const trimmed = text.trim()
-  return NUMBER.test(trimmed) || PLACEHOLDER.test(trimmed)
+  if (NUMBER.test(trimmed) || PLACEHOLDER.test(trimmed)) return true
+  return ADDED.test(trimmed) && NUMBER.test(trimmed.replace(ADDED, ''))
 }
 
 /** Most text does not end in a digit, and is not read from its start for that. */

@@ -163,7 +163,12 @@ test.each([
   'Rs 1939',
   'EUR 12.50',
   '₹ 319.00',
+  '344 (26.6%)',
+  '0.04 (1838x)',
+  '46.183 ± 0.7',
+  '0.85 [0.71, 0.93]',
 ])('%s is a number', (text) => expect(isNumeric(text)).toBe(true))
-test.each(['Total', 'A12', 'page one', '', 'ISO 9001', 'Rs'])('%j is no number', (text) =>
-  expect(isNumeric(text)).toBe(false),
+test.each(['Total', 'A12', 'page one', '', 'ISO 9001', 'Rs', '(405) 680-3701 2014', '12 (of all)'])(
+  '%j is no number',
+  (text) => expect(isNumeric(text)).toBe(false),
 )

@@ -20,8 +20,8 @@ function printedIndex(rows: readonly (readonly [string[], string[]])[]) {
       if (lines.length === 0) continue
       const [x0, x1] = column === 0 ? [56, 175] : [177, 540]
       boxes.push({ x0, x1, y0, y1, stroked: false, color: WHITE })
-      // Cells with fewer lines stand in the middle of their row.
-      const first = y0 + (heightPt - LEADING_PT * lines.length) / 2 + 11
+      // Cells with fewer lines stand at the foot of their row.
+      const first = y0 + heightPt - LEADING_PT * lines.length + 10
       for (const [at, text] of lines.entries())
         words.push(...wordsAt(text, x0 + 1, first + at * LEADING_PT))
     }

@@ -401,3 +401,146 @@ test('a label with cells beside it begins a row after lines without one, as tigh
   })
   expect(texts(found)?.map(([label]) => label)).toEqual(['Name', 'One', 'Two', 'Three', 'Four'])
 })
+
+test('a line with as many cells as the row above it is a row, whatever column has none', () => {
+  expect(
+    grid([
+      ['17:30 Kettering', '', 'Hall two'],
+      ['12:15 Drumoak by', '', 'Hall two'],
+      ['11:30 Northfield', '', 'Hall two'],
+      ['Anywhere', 'at noon', ''],
+    ]),
+  ).toHaveLength(4)
+})
+
+test('times below each other are those of two rows', () => {
+  expect(
+    grid([
+      ['Time', 'Place', 'Speaker'],
+      ['15:45', 'Jedburgh', 'Sofia Rossi'],
+      ['18:45', 'Ismaning', ''],
+      ['17:30', 'Valdosta', 'K. Brandt'],
+    ]),
+  ).toHaveLength(4)
+})
+
+const BREAKS = { kind: 'stream', cellGapEm: 0.55, breaks: { ysPt: [] }, rulings: [] } as const
+/** Rows at a leading that titles of columns wrap at; bold ones by number. */
+const styled = (rows: readonly string[][], ...bold: number[]) =>
+  texts(
+    streamGrid(
+      rows.flatMap((cells, row) =>
+        cells.flatMap((text, column) =>
+          text === ''
+            ? []
+            : wordsAt(text, COLUMNS[column] ?? 0, 100 + 14 * row, { bold: bold.includes(row) }),
+        ),
+      ),
+      BREAKS,
+    ),
+  )
+
+test('a bold line of the first column is no part of the label above it, nor of the one below', () => {
+  expect(
+    styled(
+      [
+        ['Method of it', 'Median', 'Mean'],
+        ['Domestic', '', ''],
+        ['Rotherham town', '74.04', '57.99'],
+        ['Second group', '', ''],
+        ['Zwickau', '32.61', '66.51'],
+      ],
+      1,
+      3,
+    )?.map(([label]) => label),
+  ).toEqual(['Method of it', 'Domestic', 'Rotherham town', 'Second group', 'Zwickau'])
+})
+
+test('light text below bold titles is the first row', () => {
+  expect(
+    styled(
+      [
+        ['NAME', 'FUNCTION', 'SEAT'],
+        ['Maria', 'Secretary', 'Oldham'],
+        ['Li Wei', 'Auditor', '12'],
+      ],
+      0,
+    ),
+  ).toHaveLength(3)
+})
+
+/** The same at heights of their own. */
+const atHeights = (lines: readonly (readonly [number, ...string[]])[]) =>
+  texts(
+    streamGrid(
+      lines.flatMap(([y, ...cells]) =>
+        cells.flatMap((text, column) =>
+          text === '' ? [] : wordsAt(text, COLUMNS[column] ?? 0, y),
+        ),
+      ),
+      BREAKS,
+    ),
+  )
+
+test('a label and figures at the foot of their row', () => {
+  expect(
+    atHeights([
+      [100, 'Name', 'Meaning', 'Value'],
+      [118, '', 'How many points from the left', ''],
+      [130, 'xSplit', 'the window is parted', '0'],
+      [148, '', 'How many points from the top', ''],
+      [160, 'ySplit', 'the window is parted', '0'],
+      [178, 'top', 'First cell of the pane', '12'],
+    ]),
+  ).toEqual([
+    ['Name', 'Meaning', 'Value'],
+    ['xSplit', 'How many points from the left the window is parted', '0'],
+    ['ySplit', 'How many points from the top the window is parted', '0'],
+    ['top', 'First cell of the pane', '12'],
+  ])
+})
+
+const CENTRED = [
+  [100, 'Term', 'Objective', 'Status'],
+  [118, '', 'Benchmarks can', ''],
+  [124, 'Retained', '', 'Fresh in the'],
+  [130, '', 'be extremely', ''],
+  [136, 'earnings', '', 'cache'],
+  [142, '', 'difficult to get', ''],
+  [160, '', 'Several schemas', ''],
+  [166, 'Debt', '', 'Open'],
+  [172, '', 'are resolved', ''],
+] as const
+
+test('cells in the middle of their rows, which white parts', () => {
+  expect(atHeights(CENTRED)).toEqual([
+    ['Term', 'Objective', 'Status'],
+    ['Retained earnings', 'Benchmarks can be extremely difficult to get', 'Fresh in the cache'],
+    ['Debt', 'Several schemas are resolved', 'Open'],
+  ])
+})
+
+test('lines beside each other that are not in the middle are told by their text', () => {
+  const low = CENTRED.map(
+    ([y, label, ...cells]) => [y, label === 'Debt' ? '' : label, ...cells] as const,
+  )
+  expect(atHeights([...low, [178, 'Debt', '', '']])).not.toContainEqual([
+    'Retained earnings',
+    'Benchmarks can be extremely difficult to get',
+    'Fresh in the cache',
+  ])
+})
+
+test('figures below each other are no cell in the middle of its row', () => {
+  expect(
+    atHeights([
+      [100, 'Name', 'Meaning', 'Value'],
+      [118, '', 'paid in each of', '12'],
+      [124, 'Taxes', '', ''],
+      [130, '', 'the years', '14'],
+      [148, '', 'paid to all of', '7'],
+      [154, 'Fees', '', ''],
+      [160, '', 'the banks', '8'],
+    ])?.map((row) => row[2]),
+  ).toEqual(expect.arrayContaining(['12', '14', '7', '8']))
+})

@@ -3,6 +3,7 @@ import { centreOf } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
 import type { Grid, GridCell, GridRow } from '../grid.js'
 import { isNumeric } from '../numbers.js'
+import { COLUMNS_MIN, haveCellsByLine } from '../rows/cells-by-line.js'
 import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations } from '../rows/row-merging.js'
 import type { SlotLine } from '../rows/slot-line.js'
@@ -121,8 +122,8 @@ function unruledRows(
 }
 
 /**
- * The same without asking first what is cheap to ask. Only lines with a number of their own in one column are rows:
- * wrapped text has several lines as well.
+ * The same without asking first what is cheap to ask. Only lines with a number of their own in one column, or with cells
+ * in nearly all, are rows: wrapped text has several lines as well.
  */
 export function rowsOfNumbers(
   cells: readonly LatticeCell[],
@@ -137,7 +138,7 @@ export function rowsOfNumbers(
     for (const word of row.words) slots[columnOf.get(word) ?? 0]?.push(word)
     return { baselinePt: row.baselinePt, sizePt: row.sizePt, slots, spans: [], titleRulesPt: [] }
   })
-  if (!hasNumbersByLine(lines, columns)) return undefined
+  if (!hasNumbersByLine(lines, columns) && !haveCellsByLine(lines)) return undefined
   const parts = mergeContinuations(lines, { ysPt: [] })
   const rows = withCentredLabels(parts.map((part) => rowOfLines(part, own, columns)))
   const first = rows[0]?.slice() ?? []
@@ -154,11 +155,13 @@ export function rowsOfNumbers(
 }
 
 /**
- * A cheaper question than which rows a drawn one holds: whether one cell has lines enough and one has numbers enough;
- * those over several drawn rows do not count.
+ * A cheaper question than which rows a drawn one holds: whether one cell has lines enough and one has numbers enough, or
+ * the first one has lines enough beside cells enough; those over several drawn rows do not count.
  */
 export function mayHoldRows(cells: readonly LatticeCell[], placed: Placed): boolean {
   const own = cells.filter(({ rowspan }) => rowspan === 1).map((cell) => placed.get(cell) ?? [])
+  const written = own.filter(({ length }) => length > 0)
+  if (written.length >= COLUMNS_MIN && hasLines(written[0] ?? [])) return true
   return own.some(hasLines) && own.some(mayHoldNumbers)
 }
 

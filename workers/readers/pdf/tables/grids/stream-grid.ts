@@ -7,6 +7,7 @@ import { type Grid, type GridCell, type GridKind, type GridRow, plainCell } from
 import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations } from '../rows/row-merging.js'
 import type { RowBreaks, SlotLine } from '../rows/slot-line.js'
+import { standBeside, whiteRows } from '../rows/white-rows.js'
 import { CELL_GAP_EM } from '../thresholds.js'
 import { type RowCell, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { columnGaps, separatorsOf } from './column-gaps.js'
@@ -33,13 +34,15 @@ export interface StreamOptions {
 
 /** Lays words into a grid by the gaps between columns; undefined when there are none. */
 export function streamGrid(words: readonly TableWord[], options: StreamOptions): Grid | undefined {
-  const rows = withLabelsBetween(textRows(words))
+  const apart = textRows(words)
+  const rows = withLabelsBetween(apart)
   if (rows.length < 2) return undefined
-  const cut = rows.map((row) => cutRow(row, options.cellGapEm))
+  const cut = cutRows(rows, options)
   const columns = columnsOf(rows, cut, options)
   if (columns.separators.length === 0) return undefined
-  const lines = withRepeatedTitles(slotLines(cut, columns, ruledTitles(rows, options.rulings)))
-  const parts = mergeContinuations(lines, options.breaks)
+  const parts =
+    centredRows(apart, columns, options) ??
+    mergeContinuations(linesOf(rows, cut, columns, options), options.breaks)
   const titlesToPt = options.titlesToPt ?? Number.NEGATIVE_INFINITY
   const ruledTitleRows = parts.findIndex((part) =>
     part.some((line) => line.baselinePt > titlesToPt),
@@ -54,11 +57,29 @@ export function streamGrid(words: readonly TableWord[], options: StreamOptions):
   }
 }
 
-const cutRow = (row: TextRow, gapEm: number): CutRow => ({
-  baselinePt: row.baselinePt,
-  sizePt: row.sizePt,
-  cells: rowCells(row, gapEm),
-})
+const cutRows = (rows: readonly TextRow[], { cellGapEm }: StreamOptions): CutRow[] =>
+  rows.map((row) => ({
+    baselinePt: row.baselinePt,
+    sizePt: row.sizePt,
+    cells: rowCells(row, cellGapEm),
+  }))
+
+const linesOf = (
+  rows: readonly TextRow[],
+  cut: readonly CutRow[],
+  columns: Columns,
+  { rulings }: StreamOptions,
+): readonly SlotLine[] => withRepeatedTitles(slotLines(cut, columns, ruledTitles(rows, rulings)))
+
+/** The lines of each row where cells are centred in their height; undefined where they are not. */
+function centredRows(
+  rows: readonly TextRow[],
+  columns: Columns,
+  options: StreamOptions,
+): SlotLine[][] | undefined {
+  if (!standBeside(rows)) return undefined
+  return whiteRows(linesOf(rows, cutRows(rows, options), columns, options), options.breaks)
+}
 
 function columnsOf(
   rows: readonly TextRow[],

@@ -1,24 +1,25 @@
 import { quantile } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
-import { endsInLeaders } from '../evidence/leaders.js'
 import { isNumeric } from '../numbers.js'
 import {
   BIMODAL_GAP_RATIO,
   CONTINUATION_LEADING_EM,
   HEADER_LEADING_EM,
-  HEADING_SIZE_RATIO,
   STREAM_ROW_GAP_EM,
   TIGHT_LEADING_EM,
   WIDE_GAPS_SHARE,
   WITHIN_ROW_GAP_RATIO,
 } from '../thresholds.js'
 import { fitsIn, type TableWord, wordsText } from '../words.js'
+import { haveCellsByLine } from './cells-by-line.js'
 import { headEnd, headerLines } from './header-lines.js'
 import { type ItemLine, itemShape, itemTexts } from './item-texts.js'
+import { endsRow } from './row-ends.js'
 import {
   filledColumns,
   hasLabel,
   hasNumber,
+  isBroken,
   onlyLabel,
   type RowBreaks,
   type SlotLine,
@@ -26,8 +27,6 @@ import {
 
 /** The quantile of the line gaps that stands for the narrow ones: one overlap must not rule. Untested. */
 const NARROW_QUANTILE = 0.1
-/** A border stands between two lines where it is above this height of the lower one, ems. Untested. */
-const BORDER_REACH_EM = 0.5
 /** Titles of columns are as loose as text may be: browsers set it at one and a half times its size. */
 const TITLES_LEADING_EM = 1.55
 /** So many figures below each other are rows; two may be one with its share or error below it. */
@@ -69,21 +68,6 @@ export function mergeContinuations(lines: readonly SlotLine[], breaks: RowBreaks
   }
   return rows
 }
-
-/** Whether a line is the last of its row, whatever stands below it. */
-const endsRow = (above: SlotLine | undefined, line: SlotLine, isFirst: boolean): boolean =>
-  above !== undefined &&
-  (above.isOfTitles === true ||
-    (isFirst && isHeading(above, line)) ||
-    beginsAfterLeaders(above, line))
-
-/** A heading in larger type is no part of the header below it. */
-const isHeading = (above: SlotLine, line: SlotLine): boolean =>
-  onlyLabel(above) && above.sizePt >= HEADING_SIZE_RATIO * line.sizePt
-
-/** A label that leaders lead from is whole: the next one is that of another row. */
-const beginsAfterLeaders = (above: SlotLine, line: SlotLine): boolean =>
-  hasLabel(line) && endsInLeaders(above.slots[0] ?? [])
 
 /** Whether a line goes on in titles of the line above, over the same rules. */
 const isSameTitle = (above: SlotLine, line: SlotLine): boolean =>
@@ -128,9 +112,18 @@ function goesOn(
     return isNarrow && gap <= STREAM_ROW_GAP_EM && isItemText(row, line)
   if (fillsBelow(row, line) || isWrappedLabel(row, line) || isCutRange(row, line)) return true
   if ((isPartOf(row, line) || goesOnLower(row, line)) && wraps(row, line, endsPt)) return true
-  if (!gaps.bimodal || gap > TIGHT_LEADING_EM || bringsLabel(row, line)) return false
-  return !(hasNumber(line) && filledColumns(line).length > 1)
+  return gaps.bimodal && gap <= TIGHT_LEADING_EM && isOfTightRow(row, line)
 }
+
+/** Whether a line goes on its row where rows are set apart. */
+function isOfTightRow(row: readonly SlotLine[], line: SlotLine): boolean {
+  if (bringsLabel(row, line)) return false
+  return !(hasNumber(line) && filledColumns(line).length > 1) || isLastLine(row, line)
+}
+
+/** The label and figures on the last line of a row whose text began above them: cells that stand at its foot. */
+const isLastLine = (row: readonly SlotLine[], line: SlotLine): boolean =>
+  hasLabel(line) && !row.some((part) => hasLabel(part) || hasNumber(part))
 
 /** Whether a line has a label and cells, and the row one that ended before it: what wraps has none. */
 const bringsLabel = (row: readonly SlotLine[], line: SlotLine): boolean =>
@@ -162,8 +155,9 @@ function wrapsInHeader(
 /** Fewer columns than the row has, all of them filled in it, and no figures. */
 function isPartOf(row: readonly SlotLine[], line: SlotLine): boolean {
   const columns = filledColumns(line)
-  if (columns.length === 0 || columns.length === line.slots.length || hasNumber(line)) return false
-  return columns.every((column) => row.some((part) => (part.slots[column]?.length ?? 0) > 0))
+  if (columns.length === 0 || hasNumber(line)) return false
+  const ofRow = new Set(row.flatMap(filledColumns))
+  return columns.length < ofRow.size && columns.every((column) => ofRow.has(column))
 }
 
 /** Whether the line's words are where they are because they had no room at the end of the row's last line. */
@@ -178,7 +172,11 @@ function wraps(row: readonly SlotLine[], line: SlotLine, endsPt: readonly number
     shared++
     if (Math.abs(first.x0 - (row[0]?.slots[column]?.[0]?.x0 ?? first.x0)) > line.sizePt)
       return false
-    if (areNames(above, words) || fitsIn(first, (endsPt[column] ?? 0) - last.x1, line.sizePt))
+    if (
+      areNames(above, words) ||
+      areFigures(above, words) ||
+      fitsIn(first, (endsPt[column] ?? 0) - last.x1, line.sizePt)
+    )
       return false
   }
   return shared > 0
@@ -192,11 +190,9 @@ const lastWords = (row: readonly SlotLine[], column: number): readonly TableWord
 const areNames = (...lines: readonly (readonly TableWord[])[]): boolean =>
   lines.every((words) => words.length === 1 && words[0]?.mono === true)
 
-function isBroken(above: SlotLine, line: SlotLine, { ysPt }: RowBreaks): boolean {
-  const from = above.baselinePt - 1
-  const to = line.baselinePt - BORDER_REACH_EM * line.sizePt
-  return ysPt.some((y) => y > from && y < to)
-}
+/** Figures, times or dates below each other are those of two rows. */
+const areFigures = (...lines: readonly (readonly TableWord[])[]): boolean =>
+  lines.every((words) => isNumeric(wordsText(words)))
 
 const isComplete = (above: SlotLine | undefined, line: SlotLine, breaks: RowBreaks): boolean => {
   const { complete } = breaks
@@ -211,7 +207,8 @@ function stackedLines(lines: readonly SlotLine[], breaks: RowBreaks): boolean[] 
   for (let to = 1; to <= lines.length; to++) {
     const [above, line] = [lines[to - 1], lines[to]]
     if (above !== undefined && line !== undefined && !isBroken(above, line, breaks)) continue
-    if (areStacked(lines.slice(from, to))) stacked.fill(true, from, to)
+    const own = lines.slice(from, to)
+    if (areStacked(own) || haveCellsByLine(own)) stacked.fill(true, from, to)
     from = to
   }
   return stacked

@@ -1,6 +1,9 @@
 import { isNumeric } from '../numbers.js'
 import { type TableWord, wordsText } from '../words.js'
 
+/** A border stands between two lines where it is above this height of the lower one, ems. Untested. */
+const BORDER_REACH_EM = 0.5
+
 /** One line of text laid into columns. */
 export interface SlotLine {
   readonly baselinePt: number
@@ -23,7 +26,7 @@ export interface RowBreaks {
 }
 
 /** Columns that have text, ascending. */
-export function filledColumns({ slots }: SlotLine): number[] {
+export function filledColumns({ slots }: Pick<SlotLine, 'slots'>): number[] {
   const filled: number[] = []
   for (const [column, words] of slots.entries()) if (words.length > 0) filled.push(column)
   return filled
@@ -39,3 +42,10 @@ export const hasLabel = (line: SlotLine | undefined): boolean => (line?.slots[0]
 /** No column but the first has text. */
 export const onlyLabel = ({ slots }: SlotLine): boolean =>
   slots.slice(1).every(({ length }) => length === 0)
+
+/** Whether a border stands between two lines. */
+export function isBroken(above: SlotLine, line: SlotLine, { ysPt }: RowBreaks): boolean {
+  const from = above.baselinePt - 1
+  const to = line.baselinePt - BORDER_REACH_EM * line.sizePt
+  return ysPt.some((y) => y > from && y < to)
+}

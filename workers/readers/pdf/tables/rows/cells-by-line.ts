@@ -1,0 +1,39 @@
+import { fitsIn } from '../words.js'
+import { filledColumns, type SlotLine } from './slot-line.js'
+
+/** Fewer lines, or columns, are wrapped text that has as many lines in each by chance. */
+const LINES_MIN = 3
+export const COLUMNS_MIN = 3
+/** Share of the slots that have text. */
+const FILLED_SHARE = 0.8
+/** Share of the lines that could have stood behind the one above them, had they been of one text. */
+const ROOM_SHARE = 0.25
+
+/**
+ * Whether lines without borders between them are a row each: nearly all have a cell in each column, the first one always,
+ * and many had room behind the text above them, which wrapped text never has.
+ */
+export function haveCellsByLine(lines: readonly SlotLine[]): boolean {
+  if (lines.length < LINES_MIN) return false
+  const filled = lines.map(filledColumns)
+  const used = new Set(filled.flat())
+  const first = Math.min(...used)
+  if (used.size < COLUMNS_MIN || !filled.every((own) => own[0] === first)) return false
+  const cells = filled.reduce((sum, own) => sum + own.length, 0)
+  return cells >= FILLED_SHARE * used.size * lines.length && haveRoom(lines)
+}
+
+function haveRoom(lines: readonly SlotLine[]): boolean {
+  let [pairs, fitting] = [0, 0]
+  for (const column of filledColumns(lines[0] ?? { slots: [] })) {
+    const texts = lines.map(({ slots }) => slots[column] ?? []).filter(({ length }) => length > 0)
+    const endPt = Math.max(...texts.map((words) => words.at(-1)?.x1 ?? 0))
+    for (const [at, words] of texts.entries()) {
+      const [word, last] = [words[0], texts[at - 1]?.at(-1)]
+      if (word === undefined || last === undefined) continue
+      pairs++
+      if (fitsIn(word, endPt - last.x1, word.sizePt)) fitting++
+    }
+  }
+  return fitting >= ROOM_SHARE * pairs
+}

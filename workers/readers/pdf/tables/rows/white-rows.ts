@@ -1,0 +1,95 @@
+import { quantile } from '../../model/geometry.js'
+import { countOf } from '../../model/statistics.js'
+import { isNumeric } from '../numbers.js'
+import { type TextRow, wordsText } from '../words.js'
+import { filledColumns, isBroken, type RowBreaks, type SlotLine } from './slot-line.js'
+
+/** Lines nearer to each other than this, ems, are not of one text: they stand beside each other. */
+const BESIDE_EM = 0.9
+/** So many of them are no chance. */
+const BESIDE_MIN = 2
+/** Rows stand further apart than the lines of a cell by this factor. */
+const APART_RATIO = 1.2
+/** The quantile of the distances that stands for the lines of a cell: one overlap must not rule. */
+const PITCH_QUANTILE = 0.1
+/** Fewer rows, with the header, are told by no white. */
+const ROWS_MIN = 3
+/** A cell may miss the middle of its row by this share of the distance of its lines: whole lines are what some move by. */
+const MIDDLE_SHARE = 0.55
+
+/** Whether so many rows of words stand as near to each other as only those of cells that are centred in their height. */
+export const standBeside = (rows: readonly TextRow[]): boolean =>
+  rows.filter((row, at) => isBeside(rows[at - 1], row)).length >= BESIDE_MIN
+
+const isBeside = (above: TextRow | undefined, { baselinePt, sizePt }: TextRow): boolean =>
+  above !== undefined && baselinePt - above.baselinePt < BESIDE_EM * Math.max(above.sizePt, sizePt)
+
+/**
+ * The rows of cells that are centred in their height, told by the white between them: the lines of one stand at half the
+ * height of another's, so that only rows have more white above them than the lines of a cell. Undefined where white tells
+ * no rows of several cells, each in the middle.
+ */
+export function whiteRows(lines: readonly SlotLine[], breaks: RowBreaks): SlotLine[][] | undefined {
+  const pitchPt = cellPitch(lines)
+  if (pitchPt === undefined) return undefined
+  const rows: SlotLine[][] = []
+  let above: SlotLine | undefined
+  for (const line of lines) {
+    const isNext =
+      above === undefined ||
+      line.baselinePt - above.baselinePt > APART_RATIO * pitchPt ||
+      isBroken(above, line, breaks)
+    if (isNext) rows.push([line])
+    else rows.at(-1)?.push(line)
+    above = line
+  }
+  if (rows.length < ROWS_MIN || 2 * countOf(rows, hasSeveralCells) < rows.length) return undefined
+  return rows.every((row) => isCentred(row, MIDDLE_SHARE * pitchPt)) ? rows : undefined
+}
+
+const hasSeveralCells = (row: readonly SlotLine[]): boolean =>
+  new Set(row.flatMap(filledColumns)).size > 1
+
+/** Whether each cell of a row has its middle where the row has it, and no column several figures. */
+function isCentred(row: readonly SlotLine[], swayPt: number): boolean {
+  const [first, last] = [row[0]?.baselinePt ?? 0, row.at(-1)?.baselinePt ?? 0]
+  return cellsOf(row).every(({ fromPt, toPt, figures }) => {
+    const missedPt = Math.abs(fromPt + toPt - first - last) / 2
+    return missedPt <= swayPt && figures < 2
+  })
+}
+
+interface CellLines {
+  readonly fromPt: number
+  readonly toPt: number
+  /** Lines that are a figure each. */
+  readonly figures: number
+}
+
+function cellsOf(row: readonly SlotLine[]): CellLines[] {
+  const cells = new Map<number, CellLines>()
+  for (const { baselinePt, slots } of row) {
+    for (const [column, words] of slots.entries()) {
+      if (words.length === 0) continue
+      const { fromPt, figures } = cells.get(column) ?? { fromPt: baselinePt, figures: 0 }
+      const own = isNumeric(wordsText(words)) ? 1 : 0
+      cells.set(column, { fromPt, toPt: baselinePt, figures: figures + own })
+    }
+  }
+  return [...cells.values()]
+}
+
+/** How far apart the lines of one cell are, points; undefined where no column has two. */
+function cellPitch(lines: readonly SlotLine[]): number | undefined {
+  const lastPt: number[] = []
+  const apartPt: number[] = []
+  for (const line of lines) {
+    for (const column of filledColumns(line)) {
+      const above = lastPt[column]
+      if (above !== undefined) apartPt.push(line.baselinePt - above)
+      lastPt[column] = line.baselinePt
+    }
+  }
+  if (apartPt.length === 0) return undefined
+  return quantile(Float64Array.from(apartPt).sort(), PITCH_QUANTILE)
+}
