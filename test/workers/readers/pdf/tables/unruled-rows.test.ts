@@ -5,7 +5,7 @@ import {
   mayHoldRows,
   rowsOfNumbers,
 } from '../../../../../workers/readers/pdf/tables/grids/lattice-grid.js'
-import { textRows } from '../../../../../workers/readers/pdf/tables/words.js'
+import { textRows, wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
 import { wordsAt } from './words.js'
 
 const COLUMN_PT = 120
@@ -65,8 +65,12 @@ test('mayHoldRows passes over no drawn row that holds several', () => {
   expect(asked).toBeGreaterThan(500)
 })
 
-/** A drawn row of three cells, its lines by column. */
-function rowsOf(...columns: readonly (readonly string[])[]) {
+/** A drawn row, its lines by column, which start at these heights. */
+function rowsAt(
+  leadingPt: number,
+  starts: readonly number[],
+  ...columns: readonly (readonly string[])[]
+) {
   const cells = columns.map(
     (_, column): LatticeCell => ({ row: 0, column, rowspan: 1, colspan: 1 }),
   )
@@ -74,12 +78,14 @@ function rowsOf(...columns: readonly (readonly string[])[]) {
     cells.map((cell) => [
       cell,
       (columns[cell.column] ?? []).flatMap((one, at) =>
-        wordsAt(one, cell.column * COLUMN_PT, 100 + 12 * at),
+        wordsAt(one, cell.column * COLUMN_PT, (starts[cell.column] ?? 100) + leadingPt * at),
       ),
     ]),
   )
   return rowsOfNumbers(cells, placed, columns.length)
 }
+
+const rowsOf = (...columns: readonly (readonly string[])[]) => rowsAt(12, [], ...columns)
 
 test('figures by line are rows, a list of numbers over several lines is none', () => {
   expect(rowsOf(['Rent', 'Fees', 'Taxes'], ['120', '14', '38'])).toHaveLength(3)
@@ -107,4 +113,42 @@ test('cells in every column by line are rows, wrapped texts of as many lines are
 
 test('a label beside texts of several lines is one row', () => {
   expect(rowsOf(['Rent'], ['Paid', 'each', 'month'], ['by the', 'office', 'here'])).toBeUndefined()
+})
+
+test('labels further apart than lines of a text are rows, whatever stands beside them', () => {
+  const columns = [['Extglobs', 'Posix', 'Regular'], ['partial'], ['none']]
+  expect(rowsAt(20, [], ...columns)).toHaveLength(3)
+  expect(rowsAt(12, [], ...columns)).toBeUndefined()
+})
+
+/** Labels of two lines, each beside a mark in the middle of its height. */
+const MARKED = [
+  [100, 'Brace'],
+  [106, '', '-', '-'],
+  [112, 'matching'],
+  [132, 'Posix'],
+  [138, '', '', '-'],
+  [144, 'brackets'],
+  [164, 'File'],
+  [170, '', '-', '-'],
+  [176, 'system'],
+] as const
+
+test.each([
+  ['rows', 0, ['Brace matching', 'Posix brackets', 'File system']],
+  ['no rows as near to each other as lines', 8, undefined],
+])('cells in the middle of their height are %s', (_, nearerPt, expected) => {
+  const cells = [0, 1, 2].map((column): LatticeCell => ({ row: 0, column, rowspan: 1, colspan: 1 }))
+  const placed = new Map(
+    cells.map((cell) => [
+      cell,
+      MARKED.flatMap(([y, ...texts], at) => {
+        const text = texts[cell.column] ?? ''
+        const heightPt = y - nearerPt * Math.floor(at / 3)
+        return text === '' ? [] : wordsAt(text, cell.column * COLUMN_PT, heightPt)
+      }),
+    ]),
+  )
+  const rows = rowsOfNumbers(cells, placed, 3)
+  expect(rows?.map(([label]) => wordsText(label?.words ?? []))).toEqual(expected)
 })

@@ -544,3 +544,21 @@ test('figures below each other are no cell in the middle of its row', () => {
     ])?.map((row) => row[2]),
   ).toEqual(expect.arrayContaining(['12', '14', '7', '8']))
 })
+
+test('figures go on below a row, too, where rows are set apart and a text beside them had no room', () => {
+  expect(
+    atHeights([
+      [100, 'Name', 'Function', 'Since'],
+      [118, 'Amina', 'Secretary', 'in March'],
+      [130, 'Yusuf', '', '2000'],
+      [148, 'Elena', 'Treasurer', 'in April'],
+      [160, 'Petrova', '', '1998'],
+      [178, 'Li Wei', 'Auditor', 'in May 01'],
+    ]),
+  ).toEqual([
+    ['Name', 'Function', 'Since'],
+    ['Amina Yusuf', 'Secretary', 'in March 2000'],
+    ['Elena Petrova', 'Treasurer', 'in April 1998'],
+    ['Li Wei', 'Auditor', 'in May 01'],
+  ])
+})

@@ -6,9 +6,10 @@ import { isNumeric } from '../numbers.js'
 import { COLUMNS_MIN, haveCellsByLine } from '../rows/cells-by-line.js'
 import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations } from '../rows/row-merging.js'
-import type { SlotLine } from '../rows/slot-line.js'
+import { filledColumns, type SlotLine } from '../rows/slot-line.js'
+import { standBeside, whiteRows } from '../rows/white-rows.js'
 import { BODY_PT, UNRULED_ROWS_MIN, UNRULED_ROWS_SHARE } from '../thresholds.js'
-import { middleYPt, type TableWord, textRows, wordsText } from '../words.js'
+import { middleYPt, type TableWord, type TextRow, textRows, wordsText } from '../words.js'
 import { boxOfLattice, type Lattice, type LatticeCell } from './lattice.js'
 import { sectionRows } from './section-rows.js'
 import { titledRows } from './title-cells.js'
@@ -133,13 +134,14 @@ export function rowsOfNumbers(
   const own = cells.filter(({ rowspan }) => rowspan === 1)
   const words = own.flatMap((cell) => (placed.get(cell) ?? []).map((word) => ({ word, cell })))
   const columnOf = new Map(words.map(({ word, cell }) => [word, cell.column]))
-  const lines = withLabelsBetween(textRows(words.map(({ word }) => word))).map((row): SlotLine => {
+  const apart = textRows(words.map(({ word }) => word))
+  const inSlots = ({ baselinePt, sizePt, words }: TextRow): SlotLine => {
     const slots: TableWord[][] = Array.from({ length: columns }, () => [])
-    for (const word of row.words) slots[columnOf.get(word) ?? 0]?.push(word)
-    return { baselinePt: row.baselinePt, sizePt: row.sizePt, slots, spans: [], titleRulesPt: [] }
-  })
-  if (!hasNumbersByLine(lines, columns) && !haveCellsByLine(lines)) return undefined
-  const parts = mergeContinuations(lines, { ysPt: [] })
+    for (const word of words) slots[columnOf.get(word) ?? 0]?.push(word)
+    return { baselinePt, sizePt, slots, spans: [], titleRulesPt: [] }
+  }
+  const parts = centredRows(apart, inSlots) ?? rowsByLine(withLabelsBetween(apart).map(inSlots))
+  if (parts === undefined) return undefined
   const rows = withCentredLabels(parts.map((part) => rowOfLines(part, own, columns)))
   const first = rows[0]?.slice() ?? []
   for (const cell of cells) {
@@ -152,6 +154,27 @@ export function rowsOfNumbers(
       }
   }
   return [first, ...rows.slice(1)]
+}
+
+/** Rows that white tells, each with a label. */
+function centredRows(
+  rows: readonly TextRow[],
+  inSlots: (row: TextRow) => SlotLine,
+): SlotLine[][] | undefined {
+  if (!standBeside(rows)) return undefined
+  const parts = whiteRows(rows.map(inSlots), NO_BREAKS)
+  if (parts === undefined) return undefined
+  const used = new Set(parts.flat().flatMap(filledColumns))
+  const first = Math.min(...used)
+  const areLabelled = parts.every((part) => part.some((line) => filledColumns(line)[0] === first))
+  return areLabelled && used.size >= COLUMNS_MIN ? parts : undefined
+}
+
+const NO_BREAKS = { ysPt: [] }
+
+function rowsByLine(lines: readonly SlotLine[]): SlotLine[][] | undefined {
+  if (!hasNumbersByLine(lines) && !haveCellsByLine(lines)) return undefined
+  return mergeContinuations(lines, NO_BREAKS)
 }
 
 /**
@@ -178,10 +201,11 @@ function hasLines(words: readonly TableWord[]): boolean {
 const mayHoldNumbers = (words: readonly TableWord[]): boolean =>
   countOf(words, ({ text }) => !startsAsWord(text)) >= UNRULED_ROWS_MIN
 
-function hasNumbersByLine(lines: readonly SlotLine[], columns: number): boolean {
+function hasNumbersByLine(lines: readonly SlotLine[]): boolean {
   if (lines.length < UNRULED_ROWS_MIN) return false
   const least = Math.max(UNRULED_ROWS_MIN, UNRULED_ROWS_SHARE * lines.length)
-  return Array.from({ length: columns }, (_, column) => column).some((column) => {
+  const columns = lines[0]?.slots.map((_, column) => column) ?? []
+  return columns.some((column) => {
     const texts = lines
       .map((line) => wordsText(line.slots[column] ?? []))
       .filter((text) => text !== '')

@@ -1,3 +1,4 @@
+import { CONTINUATION_LEADING_EM } from '../thresholds.js'
 import { fitsIn } from '../words.js'
 import { filledColumns, type SlotLine } from './slot-line.js'
 
@@ -10,8 +11,8 @@ const FILLED_SHARE = 0.8
 const ROOM_SHARE = 0.25
 
 /**
- * Whether lines without borders between them are a row each: nearly all have a cell in each column, the first one always,
- * and many had room behind the text above them, which wrapped text never has.
+ * Whether lines without borders between them are a row each: all have a cell in the first column, and are too far apart for
+ * text, or nearly all have one in each column, and many had room behind the text above them, which wrapped text never has.
  */
 export function haveCellsByLine(lines: readonly SlotLine[]): boolean {
   if (lines.length < LINES_MIN) return false
@@ -19,9 +20,18 @@ export function haveCellsByLine(lines: readonly SlotLine[]): boolean {
   const used = new Set(filled.flat())
   const first = Math.min(...used)
   if (used.size < COLUMNS_MIN || !filled.every((own) => own[0] === first)) return false
+  if (areLoose(lines)) return true
   const cells = filled.reduce((sum, own) => sum + own.length, 0)
   return cells >= FILLED_SHARE * used.size * lines.length && haveRoom(lines)
 }
+
+/** Whether all lines are further apart than those of a text are. */
+const areLoose = (lines: readonly SlotLine[]): boolean =>
+  lines.every((line, at) => {
+    const above = lines[at - 1]
+    if (above === undefined) return true
+    return line.baselinePt - above.baselinePt > CONTINUATION_LEADING_EM * line.sizePt
+  })
 
 function haveRoom(lines: readonly SlotLine[]): boolean {
   let [pairs, fitting] = [0, 0]

@@ -112,14 +112,22 @@ function goesOn(
     return isNarrow && gap <= STREAM_ROW_GAP_EM && isItemText(row, line)
   if (fillsBelow(row, line) || isWrappedLabel(row, line) || isCutRange(row, line)) return true
   if ((isPartOf(row, line) || goesOnLower(row, line)) && wraps(row, line, endsPt)) return true
-  return gaps.bimodal && gap <= TIGHT_LEADING_EM && isOfTightRow(row, line)
+  return gaps.bimodal && gap <= TIGHT_LEADING_EM && isOfTightRow(row, line, endsPt)
 }
 
 /** Whether a line goes on its row where rows are set apart. */
-function isOfTightRow(row: readonly SlotLine[], line: SlotLine): boolean {
+function isOfTightRow(
+  row: readonly SlotLine[],
+  line: SlotLine,
+  endsPt: readonly number[],
+): boolean {
   if (bringsLabel(row, line)) return false
-  return !(hasNumber(line) && filledColumns(line).length > 1) || isLastLine(row, line)
+  if (!hasNumber(line) || filledColumns(line).length < 2 || isLastLine(row, line)) return true
+  return hasText(line) && hasFewerCells(row, line) && wraps(row, line, endsPt)
 }
+
+const hasText = ({ slots }: SlotLine): boolean =>
+  slots.some((words) => words.length > 0 && !isNumeric(wordsText(words)))
 
 /** The label and figures on the last line of a row whose text began above them: cells that stand at its foot. */
 const isLastLine = (row: readonly SlotLine[], line: SlotLine): boolean =>
@@ -153,11 +161,17 @@ function wrapsInHeader(
 }
 
 /** Fewer columns than the row has, all of them filled in it, and no figures. */
-function isPartOf(row: readonly SlotLine[], line: SlotLine): boolean {
+const isPartOf = (row: readonly SlotLine[], line: SlotLine): boolean =>
+  !hasNumber(line) && hasFewerCells(row, line)
+
+function hasFewerCells(row: readonly SlotLine[], line: SlotLine): boolean {
   const columns = filledColumns(line)
-  if (columns.length === 0 || hasNumber(line)) return false
   const ofRow = new Set(row.flatMap(filledColumns))
-  return columns.length < ofRow.size && columns.every((column) => ofRow.has(column))
+  return (
+    columns.length > 0 &&
+    columns.length < ofRow.size &&
+    columns.every((column) => ofRow.has(column))
+  )
 }
 
 /** Whether the line's words are where they are because they had no room at the end of the row's last line. */
