@@ -3,7 +3,7 @@ import { startsAsWord } from '../model/characters.js'
 const NUMBER =
   /^[([]?[-+−–±~<>≤≥]?\s?\p{Sc}?\s?[-−]?\d[\d.,:/%\s×*^'’-]*[%)\]*†‡]?\s?[\p{L}\p{Sc}%°²³.]{0,4}\)?[*†‡]?$/u
 /** What a figure is followed by: its error, or in brackets its share, deviation or interval. */
-const ADDED = /(?<=[\d%°])\s?(?:±\s?\d[\d.,]*%?|\([^\p{L}()]*[x×]?\)|\[[^\p{L}[\]]*\])$/u
+const ADDED = /(?<=[\d%°])\s?(?:±\s?[\d.,]*%?|\([^\p{L}()]*[x×]?\)|\[[^\p{L}[\]]*\])$/u
 const PLACEHOLDER = /^(?:[-–—−.…*]+|n\/?a\.?|nd|ns|nil)$/i
 /** An amount that the name of its currency stands before: the codes of ISO 4217 that are met most, and short names. */
 const NAMED_AMOUNT =

@@ -545,6 +545,34 @@ test('figures below each other are no cell in the middle of its row', () => {
   ).toEqual(expect.arrayContaining(['12', '14', '7', '8']))
 })
 
+test('a value goes on with its error in the line below it', () => {
+  expect(
+    grid([
+      ['Site', 'Median', 'Mean'],
+      ['Fontaine', '50.7 ±', '33.8 ±'],
+      ['', '0.8', '0.2'],
+      ['Brindisi', '26.4 ± 1', '81.9 ±'],
+      ['', '', '0.3'],
+    ]),
+  ).toEqual([
+    ['Site', 'Median', 'Mean'],
+    ['Fontaine', '50.7 ± 0.8', '33.8 ± 0.2'],
+    ['Brindisi', '26.4 ± 1', '81.9 ± 0.3'],
+  ])
+})
+
+test('the rest of a cell alone goes on, label by label does not', () => {
+  const rows = grid([
+    ['Debt', 'of the year', 'Several new'],
+    ['', '', 'features were'],
+    ['COMMITMENTS MADE', '', ''],
+    ['EQUITY', '', ''],
+    ['Cash', 'at the banks', 'None'],
+  ])
+  expect(rows?.map(([label]) => label)).toEqual(['Debt', 'COMMITMENTS MADE', 'EQUITY', 'Cash'])
+  expect(rows?.[0]?.[2]).toBe('Several new features were')
+})
+
 test('figures go on below a row, too, where rows are set apart and a text beside them had no room', () => {
   expect(
     atHeights([

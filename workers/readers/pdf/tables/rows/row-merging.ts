@@ -12,6 +12,7 @@ import {
 } from '../thresholds.js'
 import { fitsIn, type TableWord, wordsText } from '../words.js'
 import { haveCellsByLine } from './cells-by-line.js'
+import { goesOnLower, isCut, isWrappedLabel } from './cut-texts.js'
 import { headEnd, headerLines } from './header-lines.js'
 import { type ItemLine, itemShape, itemTexts } from './item-texts.js'
 import { endsRow } from './row-ends.js'
@@ -110,7 +111,7 @@ function goesOn(
   // Where all lines are far apart that says nothing of those of one cell.
   if (gap > CONTINUATION_LEADING_EM)
     return isNarrow && gap <= STREAM_ROW_GAP_EM && isItemText(row, line)
-  if (fillsBelow(row, line) || isWrappedLabel(row, line) || isCutRange(row, line)) return true
+  if (fillsBelow(row, line) || isWrappedLabel(row, line) || isCut(row, line)) return true
   if ((isPartOf(row, line) || goesOnLower(row, line)) && wraps(row, line, endsPt)) return true
   return gaps.bimodal && gap <= TIGHT_LEADING_EM && isOfTightRow(row, line, endsPt)
 }
@@ -164,14 +165,13 @@ function wrapsInHeader(
 const isPartOf = (row: readonly SlotLine[], line: SlotLine): boolean =>
   !hasNumber(line) && hasFewerCells(row, line)
 
+/** A cell behind the label's may go on one that stands alone, too: the rest of what began above it. */
 function hasFewerCells(row: readonly SlotLine[], line: SlotLine): boolean {
   const columns = filledColumns(line)
   const ofRow = new Set(row.flatMap(filledColumns))
-  return (
-    columns.length > 0 &&
-    columns.length < ofRow.size &&
-    columns.every((column) => ofRow.has(column))
-  )
+  const isRest = columns.length === 1 && columns[0] !== 0
+  if (columns.length === 0 || (columns.length >= ofRow.size && !isRest)) return false
+  return columns.every((column) => ofRow.has(column))
 }
 
 /** Whether the line's words are where they are because they had no room at the end of the row's last line. */
@@ -263,28 +263,6 @@ function isItemText(row: readonly SlotLine[], line: SlotLine): boolean {
   if (text === '' || isNumeric(text)) return false
   return hasNumber(first) && filledColumns(first).length >= SURE_ITEM_CELLS_MIN
 }
-
-const labelOf = ({ slots }: SlotLine): string => wordsText(slots[0] ?? [])
-
-/** A line that begins within a sentence, below one that began it. */
-function goesOnLower([first]: readonly SlotLine[], line: SlotLine): boolean {
-  if (first === undefined || hasNumber(line)) return false
-  return /^\p{Lu}/u.test(labelOf(first)) && /^\p{Ll}(?!\p{Lu})/u.test(labelOf(line))
-}
-
-/** A row label that wraps: the figures stand on its first line or on its last one. */
-function isWrappedLabel(row: readonly SlotLine[], line: SlotLine): boolean {
-  if (!/^[\p{Ll}(&,]/u.test(labelOf(line))) return false
-  return (
-    onlyLabel(line) ||
-    (row.every(onlyLabel) && !/[:.]$/.test(wordsText(row.at(-1)?.slots[0] ?? [])))
-  )
-}
-
-/** From when to when: `10.00 –` goes on in the label below it. */
-const isCutRange = (row: readonly SlotLine[], line: SlotLine): boolean =>
-  /\d\s*[-–—]$/.test(wordsText(row.at(-1)?.slots[0] ?? [])) &&
-  /^\d/.test(wordsText(line.slots[0] ?? []))
 
 /** Header cells wrap onto the next line unless the upper line titles several columns. */
 function isWrappedHeader(row: readonly SlotLine[], line: SlotLine, gap: number): boolean {

@@ -1,0 +1,35 @@
+import { wordsText } from '../words.js'
+import { hasNumber, onlyLabel, type SlotLine } from './slot-line.js'
+
+const labelOf = ({ slots }: SlotLine): string => wordsText(slots[0] ?? [])
+
+/** A line that begins within a sentence, below one that began it. */
+export function goesOnLower([first]: readonly SlotLine[], line: SlotLine): boolean {
+  if (first === undefined || hasNumber(line)) return false
+  return /^\p{Lu}/u.test(labelOf(first)) && /^\p{Ll}(?!\p{Lu})/u.test(labelOf(line))
+}
+
+/** A row label that wraps: the figures stand on its first line or on its last one. */
+export function isWrappedLabel(row: readonly SlotLine[], line: SlotLine): boolean {
+  if (!/^[\p{Ll}(&,]/u.test(labelOf(line))) return false
+  return (
+    onlyLabel(line) ||
+    (row.every(onlyLabel) && !/[:.]$/.test(wordsText(row.at(-1)?.slots[0] ?? [])))
+  )
+}
+
+/** Whether a line holds the rest of a range or of a value with its error. */
+export const isCut = (row: readonly SlotLine[], line: SlotLine): boolean =>
+  isCutRange(row, line) || isCutError(row, line)
+
+/** From when to when: `10.00 –` goes on in the label below it. */
+const isCutRange = (row: readonly SlotLine[], line: SlotLine): boolean =>
+  /\d\s*[-–—]$/.test(wordsText(row.at(-1)?.slots[0] ?? [])) &&
+  /^\d/.test(wordsText(line.slots[0] ?? []))
+
+/** A value, `46.2 ±`, goes on with its error in the cell below it. */
+const isCutError = (row: readonly SlotLine[], { slots }: SlotLine): boolean =>
+  slots.some(
+    ([first], column) =>
+      first !== undefined && row.at(-1)?.slots[column]?.at(-1)?.text.endsWith('±') === true,
+  )
