@@ -106,3 +106,33 @@ test('a drawn table is read by its cells, whatever rules the page has above and 
   expect(markdown).toContain('| -g NUMBER --guid NUMBER | The test binds')
   expect(markdown).toContain('| -v --verbose | Says more.')
 })
+
+test('texts between three rules whose cells stand in the middle of their rows are a table', async () => {
+  const cells: readonly (readonly [number, string, string, string])[] = [
+    [700, 'Objective', 'Remarks', 'Meaning'],
+    [680, '', '', 'To avoid the complexity and'],
+    [674, '', 'Call this function to wrap a', ''],
+    [668, 'Selling expenses', '', 'the performance implications'],
+    [662, '', 'given property on object', ''],
+    [656, '', '', 'of parsing the content'],
+    [636, '', '', 'However, in the case where a'],
+    [630, '', 'You can subscribe to', ''],
+    [624, 'Net sales', '', 'developer may need to retain'],
+    [618, '', 'all events in the bucket', ''],
+    [612, '', '', 'a small chunk of memory'],
+    [592, '', '', 'For example, the range would'],
+    [586, 'Deferred taxes', 'Returns the time of it', ''],
+    [580, '', '', 'match the other versions'],
+  ]
+  const texts = cells.flatMap(([y, ...row]) =>
+    row.flatMap((text, k) => (text === '' ? [] : textAt([76, 200, 350][k] ?? 0, y, text))),
+  )
+  const markdown = await markdownOf(rule(712), rule(692), ...texts, rule(572))
+  expect(markdown.split('\n')).toEqual([
+    '| Objective | Remarks | Meaning |',
+    '| --- | --- | --- |',
+    '| Selling expenses | Call this function to wrap a given property on object | To avoid the complexity and the performance implications of parsing the content |',
+    '| Net sales | You can subscribe to all events in the bucket | However, in the case where a developer may need to retain a small chunk of memory |',
+    '| Deferred taxes | Returns the time of it | For example, the range would match the other versions |',
+  ])
+})

@@ -590,3 +590,29 @@ test('figures go on below a row, too, where rows are set apart and a text beside
     ['Li Wei', 'Auditor', 'in May 01'],
   ])
 })
+
+test('labels below the rule of the header begin rows, however far down figures stand', () => {
+  expect(
+    grid(
+      [
+        ['Plugin', 'Library', 'Version'],
+        ['v4.x', 'of eight', 'five'],
+        ['v3.x', 'of eight', 'four'],
+        ['v2.x', 'of eight', '12'],
+      ],
+      [104],
+    ),
+  ).toHaveLength(4)
+})
+
+test('labels that begin anew further apart than lines of a text are those of rows', () => {
+  const names = [
+    ['Name', 'Function', 'Seat'],
+    ['Ingrid Holm', 'Auditor', 'Maribor'],
+    ['Tom Baker', '', ''],
+    ['Maria Santos', 'Chair', 'Oldham'],
+  ]
+  const rowsAt = (leadingPt: number) =>
+    texts(streamGrid(tableAt(names, COLUMNS, 100, leadingPt), BREAKS))?.length
+  expect([rowsAt(15.5), rowsAt(12)]).toEqual([4, 3])
+})

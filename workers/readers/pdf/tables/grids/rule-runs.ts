@@ -3,6 +3,7 @@ import type { Extent } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
 import { overlaps } from '../choice/choose-tables.js'
 import type { RuleGroup } from '../evidence/rule-groups.js'
+import { isBesideOf } from '../rows/white-rows.js'
 import { BODY_PT, STREAM_CELL_GAP_EM } from '../thresholds.js'
 import { isScattered, type WordIndex, wordsIn } from '../word-index.js'
 import { rowCells, type TextRow, textRows } from '../words.js'
@@ -166,12 +167,14 @@ function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
 /** Rows without those that carry on a cell of the row above: what wraps says nothing of columns, however long it is. */
 function withoutCarried(rows: readonly TextRow[]): TextRow[] {
   let starts: readonly number[] = []
-  return rows.filter((row) => {
+  return rows.filter((row, at) => {
     const [cell, ...more] = rowCells(row, STREAM_CELL_GAP_EM)
     if (cell === undefined) return true
     if (more.length === 0 && starts.some((x) => Math.abs(x - cell.x0) < CARRIED_SHIFT_PT))
       return false
-    starts = more.map(({ x0 }) => x0)
+    // A label alone may stand in the middle of its row's height, beside lines of its texts.
+    const isLabel = more.length === 0 && [rows[at - 1], rows[at + 1]].some(isBesideOf(row))
+    if (!isLabel) starts = more.map(({ x0 }) => x0)
     return true
   })
 }

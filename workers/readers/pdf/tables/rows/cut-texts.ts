@@ -3,6 +3,9 @@ import { hasNumber, onlyLabel, type SlotLine } from './slot-line.js'
 
 const labelOf = ({ slots }: SlotLine): string => wordsText(slots[0] ?? [])
 
+/** Whether the label of a line begins with a capital. */
+export const beginsAnew = (line: SlotLine): boolean => /^\p{Lu}/u.test(labelOf(line))
+
 /** A line that begins within a sentence, below one that began it. */
 export function goesOnLower([first]: readonly SlotLine[], line: SlotLine): boolean {
   if (first === undefined || hasNumber(line)) return false

@@ -12,7 +12,7 @@ import {
 } from '../thresholds.js'
 import { fitsIn, type TableWord, wordsText } from '../words.js'
 import { haveCellsByLine } from './cells-by-line.js'
-import { goesOnLower, isCut, isWrappedLabel } from './cut-texts.js'
+import { beginsAnew, goesOnLower, isCut, isWrappedLabel } from './cut-texts.js'
 import { headEnd, headerLines } from './header-lines.js'
 import { type ItemLine, itemShape, itemTexts } from './item-texts.js'
 import { endsRow } from './row-ends.js'
@@ -112,7 +112,8 @@ function goesOn(
   if (gap > CONTINUATION_LEADING_EM)
     return isNarrow && gap <= STREAM_ROW_GAP_EM && isItemText(row, line)
   if (fillsBelow(row, line) || isWrappedLabel(row, line) || isCut(row, line)) return true
-  if ((isPartOf(row, line) || goesOnLower(row, line)) && wraps(row, line, endsPt)) return true
+  const isPart = isPartOf(row, line) && (gap <= TIGHT_LEADING_EM || !beginsAnew(line))
+  if ((isPart || goesOnLower(row, line)) && wraps(row, line, endsPt)) return true
   return gaps.bimodal && gap <= TIGHT_LEADING_EM && isOfTightRow(row, line, endsPt)
 }
 

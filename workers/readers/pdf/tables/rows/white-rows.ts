@@ -19,10 +19,14 @@ const MIDDLE_SHARE = 0.55
 
 /** Whether so many rows of words stand as near to each other as only those of cells that are centred in their height. */
 export const standBeside = (rows: readonly TextRow[]): boolean =>
-  rows.filter((row, at) => isBeside(rows[at - 1], row)).length >= BESIDE_MIN
+  rows.filter((row, at) => isBesideOf(row)(rows[at - 1])).length >= BESIDE_MIN
 
-const isBeside = (above: TextRow | undefined, { baselinePt, sizePt }: TextRow): boolean =>
-  above !== undefined && baselinePt - above.baselinePt < BESIDE_EM * Math.max(above.sizePt, sizePt)
+/** Whether another row, above or below, is no line of a text that the row is one of. */
+export const isBesideOf =
+  (row: TextRow) =>
+  (other: TextRow | undefined): boolean =>
+    other !== undefined &&
+    Math.abs(row.baselinePt - other.baselinePt) < BESIDE_EM * Math.max(row.sizePt, other.sizePt)
 
 /**
  * The rows of cells that are centred in their height, told by the white between them: the lines of one stand at half the
