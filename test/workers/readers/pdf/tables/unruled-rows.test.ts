@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LatticeCell } from '../../../../../workers/readers/pdf/tables/grids/lattice.js'
 import {
+  heldRows,
   mayHoldRows,
-  rowsOfNumbers,
 } from '../../../../../workers/readers/pdf/tables/grids/lattice-grid.js'
 import { textRows, wordsText } from '../../../../../workers/readers/pdf/tables/words.js'
 import { wordsAt } from './words.js'
@@ -58,7 +58,7 @@ test('mayHoldRows passes over no drawn row that holds several', () => {
       )
       fc.pre(!mayHoldRows(cells, placed))
       asked++
-      expect(rowsOfNumbers(cells, placed, 3)).toBeUndefined()
+      expect(heldRows(cells, placed, 3)).toBeUndefined()
     }),
     { numRuns: 2000 },
   )
@@ -82,7 +82,7 @@ function rowsAt(
       ),
     ]),
   )
-  return rowsOfNumbers(cells, placed, columns.length)
+  return heldRows(cells, placed, columns.length)
 }
 
 const rowsOf = (...columns: readonly (readonly string[])[]) => rowsAt(12, [], ...columns)
@@ -149,6 +149,6 @@ test.each([
       }),
     ]),
   )
-  const rows = rowsOfNumbers(cells, placed, 3)
+  const rows = heldRows(cells, placed, 3)
   expect(rows?.map(([label]) => wordsText(label?.words ?? []))).toEqual(expected)
 })

@@ -21,7 +21,7 @@ const UNRULED_HEIGHT_MIN_EM = UNRULED_ROWS_MIN - 1.5
 
 /**
  * A lattice with the page's words in its cells. A ruled row that holds several rows without lines between them is cut
- * where its columns of numbers show them, labels below a title, or titles of sections above a label.
+ * where its columns of numbers show them, cells by line, white, labels below a title, or titles of sections above a label.
  */
 export function latticeGrid(lattice: Lattice, words: readonly TableWord[]): Grid {
   const { xs } = lattice
@@ -119,14 +119,14 @@ function unruledRows(
   placed: Placed,
   columns: number,
 ): GridRow[] | undefined {
-  return mayHoldRows(cells, placed) ? rowsOfNumbers(cells, placed, columns) : undefined
+  return mayHoldRows(cells, placed) ? heldRows(cells, placed, columns) : undefined
 }
 
 /**
- * The same without asking first what is cheap to ask. Only lines with a number of their own in one column, or with cells
- * in nearly all, are rows: wrapped text has several lines as well.
+ * The same without asking first what is cheap to ask. Only lines with a number of their own in one column, with cells in
+ * nearly all, or parted by white are rows: wrapped text has several lines as well.
  */
-export function rowsOfNumbers(
+export function heldRows(
   cells: readonly LatticeCell[],
   placed: Placed,
   columns: number,

@@ -18,11 +18,10 @@ export function haveCellsByLine(lines: readonly SlotLine[]): boolean {
   if (lines.length < LINES_MIN) return false
   const filled = lines.map(filledColumns)
   const used = new Set(filled.flat())
-  const first = Math.min(...used)
-  if (used.size < COLUMNS_MIN || !filled.every((own) => own[0] === first)) return false
+  if (used.size < COLUMNS_MIN || !filled.every((own) => own[0] === filled[0]?.[0])) return false
   if (areLoose(lines)) return true
   const cells = filled.reduce((sum, own) => sum + own.length, 0)
-  return cells >= FILLED_SHARE * used.size * lines.length && haveRoom(lines)
+  return cells >= FILLED_SHARE * used.size * lines.length && haveRoom(lines, filled[0] ?? [])
 }
 
 /** Whether all lines are further apart than those of a text are. */
@@ -33,11 +32,11 @@ const areLoose = (lines: readonly SlotLine[]): boolean =>
     return line.baselinePt - above.baselinePt > CONTINUATION_LEADING_EM * line.sizePt
   })
 
-function haveRoom(lines: readonly SlotLine[]): boolean {
+function haveRoom(lines: readonly SlotLine[], columns: readonly number[]): boolean {
   let [pairs, fitting] = [0, 0]
-  for (const column of filledColumns(lines[0] ?? { slots: [] })) {
+  for (const column of columns) {
     const texts = lines.map(({ slots }) => slots[column] ?? []).filter(({ length }) => length > 0)
-    const endPt = Math.max(...texts.map((words) => words.at(-1)?.x1 ?? 0))
+    const endPt = texts.reduce((x1, words) => Math.max(x1, words.at(-1)?.x1 ?? 0), 0)
     for (const [at, words] of texts.entries()) {
       const [word, last] = [words[0], texts[at - 1]?.at(-1)]
       if (word === undefined || last === undefined) continue

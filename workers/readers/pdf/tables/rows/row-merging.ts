@@ -169,10 +169,10 @@ const isPartOf = (row: readonly SlotLine[], line: SlotLine): boolean =>
 /** A cell behind the label's may go on one that stands alone, too: the rest of what began above it. */
 function hasFewerCells(row: readonly SlotLine[], line: SlotLine): boolean {
   const columns = filledColumns(line)
-  const ofRow = new Set(row.flatMap(filledColumns))
+  const isFilled = (column: number) => row.some(({ slots }) => (slots[column]?.length ?? 0) > 0)
+  if (columns.length === 0 || !columns.every(isFilled)) return false
   const isRest = columns.length === 1 && columns[0] !== 0
-  if (columns.length === 0 || (columns.length >= ofRow.size && !isRest)) return false
-  return columns.every((column) => ofRow.has(column))
+  return isRest || line.slots.some(({ length }, column) => length === 0 && isFilled(column))
 }
 
 /** Whether the line's words are where they are because they had no room at the end of the row's last line. */

@@ -26,7 +26,7 @@ export interface RowBreaks {
 }
 
 /** Columns that have text, ascending. */
-export function filledColumns({ slots }: Pick<SlotLine, 'slots'>): number[] {
+export function filledColumns({ slots }: SlotLine): number[] {
   const filled: number[] = []
   for (const [column, words] of slots.entries()) if (words.length > 0) filled.push(column)
   return filled
