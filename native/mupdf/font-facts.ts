@@ -17,7 +17,7 @@ const TYPEWRITER_NAME =
 const EAST_ASIAN_NAME =
   /sim(?:sun|hei|kai|fang)|fangsong|kaiti|heiti|(?:st|adobe)song|songti|mingliu|dfkai|ms-?p?(?:gothic|mincho)|heisei|koz(?:min|go)|hira(?:min|kaku)|ryumin|gothicbbb|batang|gulim|dotum|gungsuh/i
 
-const SUBSET_TAG = /^[A-Z]{6}\+/
+export const SUBSET_TAG = /^[A-Z]{6}\+/
 
 /** A document's fonts, numbered in order of appearance. */
 export interface FontTable {

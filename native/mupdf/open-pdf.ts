@@ -20,6 +20,7 @@ import { type RenderedPage, type RenderOptions, renderGray, repaintGray } from '
 import { readsKnownMarks, readsKnownPage } from './self-test.js'
 import { createStructuredReader } from './structured-reader.js'
 import { createTrueCapitals, type TrueCapitals } from './true-capitals.js'
+import { createType3Descriptors, type Type3Descriptors } from './type3-descriptors.js'
 import { type LoadedMupdf, loadMupdf, type WasmModule } from './wasm-module.js'
 
 export interface PdfPage {
@@ -134,6 +135,7 @@ function handle(
     reader,
     trees,
     glyphNames: createGlyphNames(),
+    descriptors: createType3Descriptors(document),
     trueCapitals: createTrueCapitals(),
     isForm,
   }
@@ -179,18 +181,20 @@ interface Opened {
   readonly reader: KnownReader
   readonly trees: PageTrees
   readonly glyphNames: GlyphNames
+  readonly descriptors: Type3Descriptors
   readonly trueCapitals: TrueCapitals
   readonly isForm: boolean
 }
 
 function readPage(
-  { wasm, objects, reader, trees, glyphNames, trueCapitals, isForm }: Opened,
+  { wasm, objects, reader, trees, glyphNames, descriptors, trueCapitals, isForm }: Opened,
   page: MupdfTypes.PDFPage,
   withStructure: boolean,
 ): PdfPage {
   const content = trees.read(page, withStructure, (tree) => reader.readPage(page, tree))
   const { marks } = content
   tryOr(undefined, () => glyphNames.note(page, content))
+  tryOr(undefined, () => descriptors.note(content))
   tryOr(undefined, () => trueCapitals.restore(page, content))
   return {
     content,

@@ -53,7 +53,7 @@ export interface PageContent {
   imageCount: number
   imageBox: Float32Array
 
-  fonts: readonly FontFacts[]
+  fonts: FontFacts[]
   /** Of a page that was read with its structure; undefined where it has more of it than any document. */
   marks: PageMarks | undefined
   /** Glyphs that the page box, the clip or a knocked-out alpha hides. */

@@ -7,6 +7,8 @@ export interface BitmapFont {
   readonly sizes?: Readonly<Record<string, readonly [width: number, height: number]>>
   /** What a pixel is in text space. */
   readonly scale?: number
+  /** The entries of its dictionary that name it: `/Name/B` where nothing else is said. */
+  readonly named?: string
 }
 
 const NONE = '.notdef'
@@ -15,7 +17,7 @@ const USUAL = [40, 37] as const
 
 /** A form /X that shows `content` in the font /B of Type 3, as PostScript drivers make one of TeX's bitmaps. */
 export function withBitmapFont(
-  { names, sizes = {}, scale = 1 }: BitmapFont,
+  { names, sizes = {}, scale = 1, named = '/Name/B' }: BitmapFont,
   content: string,
 ): MoreObjects {
   return (first) => {
@@ -32,7 +34,7 @@ export function withBitmapFont(
           `/Type/XObject/Subtype/Form/BBox[0 0 612 792]/Resources<</Font<</B ${first + 1} 0 R>>>>`,
           content,
         ),
-        `<</Type/Font/Subtype/Type3/Name/B/FontMatrix[${scale} 0 0 -${scale} 0 0]/FontBBox[0 0 99 99]` +
+        `<</Type/Font/Subtype/Type3${named}/FontMatrix[${scale} 0 0 -${scale} 0 0]/FontBBox[0 0 99 99]` +
           `/FirstChar 0/LastChar ${names.length - 1}/Widths[${names.map((name) => sizeOf(name)[0]).join(' ')}]` +
           `/Encoding<</Differences[0${names.map((name) => `/${name}`).join('')}]>>/CharProcs<<${keys.join('')}>>>>`,
         ...programs,

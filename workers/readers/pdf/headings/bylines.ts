@@ -102,7 +102,7 @@ function isBeforeAbstract(
 
 function hasPlaceBelow(name: TextBlock, blocks: readonly PageBlock[]): boolean {
   const below = blocks[blocks.indexOf(name) + 1]
-  if (below?.kind !== 'text' || below.size >= name.size) return false
+  if (below?.kind !== 'text' || !isFainter(below, name)) return false
   return below.rows.length <= PLACE_ROWS_MAX && !blockText(below).trim().endsWith('.')
 }
 
@@ -143,11 +143,15 @@ const isNames = (block: TextBlock): boolean =>
 
 const areNames = (names: readonly string[][]): boolean => names.length > 0 && names.every(isName)
 
-/** Whether text below, smaller than a name, holds an address. */
+/** Whether text stands back behind a name: it is smaller, or not bold as the name is. */
+const isFainter = (text: TextBlock, name: TextBlock): boolean =>
+  text.size < name.size || (name.bold && !text.bold && text.size - name.size < SAME_SIZE_PT)
+
+/** Whether text below, fainter than a name, holds an address. */
 function hasMailBelow(name: TextBlock, blocks: readonly PageBlock[]): boolean {
   const at = blocks.indexOf(name)
   for (const block of blocks.slice(at + 1, at + 1 + MAIL_REACH)) {
-    if (block.kind === 'table' || block.size >= name.size) return false
+    if (block.kind === 'table' || !isFainter(block, name)) return false
     if (MAIL.test(blockText(block))) return true
   }
   return false

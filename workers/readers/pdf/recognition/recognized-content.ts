@@ -16,7 +16,7 @@ const BLACK = 0
 /** How far a tick stays within its box, as a share of the side. */
 const TICK_INSET_SHARE = 0.2
 /** By the bits of WORD_FACE. Which family a picture's letters have is not known: one stands for all. */
-const FONTS: readonly FontFacts[] = [
+const FONTS: FontFacts[] = [
   recognizedFont('Recognized', 0),
   recognizedFont('Recognized Bold', WORD_FACE.bold),
   recognizedFont('Recognized Italic', WORD_FACE.italic),

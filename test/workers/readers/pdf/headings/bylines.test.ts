@@ -40,7 +40,7 @@ test.each([
 const blockIn = (size: number, text: string): TextBlock => ({ ...blockOf(text), size })
 
 function authorsOf(...blocks: readonly TextBlock[]): string[] {
-  const candidates = blocks.filter(({ size }) => size > 10)
+  const candidates = blocks.filter(({ size, bold }) => size > 10 || bold)
   return authorsAmong(candidates, blocks).map(blockText)
 }
 
@@ -57,6 +57,16 @@ const NAMES = [
 
 test('a name with a mail address below is an author, and so are names beside it', () => {
   expect(authorsOf(...NAMES)).toEqual(['Jane Miller', 'Peter Smith'])
+})
+
+test('a bold name over an address of its size is an author, over bold text it is none', () => {
+  const blocks = (isBold: boolean) => [
+    blockIn(17, 'What Others Had Written'),
+    { ...blockIn(9, 'Jane Miller'), bold: true },
+    { ...blockIn(9, 'Mill Institute, jane@mill.example'), bold: isBold },
+  ]
+  expect(authorsOf(...blocks(false))).toEqual(['Jane Miller'])
+  expect(authorsOf(...blocks(true))).toEqual([])
 })
 
 test('what stands below a name as large as a title is no author, but what its bearer does', () => {
