@@ -27,7 +27,9 @@ function isNumberedTitle(
   bodySize: number,
 ): boolean {
   if (!isSetOff(block, bodySize)) return false
-  const [from, to] = itemsAround(blocks, index, isOutOf(block, blocks, index, bodySize))
+  const isTitle = block.size >= TITLE_RATIO * bodySize || isCentred(block)
+  const listed = (item: PageBlock) => isTitle && isBulleted(item)
+  const [from, to] = itemsAround(blocks, index, isOutOf(block, blocks, index, bodySize), listed)
   if (to - from > RUN_MAX) return false
   const run = blocks.slice(from, to).filter(isItem)
   const last = run.at(-1)
@@ -37,6 +39,7 @@ function isNumberedTitle(
   if (run.some(endsInText) || endOf(last).endsWith(':')) return false
   const next = blocks[to]
   if (next === undefined) return false
+  if (listed(next)) return true
   const isPlain = next.kind !== 'text' || (next.bold === last.bold && next.italic === last.italic)
   if (isCentred(last) && next.kind === 'text' && !isCentred(next)) return true
   return next.kind === 'table' || !isPlain || next.size < last.size - SAME_SIZE_PT
@@ -47,17 +50,22 @@ const RUN_MAX = 3
 
 /**
  * Where the items begin and end that stand right above and below one; not all of them where they are too many. Bullets
- * above are a list that the title ends, and so are all items above one that `isOut` of them.
+ * above are a list that the title ends, and so are all items above one that `isOut` of them; what is `listed` below is
+ * its own list.
  */
 function itemsAround(
   blocks: readonly PageBlock[],
   index: number,
   isOut: boolean,
+  listed: (item: PageBlock) => boolean,
 ): [from: number, to: number] {
   let from = index
   let to = index + 1
   while (!isOut && to - from <= RUN_MAX && isNumbered(blocks[from - 1])) from--
-  while (to - from <= RUN_MAX && blocks[to]?.kind === 'item') to++
+  for (let next = blocks[to]; next !== undefined && to - from <= RUN_MAX; next = blocks[to]) {
+    if (!isItem(next) || listed(next)) break
+    to++
+  }
   return [from, to]
 }
 
@@ -83,6 +91,9 @@ function isOutOf(
   }
   return from < index
 }
+
+const isBulleted = (block: PageBlock): boolean =>
+  block.kind === 'item' && block.marker?.kind === 'bullet'
 
 const isNumbered = (block: PageBlock | undefined): boolean =>
   block?.kind === 'item' && block.marker?.kind !== 'bullet'

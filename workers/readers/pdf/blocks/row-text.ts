@@ -2,6 +2,7 @@ import type { RowText } from '../model/blocks.js'
 import { isBullet } from '../model/characters.js'
 import { extentOf, textOfRow } from '../model/geometry.js'
 import { type Line, type Row, STYLE, STYLE_RAISED, type Word } from '../model/page.js'
+import { smallCapitalsSize } from './small-capitals.js'
 import { WORD_SPACE_EM } from './thresholds.js'
 
 /** Shares of a row's characters from which the row counts as bold, italic or monospaced. */
@@ -37,7 +38,7 @@ function lineRow(row: Row, { words, whole }: Line): RowText | undefined {
     bold: letters > 0 && (style & STYLE.bold) !== 0,
     italic: letters > 0 && (style & STYLE.italic) !== 0,
     mono: letters > 0 && (style & STYLE.mono) !== 0,
-    textSize: row.size,
+    textSize: smallCapitalsSize(words) || row.size,
     firstWordWidth: first === undefined ? 0 : first.x1 - first.x0,
   }
 }
@@ -45,7 +46,7 @@ function lineRow(row: Row, { words, whole }: Line): RowText | undefined {
 function mixedRow(row: Row): RowText {
   const words = wordsOf(row)
   const { letters, bold, italic, mono, signs } = countStyles(words)
-  const plainSize = mono > 0 ? plainSizeOf(words) : 0
+  const ownSize = mono > 0 ? plainSizeOf(words) : smallCapitalsSize(words)
   const first = words[0]
   return {
     row,
@@ -55,7 +56,7 @@ function mixedRow(row: Row): RowText {
     bold: letters > 0 && bold > BOLD_SHARE * letters,
     italic: letters > 0 && italic > ITALIC_SHARE * letters,
     mono: mono > 0 && mono > MONO_SHARE * (letters - signs),
-    textSize: plainSize > 0 ? plainSize : row.size,
+    textSize: ownSize > 0 ? ownSize : row.size,
     firstWordWidth: first === undefined ? 0 : first.x1 - first.x0,
   }
 }

@@ -6,7 +6,9 @@ import {
   type TextBlock,
   withRows,
 } from '../model/blocks.js'
+import type { HorizontalRuling } from '../model/page.js'
 import { HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
+import { areUnderlined } from '../model/underlines.js'
 import { itemAsTitle } from './item-titles.js'
 import { pieceOf } from './row-text.js'
 import { splitNumberedRunIn, splitRunIn, splitRunInEntry } from './run-ins.js'
@@ -38,19 +40,24 @@ const TYPED_RATIO = 0.93
 /** `10.3`, `A.1`: the number of the title beside it. */
 const NUMBER = /^(?:\p{Lu}\.?)?\d[\d.]*$/u
 
-/**
- * Parts titles from what stands beside or right below them, and numbered titles from lists. `isEntry` says whether a
- * text is a title of the document's outline.
- */
-export function splitTitles(
-  blocks: readonly PageBlock[],
-  bodySize: number,
-  isEntry: (text: string) => boolean = () => false,
-): PageBlock[] {
+/** What titles are told by beside their blocks. */
+export interface TitleSigns {
+  readonly bodySize: number
+  /** Whether a text is a title of the document's outline. */
+  readonly isEntry?: ((text: string) => boolean) | undefined
+  /** Of the page. */
+  readonly horizontals?: readonly HorizontalRuling[]
+}
+
+const NO_ENTRY = () => false
+
+/** Parts titles from what stands beside or right below them, and numbered titles from lists. */
+export function splitTitles(blocks: readonly PageBlock[], signs: TitleSigns): PageBlock[] {
+  const { bodySize, isEntry = NO_ENTRY } = signs
   const found: PageBlock[] = []
   for (const [index, block] of blocks.entries()) {
-    const parts =
-      block.kind === 'table' ? undefined : partsOf(block, blocks[index + 1], bodySize, isEntry)
+    const next = blocks[index + 1]
+    const parts = block.kind === 'table' ? undefined : partsOf(block, next, signs)
     const title = parts === undefined ? itemAsTitle(block, blocks, index, bodySize) : undefined
     if (parts !== undefined) for (const part of parts) found.push(part)
     else if (title !== undefined) found.push(title)
@@ -77,10 +84,9 @@ function isTypedTitle(
 function partsOf(
   block: TextBlock,
   next: PageBlock | undefined,
-  bodySize: number,
-  isEntry: (text: string) => boolean,
+  { bodySize, isEntry = NO_ENTRY, horizontals = [] }: TitleSigns,
 ): TextBlock[] | undefined {
-  if (block.kind === 'item') return splitItem(block)
+  if (block.kind === 'item') return splitItem(block, horizontals)
   if (block.kind !== 'text') return undefined
   return (
     splitRow(block, bodySize) ??
@@ -88,7 +94,7 @@ function partsOf(
     splitRunIn(block) ??
     splitNumberedRunIn(block) ??
     splitRunInEntry(block, isEntry) ??
-    splitLead(block) ??
+    splitLead(block, horizontals) ??
     splitHung(block, next)
   )
 }
@@ -153,8 +159,14 @@ function areTitles(pieces: readonly RowText[], bodySize: number): boolean {
   })
 }
 
-/** An italic first row that stands alone over upright text, or one larger and of another font than all rows after. */
-function splitLead(block: TextBlock): TextBlock[] | undefined {
+/**
+ * An italic first row that stands alone over upright text, an underlined one over text that is not, or one larger and of
+ * another font than all rows after.
+ */
+function splitLead(
+  block: TextBlock,
+  horizontals: readonly HorizontalRuling[],
+): TextBlock[] | undefined {
   const first = block.rows[0]
   const second = block.rows[1]
   if (first === undefined || second === undefined) return undefined
@@ -164,8 +176,9 @@ function splitLead(block: TextBlock): TextBlock[] | undefined {
   const isSlanted = first.italic && !second.italic && isNarrow
   const isNumbered = isEnded && share < LEAD_WIDTH_MAX && isSubnumbered(first)
   const isSet = share < LEAD_WIDTH_MAX_SET && isSetApart(first, second)
-  if (!isSlanted && !isNumbered && !isSet) return undefined
+  const isLined = () => isNarrow && isUnderlinedOver(first, second, horizontals)
   if (/[.,:;!?-]$/.test(first.text) || !/^[\p{Lu}\p{Lo}\d]/u.test(second.text)) return undefined
+  if (!isSlanted && !isNumbered && !isSet && !isLined()) return undefined
   const gap = (second.row.y0 - first.row.y1) / block.size
   return [
     partOf(block, [first], { gapBelow: gap }),
@@ -173,14 +186,28 @@ function splitLead(block: TextBlock): TextBlock[] | undefined {
   ]
 }
 
+const isUnderlinedOver = (
+  first: RowText,
+  second: RowText,
+  horizontals: readonly HorizontalRuling[],
+): boolean =>
+  areUnderlined(first.row.lines, horizontals) && !areUnderlined(second.row.lines, horizontals)
+
 function isSubnumbered({ text }: RowText): boolean {
   return text.length < SUBNUMBERED_CHARS_MAX && SUBNUMBERED.test(text)
 }
 
-/** `B. Data collection` in slanted type, with the text below it: a title, no item. */
-function splitItem(block: TextBlock): TextBlock[] | undefined {
+/** `B. Data collection` in slanted type, or underlined, with the text below it: a title, no item. */
+function splitItem(
+  block: TextBlock,
+  horizontals: readonly HorizontalRuling[],
+): TextBlock[] | undefined {
   if (block.marker === undefined || block.marker.kind === 'bullet') return undefined
-  return splitLead(block)?.map((part) => ({ ...part, kind: 'text', marker: undefined }))
+  return splitLead(block, horizontals)?.map((part) => ({
+    ...part,
+    kind: 'text',
+    marker: undefined,
+  }))
 }
 
 /** Bold rows that hang out over the text below them, each with room for more: headings without text between them. */

@@ -31,6 +31,7 @@ import {
   type StyleReader,
   styleReader,
 } from './text-styles.js'
+import { isUnderlined } from './underlined.js'
 
 /** Finds headings by what the sample shows of its document. */
 export interface HeadingFinder {
@@ -196,7 +197,9 @@ function candidateOf(
     isSerial ||
     isOfTitles ||
     isBoldNumbered(block) ||
-    (mayStandApart(block) && isOtherFamily(known.readStyle(block, page).family, known.styles))
+    (mayStandApart(block) &&
+      (isOtherFamily(known.readStyle(block, page).family, known.styles) ||
+        isUnderlined(block, page)))
   if (!isKnown && outline.entries === 0 && looksPlain(block, measure)) return undefined
   const text = blockText(block)
   if (isTooLong(block.rows.length, text)) return undefined

@@ -111,10 +111,11 @@ function factsOf(traits: HeadingTraits, body: BodyTraits): SignFacts | undefined
   return isSet || outlineLevels !== undefined ? facts : undefined
 }
 
-/** Slanted, in a font of its own, or with a number of more than one part, over text. */
+/** Underlined, or slanted, in a font of its own, or with a number of more than one part, over text. */
 function isOtherwiseSet(facts: SignFacts, { bodySize }: BodyTraits): boolean {
   const { text, italic, headsText, isProse, isOfTitles } = facts
   if (isOfTitles || (italic && headsText && !isProse)) return true
+  if (facts.isUnderlined && standsApart(facts, text)) return true
   if (!headsText) return false
   if (facts.isOtherFont && (facts.size > SET_RATIO * bodySize || standsApart(facts, text)))
     return true

@@ -1,6 +1,6 @@
 import { blockText, type PageBlock, type TextBlock, topOf } from '../model/blocks.js'
 import type { Page } from '../model/page.js'
-import { addCount, addUnder } from '../model/statistics.js'
+import { addCount, addUnder, medianOf } from '../model/statistics.js'
 import { titleNumber } from './numbers.js'
 import type { SampledPage, StyleKey } from './text-styles.js'
 import { HEADED_CHARS_MIN } from './traits.js'
@@ -21,6 +21,8 @@ const ALONE_SHARE = 0.8
 const TERM_SHARE = 0.5
 const TERM_INDENT_EM = 1.2
 const TERM_SWAY_EM = 0.5
+/** First rows that are no further in than this stand flush, points. */
+const FIRST_INDENT_PT = 4
 /** Share of the rows of upright, regular text that begin at one place. */
 const TEXT_SHARE = 0.1
 /** Shorter numbered rows below a number are entries of a list. */
@@ -76,10 +78,11 @@ export function titleSeries(
     const text = blockText(block).trim()
     const kind = titleNumber(text)?.kind
     if (kind === undefined) return undefined
-    const look = lookOf(block, page, keyOf)
-    if (series.has(`${look} ${kind}`)) return kind
+    const looks = looksOf(block, page, keyOf)
+    if (looks.some((look) => series.has(`${look} ${kind}`))) return kind
     // After `H. Peaks` in the look of letters `I. Piles` is no first chapter.
-    return ONE_LETTER.test(text) && series.has(`${look} letter`) ? 'letter' : undefined
+    const isLetter = ONE_LETTER.test(text) && looks.some((look) => series.has(`${look} letter`))
+    return isLetter ? 'letter' : undefined
   }
   return {
     isNumbered: (block, page) => kindOf(block, page) !== undefined,
@@ -90,7 +93,8 @@ export function titleSeries(
       if (!isRoman) return false
       const kind = kindOf(block, page) ?? titleNumber(blockText(block).trim())?.kind
       // An appendix looks like the sections, and is one.
-      return kind === 'letter' && !series.has(`${lookOf(block, page, keyOf)} roman`)
+      const looks = looksOf(block, page, keyOf)
+      return kind === 'letter' && !looks.some((look) => series.has(`${look} roman`))
     },
   }
 }
@@ -101,7 +105,9 @@ const amongLooks =
   (looks: ReadonlySet<string>): TitleSeries['isOfTitles'] => {
     const keys = new Set([...looks].map((look) => look.split(' ').slice(0, -2).join(' ')))
     return (block, page) =>
-      keys.size > 0 && keys.has(keyOf(block, page)) && looks.has(lookOf(block, page, keyOf))
+      keys.size > 0 &&
+      keys.has(keyOf(block, page)) &&
+      looksOf(block, page, keyOf).some((look) => looks.has(look))
   }
 
 function keysOf<T>(found: ReadonlyMap<string, T>, holds: (of: T) => boolean): Set<string> {
@@ -123,11 +129,12 @@ interface LookCount {
 
 function countLooks(sample: readonly SampledPage[], keyOf: StyleKey): LookCounts {
   const counts: LookCounts = { places: new Map(), looks: new Map() }
-  const indent = textIndent(sample)
+  const indents = { text: textIndent(sample), first: firstIndent(sample) }
+  const plain = plainLooks(sample, keyOf)
   for (const { page, blocks } of sample) {
     for (const [index, block] of blocks.entries()) {
       if (block.kind === 'text' || block.kind === 'item')
-        countLook(counts, block, { blocks, index, page, keyOf, indent })
+        countLook(counts, block, { blocks, index, page, keyOf, indents, plain })
     }
   }
   return counts
@@ -137,16 +144,27 @@ interface Counted extends SampledPage {
   /** Of the block among those of its page. */
   readonly index: number
   readonly keyOf: StyleKey
+  readonly indents: Indents
+  /** As of `plainLooks`. */
+  readonly plain: ReadonlySet<string>
+}
+
+/** How far in text begins, points. */
+interface Indents {
   /** As of `textIndent`. */
-  readonly indent: number
+  readonly text: number
+  /** As of `firstIndent`. */
+  readonly first: number
 }
 
 function countLook(
   { places, looks }: LookCounts,
   block: TextBlock,
-  { blocks, index, page, keyOf, indent }: Counted,
+  { blocks, index, page, keyOf, indents, plain }: Counted,
 ): void {
-  const look = lookOf(block, page, keyOf)
+  const number = titleNumber(blockText(block).trim())
+  const may = looksOf(block, page, keyOf)
+  const look = may.find((one) => plain.has(`${one} ${number?.kind}`)) ?? may.at(-1) ?? ''
   const counts = looks.get(look) ?? { all: 0, alone: 0, terms: 0 }
   looks.set(look, counts)
   counts.all++
@@ -154,18 +172,37 @@ function countLook(
   const below = blocks.slice(index + 1, index + 3)
   const [next] = below
   if (standsOver(block, below, page, keyOf)) counts.alone++
-  if (isTerm(block, next, indent)) counts.terms++
-  const number = titleNumber(blockText(block).trim())
+  if (isTerm(block, next, indents)) counts.terms++
   if (number === undefined || isEntry(block, next)) return
   addUnder(places, `${look} ${number.kind}`, number.place)
 }
 
+/** A word of capitals that is too long for an abbreviation. */
+const LONG_WORD = /\p{Lu}{5}/u
+
 /** Capitals are a look of their own. */
-function lookOf(block: TextBlock, page: Page, keyOf: StyleKey): string {
-  const isCapital = block.rows.every(
-    ({ text }) => !/[a-z]/.test(text) && text === text.toUpperCase(),
+const isCapital = ({ rows }: TextBlock): boolean =>
+  rows.every(({ text }) => !/[a-z]/.test(text) && text === text.toUpperCase())
+
+/** The looks that a block may be of: no word of `3.1 API` shows whether its capitals are a style. */
+function looksOf(block: TextBlock, page: Page, keyOf: StyleKey): readonly string[] {
+  const look = `${keyOf(block, page)} ${block.bold}`
+  if (!isCapital(block)) return [`${look} false`]
+  const isStyle = block.rows.some(({ text }) => LONG_WORD.test(text))
+  return isStyle ? [`${look} true`] : [`${look} false`, `${look} true`]
+}
+
+/** The looks of what may be titles that are not in capitals, each with the kind of its numbers. */
+function plainLooks(sample: readonly SampledPage[], keyOf: StyleKey): ReadonlySet<string> {
+  const looks = sample.flatMap(({ page, blocks }) =>
+    blocks.flatMap((block) => {
+      if (block.kind !== 'text' || !mayBeTitle(block) || isCapital(block)) return []
+      const text = blockText(block).trim()
+      const kind = ONE_LETTER.test(text) ? 'letter' : titleNumber(text)?.kind
+      return looksOf(block, page, keyOf).map((look) => `${look} ${kind}`)
+    }),
   )
-  return `${keyOf(block, page)} ${block.bold} ${isCapital}`
+  return new Set(looks)
 }
 
 function mayBeTitle({ kind, rows }: TextBlock): boolean {
@@ -210,12 +247,26 @@ function textIndent(sample: readonly SampledPage[]): number {
   return places.length === 0 ? 0 : Math.min(...places)
 }
 
-/** Where running text begins, or further in, over text further in than itself. */
-function isTerm(block: TextBlock, next: PageBlock | undefined, indent: number): boolean {
-  if (next?.kind !== 'text' || topOf(next) < block.y0 || next.size > LARGER_RATIO * block.size)
+/** How far in the first rows of most paragraphs are, points. */
+function firstIndent(sample: readonly SampledPage[]): number {
+  const steps = sample
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => {
+      if (block.kind !== 'text' || block.rows.length < 2) return []
+      return [(block.rows[0]?.row.x0 ?? block.x0) - block.x0]
+    })
+  return medianOf(steps)
+}
+
+/** Where running text begins, or further in, over text further in than itself; not over the first row of a paragraph. */
+function isTerm(block: TextBlock, next: PageBlock | undefined, indents: Indents): boolean {
+  const { x0, size } = block
+  if (next?.kind !== 'text' || topOf(next) < block.y0 || next.size > LARGER_RATIO * size)
     return false
-  const isOut = block.x0 - block.columnX0 < indent - TERM_SWAY_EM * block.size
-  return !isOut && next.x0 > block.x0 + TERM_INDENT_EM * block.size
+  const isOut = x0 - block.columnX0 < indents.text - TERM_SWAY_EM * size
+  if (isOut || next.x0 <= x0 + TERM_INDENT_EM * size) return false
+  const isFirst = next.rows.length === 1 && indents.first > FIRST_INDENT_PT
+  return !(isFirst && Math.abs(next.x0 - x0 - indents.first) < TERM_SWAY_EM * size)
 }
 
 /** Over the next short number of a list, or nothing. */

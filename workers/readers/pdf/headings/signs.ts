@@ -134,7 +134,7 @@ function unlistedSigns(facts: SignFacts, wording: Wording, { bodySize }: BodyTra
 
 function lookSigns(facts: SignFacts, { bodySize, boldShare }: BodyTraits) {
   const { isLarge, bold, caps, isSerial, gapAbove, gapBelow, headsText, headsTable } = facts
-  const isPlain = !bold && !caps && !isSerial
+  const isPlain = !(bold || caps || isSerial || facts.isUnderlined)
   const isBold = bold && !isLarge
   const isBare = !(headsText || headsTable || facts.isColoured)
   return {

@@ -1,25 +1,9 @@
 import type { TextBlock } from '../model/blocks.js'
-import type { HorizontalRuling, Line, Page } from '../model/page.js'
-
-/** How far below the baseline a line underlines, and how thick it is at most, ems: frames and rules are further off. */
-const BELOW_EM = 0.3
-const WIDTH_EM = 0.16
-/** It starts and ends where the text does, give or take this, ems: rules of tables and columns reach further. */
-const START_SWAY_EM = 0.4
-const END_SWAY_EM = 0.6
+import type { Page } from '../model/page.js'
+import { areUnderlined } from '../model/underlines.js'
 
 /** Whether each row of a block is underlined from end to end, and not for being a link. */
 export function isUnderlined({ rows }: TextBlock, { horizontals }: Page): boolean {
   if (horizontals.length === 0) return false
-  return rows.every(({ row }) =>
-    row.lines.every((line) => horizontals.some((ruling) => underlines(ruling, line))),
-  )
+  return rows.every(({ row }) => areUnderlined(row.lines, horizontals))
 }
-
-const underlines = ({ x0, x1, y, widthPt }: HorizontalRuling, line: Line): boolean =>
-  y >= line.baseline &&
-  y < line.baseline + BELOW_EM * line.size &&
-  widthPt < WIDTH_EM * line.size &&
-  Math.abs(x0 - line.x0) < START_SWAY_EM * line.size &&
-  Math.abs(x1 - line.x1) < END_SWAY_EM * line.size &&
-  line.words.every(({ link }) => link < 0)

@@ -27,11 +27,11 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const found = pageColumns(page, text, traits)
   const columns = [...partSideBlocks(found.columns, measure.bodySize), ...found.foot]
   const isEntry = (title: string) => outline?.levelsOf(title, page.number) !== undefined
-  const blocks = splitTitles(
-    pageBlocks(columns, measure, text.typedRulings),
-    measure.bodySize,
+  const blocks = splitTitles(pageBlocks(columns, measure, text.typedRulings), {
+    bodySize: measure.bodySize,
     isEntry,
-  )
+    horizontals: page.horizontals,
+  })
   return {
     page,
     blocks: joinTables(joinColumns(mergeTitles(blocks, measure.bodySize))),

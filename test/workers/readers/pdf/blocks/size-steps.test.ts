@@ -44,3 +44,34 @@ test.each([
 ])('a row goes on in an item of $name', ({ item }) => {
   expect(breaksBySize(text('slides and their notes', 115, 10), item, item)).toBe(false)
 })
+
+test.each<[string, number, readonly (readonly [value: string, size: number])[]]>([
+  [
+    'small capitals is that of its large letters',
+    12,
+    [
+      ['P', 12],
+      ['ERFORMANCE', 9],
+    ],
+  ],
+  [
+    'other text is its own',
+    9,
+    [
+      ['P', 12],
+      ['erformance', 9],
+    ],
+  ],
+  [
+    'letters of another height is its own',
+    9,
+    [
+      ['P', 20],
+      ['ERFORMANCE', 9],
+    ],
+  ],
+])('the size of %s', (_, size, pieces) => {
+  const words = pieces.flatMap(([value, size], at) => wordsOf(value, { x: 50 + 6 * at, size }))
+  const row = { ...rowOf('', { size: 9 }), lines: [lineOf(words)] }
+  expect(rowText(row).textSize).toBe(size)
+})

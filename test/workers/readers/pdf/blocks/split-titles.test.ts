@@ -6,10 +6,11 @@ import { type Row, STYLE } from '../../../../../workers/readers/pdf/model/page.j
 import { rowOf, rowsOf } from '../../../../support/pdf-rows.js'
 
 const TRAITS = { bodySize: 10, isTypewritten: false, boldShare: 0, x0: 50, x1: 250 }
+const SIGNS = { bodySize: TRAITS.bodySize }
 const FULL = 'A row that is as wide as its column, so'
 
 const split = (rows: Parameters<typeof rowsOf>[0]) =>
-  splitTitles(paragraphsOf(rowsOf(rows), TRAITS), TRAITS.bodySize).map((block) =>
+  splitTitles(paragraphsOf(rowsOf(rows), TRAITS), SIGNS).map((block) =>
     block.kind === 'table' ? '' : blockText(block),
   )
 
@@ -29,6 +30,17 @@ test('a first row of the same font stays', () => {
 
 test('an italic first row parts from upright text', () => {
   expect(split([['Actions', { style: STYLE.italic }], FULL])).toEqual(['Actions', FULL])
+})
+
+test.each<[string, number, string[]]>([
+  ['underlined, parts from text that is not', 1.5, ['Actions', FULL]],
+  ['over a rule further off stays', 4, [`Actions ${FULL}`]],
+])('a first row %s', (_, below, expected) => {
+  const rows = rowsOf(['Actions', FULL])
+  const { x0 = 0, x1 = 0, baseline = 0 } = rows[0] ?? {}
+  const horizontals = [{ x0, x1, y: baseline + below, widthPt: 0.5, color: 0 }]
+  const found = splitTitles(paragraphsOf(rows, TRAITS), { ...SIGNS, horizontals })
+  expect(found.map((block) => (block.kind === 'table' ? '' : blockText(block)))).toEqual(expected)
 })
 
 test.each<[string, string[]]>([
@@ -52,7 +64,7 @@ test('a lettered title in slanted type is no item of a list', () => {
 
 /** What a row of a page's columns becomes: items are told apart. */
 const kindsOf = (rows: Parameters<typeof rowsOf>[0]) =>
-  splitTitles(paragraphsOf(rowsOf(rows), TRAITS), TRAITS.bodySize).map(({ kind }) => kind)
+  splitTitles(paragraphsOf(rowsOf(rows), TRAITS), SIGNS).map(({ kind }) => kind)
 
 const strong = { style: STYLE.bold }
 const slanted = { style: STYLE.italic }
@@ -107,7 +119,7 @@ test('bold rows that hang out over text, with room for more, are a heading each'
     ['It is set in below them and goes on', { x: 70 }],
   ]
   const blocks = paragraphsOf(rowsOf(texts), { ...TRAITS, x1: 300 })
-  const found = splitTitles(blocks, TRAITS.bodySize).flatMap((block) =>
+  const found = splitTitles(blocks, SIGNS).flatMap((block) =>
     block.kind === 'table' ? [] : [blockText(block)],
   )
   expect(found).toEqual(['Overview', 'The page', 'It is set in below them and goes on'])
@@ -121,7 +133,7 @@ function freeRow(left: Parameters<typeof rowOf>, right: Parameters<typeof rowOf>
 }
 
 const textsOf = (row: Row, isEntry?: (text: string) => boolean) =>
-  splitTitles(paragraphsOf([row], { ...TRAITS, x1: 550 }), TRAITS.bodySize, isEntry).map((block) =>
+  splitTitles(paragraphsOf([row], { ...TRAITS, x1: 550 }), { ...SIGNS, isEntry }).map((block) =>
     block.kind === 'table' ? '' : blockText(block),
   )
 
@@ -136,7 +148,7 @@ test.each([
 test('a large row of a bold label and its value is no two titles', () => {
   const row = freeRow(['Delivery', { size: 16, style: STYLE.bold }], ['Basel', { size: 16 }])
   const blocks = paragraphsOf([row, rowOf(FULL, { y: 118 })], { ...TRAITS, x1: 550 })
-  const found = splitTitles(blocks, TRAITS.bodySize)
+  const found = splitTitles(blocks, SIGNS)
   expect(found.map((block) => (block.kind === 'table' ? '' : blockText(block)))[0]).toBe(
     'Delivery Basel',
   )
@@ -175,7 +187,7 @@ test.each<[string, number, number, string]>([
     const [block] = paragraphsOf([row], TRAITS)
     if (block === undefined) throw new Error('no block')
     const isEntry = (title: string) => title === 'CHAPTER ONE: Creators' || title === 'printf'
-    const found = splitTitles([{ ...block, kind: 'code', size }], TRAITS.bodySize, isEntry)
+    const found = splitTitles([{ ...block, kind: 'code', size }], { ...SIGNS, isEntry })
     expect(found.map((one) => one.kind)).toEqual([kind])
   },
 )

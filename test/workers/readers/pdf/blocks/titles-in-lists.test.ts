@@ -135,3 +135,18 @@ test('a bold letter below bullets begins a title', async () => {
   )
   expect(markdown).toContain('\n## B. Details\n')
 })
+
+test('a large numbered title over bullets is no item', async () => {
+  const markdown = await markdownOf(
+    textAt(72, 740, 'A. Features', 14, 'F2'),
+    ...item(718, 'It reads what it is given.'),
+    ...item(704, 'It writes what it has read.'),
+    textAt(72, 670, TEXT),
+    textAt(72, 640, 'B. Installing', 14, 'F2'),
+    textAt(72, 618, TEXT),
+  )
+  expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+    '## A. Features',
+    '## B. Installing',
+  ])
+})

@@ -49,6 +49,13 @@ test('numbers of one look that count on over text are a series', () => {
   ])
 })
 
+test('an abbreviation alone is of the series of other titles', () => {
+  const blocks = blocksOf('2.1 Setup', TEXT, '2.2 API', TEXT, '2.3 Results', TEXT)
+  expect(learned(blocks).isNumbered(blocks[2] as TextBlock, page)).toBe(true)
+  const capitals = blocksOf('1.1 SETUP', TEXT, '1.2 API', TEXT, '1.3 RESULTS', TEXT)
+  expect(learned(capitals).isNumbered(capitals[2] as TextBlock, page)).toBe(true)
+})
+
 test.each<[string, string[]]>([
   ['one number', ['2.1 Setup', TEXT]],
   ['the same number again', ['2.1 Setup', TEXT, '2.1 Setup', TEXT]],
@@ -134,4 +141,20 @@ test('a look whose blocks stand over text that is set further in is one of terms
   // Some text begins where they do, though most is set in; where all is, they hang out over it.
   expect(isOfTerms([...setIn(running, 40), ...running.slice(0, 2), ...setIn(terms, 20)])).toBe(true)
   expect(isOfTerms([...setIn(running, 40), ...setIn(terms, 20)])).toBe(false)
+})
+
+test('a title over a row that is set in as the first rows of paragraphs are is no term', () => {
+  const indented = blocksOf(...Array.from({ length: 9 }, () => TEXT)).map((block) => ({
+    ...block,
+    rows: block.rows.map((text, at) =>
+      at === 0 ? { ...text, row: { ...text.row, x0: text.row.x0 + 15 } } : text,
+    ),
+  }))
+  const titled = blocksOf('/Setup', 'A row.', '/Use', 'A row.', '/Results', 'A row.')
+  const isOfTerms = (points: number) => {
+    const blocks = [...indented, ...setIn(titled, points)]
+    return learned(blocks).isOfTerms(blocks.at(-2) as TextBlock, page)
+  }
+  expect(isOfTerms(15)).toBe(false)
+  expect(isOfTerms(30)).toBe(true)
 })
