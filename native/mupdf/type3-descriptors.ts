@@ -4,7 +4,7 @@ import type { FontFacts, PageContent } from './page-content.js'
 
 /** Gives fonts of Type 3 the names and the styles that their descriptors say; MuPDF does not read them. */
 export interface Type3Descriptors {
-  /** Writes what is known over the facts in `fonts`. */
+  /** Writes what is known over the facts in `fonts`, and over `runFont`. */
   note(content: PageContent): void
 }
 
@@ -13,25 +13,38 @@ const UNNAMED = /^Type3 \((\d+) 0 R\)$/
 
 /**
  * Skia (browsers, Google Docs) writes as Type 3 all fonts that are no TrueType files, and those whose weight varies: by
- * 255 glyphs a font, with one descriptor for all fonts of a face.
+ * 255 glyphs a font, with one descriptor for all fonts of a face. Runs are told to be of the first of them: the letters
+ * of a word are of one font.
  */
 export function createType3Descriptors(document: PDFDocument): Type3Descriptors {
   const noted = new WeakSet<FontFacts>()
   const instances = createInstances()
-  const noteFont = (facts: FontFacts): FontFacts => {
+  /** The first font of a face, by its name, and by the numbers of its other fonts. */
+  const firstOf = new Map<string, number>()
+  const sameAs = new Map<number, number>()
+  const noteFont = (facts: FontFacts, index: number): FontFacts => {
     const number = UNNAMED.exec(facts.fullName)?.[1]
     if (number === undefined) return facts
     const descriptor = document.newIndirect(Number(number)).get('FontDescriptor')
     if (!descriptor.isDictionary() || !descriptor.get('FontName').isName()) return facts
-    return { ...facts, ...describedStyle(descriptor, instances) }
+    const style = describedStyle(descriptor, instances)
+    const first = firstOf.get(style.name) ?? index
+    firstOf.set(style.name, first)
+    if (first !== index) sameAs.set(index, first)
+    return { ...facts, ...style }
   }
   return {
-    note({ fonts }) {
+    note({ fonts, runFont, runCount }) {
       for (const [index, facts] of fonts.entries()) {
         if (noted.has(facts)) continue
-        const known = noteFont(facts)
+        const known = noteFont(facts, index)
         fonts[index] = known
         noted.add(known)
+      }
+      if (sameAs.size === 0) return
+      for (let run = 0; run < runCount; run++) {
+        const font = runFont[run] ?? 0
+        runFont[run] = sameAs.get(font) ?? font
       }
     },
   }

@@ -71,14 +71,12 @@ const ofOneName =
     }
   }
 
-test('fonts of one face have one name, those of its other weights names of one family', async () => {
+test('fonts of one face have one name and are one, those of its other weights names of one family', async () => {
   const shown = ['A', 'B', 'C'].map((name) => `/${name} 12 Tf (a) Tj`)
   const content = `BT 72 700 Td ${shown.join(' ')} ET`
   const pdf = await openPdf(makePdf([{ content }], ofOneName([0, 0, 1])))
-  expect(pdf.readPage(0).content.fonts.map(({ name }) => name)).toEqual([
-    'Inter',
-    'Inter',
-    'Inter-2',
-  ])
+  const { fonts, runFont, runCount } = pdf.readPage(0).content
+  expect(fonts.map(({ name }) => name)).toEqual(['Inter', 'Inter', 'Inter-2'])
+  expect([...runFont.subarray(0, runCount)]).toEqual([0, 0, 2])
   pdf.close()
 })

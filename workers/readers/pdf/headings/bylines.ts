@@ -1,5 +1,6 @@
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import { STYLE_RAISED, type Word } from '../model/page.js'
+import { countOf } from '../model/statistics.js'
 
 /** What parts the names of authors, and the marks of what they belong to. */
 const BETWEEN = /[,;&·]|\s(?:and|und|et|y|e)\s/u
@@ -50,11 +51,15 @@ export function authorsAmong(
   const authors: TextBlock[] = []
   for (let at = 0; at < names.length; ) {
     const run = runOf(names.slice(at), blocks)
-    const isBelow = run[0] !== undefined && isRightBelowTitle(run[0], candidates, blocks)
-    const isMailed = () => run.some((name) => hasMailBelow(name, blocks))
+    const [first] = run
+    const mailed = countOf(run, (name) => hasMailBelow(name, blocks))
+    // Several with an address each are authors, whoever the title names.
+    const isTitle = (title: TextBlock) => mailed > 1 || !isPerson(title)
+    const isBelow =
+      first !== undefined && isRightBelowTitle(first, candidates.filter(isTitle), blocks)
     const isPlaced = () =>
       isBeforeAbstract(run, candidates, blocks) && run.every((name) => hasPlaceBelow(name, blocks))
-    if (isBelow && (isMailed() || isPlaced())) authors.push(...run)
+    if (isBelow && (mailed > 0 || isPlaced())) authors.push(...run)
     at += run.length
   }
   return authors
@@ -125,9 +130,7 @@ function isRightBelowTitle(
 ): boolean {
   const at = blocks.indexOf(name)
   const above: readonly PageBlock[] = blocks.slice(Math.max(0, at - TITLE_REACH), at)
-  return candidates.some(
-    (title) => title.size >= TITLE_RATIO * name.size && above.includes(title) && !isPerson(title),
-  )
+  return candidates.some((title) => title.size >= TITLE_RATIO * name.size && above.includes(title))
 }
 
 /** More words than this are a title in capitals. */

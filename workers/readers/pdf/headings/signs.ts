@@ -96,7 +96,7 @@ function unnumberedSigns(facts: SignFacts, wording: Wording, { bodySize }: BodyT
   const { text, size, isLarge, bold, caps, isInRun, isSerial } = facts
   const isVeryLarge = size > VERY_LARGE_RATIO * bodySize
   const isFree = bold && facts.headsText && facts.gapAbove > 1 && text.length < SHORT_CHARS_MAX
-  const isPlain = !bold && !caps
+  const isPlain = !(bold || caps || facts.isUnderlined)
   const isSetColon = isVeryLarge || (bold && (isLarge || caps))
   return {
     sentence: wording.endsSentence && !isFree,
@@ -105,7 +105,8 @@ function unnumberedSigns(facts: SignFacts, wording: Wording, { bodySize }: BodyT
     setColon: wording.endsColon && isSetColon,
     comma: wording.hasComma,
     leadsOn: wording.leadsOn,
-    figure: wording.isFigure,
+    // `1 undici` over text, where titles look so.
+    figure: wording.isFigure && !facts.isOfTitles,
     plainRun: isInRun && !isSerial && isPlain,
     setRun: isInRun && !isSerial && !isPlain,
   }

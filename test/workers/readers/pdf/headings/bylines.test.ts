@@ -83,6 +83,16 @@ test('what stands below a name as large as a title is no author, but what its be
   ])
 })
 
+test('several names with an address each are authors, though the title may be a name, too', () => {
+  const [, ...authors] = NAMES.slice(0, 4)
+  const both = [blockIn(17, 'Deep Water'), ...authors, blockIn(12, 'Peter Smith')]
+  expect(authorsOf(...both, blockIn(9, 'peter@eastbay.example'))).toEqual([
+    'Jane Miller',
+    'Peter Smith',
+  ])
+  expect(authorsOf(...both, blockIn(9, 'Eastbay College'))).toEqual([])
+})
+
 test('titles without a mail address below are none', () => {
   expect(authorsOf(...NAMES.filter(({ rows }) => !rows[0]?.text.includes('@')))).toEqual([])
   expect(authorsOf(...NAMES.slice(1))).toEqual([])
