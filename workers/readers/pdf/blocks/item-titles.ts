@@ -112,18 +112,41 @@ const endOf = ({ rows }: TextBlock): string => rows.at(-1)?.text ?? ''
 const endsInText = (item: TextBlock): boolean =>
   (item.rows.length > 1 ? /[.,;]$/ : /[,;]$/).test(endOf(item))
 
-/** A row behind a bullet, alone, in larger type than the text below it: the bullet is an ornament of a title. */
+/** Text below a title starts where its ornament does, what belongs to an item where its text does, ems. */
+const FLUSH_EM = 0.5
+/** Listings stand in frames, ems. */
+const FRAME_EM = 0.8
+
+/**
+ * A row behind a bullet, alone, in larger type than the text below it, or bold over text that starts where the bullet
+ * does: the bullet is an ornament of a title.
+ */
 function isBulletedTitle(
   block: TextBlock,
   blocks: readonly PageBlock[],
   index: number,
   bodySize: number,
 ): boolean {
-  if (block.marker?.kind !== 'bullet' || block.rows.length > 1) return false
-  if (block.size < TITLE_RATIO * bodySize || /[.,:;]$/.test(block.rows[0]?.text ?? '')) return false
+  const { marker, rows, size, bold } = block
+  if (marker?.kind !== 'bullet' || rows.length > 1 || /[.,:;]$/.test(endOf(block))) return false
   const next = blocks[index + 1]
-  if (blocks[index - 1]?.kind === 'item' || next?.kind === 'item') return false
-  return next === undefined || next.kind === 'table' || next.size < block.size - SAME_SIZE_PT
+  if (isLike(block, blocks[index - 1]) || isLike(block, next)) return false
+  if (bold && isFlushBelow(block, next)) return true
+  if (size < TITLE_RATIO * bodySize) return false
+  return next === undefined || next.kind === 'table' || next.size < size - SAME_SIZE_PT
+}
+
+/** Whether a block is an item as large as the one beside it. */
+const isLike = ({ size }: TextBlock, other: PageBlock | undefined): boolean =>
+  other?.kind === 'item' && Math.abs(other.size - size) < SAME_SIZE_PT
+
+/** Whether regular text, or a listing, stands below that starts where the bullet does. */
+function isFlushBelow({ x0, y1, size }: TextBlock, next: PageBlock | undefined): boolean {
+  if (next === undefined || next.kind === 'table' || next.kind === 'item' || next.y0 < y1 - size)
+    return false
+  if (next.bold || next.size > size + SAME_SIZE_PT) return false
+  // Items are set in, however their text goes on.
+  return Math.abs(next.x0 - x0) < (next.kind === 'code' ? FRAME_EM : FLUSH_EM) * size
 }
 
 function withoutBullet(block: TextBlock): TextBlock {

@@ -1,6 +1,7 @@
 import { CENTRED_EM } from '../model/thresholds.js'
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { edgesOf, glyphsAt, type PageItems, placesOf, type Region } from './page-items.js'
+import { headedTexts } from './side-heads.js'
 
 interface Reading {
   readonly bodySize: number
@@ -39,12 +40,18 @@ export function splitRegion(
     else if ((page.middle[at] ?? 0) <= middle) above.push(at)
     else below.push(at)
   }
-  const sides: number[][] = []
+  const sides: (readonly number[])[] = []
   for (const { left, right } of partsOf(page, ofBand, gutter.x, bodySize)) {
     if (isRtl || isSidebar(page, left, right)) sides.push(right, left)
-    else sides.push(left, right)
+    else sides.push(...leftFirst(page, left, right, bodySize))
   }
   return placed(page, region.from, [above, ...sides, below])
+}
+
+/** The left side before the right one, or what stands in it before the text beside each. */
+function leftFirst(page: PageItems, left: number[], right: number[], bodySize: number) {
+  const headed = headedTexts(page, left, right, bodySize)
+  return headed?.flatMap(({ head, text }) => [head, text]) ?? [left, right]
 }
 
 interface Part {

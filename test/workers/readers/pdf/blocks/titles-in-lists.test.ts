@@ -150,3 +150,23 @@ test('a large numbered title over bullets is no item', async () => {
     '## B. Installing',
   ])
 })
+
+const bulleted = (x: number, y: number, text: string) => [
+  `BT /F2 10 Tf 1 0 0 1 ${x} ${y} Tm <95> Tj ET`,
+  textAt(x + 12, y, text, 10, 'F2'),
+]
+
+test.each<[string, string, number, number]>([
+  ['a title where the text below starts with it', '## Features', 72, 72],
+  ['an item where the text below goes on behind it', '- **Features**', 72, 84],
+  ['an item where it is set in', '- **Features**', 96, 72],
+])('a bold row behind a bullet is %s', async (_, expected, x, textX) => {
+  const markdown = await markdownOf(
+    textAt(72, 740, 'Syncing', 16, 'F2'),
+    textAt(72, 715, TEXT),
+    ...bulleted(x, 690, 'Features'),
+    textAt(textX, 672, TEXT),
+    textAt(72, 640, TEXT),
+  )
+  expect(markdown.split('\n')).toContain(expected)
+})
