@@ -1,6 +1,7 @@
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { faceOfName, isBoldName, isItalicName, SUBSET_TAG } from './font-facts.js'
 import type { FontFacts, PageContent } from './page-content.js'
+import { createFontInstances, type FontInstances } from './type3-instances.js'
 
 /** Gives fonts of Type 3 the names and the styles that their descriptors say; MuPDF does not read them. */
 export interface Type3Descriptors {
@@ -18,16 +19,11 @@ const UNNAMED = /^Type3 \((\d+) 0 R\)$/
  */
 export function createType3Descriptors(document: PDFDocument): Type3Descriptors {
   const noted = new WeakSet<FontFacts>()
-  const instances = createInstances()
+  const instances = createFontInstances()
   /** The first font of a face, by its name, and by the numbers of its other fonts. */
   const firstOf = new Map<string, number>()
   const sameAs = new Map<number, number>()
-  const noteFont = (facts: FontFacts, index: number): FontFacts => {
-    const number = UNNAMED.exec(facts.fullName)?.[1]
-    if (number === undefined) return facts
-    const descriptor = document.newIndirect(Number(number)).get('FontDescriptor')
-    if (!descriptor.isDictionary() || !descriptor.get('FontName').isName()) return facts
-    const style = describedStyle(descriptor, instances)
+  const noteFont = (facts: FontFacts, index: number, style: Style): FontFacts => {
     const first = firstOf.get(style.name) ?? index
     firstOf.set(style.name, first)
     if (first !== index) sameAs.set(index, first)
@@ -35,9 +31,15 @@ export function createType3Descriptors(document: PDFDocument): Type3Descriptors 
   }
   return {
     note({ fonts, runFont, runCount }) {
-      for (const [index, facts] of fonts.entries()) {
-        if (noted.has(facts)) continue
-        const known = noteFont(facts, index)
+      const added = fonts.flatMap((facts, index) => {
+        if (noted.has(facts)) return []
+        noted.add(facts)
+        const descriptor = descriptorOf(document, facts, instances)
+        return descriptor === undefined ? [] : [{ facts, index, descriptor }]
+      })
+      // All of a page are known by now: the bold one of a face may come first.
+      for (const { facts, index, descriptor } of added) {
+        const known = noteFont(facts, index, describedStyle(descriptor, instances))
         fonts[index] = known
         noted.add(known)
       }
@@ -50,22 +52,25 @@ export function createType3Descriptors(document: PDFDocument): Type3Descriptors 
   }
 }
 
-/**
- * The instances of a font whose weight varies all have its name. Gives the name of each a number of its own, as weights
- * stand behind a family: `OpenSans`, `OpenSans-2`.
- */
-type Instances = (name: string, descriptor: number) => string
+type Style = Pick<FontFacts, 'name' | 'bold' | 'italic' | 'serif' | 'face'>
 
-function createInstances(): Instances {
-  const known = new Map<string, Map<number, number>>()
-  return (name, descriptor) => {
-    const ofName = known.get(name) ?? new Map<number, number>()
-    known.set(name, ofName)
-    const ordinal = ofName.get(descriptor) ?? ofName.size + 1
-    ofName.set(descriptor, ordinal)
-    return ordinal === 1 ? name : `${name}-${ordinal}`
-  }
+/** Undefined for fonts of other types, and for those that have a name of their own, or none at all. */
+function descriptorOf(
+  document: PDFDocument,
+  { fullName }: FontFacts,
+  instances: FontInstances,
+): PDFObject | undefined {
+  const number = UNNAMED.exec(fullName)?.[1]
+  if (number === undefined) return undefined
+  const font = document.newIndirect(Number(number))
+  const descriptor = font.get('FontDescriptor')
+  if (!descriptor.isDictionary() || !descriptor.get('FontName').isName()) return undefined
+  instances.add(nameOf(descriptor), descriptor.asIndirect(), font)
+  return descriptor
 }
+
+const nameOf = (descriptor: PDFObject): string =>
+  descriptor.get('FontName').asName().replace(SUBSET_TAG, '')
 
 /** Bits of `Flags` (ISO 32000-1, 9.8.2). */
 const SERIF = 2
@@ -75,18 +80,17 @@ const FORCE_BOLD = 1 << 18
 const BOLD_WEIGHT = 600
 
 /** Whether it is monospaced its widths tell: emoji and East Asian fonts are flagged so as well. */
-function describedStyle(
-  descriptor: PDFObject,
-  instances: Instances,
-): Pick<FontFacts, 'name' | 'bold' | 'italic' | 'serif' | 'face'> {
-  const name = descriptor.get('FontName').asName().replace(SUBSET_TAG, '')
+function describedStyle(descriptor: PDFObject, instances: FontInstances): Style {
+  const name = nameOf(descriptor)
+  const number = descriptor.asIndirect()
   const flags = descriptor.get('Flags').asNumber()
   return {
-    name: instances(name, descriptor.asIndirect()),
+    name: instances.nameOf(name, number),
     bold:
       descriptor.get('FontWeight').asNumber() >= BOLD_WEIGHT ||
       (flags & FORCE_BOLD) !== 0 ||
-      isBoldName(name),
+      isBoldName(name) ||
+      instances.isEmboldened(name, number),
     italic:
       descriptor.get('ItalicAngle').asNumber() !== 0 ||
       (flags & ITALIC) !== 0 ||

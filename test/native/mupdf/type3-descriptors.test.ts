@@ -80,3 +80,32 @@ test('fonts of one face have one name and are one, those of its other weights na
   expect([...runFont.subarray(0, runCount)]).toEqual([0, 0, 2])
   pdf.close()
 })
+
+test.each([
+  ['before', 'A', 'B', [false, true]],
+  ['after', 'B', 'A', [true, false]],
+])(
+  'a font that is drawn fatter than another of its name, %s it, is bold',
+  async (_, one, other, bold) => {
+    const stream = (program: string) => `<</Length ${program.length}>>stream\n${program}\nendstream`
+    const drawn: MoreObjects = (first) => ({
+      objects: [
+        stream('416 0 48 -466 368 73 d1 48 -466 320 539 re f'),
+        stream('416 0 32 -482 384 89 d1 32 -482 352 571 re f'),
+        ...[0, 1].map(() => '<</Type/FontDescriptor/FontName/Inter/FontWeight 400/Flags 4>>'),
+        ...[0, 1].map(
+          (at) =>
+            '<</Type/Font/Subtype/Type3/FontMatrix[.001 0 0 -.001 0 0]/FontBBox[0 0 500 700]/FirstChar 97' +
+            `/LastChar 97/Widths[416]/Encoding<</Differences[97/g0]>>/CharProcs<</g0 ${first + at} 0 R>>` +
+            `/FontDescriptor ${first + 2 + at} 0 R>>`,
+        ),
+      ],
+      catalog: '',
+      resources: `/Font<</A ${first + 4} 0 R/B ${first + 5} 0 R>>`,
+    })
+    const content = `BT 72 700 Td /${one} 12 Tf (a) Tj /${other} 12 Tf (a) Tj ET`
+    const pdf = await openPdf(makePdf([{ content }], drawn))
+    expect(pdf.readPage(0).content.fonts.map((font) => font.bold)).toEqual(bold)
+    pdf.close()
+  },
+)
