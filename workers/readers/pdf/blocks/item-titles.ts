@@ -118,8 +118,8 @@ const FLUSH_EM = 0.5
 const FRAME_EM = 0.8
 
 /**
- * A row behind a bullet, alone, in larger type than the text below it, or bold over text that starts where the bullet
- * does: the bullet is an ornament of a title.
+ * A row behind a bullet, alone, in larger type than the text below it, or bold or slanted over text that starts where
+ * the bullet does: the bullet is an ornament of a title.
  */
 function isBulletedTitle(
   block: TextBlock,
@@ -127,12 +127,15 @@ function isBulletedTitle(
   index: number,
   bodySize: number,
 ): boolean {
-  const { marker, rows, size, bold } = block
+  const { marker, rows, size, bold, italic } = block
   if (marker?.kind !== 'bullet' || rows.length > 1 || /[.,:;]$/.test(endOf(block))) return false
-  const next = blocks[index + 1]
-  if (isLike(block, blocks[index - 1]) || isLike(block, next)) return false
-  if (bold && isFlushBelow(block, next)) return true
+  const [before, next] = [blocks[index - 1], blocks[index + 1]]
+  if (isLike(block, before) || isLike(block, next)) return false
+  if ((bold || italic) && isFlushBelow(block, next)) return true
   if (size < TITLE_RATIO * bodySize) return false
+  // On slides each level of a list is smaller than the one above it, and set in.
+  if (before?.kind === 'item' && !(bold && !before.bold)) return false
+  if (next?.kind === 'item' && next.x0 - block.x0 > FLUSH_EM * size) return false
   return next === undefined || next.kind === 'table' || next.size < size - SAME_SIZE_PT
 }
 
@@ -144,7 +147,7 @@ const isLike = ({ size }: TextBlock, other: PageBlock | undefined): boolean =>
 function isFlushBelow({ x0, y1, size }: TextBlock, next: PageBlock | undefined): boolean {
   if (next === undefined || next.kind === 'table' || next.kind === 'item' || next.y0 < y1 - size)
     return false
-  if (next.bold || next.size > size + SAME_SIZE_PT) return false
+  if (next.bold || next.italic || next.size > size + SAME_SIZE_PT) return false
   // Items are set in, however their text goes on.
   return Math.abs(next.x0 - x0) < (next.kind === 'code' ? FRAME_EM : FLUSH_EM) * size
 }

@@ -170,3 +170,19 @@ test.each<[string, string, number, number]>([
   )
   expect(markdown.split('\n')).toContain(expected)
 })
+
+test('a large row behind a bullet over smaller items that are set in is an item', async () => {
+  const sign = (x: number, y: number, size: number) =>
+    `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm <95> Tj ET`
+  const level = (y: number, text: string) => [sign(72, y, 14), textAt(86, y, text, 14)]
+  const below = (y: number, text: string) => [sign(96, y, 10), textAt(108, y, text)]
+  const markdown = await markdownOf(
+    textAt(72, 740, 'Syncing', 20, 'F2'),
+    ...level(710, 'Connect the phone'),
+    ...below(692, 'with its cable'),
+    ...level(670, 'Select what to copy'),
+    ...below(652, 'in the list of sources'),
+    textAt(72, 600, TEXT),
+  )
+  expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toEqual(['# Syncing'])
+})
