@@ -144,6 +144,11 @@ export function edgesOf({ x0, x1 }: PageItems, places: Iterable<number>): [numbe
   return [left, right]
 }
 
+export function widthOf(page: PageItems, places: Iterable<number>): number {
+  const [left, right] = edgesOf(page, places)
+  return right - left
+}
+
 export const placesOf = ({ order }: PageItems, { from, to }: Region): Int32Array =>
   order.subarray(from, to)
 

@@ -1,4 +1,4 @@
-import { edgesOf, type PageItems } from './page-items.js'
+import { type PageItems, widthOf } from './page-items.js'
 
 /** A margin of heads is so wide at most, and has so many lines, as shares of those of the text beside it. */
 const WIDTH_MAX = 0.6
@@ -42,13 +42,10 @@ export function headedTexts(
   const starts = heads.map((head) => lineBeside(page, head[0] ?? 0, right))
   if (starts.some((start) => start === undefined)) return undefined
   const places = starts.flatMap((start) => start ?? [])
+  // Beside a table stand several, and what overlaps may stand in any order.
+  if (places.some((place, at) => at > 0 && place <= (places[at - 1] ?? 0))) return undefined
   if (!beginTexts(page, right, places, bodySize)) return undefined
   return cutAt(right, heads, places)
-}
-
-function widthOf(page: PageItems, places: Places): number {
-  const [x0, x1] = edgesOf(page, places)
-  return x1 - x0
 }
 
 function headsOf({ y0, y1 }: PageItems, left: Places, bodySize: number): number[][] {

@@ -1,6 +1,6 @@
 import { CENTRED_EM } from '../model/thresholds.js'
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
-import { edgesOf, glyphsAt, type PageItems, placesOf, type Region } from './page-items.js'
+import { edgesOf, glyphsAt, type PageItems, placesOf, type Region, widthOf } from './page-items.js'
 import { headedTexts } from './side-heads.js'
 
 interface Reading {
@@ -149,11 +149,6 @@ function isSidebar(page: PageItems, left: readonly number[], right: readonly num
   const size = meanSize(page, right)
   if (topOf(page, left) < topOf(page, right) + SIDEBAR_DROP_EM * size) return false
   return meanSize(page, left) < SIDEBAR_SIZE_MAX * size
-}
-
-function widthOf(page: PageItems, places: readonly number[]): number {
-  const [left, right] = edgesOf(page, places)
-  return right - left
 }
 
 /** The first is the highest. */
