@@ -21,6 +21,7 @@ import {
 } from './heading-candidate.js'
 import { type HeadingScale, headingScale, type PlacedCandidate } from './heading-levels.js'
 import { withoutKickers } from './kickers.js'
+import { SECOND_KIND } from './nested-numbers.js'
 import { hasTitle } from './page-title.js'
 import { type TitleLooks, titleLooks, titleSeries } from './series.js'
 import {
@@ -211,7 +212,9 @@ function candidateOf(
   const traits = blockTraits(blocks, block, index, page, known, edges, told)
   const candidate = headingCandidate(traits, measure)
   const isSecond = candidate !== undefined && series.isSecond(block, page)
-  return isSecond ? { ...candidate, depth: 2, number: undefined } : candidate
+  return isSecond
+    ? { ...candidate, depth: 2, number: undefined, numberKind: SECOND_KIND }
+    : candidate
 }
 
 /** `$ make install`: what is typed behind a prompt, however bold it is. */

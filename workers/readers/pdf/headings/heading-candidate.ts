@@ -31,6 +31,8 @@ export interface HeadingCandidate {
   readonly depth: number
   /** A number of depth 1. */
   readonly number: CountedNumber | undefined
+  /** The kind of its number, of dotted ones that of the first; see `SECOND_KIND`. */
+  readonly numberKind?: string | undefined
   /** Those that entries of the outline with this title have, from 1. */
   readonly outlineLevels?: readonly number[] | undefined
   /** Larger than the running text. */
@@ -74,6 +76,7 @@ export function headingCandidate(
   if (facts === undefined) return undefined
   const { text, bold, italic, caps, depth, isLarge, outlineLevels } = facts
   const signs = signsOf(facts, body)
+  const number = depth > 0 ? countedNumber(text) : undefined
   return {
     score: scoreOf(signs),
     signs,
@@ -83,7 +86,8 @@ export function headingCandidate(
     caps,
     showsCaps: caps && (LONG_WORD.test(text) || isRomanNumber(text)),
     depth,
-    number: depth === 1 ? countedNumber(text) : undefined,
+    number: depth === 1 ? number : undefined,
+    numberKind: number?.kind,
     isLarge,
     isFarLarger: facts.size >= FAR_LARGER_RATIO * body.bodySize,
     headsText: facts.headsText,

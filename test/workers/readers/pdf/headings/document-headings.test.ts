@@ -513,6 +513,53 @@ test.each<[string, string[], number[]]>([
   expect(blocks.flatMap((block) => own.get(block) ?? [])).toEqual(expected)
 })
 
+test.each<[string, [title: string, size: number][], number[]]>([
+  [
+    'kinds of numbers that are smaller each are deeper each, dotted ones below their first',
+    [
+      ['I. Old', 18],
+      ['A. Reading', 15],
+      ['1. Files', 12.5],
+      ['1.1. Names', 11],
+      ['B. Writing', 15],
+      ['II. New', 18],
+      ['A. Sending', 15],
+    ],
+    [1, 2, 3, 4, 2, 1, 2],
+  ],
+  [
+    'letters of an appendix as large as the sections stand beside them',
+    [
+      ['1. Update', 14],
+      ['1.1. Arrays', 12],
+      ['A. Proofs', 14],
+    ],
+    [1, 2, 1],
+  ],
+  [
+    'a larger kind that begins later takes nothing down',
+    [
+      ['1. Update', 12],
+      ['2. Arrays', 12],
+      ['A. Proofs', 16],
+    ],
+    [1, 1, 1],
+  ],
+])('%s', (_, titles, expected) => {
+  const blocks = column(
+    20,
+    ...titles.flatMap(
+      ([title, size]) =>
+        [
+          [title, size, 'bold'],
+          [PROSE, 10],
+        ] as const,
+    ),
+  )
+  const own = documentHeadings([{ page, blocks }], MEASURE, NO_OUTLINE, 9).headingsOf(blocks, page)
+  expect(blocks.flatMap((block) => own.get(block) ?? [])).toEqual(expected)
+})
+
 test('sections of chapters that no page of the sample shows leave the first level to them', () => {
   const sample = column(
     60,
