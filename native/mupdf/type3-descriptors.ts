@@ -13,7 +13,7 @@ export interface Type3Descriptors {
 const UNNAMED = /^Type3 \((\d+) 0 R\)$/
 
 /**
- * Skia (browsers, Google Docs) writes as Type 3 all fonts that are no TrueType files, and those whose weight varies: by
+ * Skia (Chromium) writes as Type 3 all fonts that are no TrueType files, and those whose weight varies: by
  * 255 glyphs a font, with one descriptor for all fonts of a face. Runs are told to be of the first of them: the letters
  * of a word are of one font.
  */

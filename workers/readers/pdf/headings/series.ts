@@ -162,8 +162,10 @@ function countLook(
   block: TextBlock,
   { blocks, index, page, keyOf, indents, plain }: Counted,
 ): void {
-  const number = titleNumber(blockText(block).trim())
   const may = looksOf(block, page, keyOf)
+  // Most blocks are paragraphs of one look, whose text need not be put together.
+  const isAsked = may.length > 1 || mayBeTitle(block)
+  const number = isAsked ? titleNumber(blockText(block).trim()) : undefined
   const look = may.find((one) => plain.has(`${one} ${number?.kind}`)) ?? may.at(-1) ?? ''
   const counts = looks.get(look) ?? { all: 0, alone: 0, terms: 0 }
   looks.set(look, counts)

@@ -4,6 +4,5 @@ import { areUnderlined } from '../model/underlines.js'
 
 /** Whether each row of a block is underlined from end to end, and not for being a link. */
 export function isUnderlined({ rows }: TextBlock, { horizontals }: Page): boolean {
-  if (horizontals.length === 0) return false
   return rows.every(({ row }) => areUnderlined(row.lines, horizontals))
 }

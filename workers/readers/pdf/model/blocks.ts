@@ -14,7 +14,10 @@ export interface RowText {
   readonly bold: boolean
   readonly italic: boolean
   readonly mono: boolean
-  /** Size of its text, points: that of its first word beside inline code, of the large letters of small capitals, else the row's. */
+  /**
+   * Size of its text, points: that of its first word beside inline code, of the large letters of small capitals, else the
+   * row's.
+   */
   readonly textSize: number
   /** Characters that are neither raised nor spaces. */
   readonly letters: number
