@@ -136,3 +136,41 @@ test('texts between three rules whose cells stand in the middle of their rows ar
     '| Deferred taxes | Returns the time of it | For example, the range would match the other versions |',
   ])
 })
+
+/** Cells between rules, each in the middle of its row's height; lines at 12 points. */
+function centredPage(rows: readonly (readonly string[][])[]): string[] {
+  const drawn: string[] = []
+  let y = 700
+  for (const cells of rows) {
+    const height = 12 * Math.max(...cells.map(({ length }) => length))
+    for (const [column, lines] of cells.entries()) {
+      const top = y - (height - 12 * lines.length) / 2
+      const x = [76, 160, 240][column] ?? 0
+      for (const [k, text] of lines.entries()) drawn.push(textAt(x, top - 12 * k, text))
+    }
+    y -= height
+    drawn.push(rule(y + 2))
+    y -= 10
+  }
+  return drawn
+}
+
+test('labels in the middle beside texts of any length between rules are cells of one row', async () => {
+  const approved = ['Approved by the board and', 'to be renewed each year, not']
+  const more = ['applicable where local law', 'requires otherwise at all.']
+  const page = centredPage([
+    [['Code'], ['State'], ['What it says']],
+    [['R-66'], ['Safe'], ['Includes costs of transport,', 'storage and insurance.']],
+    [['D-94'], ['North'], [...approved, ...more]],
+    [['K-27'], ['South'], ['Depends on the outcome of', 'the review in spring.']],
+    [['C-49'], ['East'], [...approved, ...more]],
+  ])
+  expect((await markdownOf(...page)).split('\n')).toEqual([
+    '| Code | State | What it says |',
+    '| --- | --- | --- |',
+    '| R-66 | Safe | Includes costs of transport, storage and insurance. |',
+    `| D-94 | North | ${[...approved, ...more].join(' ')} |`,
+    '| K-27 | South | Depends on the outcome of the review in spring. |',
+    `| C-49 | East | ${[...approved, ...more].join(' ')} |`,
+  ])
+})

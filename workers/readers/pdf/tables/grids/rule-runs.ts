@@ -1,6 +1,5 @@
 import type { Rect } from '../../../../document/blocks.js'
 import type { Extent } from '../../model/geometry.js'
-import { countOf } from '../../model/statistics.js'
 import { overlaps } from '../choice/choose-tables.js'
 import type { RuleGroup } from '../evidence/rule-groups.js'
 import { isBesideOf } from '../rows/white-rows.js'
@@ -160,8 +159,26 @@ function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
   const proseMax = PROSE_ROWS_SHARE * rows.length
   let prose = 0
   for (const row of rows) if (isProseWithin(row, extent) && ++prose > proseMax) return false
-  const several = countOf(rows, isOfCells)
-  return several >= SEVERAL_CELLS_SHARE * rows.length || rows.length <= 2
+  if (rows.length <= 2) return true
+  const isBetween = rows.map((_, at) => isBetweenLines(rows, at))
+  const isCell = (at: number) => isBetween[at] || isBetween[at - 1] || isBetween[at + 1]
+  const several = rows.filter((row, at) => isOfCells(row) || isCell(at)).length
+  return several >= SEVERAL_CELLS_SHARE * rows.length
+}
+
+/** Whether a row stands between two lines of a cell beside it, at half their height: it is centred there. */
+function isBetweenLines(rows: readonly TextRow[], at: number): boolean {
+  const [above, row, below] = [rows[at - 1], rows[at], rows[at + 1]]
+  if (above === undefined || row === undefined || below === undefined) return false
+  const isBeside = isBesideOf(row)
+  if (!(isBeside(above) && isBeside(below))) return false
+  const shiftPt = Math.abs((above.words[0]?.x0 ?? 0) - (below.words[0]?.x0 ?? 0))
+  return shiftPt < CARRIED_SHIFT_PT && areAside(row, above) && areAside(row, below)
+}
+
+function areAside({ words: [first, ...more] }: TextRow, other: TextRow): boolean {
+  const [x0, x1] = [first?.x0 ?? 0, (more.at(-1) ?? first)?.x1 ?? 0]
+  return other.words.every((word) => word.x1 < x0 || word.x0 > x1)
 }
 
 /** Rows without those that carry on a cell of the row above: what wraps says nothing of columns, however long it is. */

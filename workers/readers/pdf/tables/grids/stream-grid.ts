@@ -35,7 +35,7 @@ export interface StreamOptions {
 /** Lays words into a grid by the gaps between columns; undefined when there are none. */
 export function streamGrid(words: readonly TableWord[], options: StreamOptions): Grid | undefined {
   const apart = textRows(words)
-  const rows = withLabelsBetween(apart)
+  const rows = withLabelsBetween(apart, options.kind === 'rules')
   if (rows.length < 2) return undefined
   const cut = cutRows(rows, options)
   const columns = columnsOf(rows, cut, options)

@@ -22,15 +22,16 @@ const ASIDE_EM = 0.2
 
 /**
  * The rows with labels taken into the row above them that stand at half height between two rows, beside their text:
- * the label of an even number of rows, and a header's title beside two lines of titles.
+ * the label of an even number of rows, and a header's title beside two lines of titles. `areParted`: lines are drawn
+ * between rows, so that several cells beside two lines of one are its row.
  */
-export function withLabelsBetween(rows: readonly TextRow[]): readonly TextRow[] {
+export function withLabelsBetween(rows: readonly TextRow[], areParted = false): readonly TextRow[] {
   const found: TextRow[] = []
   for (const [at, row] of rows.entries()) {
     const above = found.at(-1)
     const apartEm = found.length === 1 ? TITLES_APART_MAX_EM : ROWS_APART_MAX_EM
-    if (above === undefined || !isBetween(above, row, rows.slice(at + 1, at + 3), apartEm))
-      found.push(row)
+    const next = rows.slice(at + 1, at + 3)
+    if (above === undefined || !isBetween(above, row, next, apartEm, areParted)) found.push(row)
     else found[found.length - 1] = { ...above, words: fromLeft(above, row) }
   }
   return found
@@ -44,14 +45,30 @@ function isBetween(
   row: TextRow,
   next: readonly TextRow[],
   apartEm: number,
+  areParted: boolean,
 ): boolean {
   // Most rows stand too far from each other, whatever their cells are.
   if (!next.some((below) => standsBetween(above, row, below, apartEm))) return false
   const own = rowCells(row)
-  const below = next.find((other) => rowCells(other).length > own.length)
+  const goesOn = isOfOneCell(above)
+  const below =
+    next.find((other) => rowCells(other).length > own.length) ??
+    // One cell alone may be text beside other text.
+    (areParted && own.length > 1 ? next.find(goesOn) : undefined)
   if (below === undefined || !standsBetween(above, row, below, apartEm)) return false
   return [above, below].every((other) => standsAside(own, rowCells(other), ASIDE_EM * row.sizePt))
 }
+
+/** Lines of one cell start at the same place, points. */
+const LINES_SWAY_PT = 2
+
+/** Whether a row goes on in the cell that the one above is a line of, which stands alone. */
+const isOfOneCell =
+  (above: TextRow) =>
+  (row: TextRow): boolean =>
+    Math.abs((row.words[0]?.x0 ?? 0) - (above.words[0]?.x0 ?? 0)) < LINES_SWAY_PT &&
+    rowCells(row).length === 1 &&
+    rowCells(above).length === 1
 
 /** Whether two rows leave room for no more than the one between them, and that is not too near to either. */
 function standsBetween(above: TextRow, row: TextRow, below: TextRow, apartEm: number): boolean {
