@@ -4,6 +4,7 @@ import { isBold, isMono, type Page, type TextMeasure } from '../model/page.js'
 import { isFirstWithin } from '../model/section-numbers.js'
 import { addCount, mostOf } from '../model/statistics.js'
 import { HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
+import { isOnBand } from './bands.js'
 import type { TitleSeries } from './series.js'
 import { type DocumentStyles, isOneLook, isOtherFamily, type StyleReader } from './text-styles.js'
 import { HEADED_CHARS_MIN, type HeadingTraits } from './traits.js'
@@ -59,7 +60,9 @@ export function blockTraits(
   // Its font is that of code, and says nothing of titles.
   const isCode = isTyped && !block.bold
   const isLike = (other: PageBlock | undefined) =>
-    isRightBeside(block, other) && isOneLook(block, other, page, readStyle)
+    isRightBeside(block, other) &&
+    isOneLook(block, other, page, readStyle) &&
+    isUnderlined(other, page) === hasLine
   return {
     text: blockText(block),
     rows: block.rows.length,
@@ -77,6 +80,7 @@ export function blockTraits(
     isColoured: !isLink && color !== styles.color && isColour(color),
     isCentred: isCentred(block),
     hangsOut: hangsOut(block, blocks, index, edges),
+    isOnBand: isOnBand(block, page),
     headsText: headsText(block, blocks.slice(index + 1, index + 3), bodySize),
     headsTable: headsTable(block, blocks[index + 1]),
     isInRun: isLike(blocks[index - 1]) || isLike(blocks[index + 1]),
@@ -181,10 +185,15 @@ function headsText(
   const own = Math.max(block.size, Math.min(bodySize, SMALLER_MAX * block.size))
   if (next.bold || next.size > LARGER_RATIO * own || next.size > HEADED_RATIO_MAX * bodySize)
     return false
-  if (block.gapBelow > block.gapAbove + GAP_SWAY_EM) return false
+  if (block.gapBelow - leadingOf(next) / block.size > block.gapAbove + GAP_SWAY_EM) return false
   if (topOf(next) < block.y0 && !isLabelOf(block, next)) return false
   if (next.kind !== 'text' || next.rows.length > 1 || next.isEnded === true) return true
   return blockText(next).length >= HEADED_CHARS_MIN || leadsToItems(next, below)
+}
+
+/** The white between rows, points: word processors set that of a paragraph above its first row, too. */
+function leadingOf({ rows: [first, second] }: TextBlock): number {
+  return first === undefined || second === undefined ? 0 : Math.max(0, second.row.y0 - first.row.y1)
 }
 
 /** Whether a block stands at the left of text, in its height: the title of a section that has its titles in the margin. */

@@ -70,6 +70,7 @@ function standingOut(facts: SignFacts, wording: Wording, { bodySize }: BodyTrait
     boldOverTable: facts.headsTable && bold && facts.gapAbove > TITLE_GAP_EM,
     centred: facts.isCentred,
     hangsOut: facts.hangsOut && bold && !isTerm,
+    banded: facts.isOnBand,
   }
 }
 

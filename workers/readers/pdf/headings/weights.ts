@@ -19,6 +19,7 @@ export const WEIGHTS = {
   boldOverTable: 0.4,
   centred: 0.4,
   hangsOut: 1,
+  banded: 0.8,
   wellKnown: 0.8,
   long: -1,
   numeric: -3,

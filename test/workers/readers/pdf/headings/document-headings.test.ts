@@ -652,3 +652,33 @@ test('two depths that no page of the sample shows are two levels', () => {
   const found = headingsOf(more, { ...page, number: 9 })
   expect([0, 2, 4].map((at) => found.get(more[at] as TextBlock))).toEqual([1, 2, 3])
 })
+
+test('underlined titles in the type of the text are no lines of one list with it', () => {
+  const blocks = column(60, ['The Sermon', 10], [PROSE, 10], ['The Epistle', 10], [PROSE, 10])
+  const titles = blocks.filter(({ rows }) => rows.length === 1)
+  const horizontals = titles.map(({ x0, x1, y0 }) => ({
+    ...{ x0, x1, y: y0 + 9.6 },
+    ...{ widthPt: 0.5, color: 0 },
+  }))
+  const underlined = { ...page, horizontals }
+  const { candidatesOf } = documentHeadings([{ page: underlined, blocks }], MEASURE, NO_OUTLINE, 9)
+  const candidates = candidatesOf(blocks, underlined)
+  expect(titles.map((title) => candidates.get(title)?.signs)).toEqual([
+    ['underlined', 'spaceAbove', 'spaceBelow', 'headsText'],
+    ['underlined', 'spaceAbove', 'spaceBelow', 'headsText'],
+  ])
+})
+
+test.each([
+  { leading: 'single', pitchPt: 10, headsText: false },
+  { leading: 'double', pitchPt: 22, headsText: true },
+])('the white of $leading leading above text is none below its title', ({ pitchPt, headsText }) => {
+  const [title, text] = column(60, ['Methods', 10, 'bold'], [PROSE, 10])
+  if (title === undefined || text === undefined) throw new Error('two blocks')
+  const rows = [PROSE.slice(0, 60), PROSE.slice(60)]
+  const spaced = { ...text, rows: rows.map((row, k) => rowOf(row, 10, false, 90 + k * pitchPt)) }
+  const blocks = [{ ...title, gapAbove: 1.2, gapBelow: 2.2 }, spaced]
+  const { candidatesOf } = documentHeadings([{ page, blocks }], MEASURE, NO_OUTLINE, 9)
+  const [first] = [...candidatesOf(blocks, page).values()]
+  expect(first?.headsText).toBe(headsText)
+})

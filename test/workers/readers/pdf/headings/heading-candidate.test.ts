@@ -22,6 +22,7 @@ function traits(changes: Partial<HeadingTraits>): HeadingTraits {
     isColoured: false,
     isCentred: false,
     hangsOut: false,
+    isOnBand: false,
     headsText: true,
     headsTable: false,
     isInRun: false,

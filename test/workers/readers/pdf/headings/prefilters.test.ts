@@ -32,6 +32,7 @@ const block = fc.record({
   isCentred: flag,
   isUnderlined: flag,
   hangsOut: flag,
+  isOnBand: flag,
   headsText: flag,
   headsTable: flag,
   isInRun: flag,
