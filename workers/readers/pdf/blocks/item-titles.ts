@@ -1,4 +1,5 @@
 import { isCentred, type PageBlock, type TextBlock, withRows } from '../model/blocks.js'
+import { isColour } from '../model/colours.js'
 import { extentOf } from '../model/geometry.js'
 import { pieceOf } from './row-text.js'
 import { SAME_SIZE_PT, TITLE_RATIO } from './thresholds.js'
@@ -38,11 +39,18 @@ function isNumberedTitle(
   if (!run.every((item) => isSetOff(item, bodySize))) return false
   if (run.some(endsInText) || endOf(last).endsWith(':')) return false
   const next = blocks[to]
-  if (next === undefined) return false
-  if (listed(next)) return true
-  const isPlain = next.kind !== 'text' || (next.bold === last.bold && next.italic === last.italic)
-  if (isCentred(last) && next.kind === 'text' && !isCentred(next)) return true
-  return next.kind === 'table' || !isPlain || next.size < last.size - SAME_SIZE_PT
+  return next !== undefined && (listed(next) || standsOver(last, next))
+}
+
+/** Whether what stands below an item is of another look, as it is below a title. */
+function standsOver(item: TextBlock, next: PageBlock): boolean {
+  if (next.kind === 'table') return true
+  const isText = next.kind === 'text'
+  if (isText && (next.bold !== item.bold || next.italic !== item.italic)) return true
+  if (isText && isCentred(item) && !isCentred(next)) return true
+  if (isInCapitals(item) && !isInCapitals(next)) return true
+  const color = colourOf(item)
+  return next.size < item.size - SAME_SIZE_PT || (color !== 0 && color !== colourOf(next))
 }
 
 /** Roman numbers, letters and numbers: there are no more kinds that titles right below each other could have. */
@@ -103,8 +111,25 @@ const isItem = (block: PageBlock): block is TextBlock => block.kind === 'item'
 function isSetOff(block: TextBlock, bodySize: number): boolean {
   const { marker, rows, bold, italic, size } = block
   if (marker === undefined || marker.kind === 'bullet' || rows.length > 2) return false
-  return bold || italic || size >= TITLE_RATIO * bodySize || isCentred(block)
+  return (
+    bold ||
+    italic ||
+    size >= TITLE_RATIO * bodySize ||
+    isCentred(block) ||
+    colourOf(block) !== 0 ||
+    isInCapitals(block)
+  )
 }
+
+/** The colour of its last word, where it has one that is no link; else 0. */
+function colourOf({ rows }: TextBlock): number {
+  const word = rows[0]?.words.at(-1)
+  return word !== undefined && word.link < 0 && isColour(word.color) ? word.color : 0
+}
+
+/** `1. DEFINITIONS` */
+const isInCapitals = ({ rows }: TextBlock): boolean =>
+  rows.every(({ text }) => !/\p{Ll}/u.test(text)) && /\p{Lu}{4}/u.test(rows[0]?.text ?? '')
 
 const endOf = ({ rows }: TextBlock): string => rows.at(-1)?.text ?? ''
 

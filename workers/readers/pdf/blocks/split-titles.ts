@@ -37,8 +37,8 @@ const HUNG_ROWS_MAX = 4
 /** Typewriter type is set smaller than the text it looks as large as, as a ratio. */
 const TYPED_RATIO = 0.93
 
-/** `10.3`, `A.1`: the number of the title beside it. */
-const NUMBER = /^(?:\p{Lu}\.?)?\d[\d.]*$/u
+/** `10.3`, `A.1`, `III.`: the number of the title beside it. */
+const NUMBER = /^(?:(?:\p{Lu}\.?)?\d[\d.]*|[IVXLC]+[.)])$/u
 
 /** What titles are told by beside their blocks. */
 export interface TitleSigns {

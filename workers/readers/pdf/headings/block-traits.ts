@@ -6,7 +6,13 @@ import { addCount, mostOf } from '../model/statistics.js'
 import { HUNG_EM, SAME_EDGE_EM } from '../model/thresholds.js'
 import { isOnBand } from './bands.js'
 import type { TitleSeries } from './series.js'
-import { type DocumentStyles, isOneLook, isOtherFamily, type StyleReader } from './text-styles.js'
+import {
+  type DocumentStyles,
+  isOneLook,
+  isOtherFamily,
+  leadingOf,
+  type StyleReader,
+} from './text-styles.js'
 import { HEADED_CHARS_MIN, type HeadingTraits } from './traits.js'
 import { isUnderlined } from './underlined.js'
 
@@ -81,7 +87,7 @@ export function blockTraits(
     isCentred: isCentred(block),
     hangsOut: hangsOut(block, blocks, index, edges),
     isOnBand: isOnBand(block, page),
-    headsText: headsText(block, blocks.slice(index + 1, index + 3), bodySize),
+    headsText: headsText(block, blocks.slice(index + 1, index + 3), bodySize, styles),
     headsTable: headsTable(block, blocks[index + 1]),
     isInRun: isLike(blocks[index - 1]) || isLike(blocks[index + 1]),
     isSerial,
@@ -178,6 +184,7 @@ function headsText(
   block: TextBlock,
   [next, below]: readonly PageBlock[],
   bodySize: number,
+  { leadingPt }: DocumentStyles,
 ): boolean {
   if (next === undefined || next.kind === 'table' || next.kind === 'code') return false
   const [title, part] = [block.rows[0]?.text ?? '', next.rows[0]?.text ?? '']
@@ -185,15 +192,12 @@ function headsText(
   const own = Math.max(block.size, Math.min(bodySize, SMALLER_MAX * block.size))
   if (next.bold || next.size > LARGER_RATIO * own || next.size > HEADED_RATIO_MAX * bodySize)
     return false
-  if (block.gapBelow - leadingOf(next) / block.size > block.gapAbove + GAP_SWAY_EM) return false
+  // Word processors set the white between rows above the first one, too.
+  const leading = (next.rows.length > 1 ? leadingOf(next) : leadingPt) / block.size
+  if (block.gapBelow - leading > block.gapAbove + GAP_SWAY_EM) return false
   if (topOf(next) < block.y0 && !isLabelOf(block, next)) return false
   if (next.kind !== 'text' || next.rows.length > 1 || next.isEnded === true) return true
   return blockText(next).length >= HEADED_CHARS_MIN || leadsToItems(next, below)
-}
-
-/** The white between rows, points: word processors set that of a paragraph above its first row, too. */
-function leadingOf({ rows: [first, second] }: TextBlock): number {
-  return first === undefined || second === undefined ? 0 : Math.max(0, second.row.y0 - first.row.y1)
 }
 
 /** Whether a block stands at the left of text, in its height: the title of a section that has its titles in the margin. */

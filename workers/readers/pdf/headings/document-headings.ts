@@ -17,6 +17,7 @@ import {
   isTooLong,
   looksPlain,
   mayBeHeading,
+  mayBeUnderlined,
   mayStandApart,
 } from './heading-candidate.js'
 import { type HeadingScale, headingScale, type PlacedCandidate } from './heading-levels.js'
@@ -198,9 +199,8 @@ function candidateOf(
     isSerial ||
     isOfTitles ||
     isBoldNumbered(block) ||
-    (mayStandApart(block) &&
-      (isOtherFamily(known.readStyle(block, page).family, known.styles) ||
-        isUnderlined(block, page)))
+    (mayStandApart(block) && isOtherFamily(known.readStyle(block, page).family, known.styles)) ||
+    (mayBeUnderlined(block) && isUnderlined(block, page))
   if (!isKnown && outline.entries === 0 && looksPlain(block, measure)) return undefined
   const text = blockText(block)
   if (isTooLong(block.rows.length, text)) return undefined

@@ -119,7 +119,7 @@ function factsOf(traits: HeadingTraits, body: BodyTraits): SignFacts | undefined
 function isOtherwiseSet(facts: SignFacts, { bodySize }: BodyTraits): boolean {
   const { text, italic, headsText, isProse, isOfTitles } = facts
   if (isOfTitles || (italic && headsText && !isProse)) return true
-  if (facts.isUnderlined && standsApart(facts, text)) return true
+  if (facts.isUnderlined && facts.rows === 1 && isShortTitle({ text })) return true
   if (!headsText) return false
   if (facts.isOtherFont && (facts.size > SET_RATIO * bodySize || standsApart(facts, text)))
     return true
@@ -137,6 +137,10 @@ function isShortTitle({ text }: Pick<SignFacts, 'text'>): boolean {
 export function mayStandApart({ rows, gapAbove, gapBelow }: Looks & Gaps): boolean {
   return standsApart({ rows: rows.length, gapAbove, gapBelow }, rows[0]?.text ?? '')
 }
+
+/** Whether a block is a row that is a title where it is underlined: what stands around it is not asked. */
+export const mayBeUnderlined = ({ rows }: Looks): boolean =>
+  rows.length === 1 && isShortTitle({ text: rows[0]?.text ?? '' })
 
 type Gaps = Pick<HeadingTraits, 'gapAbove' | 'gapBelow'>
 

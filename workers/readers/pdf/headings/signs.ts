@@ -18,6 +18,8 @@ const LOWEST_HEIGHT = 0.92
 /** A program's name with what it is, and alone. */
 const NAMED = /^[\p{Ll}\d_.-]+:\s/u
 const NAME = /^[\p{Ll}\d_.-]+(?::\s|$)/u
+/** No figure has a stop before the space that its unit follows. */
+const COUNTED_WORD = /^\d{1,2}\.\s+\p{Lu}/u
 /** Share of bold characters from which bold says little. */
 const BOLD_DOCUMENT_SHARE = 0.5
 
@@ -78,8 +80,9 @@ function wordSigns(facts: SignFacts, wording: Wording, body: BodyTraits) {
   // Titles of papers and reports take several rows of large type.
   const isHuge = facts.size >= HUGE_RATIO * body.bodySize
   const isUnlisted = facts.outlineLevels === undefined
-  // `3.1.2 Use` is no figure with its unit, nor is `8.1 Red` between `8.0 Pink` and `8.2 Blue`.
-  const isCounted = facts.isSerial || facts.depth > 2
+  // `3.1.2 Use` is no figure with its unit, nor is `8.1 Red` between `8.0 Pink` and `8.2 Blue`, or `6. API` in bold.
+  const isCounted =
+    facts.isSerial || facts.depth > 2 || (facts.bold && COUNTED_WORD.test(facts.text))
   return {
     wellKnown: wording.isWellKnown,
     long: wording.isLong && !isHuge,

@@ -2,7 +2,7 @@ import type { PageBlock, TextBlock } from '../model/blocks.js'
 import { breadthOf } from '../model/characters.js'
 import { isColour } from '../model/colours.js'
 import { type Page, STYLE, type Word } from '../model/page.js'
-import { addCount, mostOf } from '../model/statistics.js'
+import { addCount, medianOf, mostOf } from '../model/statistics.js'
 
 /** A page of the sample with its blocks in reading order. */
 export interface SampledPage {
@@ -33,6 +33,8 @@ export interface DocumentStyles {
   readonly prose: ReadonlySet<string>
   /** Those that its links have. */
   readonly linkColors: ReadonlySet<number>
+  /** White between rows of its running text, points. */
+  readonly leadingPt: number
 }
 
 /** A block this long, over more than one row and ending as sentences do, is a paragraph. */
@@ -74,7 +76,19 @@ export function documentStyles(
     color: mostOf(colors) ?? 0,
     prose: new Set(prose.map(([key]) => key)),
     linkColors: linkColorsOf(sample),
+    leadingPt: leadingOfText(sample, bodySize),
   }
+}
+
+function leadingOfText(sample: readonly SampledPage[], bodySize: number): number {
+  const leadings: number[] = []
+  for (const { blocks } of sample) {
+    for (const block of blocks) {
+      if (block.kind === 'table' || block.rows.length < 2 || !isBodySized(block, bodySize)) continue
+      leadings.push(leadingOf(block))
+    }
+  }
+  return medianOf(leadings)
 }
 
 function linkColorsOf(sample: readonly SampledPage[]): Set<number> {
@@ -89,6 +103,11 @@ function linkColorsOf(sample: readonly SampledPage[]): Set<number> {
 function addLinkColors(colors: Set<number>, { rows }: TextBlock): void {
   for (const { words } of rows)
     for (const { link, color } of words) if (link >= 0 && isColour(color)) colors.add(color)
+}
+
+/** The white between the first rows of a block, points; 0 where it has but one. */
+export function leadingOf({ rows: [first, second] }: TextBlock): number {
+  return first === undefined || second === undefined ? 0 : Math.max(0, second.row.y0 - first.row.y1)
 }
 
 function isBodySized({ size }: TextBlock, bodySize: number): boolean {

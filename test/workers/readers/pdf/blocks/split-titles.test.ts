@@ -66,6 +66,10 @@ test('a lettered title in slanted type is no item of a list', () => {
 const kindsOf = (rows: Parameters<typeof rowsOf>[0]) =>
   splitTitles(paragraphsOf(rowsOf(rows), TRAITS), SIGNS).map(({ kind }) => kind)
 
+/** Rows apart from each other. */
+const parted = (...texts: readonly string[]): Parameters<typeof rowsOf>[0] =>
+  texts.map((text, at) => [text, { y: 100 + 30 * at }])
+
 const strong = { style: STYLE.bold }
 const slanted = { style: STYLE.italic }
 
@@ -85,12 +89,39 @@ test.each<[string, string[], Parameters<typeof rowsOf>[0]]>([
     [['1. Update', slanted], ['2. Report', slanted], FULL],
   ],
   [
+    'rows of capitals over text that is none',
+    ['text', 'text', 'text', 'text'],
+    parted('1. GENERAL', FULL, '2. LIMITS', FULL),
+  ],
+  [
+    'rows of capitals over others',
+    ['item', 'text', 'item', 'text'],
+    parted('1. GENERAL', FULL.toUpperCase(), '2. LIMITS', FULL.toUpperCase()),
+  ],
+  ['rows of capitals below each other', ['item', 'item', 'text'], ['1. USE', '2. CARE', FULL]],
+  [
     'an item in a list of plain ones stays',
     ['item', 'item', 'text'],
     ['1. Update', ['2. Report', slanted], FULL],
   ],
 ])('%s', (_, kinds, rows) => {
   expect(kindsOf(rows)).toEqual(kinds)
+})
+
+test.each([
+  ['titles', [0x1f3864, 0, 0x1f3864, 0], ['text', 'text', 'text', 'text']],
+  ['items where the text has it as well', [0x1f3864, 0x1f3864, 0x1f3864, 0x1f3864]],
+  ['items where it is a grey', [0x444444, 0, 0x444444, 0]],
+])('numbered rows in a colour over text are %s', (_, colors, kinds = undefined) => {
+  const rows = rowsOf(['1) Scope', FULL, '2) Methods', FULL]).map((row, at): Row => {
+    const paint = (line: Row['lines'][number]) => ({
+      ...line,
+      words: line.words.map((word) => ({ ...word, color: colors[at] ?? 0 })),
+    })
+    return { ...row, lines: row.lines.map(paint) }
+  })
+  const found = splitTitles(paragraphsOf(rows, TRAITS), SIGNS).map(({ kind }) => kind)
+  expect(found).toEqual(kinds ?? ['item', 'text', 'item', 'text'])
 })
 
 test('a larger row behind a bullet, alone over text, is a title without it', () => {
@@ -164,6 +195,11 @@ test('a title of the outline stays whole', () => {
   const entries = ['append', 'append Vector Merging']
   const row = freeRow(['append'], ['Vector Merging'])
   expect(textsOf(row, (text) => entries.includes(text))).toEqual(['append Vector Merging'])
+})
+
+test('a roman number stays with its title far from it, in small capitals', () => {
+  const row = freeRow(['III.', { size: 14, style: STYLE.bold }], ['INSTALL', { size: 11 }])
+  expect(textsOf(row)).toEqual(['III. INSTALL'])
 })
 
 test('a bold number stays with its title, which a sign of another font makes lighter', () => {

@@ -682,3 +682,19 @@ test.each([
   const [first] = [...candidatesOf(blocks, page).values()]
   expect(first?.headsText).toBe(headsText)
 })
+
+test('text of one row has the leading of the document', () => {
+  const loose = [PROSE.slice(0, 60), PROSE.slice(60)].map((row, k) =>
+    rowOf(row, 10, false, 90 + k * 22),
+  )
+  const long = 'A text of one row that is long enough for a title over it, as most are.'
+  const [paragraph, title, row] = column(60, [PROSE, 10], ['Methods', 10, 'bold'], [long, 10])
+  if (paragraph === undefined || title === undefined || row === undefined) throw new Error('three')
+  const headsText = (rows: readonly RowText[]) => {
+    const blocks = [{ ...paragraph, rows }, { ...title, gapAbove: 1.2, gapBelow: 2.2 }, row]
+    const { candidatesOf } = documentHeadings([{ page, blocks }], MEASURE, NO_OUTLINE, 9)
+    return [...candidatesOf(blocks, page).values()].map((candidate) => candidate.headsText)
+  }
+  expect(headsText(loose)).toEqual([true])
+  expect(headsText(paragraph.rows)).toEqual([false])
+})

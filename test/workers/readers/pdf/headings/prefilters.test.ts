@@ -4,6 +4,7 @@ import {
   headingCandidate,
   looksPlain,
   mayBeHeading,
+  mayBeUnderlined,
   mayStandApart,
 } from '../../../../../workers/readers/pdf/headings/heading-candidate.js'
 import { HEADING_SCORE_MIN } from '../../../../../workers/readers/pdf/headings/weights.js'
@@ -64,7 +65,8 @@ test.each<[string, (looks: Parameters<typeof looksPlain>[0], text: string) => bo
   fc.assert(
     fc.property(block, (drawn) => {
       const { text, traits, looks } = asked(drawn)
-      fc.pre(!((drawn.isOtherFont || drawn.isUnderlined) && mayStandApart(looks)))
+      fc.pre(!(drawn.isOtherFont && mayStandApart(looks)))
+      fc.pre(!(drawn.isUnderlined && mayBeUnderlined(looks)))
       fc.pre(isPassedOver(looks, text))
       expect(headingCandidate(traits, BODY)?.score ?? 0).toBeLessThan(HEADING_SCORE_MIN)
     }),
