@@ -28,6 +28,11 @@ function lineAt(baselinePt: number, ...pieces: (readonly [number, string])[]): W
   return { middlePt: Math.min(...words.map(middleYPt)), sizePt: 10, x0, x1, words: () => words }
 }
 
+function boldLineAt(baselinePt: number, ...pieces: (readonly [number, string])[]): WordLine {
+  const words = pieces.flatMap(([x, text]) => wordsAt(text, x, baselinePt, { bold: true }))
+  return { ...lineAt(baselinePt, ...pieces), words: () => words }
+}
+
 const kept = (boxes: PaintedBox[], lines: WordLine[], page = PAGE) => {
   const found = boxesOfTables({ ...page, boxes }, () => indexWords(lines))
   return boxes.map((box) => found.includes(box))
@@ -116,4 +121,17 @@ test.each<{ name: string; lines: WordLine[]; boxes: PaintedBox[]; keeps: boolean
   },
 ])('grounds of $name', ({ boxes, lines, keeps }) => {
   expect(kept(boxes, lines)).toEqual(keeps)
+})
+
+test.each<[string, boolean, WordLine[]]>([
+  ['a title behind its number', false, [boldLineAt(112, [44, '1.2.1'], [80, 'Mapping of types'])]],
+  ['a title with a number of one part', true, [boldLineAt(112, [44, '1.'], [80, 'Mapping'])]],
+  ['a number and light text', true, [lineAt(112, [44, '1.2.1'], [80, 'Mapping of types'])]],
+  [
+    'a title and more below it',
+    true,
+    [boldLineAt(112, [44, '1.2.1'], [80, 'Mapping']), lineAt(124, [44, 'of types'])],
+  ],
+])('the ground of %s is one of a table: %s', (_, isKept, lines) => {
+  expect(kept([fill(40, 100, 400, 103 + 12 * lines.length)], lines)).toEqual([isKept])
 })

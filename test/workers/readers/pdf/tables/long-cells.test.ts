@@ -174,3 +174,16 @@ test('labels in the middle beside texts of any length between rules are cells of
     `| C-49 | East | ${[...approved, ...more].join(' ')} |`,
   ])
 })
+
+test.each([
+  { what: 'dashes', marks: ['-', '-', '-', '-', '-', '-'] },
+  { what: 'numbers', marks: ['1.', '2.', '3.', '4.', '5.', '6.'] },
+])('items with $what between rules of the page are a list', async ({ marks }) => {
+  const texts = ['Promise API', 'Fixes issues', 'Coverage', 'Tested', 'Maintained', 'Small']
+  const drawn = [rule(712), rule(582), rule(566), textAt(72, 700, 'Why'), textAt(72, 586, 'Use')]
+  for (const [at, text] of texts.entries()) {
+    drawn.push(textAt(76, 684 - 16 * at, marks[at] ?? ''), textAt(96, 684 - 16 * at, text))
+  }
+  drawn.push(textAt(76, 570, '$'), textAt(96, 570, 'npm install'))
+  expect(await markdownOf(...drawn)).not.toContain('|')
+})

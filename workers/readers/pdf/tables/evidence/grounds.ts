@@ -1,8 +1,9 @@
 import type { Rect } from '../../../../document/blocks.js'
 import { topFill } from '../../model/fills.js'
 import { areaOf, centreOf, isWithin } from '../../model/geometry.js'
-import { linesBetween, type WordIndex } from '../word-index.js'
-import { middleYPt, type TableWord } from '../words.js'
+import { isNumberedTitle } from '../list-marks.js'
+import { linesBetween, type WordIndex, wordsIn } from '../word-index.js'
+import { middleYPt, rowCells, type TableWord, textRows } from '../words.js'
 import type { PaintedBox } from './painted-box.js'
 import type { PageDrawing } from './rulings.js'
 
@@ -19,13 +20,15 @@ const TOUCH_PT = 1
 /** Ends of cells one above the other differ by less, and their tops by less, points. */
 const CELL_ENDS_PT = 1
 const ROWS_APART_PT = 40
+/** The ground of a title is so many times as wide as it is high. Untested. */
+const TITLE_BAND_RATIO = 5
 /** More painted boxes than this on a page are a drawing. Untested. */
 const BOXES_MAX = 3000
 
 /**
  * The boxes that may be drawn as part of a table: not the sheet of coloured paper that a printed web page lies on, nor
- * the grounds and frames of single words in running text, as code and keys have. Their edges would join those of tables
- * and of one another.
+ * the grounds and frames of single words in running text, as code and keys have, nor those of numbered titles. Their edges
+ * would join those of tables and of one another.
  */
 export function boxesOfTables(page: PageDrawing, index: () => WordIndex): readonly PaintedBox[] {
   const { boxes } = page
@@ -39,7 +42,10 @@ export function boxesOfTables(page: PageDrawing, index: () => WordIndex): readon
   }
   return boxes.filter(
     (box, at) =>
-      !isSheet(box, page, index) && !isUnseen(box, at) && !isWordGround(box, boxes, beside),
+      !isSheet(box, page, index) &&
+      !isUnseen(box, at) &&
+      !isWordGround(box, boxes, beside) &&
+      !isTitleGround(box, index),
   )
 }
 
@@ -76,6 +82,14 @@ function isWordGround(
 ): boolean {
   if (!beside.has(box)) return false
   return !boxes.some((other) => isInColumn(other, box) && !beside.has(other))
+}
+
+/** Whether a title stands alone on the box, behind its number. */
+function isTitleGround(box: PaintedBox, index: () => WordIndex): boolean {
+  if (box.stroked || box.x1 - box.x0 < TITLE_BAND_RATIO * (box.y1 - box.y0)) return false
+  const rows = textRows(wordsIn(index(), box, 0))
+  const [row] = rows
+  return row !== undefined && rows.length === 1 && isNumberedTitle(row, rowCells(row)[0])
 }
 
 /** Whether the box is no higher than a line, which goes on a space beside it with words that have no such box. */

@@ -1,5 +1,6 @@
 import { centreOf, type Extent, inOrder } from '../../model/geometry.js'
 import { addCount, countOf, medianOf, mostOf } from '../../model/statistics.js'
+import { LIST_NUMBER } from '../list-marks.js'
 import { type TableWord, type TextRow, wordsText } from '../words.js'
 import {
   EDGE_PT,
@@ -8,7 +9,6 @@ import {
   NARROW_GAP_MIN_EM,
   ROWS_MIN,
 } from './frequent-edges.js'
-import { LIST_NUMBER } from './stream-runs.js'
 
 /** A smaller share of the rows with text on both sides lines up by chance. */
 const ROWS_SHARE = 0.7

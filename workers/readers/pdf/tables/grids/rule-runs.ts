@@ -2,6 +2,7 @@ import type { Rect } from '../../../../document/blocks.js'
 import type { Extent } from '../../model/geometry.js'
 import { overlaps } from '../choice/choose-tables.js'
 import type { RuleGroup } from '../evidence/rule-groups.js'
+import { isMarker } from '../list-marks.js'
 import { isBesideOf } from '../rows/white-rows.js'
 import { BODY_PT, STREAM_CELL_GAP_EM } from '../thresholds.js'
 import { isScattered, type WordIndex, wordsIn } from '../word-index.js'
@@ -99,7 +100,11 @@ function partsOfRun(ysPt: readonly number[], extent: Extent, index: WordIndex): 
 /** A caption or a title has none. */
 const hasCells = (rows: readonly TextRow[]): boolean => rows.some(isOfCells)
 
-const isOfCells = (row: TextRow): boolean => rowCells(row, STREAM_CELL_GAP_EM).length >= 2
+/** An item beside its bullet is one. */
+function isOfCells(row: TextRow): boolean {
+  const cells = rowCells(row, STREAM_CELL_GAP_EM)
+  return cells.length - (isMarker(cells[0]) ? 1 : 0) >= 2
+}
 
 const bottomOf = (rows: readonly TextRow[]): number => {
   const last = rows.at(-1)

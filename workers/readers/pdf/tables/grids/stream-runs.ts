@@ -1,7 +1,7 @@
-import { isBullet, isDashBullet } from '../../model/characters.js'
 import { type Extent, extentOf } from '../../model/geometry.js'
 import { countOf, medianOf } from '../../model/statistics.js'
 import { holdsLeaders } from '../evidence/leaders.js'
+import { isMarker, isNumberedTitle } from '../list-marks.js'
 import { endOfItems } from '../rows/item-texts.js'
 import {
   BODY_PT,
@@ -23,10 +23,6 @@ export interface RowRun {
   readonly from: number
   readonly to: number
 }
-
-export const LIST_NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\[\d{1,3}\])$/
-
-const SECTION_NUMBER = /^(?:\d{1,2}|[A-Z])((?:\.\d{1,2})*)\.?$/
 
 /** Cells that line up start, or end, within this distance, points. */
 const CELL_EDGE_PT = 1.5
@@ -184,19 +180,6 @@ const TEXT_CHARS_MIN = 60
 function isRunningText({ x0, x1, words }: RowCell, extent: Extent): boolean {
   if (x1 - x0 < TEXT_WIDTH_SHARE * (extent.x1 - extent.x0)) return false
   return wordsText(words).length >= TEXT_CHARS_MIN
-}
-
-function isMarker(cell: RowCell | undefined): boolean {
-  const text = cell === undefined ? '' : wordsText(cell.words)
-  return isBullet(text) || isDashBullet(text) || LIST_NUMBER.test(text)
-}
-
-/** A title behind its number, which stands apart from it: larger than text, or bold with several parts. */
-function isNumberedTitle(row: TextRow, number: RowCell | undefined): boolean {
-  const parts = SECTION_NUMBER.exec(wordsText(number?.words ?? []))
-  if (parts === null) return false
-  if (row.sizePt > HEADING_SIZE_RATIO * BODY_PT) return true
-  return parts[1] !== '' && row.words.every(({ bold }) => bold)
 }
 
 /** A full line whose gaps are all alike: set apart by justification. */
