@@ -53,11 +53,32 @@ export function candidateEdges(page: PageItems, region: Region, gutterPt: number
     // Edges in the strips beside it count too.
     const first = stripOf(lefts[before] ?? 0) === strip - 1 ? before : start
     const last = endOfStrip(lefts, end, strip + 1)
-    if (last - first >= countMin) edges.push((lefts[first] ?? 0) - gutterPt / 2 - ROUNDING_PT)
+    const isEdge = last - first >= countMin || startsOut(lefts, start, gutterPt)
+    if (isEdge) edges.push((lefts[first] ?? 0) - gutterPt / 2 - ROUNDING_PT)
     before = start
     start = end
   }
   return edges
+}
+
+/** What hangs out over the rest of its column does so by less, gutters: a title over items that are set in. */
+const HUNG_GUTTERS = 10
+/** So many lines below it start together. */
+const HUNG_LINES_MIN = 4
+
+/** Whether nothing starts for a while before an edge, and lines that start together soon after it. */
+function startsOut(lefts: Float64Array, start: number, gutterPt: number): boolean {
+  const x = lefts[start] ?? 0
+  const hungPt = HUNG_GUTTERS * gutterPt
+  if (start === 0 || x - (lefts[start - 1] ?? 0) <= hungPt) return false
+  let from = start
+  while ((lefts[from] ?? Number.POSITIVE_INFINITY) < x + hungPt) {
+    const strip = stripOf(lefts[from] ?? 0)
+    const to = endOfStrip(lefts, from, strip)
+    if (endOfStrip(lefts, to, strip + 1) - from >= HUNG_LINES_MIN) return true
+    from = to
+  }
+  return false
 }
 
 /** Ascending. */

@@ -214,3 +214,14 @@ test.each([
     isFirst ? [...authors, ...text] : authors.map((own, at) => `${own} ${text[at]}`),
   )
 })
+
+test.each([
+  { what: 'one title that hangs out over', x: 310, expected: ['r0 r1 r2 T r4 r5 r6 r7 r8'] },
+  { what: 'one title that reaches over the gutter, and', x: 240, expected: ['r0 r1 r2', 'l3 T'] },
+])('reads a column with $what rows that are set in', ({ x, expected }) => {
+  const right = column('r', 346, 100, 9, 5)
+  const title = line('T', x, right[3]?.baseline ?? 0, 120)
+  const lines = [...column('l', 96, 100, 9), ...right.slice(0, 3), title, ...right.slice(4)]
+  const columns = order(lines.map((own, at) => ({ ...own, order: at })))
+  expect(columns.slice(1, 1 + expected.length)).toEqual(expected)
+})
