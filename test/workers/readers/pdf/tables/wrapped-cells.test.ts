@@ -520,6 +520,40 @@ test('cells in the middle of their rows, which white parts', () => {
   ])
 })
 
+test('two labels that wrap are told from many rows that do not', () => {
+  const plain = Array.from({ length: 12 }, (_, at) => [
+    180 + 18 * at,
+    `Item ${at}`,
+    `${at}1`,
+    `${at}2`,
+  ])
+  const rows = [
+    ...[[100, 'Name', 'First', 'Second'] as const, [118, 'Internal', '', ''] as const],
+    ...[[124, '', '272', '785'] as const, [130, 'maintenance', '', ''] as const],
+    ...[[148, 'License', '', ''] as const, [154, '', '63', '82'] as const],
+    ...[[160, 'customer', '', ''] as const],
+    ...plain.map(([y, ...cells]) => [Number(y), ...cells.map(String)] as const),
+  ]
+  expect(atHeights(rows)?.slice(0, 4)).toEqual([
+    ['Name', 'First', 'Second'],
+    ['Internal maintenance', '272', '785'],
+    ['License customer', '63', '82'],
+    ['Item 0', '01', '02'],
+  ])
+})
+
+test('white tells no rows where too many have one cell', () => {
+  const text = [
+    [64, 'Paid in', '', ''],
+    [82, 'each year', '', ''],
+  ] as const
+  expect(atHeights([...text, ...CENTRED])).not.toContainEqual([
+    'Retained earnings',
+    'Benchmarks can be extremely difficult to get',
+    'Fresh in the cache',
+  ])
+})
+
 test('lines beside each other that are not in the middle are told by their text', () => {
   const low = CENTRED.map(
     ([y, label, ...cells]) => [y, label === 'Debt' ? '' : label, ...cells] as const,

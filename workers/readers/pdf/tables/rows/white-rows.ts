@@ -1,5 +1,5 @@
 import { quantile } from '../../model/geometry.js'
-import { countOf } from '../../model/statistics.js'
+import { countOf, medianOf } from '../../model/statistics.js'
 import { isNumeric } from '../numbers.js'
 import { type TextRow, wordsText } from '../words.js'
 import { filledColumns, isBroken, type RowBreaks, type SlotLine } from './slot-line.js'
@@ -14,6 +14,8 @@ const APART_RATIO = 1.2
 const PITCH_QUANTILE = 0.1
 /** Fewer rows, with the header, are told by no white. */
 const ROWS_MIN = 3
+/** Share of the rows that have several cells: others are section labels, or text that is no row. */
+const SEVERAL_CELLS_SHARE = 2 / 3
 /** A cell may miss the middle of its row by this share of the distance of its lines: whole lines are what some move by. */
 const MIDDLE_SHARE = 0.55
 
@@ -47,7 +49,8 @@ export function whiteRows(lines: readonly SlotLine[], breaks: RowBreaks): SlotLi
     else rows.at(-1)?.push(line)
     above = line
   }
-  if (rows.length < ROWS_MIN || 2 * countOf(rows, hasSeveralCells) < rows.length) return undefined
+  const several = countOf(rows, hasSeveralCells)
+  if (rows.length < ROWS_MIN || several < SEVERAL_CELLS_SHARE * rows.length) return undefined
   return rows.every((row) => isCentred(row, MIDDLE_SHARE * pitchPt)) ? rows : undefined
 }
 
@@ -83,17 +86,26 @@ function cellsOf(row: readonly SlotLine[]): CellLines[] {
   return [...cells.values()]
 }
 
-/** How far apart the lines of one cell are, points; undefined where no column has two. */
+/**
+ * How far apart the lines of one cell are, points: those that a line of another cell stands between, else most of the
+ * nearest; undefined where no column has two.
+ */
 function cellPitch(lines: readonly SlotLine[]): number | undefined {
-  const lastPt: number[] = []
+  const last: { at: number; baselinePt: number }[] = []
   const apartPt: number[] = []
-  for (const line of lines) {
+  const aroundPt: number[] = []
+  for (const [at, line] of lines.entries()) {
     for (const column of filledColumns(line)) {
-      const above = lastPt[column]
-      if (above !== undefined) apartPt.push(line.baselinePt - above)
-      lastPt[column] = line.baselinePt
+      const above = last[column]
+      last[column] = { at, baselinePt: line.baselinePt }
+      if (above === undefined) continue
+      const gapPt = line.baselinePt - above.baselinePt
+      apartPt.push(gapPt)
+      if (at > above.at + 1 && gapPt < 2 * BESIDE_EM * line.sizePt) aroundPt.push(gapPt)
     }
   }
-  if (apartPt.length === 0) return undefined
-  return quantile(Float64Array.from(apartPt).sort(), PITCH_QUANTILE)
+  if (aroundPt.length > 0) return medianOf(aroundPt)
+  return apartPt.length === 0
+    ? undefined
+    : quantile(Float64Array.from(apartPt).sort(), PITCH_QUANTILE)
 }
