@@ -1,4 +1,5 @@
 import type { TextBlock } from '../model/blocks.js'
+import { PAPER } from '../model/colours.js'
 import { firstFrom, inOrder } from '../model/geometry.js'
 import type { DrawnBox, Page } from '../model/page.js'
 
@@ -32,8 +33,6 @@ function between(bands: readonly DrawnBox[], y0: number, y1: number): readonly D
   while ((bands[to]?.y0 ?? Infinity) <= y1) to++
   return bands.slice(from, to)
 }
-
-const PAPER = 0xffffff
 
 const isBand = ({ filled, color, x0, x1, y0, y1 }: DrawnBox): boolean =>
   filled && color !== PAPER && y1 - y0 < HEIGHT_MAX_PT && x1 - x0 > y1 - y0

@@ -8,3 +8,6 @@ export function isColour(color: number): boolean {
   const blue = color & 255
   return Math.max(red, green, blue) - Math.min(red, green, blue) >= CHROMA_MIN
 }
+
+/** A page's ground where nothing is painted. */
+export const PAPER = 0xffffff

@@ -20,8 +20,9 @@ const TOUCH_PT = 1
 /** Ends of cells one above the other differ by less, and their tops by less, points. */
 const CELL_ENDS_PT = 1
 const ROWS_APART_PT = 40
-/** The ground of a title is so many times as wide as it is high. Untested. */
+/** The ground of a title is so many times as wide as it is high, and no higher than this, points. Untested. */
 const TITLE_BAND_RATIO = 5
+const TITLE_BAND_HEIGHT_MAX_PT = 40
 /** More painted boxes than this on a page are a drawing. Untested. */
 const BOXES_MAX = 3000
 
@@ -86,7 +87,9 @@ function isWordGround(
 
 /** Whether a title stands alone on the box, behind its number. */
 function isTitleGround(box: PaintedBox, index: () => WordIndex): boolean {
-  if (box.stroked || box.x1 - box.x0 < TITLE_BAND_RATIO * (box.y1 - box.y0)) return false
+  const heightPt = box.y1 - box.y0
+  if (box.stroked || heightPt > TITLE_BAND_HEIGHT_MAX_PT) return false
+  if (box.x1 - box.x0 < TITLE_BAND_RATIO * heightPt) return false
   const rows = textRows(wordsIn(index(), box, 0))
   const [row] = rows
   return row !== undefined && rows.length === 1 && isNumberedTitle(row, rowCells(row)[0])

@@ -1,3 +1,4 @@
+import { PAPER } from '../../model/colours.js'
 import { holdsAlong, topFill } from '../../model/fills.js'
 import type { PaintedBox } from './painted-box.js'
 
@@ -10,8 +11,6 @@ export interface VisibleEdges {
 }
 
 const ALL: VisibleEdges = { top: true, bottom: true, left: true, right: true }
-/** A page's ground where nothing is painted. */
-const PAPER = 0xffffff
 /** How far from an edge its two sides are looked at, points: more than half the thinnest line, less than a gap. */
 const BESIDE_PT = 0.7
 
