@@ -4,8 +4,9 @@ import type { PageLayout } from '../model/layout.js'
 import { type Line, type PageTags, STYLE, type TextMeasure } from '../model/page.js'
 import type { TaggedBlock } from '../tagged/block-types.js'
 import { runningLines } from '../tagged/strays.js'
-import { codeElements, tagTree } from '../tagged/tag-tree.js'
+import { codeElements } from '../tagged/tag-tree.js'
 import { taggedBlocks } from '../tagged/tagged-blocks.js'
+import { treeOf } from '../tagged/tagged-table.js'
 import { trustsPage } from '../tagged/trust.js'
 
 /** A page by the structure tree. */
@@ -33,7 +34,7 @@ export function taggedPage(
   const running = runningLines(tags, body, isAtEdge)
   const text = running.length === 0 ? body : body.filter((line) => !running.includes(line))
   if (!trustsPage(tags, text)) return undefined
-  const { root, loose } = tagTree(tags, isTypewritten ? withoutMono(text, tags) : text)
+  const { root, loose } = treeOf(tags, isTypewritten ? withoutMono(text, tags) : text)
   return {
     blocks: taggedBlocks(root),
     aside: loose,

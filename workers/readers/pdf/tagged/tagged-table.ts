@@ -3,9 +3,10 @@ import { boundsOf, lineText, wordWith } from '../model/geometry.js'
 import type { Line, PageTags, Word } from '../model/page.js'
 import { runsOf } from '../model/statistics.js'
 import type { FoundTable, GridCell, TaggedCell, TaggedGrid } from '../model/tables.js'
+import { tablesBelow, withLooseHeaders } from './loose-headers.js'
 import { withoutSignColumns } from './sign-columns.js'
 import { type Cell, columnsOf, type Extent, widthOf } from './table-columns.js'
-import { linesIn, type TagNode, tagTree } from './tag-tree.js'
+import { linesIn, type TagNode, type TagTree, tagTree } from './tag-tree.js'
 
 /** Wider or longer ones are no tables. */
 const COLUMNS_MAX = 200
@@ -35,13 +36,12 @@ export function taggedTable(table: TagNode): FoundTable | undefined {
 /** The tables of a page's part of the structure tree, those within others too. */
 export function taggedGrids(tags: PageTags, lines: readonly Line[]): TaggedGrid[] {
   if (!tags.elements.some(({ type }) => type === 'Table')) return []
-  return tablesBelow(tagTree(tags, lines).root).flatMap((table) => taggedGrid(table) ?? [])
+  return tablesBelow(treeOf(tags, lines).root).flatMap((table) => taggedGrid(table) ?? [])
 }
 
-function tablesBelow(node: TagNode): TagNode[] {
-  const below = node.kids.flatMap(tablesBelow)
-  return node.type === 'Table' ? [node, ...below] : below
-}
+/** The lines hung into the page's part of the structure tree, with the headers that it leaves out. */
+export const treeOf = (tags: PageTags, lines: readonly Line[]): TagTree =>
+  withLooseHeaders(tagTree(tags, lines), (table) => taggedGrid(table)?.columnSpans)
 
 /** The slots of a table element; undefined where they are no table's: a single column, or nothing in it. */
 function taggedGrid(table: TagNode): TaggedGrid | undefined {
