@@ -192,7 +192,7 @@ function headsText(
   const own = Math.max(block.size, Math.min(bodySize, SMALLER_MAX * block.size))
   if (next.bold || next.size > LARGER_RATIO * own || next.size > HEADED_RATIO_MAX * bodySize)
     return false
-  // Word processors set the white between rows above the first one, too.
+  // LibreOffice sets the white between rows above the first one, too.
   const leading = (next.rows.length > 1 ? leadingOf(next) : leadingPt) / block.size
   if (block.gapBelow - leading > block.gapAbove + GAP_SWAY_EM) return false
   if (topOf(next) < block.y0 && !isLabelOf(block, next)) return false

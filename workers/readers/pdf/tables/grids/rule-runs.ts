@@ -1,5 +1,6 @@
 import type { Rect } from '../../../../document/blocks.js'
 import type { Extent } from '../../model/geometry.js'
+import { countOf } from '../../model/statistics.js'
 import { overlaps } from '../choice/choose-tables.js'
 import type { RuleGroup } from '../evidence/rule-groups.js'
 import { isMarker } from '../list-marks.js'
@@ -164,11 +165,15 @@ function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
   const proseMax = PROSE_ROWS_SHARE * rows.length
   let prose = 0
   for (const row of rows) if (isProseWithin(row, extent) && ++prose > proseMax) return false
-  if (rows.length <= 2) return true
+  const enough = SEVERAL_CELLS_SHARE * rows.length
+  return rows.length <= 2 || countOf(rows, isOfCells) >= enough || rowsOfCells(rows) >= enough
+}
+
+/** Rows of several cells, those of cells that are centred beside longer ones among them. */
+function rowsOfCells(rows: readonly TextRow[]): number {
   const isBetween = rows.map((_, at) => isBetweenLines(rows, at))
   const isCell = (at: number) => isBetween[at] || isBetween[at - 1] || isBetween[at + 1]
-  const several = rows.filter((row, at) => isOfCells(row) || isCell(at)).length
-  return several >= SEVERAL_CELLS_SHARE * rows.length
+  return rows.filter((row, at) => isCell(at) || isOfCells(row)).length
 }
 
 /** Whether a row stands between two lines of a cell beside it, at half their height: it is centred there. */

@@ -50,11 +50,10 @@ function isBetween(
   // Most rows stand too far from each other, whatever their cells are.
   if (!next.some((below) => standsBetween(above, row, below, apartEm))) return false
   const own = rowCells(row)
-  const goesOn = isOfOneCell(above)
   const below =
     next.find((other) => rowCells(other).length > own.length) ??
     // One cell alone may be text beside other text.
-    (areParted && own.length > 1 ? next.find(goesOn) : undefined)
+    (areParted && own.length > 1 ? next.find((other) => areOfOneCell(above, other)) : undefined)
   if (below === undefined || !standsBetween(above, row, below, apartEm)) return false
   return [above, below].every((other) => standsAside(own, rowCells(other), ASIDE_EM * row.sizePt))
 }
@@ -62,13 +61,11 @@ function isBetween(
 /** Lines of one cell start at the same place, points. */
 const LINES_SWAY_PT = 2
 
-/** Whether a row goes on in the cell that the one above is a line of, which stands alone. */
-const isOfOneCell =
-  (above: TextRow) =>
-  (row: TextRow): boolean =>
-    Math.abs((row.words[0]?.x0 ?? 0) - (above.words[0]?.x0 ?? 0)) < LINES_SWAY_PT &&
-    rowCells(row).length === 1 &&
-    rowCells(above).length === 1
+/** Whether two rows are lines of a cell that stands alone in both. */
+const areOfOneCell = (above: TextRow, row: TextRow): boolean =>
+  Math.abs((row.words[0]?.x0 ?? 0) - (above.words[0]?.x0 ?? 0)) < LINES_SWAY_PT &&
+  rowCells(row).length === 1 &&
+  rowCells(above).length === 1
 
 /** Whether two rows leave room for no more than the one between them, and that is not too near to either. */
 function standsBetween(above: TextRow, row: TextRow, below: TextRow, apartEm: number): boolean {
