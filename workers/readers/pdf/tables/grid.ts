@@ -26,6 +26,8 @@ export interface Grid {
   readonly ruledTitleRows?: number
   /** Each column has a title with a line of its own: they tell the columns. */
   readonly hasUnderlinedTitles?: true
+  /** White tells its rows, of which some wrap: columns of text beside each other have none in common. */
+  readonly hasRowsApart?: true
   /** Where columns meet that stand as near as words do, and are told by what lines up along them, points. */
   readonly narrowGuttersPt?: readonly number[]
 }

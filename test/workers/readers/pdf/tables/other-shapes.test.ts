@@ -257,6 +257,15 @@ test.each<[string, GridKind, string[][], boolean]>([
     false,
   ],
   [
+    'numbers of reports',
+    'rules',
+    [
+      ['FST008', '#2682'],
+      ['FST009', '#2682'],
+    ],
+    false,
+  ],
+  [
     'check boxes with their texts beside labels',
     'stream',
     [

@@ -11,9 +11,9 @@ import { runOnOf } from './run-on.js'
 const LED_MIN = 3
 const LED_SHARE = 0.7
 
-/** Check boxes with their text, and comments of code. */
+/** Check boxes with their text, and comments of code: `#12` counts something. */
 const OPTION = /^[☐☑☒]\s*\p{L}/u
-const COMMENT = /^(?:\/\/|\/\*|#)/
+const COMMENT = /^(?:\/\/|\/\*|#(?!\d))/
 
 /** Signs that are typed below each other to draw a line between two sides, as in captions of courts. */
 const isStroke = (text: string): boolean => /^[:|¦)§]$/.test(text)

@@ -53,9 +53,17 @@ export function plausibility(grid: Grid): number {
 function probabilityOf(grid: Grid): number {
   const probability = textualProbability(grid)
   if (probability >= REGULAR_PROBABILITY) return probability
-  const isDrawn = isRegular(grid) || isComplete(grid, gridFeatures(grid))
-  return isDrawn ? REGULAR_PROBABILITY : probability
+  const isTold =
+    isRegular(grid) ||
+    isComplete(grid, gridFeatures(grid)) ||
+    (probability > 0 && isToldByWhite(grid))
+  return isTold ? REGULAR_PROBABILITY : probability
 }
+
+/** Columns of text, too, may have two paragraphs begin in one line. */
+const WHITE_COLUMNS_MIN = 3
+const isToldByWhite = (grid: Grid): boolean =>
+  grid.hasRowsApart === true && grid.columns >= WHITE_COLUMNS_MIN && !isOtherShape(grid)
 
 /** A drawn lattice is judged by its drawing: regular or complete cells are a table, however few of them hold text. */
 const REGULAR_PROBABILITY = 0.6

@@ -7,7 +7,7 @@ import { type Grid, type GridCell, type GridKind, type GridRow, plainCell } from
 import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations } from '../rows/row-merging.js'
 import type { RowBreaks, SlotLine } from '../rows/slot-line.js'
-import { standBeside, whiteRows } from '../rows/white-rows.js'
+import { standBeside, toppedRows, whiteRows } from '../rows/white-rows.js'
 import { CELL_GAP_EM } from '../thresholds.js'
 import { type RowCell, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { columnGaps, separatorsOf } from './column-gaps.js'
@@ -40,9 +40,11 @@ export function streamGrid(words: readonly TableWord[], options: StreamOptions):
   const cut = cutRows(rows, options)
   const columns = columnsOf(rows, cut, options)
   if (columns.separators.length === 0) return undefined
-  const parts =
-    centredRows(apart, columns, options) ??
-    mergeContinuations(linesOf(rows, cut, columns, options), options.breaks)
+  const white = centredRows(apart, columns, options)
+  const lines = linesOf(rows, cut, columns, options)
+  const merged = white ?? mergeContinuations(lines, options.breaks)
+  const topped = white === undefined ? withToppedRows(merged, lines, options) : undefined
+  const parts = topped ?? merged
   const titlesToPt = options.titlesToPt ?? Number.NEGATIVE_INFINITY
   const ruledTitleRows = parts.findIndex((part) =>
     part.some((line) => line.baselinePt > titlesToPt),
@@ -53,6 +55,7 @@ export function streamGrid(words: readonly TableWord[], options: StreamOptions):
     columns: columns.separators.length + 1,
     rows: withCentredLabels(parts.map(gridRow)),
     ...(ruledTitleRows > 0 ? { ruledTitleRows } : {}),
+    ...(topped !== undefined ? { hasRowsApart: true } : {}),
     ...(columns.narrow.length > 0 ? { narrowGuttersPt: columns.narrow } : {}),
   }
 }
@@ -79,6 +82,16 @@ function centredRows(
 ): SlotLine[][] | undefined {
   if (!standBeside(rows)) return undefined
   return whiteRows(linesOf(rows, cutRows(rows, options), columns, options), options.breaks)
+}
+
+/** The rows below the first one where each cell begins at its row's top; undefined where they do not. */
+function withToppedRows(
+  [header = []]: readonly SlotLine[][],
+  lines: readonly SlotLine[],
+  { breaks }: StreamOptions,
+): SlotLine[][] | undefined {
+  const body = toppedRows(lines.slice(header.length), breaks)
+  return body === undefined ? undefined : [header, ...body]
 }
 
 function columnsOf(

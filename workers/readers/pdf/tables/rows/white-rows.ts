@@ -1,8 +1,8 @@
 import { quantile } from '../../model/geometry.js'
 import { countOf, medianOf } from '../../model/statistics.js'
 import { isNumeric } from '../numbers.js'
-import { type TextRow, wordsText } from '../words.js'
-import { filledColumns, isBroken, type RowBreaks, type SlotLine } from './slot-line.js'
+import { type TableWord, type TextRow, wordsText } from '../words.js'
+import { filledColumns, hasLabel, isBroken, type RowBreaks, type SlotLine } from './slot-line.js'
 
 /** Lines nearer to each other than this, ems, are not of one text: they stand beside each other. */
 const BESIDE_EM = 0.9
@@ -16,6 +16,9 @@ const PITCH_QUANTILE = 0.1
 const ROWS_MIN = 3
 /** Share of the rows that have several cells: others are section labels, or text that is no row. */
 const SEVERAL_CELLS_SHARE = 2 / 3
+/** So many rows that wrap say what white parts, where no more than this share of them could be groups of rows. */
+const WRAPPED_ROWS_MIN = 2
+const FULL_ROWS_SHARE = 1 / 3
 /** A cell may miss the middle of its row by this share of the distance of its lines: whole lines are what some move by. */
 const MIDDLE_SHARE = 0.55
 
@@ -38,6 +41,36 @@ export const isBesideOf =
 export function whiteRows(lines: readonly SlotLine[], breaks: RowBreaks): SlotLine[][] | undefined {
   const pitchPt = cellPitch(lines)
   if (pitchPt === undefined) return undefined
+  const rows = partedByWhite(lines, pitchPt, breaks)
+  if (rows.length < ROWS_MIN || !haveSeveralCells(rows)) return undefined
+  return rows.every((row) => isCentred(row, MIDDLE_SHARE * pitchPt)) ? rows : undefined
+}
+
+/**
+ * The rows of cells that begin in one line and wrap, told by the white between them. Undefined where white tells no
+ * rows of several cells, or groups of rows: those that wrap say which.
+ */
+export function toppedRows(
+  lines: readonly SlotLine[],
+  breaks: RowBreaks,
+): SlotLine[][] | undefined {
+  const pitchPt = cellPitch(lines)
+  if (pitchPt === undefined) return undefined
+  const rows = partedByWhite(lines, pitchPt, breaks)
+  // What stands above the labels may be titles.
+  const areLabelled = rows.slice(1).every(([first]) => hasLabel(first))
+  if (!areLabelled || !haveSeveralCells(rows) || !rows.every(isTopped)) return undefined
+  const wrapped = rows.filter((row) => row.length > 1)
+  const whole = countOf(wrapped, isFullToItsEnd)
+  const isTold = wrapped.length >= WRAPPED_ROWS_MIN && whole <= FULL_ROWS_SHARE * wrapped.length
+  return isTold ? rows : undefined
+}
+
+function partedByWhite(
+  lines: readonly SlotLine[],
+  pitchPt: number,
+  breaks: RowBreaks,
+): SlotLine[][] {
   const rows: SlotLine[][] = []
   let above: SlotLine | undefined
   for (const line of lines) {
@@ -49,9 +82,36 @@ export function whiteRows(lines: readonly SlotLine[], breaks: RowBreaks): SlotLi
     else rows.at(-1)?.push(line)
     above = line
   }
-  const several = countOf(rows, hasSeveralCells)
-  if (rows.length < ROWS_MIN || several < SEVERAL_CELLS_SHARE * rows.length) return undefined
-  return rows.every((row) => isCentred(row, MIDDLE_SHARE * pitchPt)) ? rows : undefined
+  return rows
+}
+
+const haveSeveralCells = (rows: readonly (readonly SlotLine[])[]): boolean =>
+  countOf(rows, hasSeveralCells) >= SEVERAL_CELLS_SHARE * rows.length
+
+/** Whether each cell of a row begins in its first line and has no gap, and none figures below each other. */
+function isTopped(row: readonly SlotLine[]): boolean {
+  // A text over several columns that goes on is no cell of theirs.
+  if (row.length > 1 && row.some(({ spans }) => spans.length > 0)) return false
+  return row.slice(1).every((line, at) =>
+    filledColumns(line).every((column) => {
+      const [above = [], words = []] = [row[at]?.slots[column], line.slots[column]]
+      return above.length > 0 && !(isPlainFigure(above) && isPlainFigure(words))
+    }),
+  )
+}
+
+/** A figure without a word: the day and month of a date may have its year below them. */
+function isPlainFigure(words: readonly TableWord[]): boolean {
+  const text = wordsText(words)
+  return isNumeric(text) && !/\p{L}/u.test(text)
+}
+
+/** Whether the last line of a row has text wherever its first has, but for the label: rows of a group do, few that wrap. */
+function isFullToItsEnd([first, ...below]: readonly SlotLine[]): boolean {
+  const last = below.at(-1)
+  if (first === undefined || last === undefined) return false
+  const isFilled = new Set(filledColumns(last))
+  return filledColumns(first).every((column) => column === 0 || isFilled.has(column))
 }
 
 const hasSeveralCells = (row: readonly SlotLine[]): boolean =>
