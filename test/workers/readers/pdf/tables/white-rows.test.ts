@@ -68,6 +68,16 @@ test('what white tells the rows of is a table, where its words alone would not s
   expect(two !== undefined && isTable(two)).toBe(false)
 })
 
+test('rows whose texts all had no room above are no groups of rows', () => {
+  const rows = [
+    ['Report', 'Agency', 'Since'],
+    ['Insurance', 'Lower|winter', '9 Sep|2018'],
+    ['Council|house', 'Local|window', '14 May|2016'],
+    ['Client', 'Common|farmers', '2 May|2012'],
+  ]
+  expect(textsOf(gridOf(rows, 6))).toHaveLength(rows.length)
+})
+
 test('white around groups of figures tells no rows', () => {
   const lines = [
     ['Salt', '12', '4.5'],

@@ -30,21 +30,30 @@ const BOXES_MAX = 3000
 interface Band extends Rect {
   x0: number
   x1: number
+  /** Where the grounds of its cells meet. */
+  readonly joints: number[]
 }
 
 /** Groups of two and more bands. Boxes side by side at one height are one band. */
 export function bandGroups(boxes: readonly PaintedBox[]): BandGroup[] {
-  const groups: Rect[][] = []
+  const groups: Band[][] = []
   for (const band of rowGrounds(boxes)) {
     const group = groups.findLast((above) => isNext(above.at(-1), band))
-    if (group === undefined) groups.push([band])
+    if (group === undefined || hasOtherColumns(group, band)) groups.push([band])
     else group.push(band)
   }
   return groups.filter(({ length }) => length >= 2).map(asGroup)
 }
 
+/** Whether a band's cells meet where none of the bands above it do: it is of another table. */
+function hasOtherColumns(group: readonly Band[], { joints }: Band): boolean {
+  const above = group.flatMap((band) => band.joints)
+  if (joints.length === 0 || above.length === 0) return false
+  return !joints.some((x) => above.some((other) => Math.abs(x - other) < BAND_ENDS_PT))
+}
+
 /** Bands as wide as rows; none where so much is painted that it is a drawing. */
-export function rowGrounds(boxes: readonly PaintedBox[]): readonly Rect[] {
+export function rowGrounds(boxes: readonly PaintedBox[]): readonly Band[] {
   const grounds = boxes.filter(isGround)
   if (grounds.length > BOXES_MAX) return []
   return joinedBands(grounds).filter(({ x0, x1 }) => x1 - x0 >= BAND_WIDTH_MIN_PT)
@@ -60,8 +69,9 @@ function joinedBands(boxes: readonly PaintedBox[]): Band[] {
   const bands: Band[] = []
   for (const box of inOrder(boxes, fromTop)) {
     const band = bands.findLast((other) => isBeside(other, box))
-    if (band === undefined) bands.push({ ...box })
+    if (band === undefined) bands.push({ ...box, joints: [] })
     else {
+      if (box.x0 > band.x0 + BAND_ENDS_PT) band.joints.push(box.x0)
       band.x0 = Math.min(band.x0, box.x0)
       band.x1 = Math.max(band.x1, box.x1)
     }

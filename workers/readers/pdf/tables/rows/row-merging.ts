@@ -17,6 +17,7 @@ import { headEnd, headerLines } from './header-lines.js'
 import { type ItemLine, itemShape, itemTexts } from './item-texts.js'
 import { endsRow } from './row-ends.js'
 import {
+  columnEnds,
   filledColumns,
   hasLabel,
   hasNumber,
@@ -138,17 +139,6 @@ const isLastLine = (row: readonly SlotLine[], line: SlotLine): boolean =>
 /** Whether a line has a label and cells, and the row one that ended before it: what wraps has none. */
 const bringsLabel = (row: readonly SlotLine[], line: SlotLine): boolean =>
   hasLabel(row[0]) && !hasLabel(row.at(-1)) && hasLabel(line) && !onlyLabel(line)
-
-/** Where the text of each column ends, the cells that span several columns apart. */
-function columnEnds(lines: readonly SlotLine[]): number[] {
-  const ends: number[] = []
-  for (const { slots, spans } of lines) {
-    if (spans.length > 0) continue
-    for (const [column, words] of slots.entries())
-      ends[column] = Math.max(ends[column] ?? 0, words.at(-1)?.x1 ?? 0)
-  }
-  return ends
-}
 
 /** A header's labels may begin in any of its lines; two lines that fill all columns are two rows. */
 function wrapsInHeader(

@@ -32,6 +32,17 @@ export function filledColumns({ slots }: SlotLine): number[] {
   return filled
 }
 
+/** Where the text of each column ends, the cells that span several columns apart. */
+export function columnEnds(lines: readonly SlotLine[]): number[] {
+  const ends: number[] = []
+  for (const { slots, spans } of lines) {
+    if (spans.length > 0) continue
+    for (const [column, words] of slots.entries())
+      ends[column] = Math.max(ends[column] ?? 0, words.at(-1)?.x1 ?? 0)
+  }
+  return ends
+}
+
 /** Whether a column after the first holds a figure. */
 export const hasNumber = ({ slots }: SlotLine): boolean =>
   slots.slice(1).some((words) => isNumeric(wordsText(words)))

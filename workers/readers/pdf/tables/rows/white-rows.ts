@@ -1,8 +1,15 @@
 import { quantile } from '../../model/geometry.js'
 import { countOf, medianOf } from '../../model/statistics.js'
 import { isNumeric } from '../numbers.js'
-import { type TableWord, type TextRow, wordsText } from '../words.js'
-import { filledColumns, hasLabel, isBroken, type RowBreaks, type SlotLine } from './slot-line.js'
+import { fitsIn, type TableWord, type TextRow, wordsText } from '../words.js'
+import {
+  columnEnds,
+  filledColumns,
+  hasLabel,
+  isBroken,
+  type RowBreaks,
+  type SlotLine,
+} from './slot-line.js'
 
 /** Lines nearer to each other than this, ems, are not of one text: they stand beside each other. */
 const BESIDE_EM = 0.9
@@ -18,7 +25,7 @@ const ROWS_MIN = 3
 const SEVERAL_CELLS_SHARE = 2 / 3
 /** So many rows that wrap say what white parts, where no more than this share of them could be groups of rows. */
 const WRAPPED_ROWS_MIN = 2
-const FULL_ROWS_SHARE = 1 / 3
+const GROUPS_SHARE = 1 / 3
 /** A cell may miss the middle of its row by this share of the distance of its lines: whole lines are what some move by. */
 const MIDDLE_SHARE = 0.55
 
@@ -61,8 +68,9 @@ export function toppedRows(
   const areLabelled = rows.slice(1).every(([first]) => hasLabel(first))
   if (!areLabelled || !haveSeveralCells(rows) || !rows.every(isTopped)) return undefined
   const wrapped = rows.filter((row) => row.length > 1)
-  const whole = countOf(wrapped, isFullToItsEnd)
-  const isTold = wrapped.length >= WRAPPED_ROWS_MIN && whole <= FULL_ROWS_SHARE * wrapped.length
+  const endsPt = columnEnds(lines)
+  const groups = countOf(wrapped, (row) => mayBeGroup(row, endsPt))
+  const isTold = wrapped.length >= WRAPPED_ROWS_MIN && groups <= GROUPS_SHARE * wrapped.length
   return isTold ? rows : undefined
 }
 
@@ -106,12 +114,22 @@ function isPlainFigure(words: readonly TableWord[]): boolean {
   return isNumeric(text) && !/\p{L}/u.test(text)
 }
 
-/** Whether the last line of a row has text wherever its first has, but for the label: rows of a group do, few that wrap. */
-function isFullToItsEnd([first, ...below]: readonly SlotLine[]): boolean {
-  const last = below.at(-1)
-  if (first === undefined || last === undefined) return false
-  const isFilled = new Set(filledColumns(last))
-  return filledColumns(first).every((column) => column === 0 || isFilled.has(column))
+/**
+ * Whether the last line of a row has text wherever its first has, but for the label, and some of it had room above: rows
+ * of a group do, and few that wrap.
+ */
+function mayBeGroup(row: readonly SlotLine[], endsPt: readonly number[]): boolean {
+  const [first, above, last] = [row[0], row.at(-2), row.at(-1)]
+  if (first === undefined || above === undefined || last === undefined) return false
+  const filled = filledColumns(first).filter((column) => column > 0)
+  return (
+    filled.every((column) => (last.slots[column]?.length ?? 0) > 0) &&
+    filled.some((column) => {
+      const [word] = last.slots[column] ?? []
+      const roomPt = (endsPt[column] ?? 0) - (above.slots[column]?.at(-1)?.x1 ?? 0)
+      return word !== undefined && fitsIn(word, roomPt, last.sizePt)
+    })
+  )
 }
 
 const hasSeveralCells = (row: readonly SlotLine[]): boolean =>
