@@ -9,15 +9,17 @@ const LINE_PT = 12
 /** Where the columns begin, points. */
 const XS = [0, 110, 240, 370]
 
-/** Rows of cells that begin at the top; a bar ends a line of a cell. */
-function gridOf(rows: readonly (readonly string[])[], whitePt: number) {
+/** Rows of cells at the top of each, or further down by this share of what they leave; a bar ends a line of a cell. */
+function gridOf(rows: readonly (readonly string[])[], whitePt: number, downShare = 0) {
   let topPt = 100
   const words = rows.flatMap((cells) => {
     const lines = cells.map((cell) => (cell === '' ? [] : cell.split('|')))
-    const own = lines.flatMap((texts, column) =>
-      texts.flatMap((text, at) => wordsAt(text, XS[column] ?? 0, topPt + at * LINE_PT)),
-    )
-    topPt += Math.max(...lines.map(({ length }) => length)) * LINE_PT + whitePt
+    const heightPt = LINE_PT * Math.max(...lines.map(({ length }) => length))
+    const own = lines.flatMap((texts, column) => {
+      const y = topPt + downShare * (heightPt - LINE_PT * texts.length)
+      return texts.flatMap((text, at) => wordsAt(text, XS[column] ?? 0, y + at * LINE_PT))
+    })
+    topPt += heightPt + whitePt
     return own
   })
   return laid(words)
@@ -41,8 +43,11 @@ const DATES = [
   ['Cotton|mill', 'Policy', '2 May|2012', '410'],
 ]
 
-test('rows that begin in one line and wrap are told by the white between them, dates as well', () => {
-  expect(textsOf(gridOf(DATES, 6))).toEqual([
+test.each([
+  ['begin in one line', 0],
+  ['stand in the middle of their height', 0.5],
+])('rows whose cells %s and wrap are told by the white between them, dates as well', (_, down) => {
+  expect(textsOf(gridOf(DATES, 6, down))).toEqual([
     'Item | Kind | Since | Sold',
     'Ledger of winter | Forest | 9 Sep 2018 | 5,093',
     'Bridge | Former sensor | 14 May 2016 | 8,786',

@@ -147,7 +147,7 @@ function isCentred(row: readonly SlotLine[], swayPt: number): boolean {
 interface CellLines {
   readonly fromPt: number
   readonly toPt: number
-  /** Lines that are a figure each. */
+  /** Lines that are a plain figure each. */
   readonly figures: number
 }
 
@@ -157,7 +157,7 @@ function cellsOf(row: readonly SlotLine[]): CellLines[] {
     for (const [column, words] of slots.entries()) {
       if (words.length === 0) continue
       const { fromPt, figures } = cells.get(column) ?? { fromPt: baselinePt, figures: 0 }
-      const own = isNumeric(wordsText(words)) ? 1 : 0
+      const own = isPlainFigure(words) ? 1 : 0
       cells.set(column, { fromPt, toPt: baselinePt, figures: figures + own })
     }
   }
