@@ -340,6 +340,20 @@ test('a long text behind a label is a cell, however wide', () => {
   expect(streamRuns(textRows(words), { x0: 50, x1: 500 })).toEqual([{ from: 0, to: 3 }])
 })
 
+test('a label on two lines beside cells in the middle of the last row is of the run', () => {
+  const rows = [
+    ['Audit', 'Former', 'Port'],
+    ['Ledger', 'Early', 'Mill'],
+  ]
+  const words = [
+    ...tableAt(rows, COLUMNS, 100, 20),
+    ...wordsAt('Council', COLUMNS[0] ?? 0, 140),
+    ...wordsAt('Central', COLUMNS[1] ?? 0, 146),
+    ...wordsAt('house', COLUMNS[0] ?? 0, 152),
+  ]
+  expect(streamRuns(textRows(words), { x0: 50, x1: 450 })).toEqual([{ from: 0, to: 5 }])
+})
+
 /** What a table of texts says, the last row's with a figure. */
 const TERMS = [
   ['shape', 'ellipse', 'form of a node'],

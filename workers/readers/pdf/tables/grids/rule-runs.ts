@@ -4,7 +4,7 @@ import { countOf } from '../../model/statistics.js'
 import { overlaps } from '../choice/choose-tables.js'
 import type { RuleGroup } from '../evidence/rule-groups.js'
 import { isMarker } from '../list-marks.js'
-import { isBesideOf } from '../rows/white-rows.js'
+import { areAside, isBesideOf } from '../rows/white-rows.js'
 import { BODY_PT, STREAM_CELL_GAP_EM } from '../thresholds.js'
 import { isScattered, type WordIndex, wordsIn } from '../word-index.js'
 import { rowCells, type TextRow, textRows } from '../words.js'
@@ -184,11 +184,6 @@ function isBetweenLines(rows: readonly TextRow[], at: number): boolean {
   if (!(isBeside(above) && isBeside(below))) return false
   const shiftPt = Math.abs((above.words[0]?.x0 ?? 0) - (below.words[0]?.x0 ?? 0))
   return shiftPt < CARRIED_SHIFT_PT && areAside(row, above) && areAside(row, below)
-}
-
-function areAside({ words: [first, ...more] }: TextRow, other: TextRow): boolean {
-  const [x0, x1] = [first?.x0 ?? 0, (more.at(-1) ?? first)?.x1 ?? 0]
-  return other.words.every((word) => word.x1 < x0 || word.x0 > x1)
 }
 
 /** Rows without those that carry on a cell of the row above: what wraps says nothing of columns, however long it is. */

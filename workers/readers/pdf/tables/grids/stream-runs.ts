@@ -3,6 +3,7 @@ import { countOf, medianOf } from '../../model/statistics.js'
 import { holdsLeaders } from '../evidence/leaders.js'
 import { isMarker, isNumberedTitle } from '../list-marks.js'
 import { endOfItems } from '../rows/item-texts.js'
+import { areAside, isBesideOf } from '../rows/white-rows.js'
 import {
   BODY_PT,
   HEADING_SIZE_RATIO,
@@ -33,11 +34,16 @@ const JUSTIFIED_GAP_MIN_EM = 0.4
 /** Lines of the first column alone that may stand between two rows with cells. */
 const LABEL_LINES_MAX = 5
 
-type Shape = 'cells' | 'single' | 'stop'
+/** beside: one cell, which stands beside the one above or below it, too near to be a line of the same text. */
+type Shape = 'cells' | 'beside' | 'single' | 'stop'
 
 /** Runs of rows of a region that look like rows of a borderless table: mostly several cells, evenly spaced. */
 export function streamRuns(rows: readonly TextRow[], region: Extent): RowRun[] {
-  const shapes = rows.map((row) => shapeOf(row, region))
+  const alone = rows.map((row) => shapeOf(row, region))
+  const shapes = alone.map((shape, at): Shape => {
+    const isBeside = shape === 'single' && (isAside(rows, at) || isAside(rows, at + 1))
+    return isBeside ? 'beside' : shape
+  })
   const runs: RowRun[] = []
   for (let at = 0; at < rows.length; at++) {
     if (shapes[at] !== 'cells') continue
@@ -46,6 +52,13 @@ export function streamRuns(rows: readonly TextRow[], region: Extent): RowRun[] {
     at = to - 1
   }
   return runs
+}
+
+/** Whether the row at `at` and the one above it stand beside each other. */
+function isAside(rows: readonly TextRow[], at: number): boolean {
+  const [above, row] = [rows[at - 1], rows[at]]
+  if (above === undefined || row === undefined) return false
+  return isBesideOf(row)(above) && (areAside(row, above) || areAside(above, row))
 }
 
 /**
@@ -70,12 +83,10 @@ function runEnd(rows: readonly TextRow[], shapes: readonly Shape[], from: number
     const above = rows[at - 1]
     const row = rows[at]
     if (above === undefined || row === undefined || areTwoTables(above, row, rows[at + 1])) break
-    if (shapes[at] !== 'cells' && !goesOnInCell(above, row, run.cells)) {
-      if (shapes[at] === 'stop' || isTooSparse(run, row)) break
-      continue
-    }
-    if (shapes[at] === 'cells' && !takesCells(run, row)) break
-    run.end = at + 1
+    const shape = shapes[at]
+    const isOfRun = shape === 'cells' ? takesCells(run, row) : goesOnInRow(run, shape, above, row)
+    if (isOfRun) run.end = at + 1
+    else if (shape === 'cells' || shape === 'stop' || isTooSparse(run, row)) break
   }
   return run.end
 }
@@ -150,6 +161,14 @@ const startOfCell = ({ x0 }: RowCell): number => x0
 const endOfCell = ({ x1 }: RowCell): number => x1
 
 const cellsAfterFirst = (row: TextRow): RowCell[] => rowCells(row, STREAM_CELL_GAP_EM).slice(1)
+
+/** Whether a line is of the row above: cells stand beside each other where a row has several behind its first. */
+const goesOnInRow = (
+  { cells, fullestCells }: OpenRun,
+  shape: Shape | undefined,
+  above: TextRow,
+  row: TextRow,
+): boolean => (shape === 'beside' && fullestCells > 1) || goesOnInCell(above, row, cells)
 
 /** A line that starts right below a cell of the row above, set solid: the cell's text goes on. */
 function goesOnInCell(above: TextRow, row: TextRow, cells: readonly RowCell[]): boolean {

@@ -40,6 +40,12 @@ export const isBesideOf =
     other !== undefined &&
     Math.abs(row.baselinePt - other.baselinePt) < BESIDE_EM * Math.max(row.sizePt, other.sizePt)
 
+/** Whether no word of one row is above or below what the other reaches over. */
+export function areAside({ words: [first, ...more] }: TextRow, other: TextRow): boolean {
+  const [x0, x1] = [first?.x0 ?? 0, (more.at(-1) ?? first)?.x1 ?? 0]
+  return other.words.every((word) => word.x1 < x0 || word.x0 > x1)
+}
+
 /**
  * The rows of cells that are centred in their height, told by the white between them: the lines of one stand at half the
  * height of another's, so that only rows have more white above them than the lines of a cell. Undefined where white tells
