@@ -2,6 +2,7 @@ import { endsInAmount } from '../model/amounts.js'
 import type { RowText } from '../model/blocks.js'
 import { isColour } from '../model/colours.js'
 import { lineText } from '../model/geometry.js'
+import { startsWithLabel } from '../model/labels.js'
 import { isBold, type Line, type Row } from '../model/page.js'
 import { countsOn, sectionNumber } from '../model/section-numbers.js'
 import type { OpenBlock, ParagraphTraits } from './paragraph-breaks.js'
@@ -112,7 +113,9 @@ function startsOwn(place: RowPlace, room: number, isApart: boolean): boolean {
  * Whether both rows have a value set apart from their label, above each other: `Police 110`, `Fire 112`. Rows of justified
  * text may have such gaps, too, and all end at the margin: there figures alone are values.
  */
-export function haveValues({ row }: RowText, { row: before }: RowText): boolean {
+export function haveValues(text: RowText, other: RowText): boolean {
+  if (startsWithLabel(text) && startsWithLabel(other)) return true
+  const [row, before] = [text.row, other.row]
   const own = valueIn(row)
   const last = own === undefined ? undefined : valueIn(before)
   if (own === undefined || last === undefined) return false

@@ -1,5 +1,6 @@
 import { blockText, isCentred, type PageBlock, type TextBlock, topOf } from '../model/blocks.js'
 import { isColour } from '../model/colours.js'
+import { startsWithLabel } from '../model/labels.js'
 import { isBold, isMono, type Page, type TextMeasure } from '../model/page.js'
 import { isFirstWithin } from '../model/section-numbers.js'
 import { addCount, mostOf } from '../model/statistics.js'
@@ -86,6 +87,7 @@ export function blockTraits(
     isColoured: !isLink && color !== styles.color && isColour(color),
     isCentred: isCentred(block),
     hangsOut: hangsOut(block, blocks, index, edges),
+    isLabelled: block.rows.some(startsWithLabel),
     isOnBand: isOnBand(block, page),
     headsText: headsText(block, blocks.slice(index + 1, index + 3), bodySize, styles),
     headsTable: headsTable(block, blocks[index + 1]),

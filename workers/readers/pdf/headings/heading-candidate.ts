@@ -108,6 +108,7 @@ function factsOf(traits: HeadingTraits, body: BodyTraits): SignFacts | undefined
   const ofRelease = bold && isLarge && isRelease(text)
   if (!ofRelease && !/\p{L}/u.test(text)) return undefined
   if (isCaption(text) && !isTitled) return undefined
+  if (traits.isLabelled && outlineLevels === undefined) return undefined
   const caps = isCapitals(text) || (!bold && isRomanHeading(traits))
   const depth = ofRelease ? 0 : numberDepth(text)
   const facts = { ...traits, text, caps, depth, isLarge }

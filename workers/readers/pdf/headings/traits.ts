@@ -35,6 +35,8 @@ export interface HeadingTraits {
   readonly isCentred: boolean
   /** Further out than the text of its column, which follows. */
   readonly hangsOut: boolean
+  /** A bold label and its value, which is not bold. */
+  readonly isLabelled: boolean
   /** Alone on a filled band across its column. */
   readonly isOnBand: boolean
   /** Running text follows, nearer than what stands before. */

@@ -298,6 +298,18 @@ test.each<[name: string, above: string, row: string, parts: number]>([
   expect(paragraphsOf([rowOf(above), ledRow(row, 112)], TRAITS)).toHaveLength(parts)
 })
 
+test.each([
+  ['bold labels and their values', ['Price: 12', 'Place: Leeds'], 2],
+  ['bold words', ['Price 12', 'Place Leeds'], 1],
+])(
+  'rows that begin with %s, in type larger than most of the page',
+  (_, [first = '', second = ''], parts) => {
+    const rows = [ledRow(first, 100), ledRow(second, 112)]
+    const column = { ...TRAITS, bodySize: 7, x1: 110 }
+    expect(paragraphsOf(rows, column)).toHaveLength(parts)
+  },
+)
+
 /** A row of two pieces, the second one from `x` on. */
 function pairRow(label: string, value: string, { x, y }: { x: number; y: number }) {
   const [left] = rowOf(label, { y }).lines

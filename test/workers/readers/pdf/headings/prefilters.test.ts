@@ -33,6 +33,7 @@ const block = fc.record({
   isCentred: flag,
   isUnderlined: flag,
   hangsOut: flag,
+  isLabelled: flag,
   isOnBand: flag,
   headsText: flag,
   headsTable: flag,
