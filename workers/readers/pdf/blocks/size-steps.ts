@@ -2,7 +2,7 @@ import type { RowText } from '../model/blocks.js'
 
 /** A step in font size that ends a paragraph, as a share of the larger size. */
 const SIZE_STEP = 0.08
-/** The same where the font changes with the row, too. */
+/** The same where the font changes with the row, too, or both are bold: titles, whose sizes are exact. */
 const FONT_SIZE_STEP = 0.03
 /** Code within a text is no smaller, as a share of the text's size. */
 const CODE_SIZE_SHARE = 0.65
@@ -10,13 +10,14 @@ const CODE_SIZE_SHARE = 0.65
 const SIZE_STEP_LETTERS_MIN = 4
 const RAISED_GAP_EM = 1
 
-/** Whether a row ends the paragraph of the one before by its size, or by its font and a smaller step. */
+/** Whether a row ends the paragraph of the one before by its size, or, as titles do, by a smaller step. */
 export function breaksBySize(text: RowText, before: RowText, first: RowText): boolean {
   const share = text.textSize / first.textSize
   const isInlineCode = text.mono && share < 1 && share > CODE_SIZE_SHARE
   if (isInlineCode || isRaised(text, before)) return false
   const step = Math.abs(text.textSize - first.textSize) / Math.max(text.textSize, first.textSize)
-  return step > SIZE_STEP || (step > FONT_SIZE_STEP && isOfOtherFont(text, before))
+  const areBold = text.bold && first.bold
+  return step > SIZE_STEP || (step > FONT_SIZE_STEP && (areBold || isOfOtherFont(text, before)))
 }
 
 function isRaised({ letters, row }: RowText, before: RowText): boolean {

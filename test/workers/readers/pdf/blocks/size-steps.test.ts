@@ -20,6 +20,17 @@ test.each([
   expect(breaksBySize(row, TITLE, TITLE)).toBe(isBroken)
 })
 
+test.each([
+  ['bold', STYLE.bold, true],
+  ['regular', 0, false],
+])(
+  'a row a little smaller than the one above is another title where both are %s',
+  (_, style, isBroken) => {
+    const title = text('Warnings of the library', 100, 17.5, style)
+    expect(breaksBySize(text('General supplier', 122, 16.5, style), title, title)).toBe(isBroken)
+  },
+)
+
 /** A row of pieces, each in a size and a style, one after the other. */
 function rowOfPieces(
   ...pieces: readonly (readonly [value: string, size: number, style: number])[]
