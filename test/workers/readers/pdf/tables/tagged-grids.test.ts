@@ -22,11 +22,12 @@ function hypotheses(
   rows: readonly (readonly At[])[],
   others: readonly TableWord[] = [],
   placeOf = (row: number) => row,
+  columns = 9,
 ) {
   const words: TableWord[] = [...others]
   const cells = rows.map((row, at) =>
     row.map(({ text, x, colspan = 1 }): TaggedCell => {
-      const own = wordsAt(text, x, 100 + 14 * placeOf(at))
+      const own = text === '' ? [] : wordsAt(text, x, 100 + 14 * placeOf(at))
       words.push(...own)
       return {
         lines: [{ words: own.map(({ word }) => word) } as unknown as Line],
@@ -36,12 +37,12 @@ function hypotheses(
     }),
   )
   const lines = words.map((word) => ({ ...word, middlePt: middleYPt(word), words: () => [word] }))
-  const table = { columns: 9, headerRows: 1, rows: cells, columnSpans: [] }
+  const table = { columns, headerRows: 1, rows: cells, columnSpans: [] }
   return { grids: taggedHypotheses([table], indexWords(lines)), words }
 }
 
-const texts = (rows: readonly (readonly At[])[]) =>
-  hypotheses(rows).grids[0]?.rows.map((row) =>
+const texts = (rows: readonly (readonly At[])[], columns?: number) =>
+  hypotheses(rows, [], undefined, columns).grids[0]?.rows.map((row) =>
     row.map((cell) => (cell === undefined ? null : wordsText(cell.words))),
   )
 
@@ -71,6 +72,46 @@ test('columns are where the cells stand, with signs at their figures, whatever c
     ['Cash', '$ 12', '(3)'],
     ['Bonds', '7', ''],
   ])
+})
+
+const FIGURES = [
+  [{ text: 'Sold', x: 100, colspan: 2 }],
+  [
+    { text: 'Item', x: 10 },
+    { text: 'Price', x: 90 },
+  ],
+  [
+    { text: 'Salt', x: 10 },
+    { text: '60,788.62', x: 200 },
+  ],
+  [
+    { text: 'Ash', x: 10 },
+    { text: '552.75', x: 215 },
+  ],
+]
+
+test('columns are those of the tree where it has every cell, wherever titles stand over them', () => {
+  expect(texts(FIGURES, 2)).toEqual([
+    ['Sold', null],
+    ['Item', 'Price'],
+    ['Salt', '60,788.62'],
+    ['Ash', '552.75'],
+  ])
+})
+
+test('columns of signs, or of white, are none', () => {
+  const signed = FIGURES.slice(1).map(([label = { text: '', x: 0 }, figure = label], at) => [
+    label,
+    { text: at === 0 ? '' : '$', x: figure.x - 7 },
+    figure,
+  ])
+  expect(texts(signed, 3)?.[1]).toEqual(['Salt', '', '$ 60,788.62'])
+  const spaced = FIGURES.slice(1).map(([label = { text: '', x: 0 }, figure = label]) => [
+    label,
+    { text: '', x: 80 },
+    figure,
+  ])
+  expect(texts(spaced, 3)?.[1]).toEqual(['Salt', '', '60,788.62'])
 })
 
 test('a cell in parts that others reach over is one', () => {
@@ -115,7 +156,10 @@ test('every slot of a tree’s grid has one owner, and every word one cell, what
     const rows = Array.from({ length: 1 + next(6) }, () =>
       Array.from({ length: 1 + next(5) }, cell),
     )
-    const { grids, words } = hypotheses(rows)
+    const widest = Math.max(
+      ...rows.map((row) => row.reduce((sum, { colspan = 1 }) => sum + colspan, 0)),
+    )
+    const { grids, words } = hypotheses(rows, [], undefined, widest)
     for (const grid of grids) {
       found++
       const own = grid.rows.flatMap((row) => row.flatMap((slot) => slot?.words ?? []))

@@ -3,7 +3,7 @@ import type { Word } from '../../model/page.js'
 import { isSign } from '../../model/signs.js'
 import { addUnder, countOf } from '../../model/statistics.js'
 import type { TaggedCell, TaggedGrid } from '../../model/tables.js'
-import { type Grid, type GridCell, wordsOfRow } from '../grid.js'
+import { type Grid, type GridCell, hasWords, wordsOfRow } from '../grid.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
 import { type TableWord, textRows } from '../words.js'
 import { boxOf } from './stream-grid.js'
@@ -13,19 +13,22 @@ const ORDERED_SHARE = 0.95
 /** Gap between a sign that reaches to its figure and the figure, ems. */
 const SIGN_GAP_EM = 0.35
 
+/** A column that has text in a smaller share of the rows may be one of white. */
+const FILLED_SHARE = 0.5
+
 /**
- * The tables of the structure tree as grids of the page's words. Rows and cells are those of the tree; columns are where
- * its cells stand, as producers leave empty cells out. A tree whose rows do not stand below each other, or share their
- * ground with other text, is not heard.
+ * The tables of the structure tree as grids of the page's words. Rows and cells are those of the tree, and so are columns
+ * that have text in most rows; else they are where cells stand, as producers leave empty cells out, or have columns of
+ * white and of signs. A tree whose rows do not stand below each other, or share their ground with other text, is not
+ * heard.
  */
 export function taggedHypotheses(tables: readonly TaggedGrid[], index: WordIndex): Grid[] {
   const wordOf = new Map<Word, TableWord>()
   for (const line of index) for (const word of line.words()) wordOf.set(word.word, word)
   const grids: Grid[] = []
-  for (const { rows } of tables) {
-    const grid = gridOf(
-      rows.map((cells) => pieces(cells, wordOf)).filter(({ length }) => length > 0),
-    )
+  for (const { rows, columns } of tables) {
+    const found = rows.map((cells) => pieces(cells, wordOf)).filter(({ length }) => length > 0)
+    const grid = isOrdered(found) ? (fullGrid(rows, columns, wordOf) ?? gridOf(found)) : undefined
     if (grid !== undefined && isAlone(grid, index)) grids.push(grid)
   }
   return grids
@@ -76,9 +79,35 @@ function isFigureWithSign(left: Piece, right: Piece): boolean {
 
 type Pieces = readonly (readonly Piece[])[]
 
-/** Undefined without two columns, or where rows do not follow each other. */
+/** The cells of the tree where none is over several rows, and each column has text in enough rows. */
+function fullGrid(
+  rows: readonly (readonly TaggedCell[])[],
+  columns: number,
+  wordOf: ReadonlyMap<Word, TableWord>,
+): Grid | undefined {
+  if (rows.some((row) => row.some(({ rowspan }) => rowspan > 1))) return undefined
+  const slots = rows.map((row) => row.flatMap((cell) => slotsOfCell(cell, wordOf)))
+  if (slots.some(({ length }) => length !== columns)) return undefined
+  const isFilled = (column: number) =>
+    countOf(slots, (row) => isText(row[column])) >= FILLED_SHARE * rows.length
+  if (!Array.from({ length: columns }, (_, column) => column).every(isFilled)) return undefined
+  const box = boxOf(slots.flatMap(wordsOfRow))
+  return { kind: 'tagged', box, columns, rows: slots }
+}
+
+function slotsOfCell({ lines, colspan }: TaggedCell, wordOf: ReadonlyMap<Word, TableWord>): Slots {
+  const words = lines.flatMap((line) => line.words.flatMap((word) => wordOf.get(word) ?? []))
+  const slots: Slots = Array.from({ length: colspan })
+  slots[0] = { words, colspan, rowspan: 1 }
+  return slots
+}
+
+/** A sign alone belongs to the figure beside it. */
+const isText = (cell: GridCell | undefined): boolean =>
+  hasWords(cell) && !(cell?.words.length === 1 && isSign(cell.words[0]?.text ?? ''))
+
+/** Undefined without two columns. */
 function gridOf(rows: Pieces): Grid | undefined {
-  if (!isOrdered(rows)) return undefined
   const columns = columnsOf(rows)
   if (columns.length < 2) return undefined
   const spans = columns.map((column) => usualSpan(rows, column))
