@@ -134,21 +134,38 @@ const MARKED = [
   [176, 'system'],
 ] as const
 
-test.each([
-  ['rows', 0, ['Brace matching', 'Posix brackets', 'File system']],
-  ['no rows as near to each other as lines', 8, undefined],
-])('cells in the middle of their height are %s', (_, nearerPt, expected) => {
+/** Labels that begin in one line with the cells beside them, some of which wrap. */
+const WRAPPED = [
+  [100, 'Market', 'Early', 'Copper'],
+  [112, '', 'supplier'],
+  [132, 'Library', '', 'Council'],
+  [144, '', '', 'of towns'],
+  [164, 'Process', 'Audit', 'Region'],
+] as const
+
+const rowsFrom = (lines: typeof MARKED | typeof WRAPPED, nearerPt: number) => {
   const cells = [0, 1, 2].map((column): LatticeCell => ({ row: 0, column, rowspan: 1, colspan: 1 }))
   const placed = new Map(
     cells.map((cell) => [
       cell,
-      MARKED.flatMap(([y, ...texts], at) => {
+      lines.flatMap(([y, ...texts], at) => {
         const text = texts[cell.column] ?? ''
-        const heightPt = y - nearerPt * Math.floor(at / 3)
-        return text === '' ? [] : wordsAt(text, cell.column * COLUMN_PT, heightPt)
+        const above = lines.slice(1, at + 1).filter((_, k) => isApart(lines, k + 1)).length
+        return text === '' ? [] : wordsAt(text, cell.column * COLUMN_PT, y - nearerPt * above)
       }),
     ]),
   )
-  const rows = heldRows(cells, placed, 3)
-  expect(rows?.map(([label]) => wordsText(label?.words ?? []))).toEqual(expected)
+  return heldRows(cells, placed, 3)?.map(([label]) => wordsText(label?.words ?? []))
+}
+
+/** Whether a line stands 20 points below the one above it. */
+const isApart = (lines: readonly (readonly [number, ...string[]])[], at: number): boolean =>
+  (lines[at]?.[0] ?? 0) - (lines[at - 1]?.[0] ?? 0) === 20
+
+test.each([
+  ['in the middle of their height', MARKED, ['Brace matching', 'Posix brackets', 'File system']],
+  ['that begin in one line', WRAPPED, ['Market', 'Library', 'Process']],
+])('cells %s are rows where white parts them', (_, lines, expected) => {
+  expect(rowsFrom(lines, 0)).toEqual(expected)
+  expect(rowsFrom(lines, 8)).toBeUndefined()
 })

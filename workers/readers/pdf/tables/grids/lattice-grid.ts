@@ -7,7 +7,7 @@ import { COLUMNS_MIN, haveCellsByLine } from '../rows/cells-by-line.js'
 import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations } from '../rows/row-merging.js'
 import { filledColumns, type SlotLine } from '../rows/slot-line.js'
-import { standBeside, whiteRows } from '../rows/white-rows.js'
+import { standBeside, toppedRows, whiteRows } from '../rows/white-rows.js'
 import { BODY_PT, UNRULED_ROWS_MIN, UNRULED_ROWS_SHARE } from '../thresholds.js'
 import { middleYPt, type TableWord, type TextRow, textRows, wordsText } from '../words.js'
 import { boxOfLattice, type Lattice, type LatticeCell } from './lattice.js'
@@ -140,7 +140,10 @@ export function heldRows(
     for (const word of words) slots[columnOf.get(word) ?? 0]?.push(word)
     return { baselinePt, sizePt, slots, spans: [], titleRulesPt: [] }
   }
-  const parts = centredRows(apart, inSlots) ?? rowsByLine(withLabelsBetween(apart).map(inSlots))
+  const parts =
+    centredRows(apart, inSlots) ??
+    toppedByWhite(apart.map(inSlots)) ??
+    rowsByLine(withLabelsBetween(apart).map(inSlots))
   if (parts === undefined) return undefined
   const rows = withCentredLabels(parts.map((part) => rowOfLines(part, own, columns)))
   const first = rows[0]?.slice() ?? []
@@ -168,6 +171,12 @@ function centredRows(
   const first = Math.min(...used)
   const areLabelled = parts.every((part) => part.some((line) => filledColumns(line)[0] === first))
   return areLabelled && used.size >= COLUMNS_MIN ? parts : undefined
+}
+
+/** Rows that white tells, whose cells begin in one line. */
+function toppedByWhite(lines: readonly SlotLine[]): SlotLine[][] | undefined {
+  const columns = new Set(lines.flatMap(filledColumns)).size
+  return columns >= COLUMNS_MIN ? toppedRows(lines, NO_BREAKS) : undefined
 }
 
 const NO_BREAKS = { ysPt: [] }
