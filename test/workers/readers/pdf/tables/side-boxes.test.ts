@@ -25,6 +25,7 @@ const GRID: Grid = {
 test.each([
   ['in boxes apart from each other', [box(50, 240), box(250, 400)], true],
   ['in boxes that touch, as cells do', [box(50, 248), box(250, 400)], false],
+  ['in cells of a row, of which some are apart', [50, 150, 250].map((x) => box(x, x + 100)), false],
   ['in one box', [box(50, 400)], false],
   ['one above the other', [box(50, 400, 90, 112), box(50, 400, 120, 145)], false],
   ['in boxes that hold a part of it alone', [box(50, 240, 90, 114), box(250, 400, 90, 114)], false],

@@ -40,13 +40,15 @@ function frameOf({ horizontal, vertical }: RulingGroup): Rect | [] {
 
 /**
  * Whether a grid that nothing but its text shows lies over drawn boxes that stand side by side, apart from each other:
- * sender, receiver and payer of an order. Each is read by itself.
+ * sender, receiver and payer of an order. Each is read by itself. Boxes that touch another one are cells of its row.
  */
 export function liesOverBoxes(grid: Grid, boxes: readonly Rect[]): boolean {
   if (isOfCells(grid)) return false
   const large = boxes.filter((box) => isLarge(box) && overlap(box, grid.box))
   if (large.length > CARDS_MAX) return false
-  const cards = large.filter((box) => large.some((other) => areBeside(box, other)))
+  const cards = large
+    .filter((box) => !large.some((other) => areCells(box, other)))
+    .filter((box, _, alone) => alone.some((other) => areBeside(box, other)))
   if (cards.length < 2 || rowsOf(cards) > ROWS_MAX) return false
   const words = grid.rows.flatMap(wordsOfRow)
   const inside = countOf(words, (word) => {
@@ -59,10 +61,19 @@ export function liesOverBoxes(grid: Grid, boxes: readonly Rect[]): boolean {
 const isLarge = ({ x0, x1, y0, y1 }: Rect): boolean =>
   x1 - x0 >= WIDTH_MIN_PT && y1 - y0 >= HEIGHT_MIN_PT
 
-function areBeside(a: Rect, b: Rect): boolean {
-  const apart = Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1)
+const areBeside = (a: Rect, b: Rect): boolean => apartPt(a, b) > APART_PT && areAtOneHeight(a, b)
+
+/** Whether two boxes touch each other, side by side. */
+function areCells(a: Rect, b: Rect): boolean {
+  const apart = apartPt(a, b)
+  return apart >= -SIDE_PT && apart <= APART_PT && areAtOneHeight(a, b)
+}
+
+const apartPt = (a: Rect, b: Rect): number => Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1)
+
+function areAtOneHeight(a: Rect, b: Rect): boolean {
   const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
-  return apart > APART_PT && shared >= BESIDE_SHARE * Math.min(a.y1 - a.y0, b.y1 - b.y0)
+  return shared >= BESIDE_SHARE * Math.min(a.y1 - a.y0, b.y1 - b.y0)
 }
 
 /** How many boxes stand below each other at most, those within others apart. */
