@@ -9,6 +9,7 @@ import {
 } from '../thresholds.js'
 import { isMono, rowCells, type TextRow, wordsText } from '../words.js'
 import { isFar } from './extents.js'
+import { titleTop } from './row-tops.js'
 import { areTwoTables } from './two-tables.js'
 
 /** Rows `from` up to, not including, `to`; `full` of them have several cells. */
@@ -43,7 +44,11 @@ export function pageRuns(rows: readonly TextRow[], extent: Extent): PageRun[] {
     const to = runEnd(rows, shapes, at)
     const full = countOf(shapes.slice(at, to), (shape) => shape === 'full')
     if (full >= FULL_ROWS_MIN && full >= FULL_SHARE * (to - at))
-      runs.push({ from: headerStart(rows, shapes, at, runs.at(-1)?.to ?? 0), to, full })
+      runs.push({
+        from: titleTop(rows, headerStart(rows, shapes, at, runs.at(-1)?.to ?? 0)),
+        to,
+        full,
+      })
     at = to - 1
   }
   return runs

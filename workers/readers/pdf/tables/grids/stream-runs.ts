@@ -3,7 +3,6 @@ import { countOf, medianOf } from '../../model/statistics.js'
 import { holdsLeaders } from '../evidence/leaders.js'
 import { isMarker, isNumberedTitle } from '../list-marks.js'
 import { endOfItems } from '../rows/item-texts.js'
-import { areAside, isBesideOf } from '../rows/white-rows.js'
 import {
   BODY_PT,
   HEADING_SIZE_RATIO,
@@ -17,6 +16,7 @@ import {
   TIGHT_LEADING_EM,
 } from '../thresholds.js'
 import { isMono, type RowCell, rowCells, type TextRow, wordsText } from '../words.js'
+import { isAside, rowTop } from './row-tops.js'
 import { areTwoTables } from './two-tables.js'
 
 /** Rows `from` up to, not including, `to`. */
@@ -48,17 +48,10 @@ export function streamRuns(rows: readonly TextRow[], region: Extent): RowRun[] {
   for (let at = 0; at < rows.length; at++) {
     if (shapes[at] !== 'cells') continue
     const to = endOfItems(rows, at, runEnd(rows, shapes, at))
-    runs.push({ from: at, to })
+    runs.push({ from: rowTop(rows, at), to })
     at = to - 1
   }
   return runs
-}
-
-/** Whether the row at `at` and the one above it stand beside each other. */
-function isAside(rows: readonly TextRow[], at: number): boolean {
-  const [above, row] = [rows[at - 1], rows[at]]
-  if (above === undefined || row === undefined) return false
-  return isBesideOf(row)(above) && (areAside(row, above) || areAside(above, row))
 }
 
 /**
