@@ -142,7 +142,7 @@ export function heldRows(
   }
   const parts =
     centredRows(apart, inSlots) ??
-    toppedByWhite(apart.map(inSlots)) ??
+    labelled(toppedRows(apart.map(inSlots), NO_BREAKS)) ??
     rowsByLine(withLabelsBetween(apart).map(inSlots))
   if (parts === undefined) return undefined
   const rows = withCentredLabels(parts.map((part) => rowOfLines(part, own, columns)))
@@ -159,25 +159,25 @@ export function heldRows(
   return [first, ...rows.slice(1)]
 }
 
-/** Rows that white tells, each with a label. */
+/** Rows of cells that are centred in their height, told by white. */
 function centredRows(
   rows: readonly TextRow[],
   inSlots: (row: TextRow) => SlotLine,
 ): SlotLine[][] | undefined {
-  if (!standBeside(rows)) return undefined
-  const parts = whiteRows(rows.map(inSlots), NO_BREAKS)
-  if (parts === undefined) return undefined
+  return standBeside(rows) ? labelled(whiteRows(rows.map(inSlots), NO_BREAKS)) : undefined
+}
+
+/** Rows that each have a label; undefined where one has none, or columns are too few. */
+function labelled(parts: SlotLine[][] | undefined): SlotLine[][] | undefined {
+  if (parts === undefined || parts.length < WHITE_ROWS_MIN) return undefined
   const used = new Set(parts.flat().flatMap(filledColumns))
   const first = Math.min(...used)
   const areLabelled = parts.every((part) => part.some((line) => filledColumns(line)[0] === first))
   return areLabelled && used.size >= COLUMNS_MIN ? parts : undefined
 }
 
-/** Rows that white tells, whose cells begin in one line. */
-function toppedByWhite(lines: readonly SlotLine[]): SlotLine[][] | undefined {
-  const columns = new Set(lines.flatMap(filledColumns)).size
-  return columns >= COLUMNS_MIN ? toppedRows(lines, NO_BREAKS) : undefined
-}
+/** Fewer rows that white tells may be two paragraphs beside two others. */
+const WHITE_ROWS_MIN = 3
 
 const NO_BREAKS = { ysPt: [] }
 
