@@ -2,6 +2,7 @@ import type { Column } from '../model/columns.js'
 import { isMostlyRtl } from '../model/geometry.js'
 import type { HorizontalRuling, Line } from '../model/page.js'
 import type { FoundForm, FoundTable } from '../model/tables.js'
+import { reachToText } from './bullet-reach.js'
 import { columnOf } from './column-of.js'
 import {
   candidateEdges,
@@ -92,6 +93,7 @@ export function orderColumns(
 ): ColumnSearch {
   fillItems(PAGE, lines, tables, bodySize)
   reachAlongRules(PAGE, rulings, bodySize)
+  reachToText(PAGE)
   cutOverlong(PAGE, bodySize)
   const isRtl = isMostlyRtl(lines)
   const certain = known.filter(({ isCertain }) => isCertain)

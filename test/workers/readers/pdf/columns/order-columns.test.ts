@@ -47,6 +47,28 @@ test('reads a title over both columns first, and what stands below them last', (
   expect(order(lines)).toEqual(['title', 'l0 l1 l2 l3 l4', 'r0 r1 r2 r3 r4', 'foot'])
 })
 
+/** A bullet alone is one glyph. */
+function bulletAt(x0: number, baseline: number): Line {
+  const { words, ...rest } = line('•', x0, baseline, 4)
+  return { ...rest, glyphs: 1, words: words.map((word) => ({ ...word, glyphs: 1 })) }
+}
+
+test('bullets far before their text stay with it, in each of two columns', () => {
+  const items = (x: number, widthPt: number, leadingPt: number) =>
+    Array.from({ length: 4 }, (_, i) => [
+      bulletAt(x, 100 + leadingPt * i),
+      line(`item${i}`, x + 32, 100 + leadingPt * i, widthPt - 20 * i),
+    ]).flat()
+  const lines = [...items(72, 110, 16), ...items(320, 180, 24)]
+  const columns = orderColumns(lines, [], SIZE, [], []).columns.map(({ items: rows }) =>
+    rows.map((row) => (row.kind === 'row' ? row.row.lines.length : 0)),
+  )
+  expect(columns).toEqual([
+    [2, 2, 2, 2],
+    [2, 2, 2, 2],
+  ])
+})
+
 const ruleAt = (y: number, x0: number, x1: number) => ({ x0, x1, y, widthPt: 1, color: 0 })
 
 test.each([

@@ -1,0 +1,37 @@
+import { isBullet } from '../model/characters.js'
+import type { PageItems } from './page-items.js'
+
+/** Text further behind a bullet than this stands in another column, ems. */
+const TEXT_GAP_EM = 4
+/** They stand on one line, ems. */
+const SAME_LINE_EM = 0.3
+
+/** Bullets alone reach to the text behind them: no gutter parts an item from its bullet, however far it is set in. */
+export function reachToText(page: PageItems): void {
+  for (let at = 0; at < page.count; at++) {
+    const words = page.lines[at]?.words
+    if (words?.length !== 1 || !isBullet(words[0]?.text ?? '')) continue
+    const textX0 = textBehind(page, at)
+    if (textX0 !== undefined) page.x1[at] = textX0
+  }
+}
+
+/** Where the nearest text behind a bullet on its line begins; items are in order from the top. */
+function textBehind(page: PageItems, bullet: number): number | undefined {
+  const { x1, y0, size, baseline } = page
+  const from = x1[bullet] ?? 0
+  const em = size[bullet] ?? 0
+  const isNear = (at: number) => Math.abs((y0[at] ?? 0) - (y0[bullet] ?? 0)) < em
+  let nearest = from + TEXT_GAP_EM * em
+  let isFound = false
+  const ask = (at: number) => {
+    const x = page.x0[at] ?? 0
+    const isOnLine = Math.abs((baseline[at] ?? 0) - (baseline[bullet] ?? 0)) < SAME_LINE_EM * em
+    if (!isOnLine || x < from || x >= nearest) return
+    nearest = x
+    isFound = true
+  }
+  for (let at = bullet + 1; at < page.count && isNear(at); at++) ask(at)
+  for (let at = bullet - 1; at >= 0 && isNear(at); at--) ask(at)
+  return isFound ? nearest : undefined
+}
