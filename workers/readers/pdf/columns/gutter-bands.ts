@@ -38,8 +38,11 @@ const EDGE_SHARE_MIN = 1 / 80
 const STRIP_PT = 2
 /** Edges of one column that are this far off are still right of the gutter, points. */
 const ROUNDING_PT = 0.3
-/** A table's edge counts as that of so many lines. */
-const TABLE_EDGES = 4
+/** A table counts as so many lines, and so does its edge. */
+const TABLE_LINES = 4
+
+const linesAt = ({ isTable }: PageItems, at: number): number =>
+  isTable[at] === 1 ? TABLE_LINES : 1
 
 /** X positions just left of where several items start, ascending. */
 export function candidateEdges(page: PageItems, region: Region, gutterPt: number): number[] {
@@ -82,15 +85,15 @@ function startsOut(lefts: Float64Array, start: number, gutterPt: number): boolea
 }
 
 /** Ascending. */
-function leftEdges({ order, x0, isTable }: PageItems, { from, to }: Region): Float64Array {
+function leftEdges(page: PageItems, { from, to }: Region): Float64Array {
+  const { order, x0, isTable } = page
   let tables = 0
   for (let k = from; k < to; k++) tables += isTable[order[k] ?? 0] ?? 0
-  const lefts = new Float64Array(to - from + (TABLE_EDGES - 1) * tables)
+  const lefts = new Float64Array(to - from + (TABLE_LINES - 1) * tables)
   let count = 0
   for (let k = from; k < to; k++) {
     const at = order[k] ?? 0
-    const edges = isTable[at] === 1 ? TABLE_EDGES : 1
-    for (let n = 0; n < edges; n++) lefts[count++] = x0[at] ?? 0
+    for (let n = linesAt(page, at); n > 0; n--) lefts[count++] = x0[at] ?? 0
   }
   return lefts.sort()
 }
@@ -119,13 +122,16 @@ export function gutterAt(
   const starts: number[] = []
   const ends: number[] = []
   let left = 0
+  let right = 0
   let free = 0
   let y = Number.NEGATIVE_INFINITY
   for (let k = from; k < to; k++) {
     const at = order[k] ?? 0
     const a = x0[at] ?? 0
     const b = x1[at] ?? 0
-    if (a + b < 2 * x) left++
+    const own = linesAt(page, at)
+    if (a + b < 2 * x) left += own
+    else right += own
     if (a >= high || b <= low) {
       beside[free++] = at
       continue
@@ -139,11 +145,11 @@ export function gutterAt(
   }
   const count = to - from
   const crossing = count - free
-  if (left < 2 || count - left < 2 || crossing > count * CROSSING_SHARE_MAX) return undefined
+  if (left < 2 || right < 2 || crossing > count * CROSSING_SHARE_MAX) return undefined
   starts.push(y)
   ends.push(Number.POSITIVE_INFINITY)
   page.besideCount = free
-  return { x, low, high, starts, ends, signature: crossing * (count + 1) + left }
+  return { x, low, high, starts, ends, signature: crossing * (TABLE_LINES * count + 1) + left }
 }
 
 /** The bands of the gutter looked at from top to bottom; those of fewer than four items are left out. */

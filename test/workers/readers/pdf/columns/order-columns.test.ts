@@ -169,6 +169,15 @@ test('takes time in proportion for thousands of lines', () => {
   expect(user / 1000).toBeLessThan(2000)
 })
 
+test('a table alone at the top of the right column is read after the left one', () => {
+  const lines = [line('title', 72, 104, 160, 18), ...column('l', 72, 130, 12)]
+  const { columns } = orderColumns(lines, [tableIn([320, 96, 520, 190])], SIZE, [], [])
+  expect(columns.map(({ items }) => items.map(({ kind }) => kind))).toEqual([
+    Array.from({ length: 13 }, () => 'row'),
+    ['table'],
+  ])
+})
+
 /** A table without cells: its box is all that counts here. */
 function tableIn([x0, y0, x1, y1]: readonly [number, number, number, number]): FoundTable {
   const box = { x0, y0, x1, y1 }
