@@ -46,6 +46,22 @@ test('rows of short cells that line up over the page are a grid, its ranks a col
   ])
 })
 
+const LINE = 'The custom of the ports is that one waits for'
+
+test.each([
+  ['a line of the column beside it is none of a table', LINE, 0],
+  ['long labels are', 'Custom of the ports in winter', 1],
+])('%s, with text below in its own column', (_, beside, count) => {
+  const table = results.map(([name, points, time]) => [
+    [beside, 50] as const,
+    [name, 320] as const,
+    [points, 420] as const,
+    [time, 500] as const,
+  ])
+  const below = results.map(() => [[LINE, 320] as const])
+  expect(pageGrids(rowsAt([...table, ...below]), PAGE)).toHaveLength(count)
+})
+
 /** Two tables beside each other: places with two figures from 60 on, names with two more from 300 on. */
 const besideRows = results.map(([name, points, time], at) => [
   [`Place ${at}`, 60] as const,

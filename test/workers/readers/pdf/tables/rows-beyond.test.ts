@@ -39,6 +39,14 @@ test('cells that stand over one column together are none of its rows', () => {
   expect(beyond(own(20), others, 'above')).toEqual([])
 })
 
+test.each([
+  ['over the columns of figures', 300, ['USD', 'Description Rate Amount']],
+  ['in the column of the page beside it', 540, []],
+])('a line below the titles %s', (_, x, expected) => {
+  const titles = tableAt([['Description', 'Rate', 'Amount']], XS, 174)
+  expect(beyond(own(14), [...titles, ...wordsAt('USD', x, 187)], 'above')).toEqual(expected)
+})
+
 test('rows are as far below as others, from the last line of each to the next, whatever wraps in them', () => {
   const wrapped = [0, 1, 2].flatMap((at) => [
     ...tableAt([['Item', 'first line', `${at}.50`]], XS, 200 + 66 * at),

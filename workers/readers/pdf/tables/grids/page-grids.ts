@@ -18,9 +18,12 @@ const COLUMNS_MIN = 3
 /** Shares of the cells behind the first column. */
 const SHORT_SHARE = 0.7
 const NUMERIC_SHARE = 0.2
-/** Longer pieces of text stand in columns of the page; so many on each side show a gutter that few others cross. */
-const GUTTER_CHARS_MIN = 25
-const GUTTER_LINES_MIN = 6
+/**
+ * Longer pieces of text stand in columns of the page; so many on each side show a gutter that few others cross. Labels
+ * are as long as the lines of a narrow column: only longer ones count beside the grid's own rows, and fewer will do.
+ */
+const TEXTS_OUTSIDE: ColumnLines = { charsMin: 25, linesMin: 6 }
+const TEXTS_ANYWHERE: ColumnLines = { charsMin: 40, linesMin: 4 }
 const GUTTER_CROSSED_SHARE = 0.15
 /** A rule along so much of one side, and another along the other, none along both: tables beside each other. */
 const SIDE_SHARE = 0.8
@@ -47,7 +50,9 @@ export function pageGrids(rows: readonly TextRow[], page: SearchedPage): Grid[] 
     for (const part of streamGrids(words, options)) {
       const tidy = { ...tidyGrid(part), isOpen: true } as const
       if (!isOpenTable(tidy) || page.isKnown(tidy.box) || areTwo(tidy, rulings)) continue
-      if (!isAcrossGutter(tidy, others)) grids.push(tidy)
+      const isAcross =
+        isAcrossGutter(tidy, others, TEXTS_OUTSIDE) || isAcrossGutter(tidy, rows, TEXTS_ANYWHERE)
+      if (!isAcross) grids.push(tidy)
     }
   }
   return grids
@@ -58,7 +63,7 @@ export function titledPageGrids(rows: readonly TextRow[], rulings: readonly Ruli
   return titledGrids(rows, rulings).filter((grid) => {
     const { y0, y1 } = grid.box
     const others = rows.filter(({ baselinePt }) => baselinePt < y0 || baselinePt > y1)
-    return !isAcrossGutter(grid, others)
+    return !isAcrossGutter(grid, others, TEXTS_OUTSIDE)
   })
 }
 
@@ -84,20 +89,30 @@ function isOpenTable(grid: Grid): boolean {
   return short >= SHORT_SHARE * cells.length && numeric >= NUMERIC_SHARE * cells.length
 }
 
-/** Whether the page's other text stands in columns that a gap of the grid parts: it runs over a gutter. */
-function isAcrossGutter(grid: Grid, others: readonly TextRow[]): boolean {
+/** What shows that text stands in columns: characters of a line, lines of each side. */
+interface ColumnLines {
+  readonly charsMin: number
+  readonly linesMin: number
+}
+
+/** Whether the rows' text stands in columns that a gap of the grid parts: it runs over a gutter. */
+function isAcrossGutter(
+  grid: Grid,
+  rows: readonly TextRow[],
+  { charsMin, linesMin }: ColumnLines,
+): boolean {
   const prose: Extent[] = []
-  for (const row of others)
+  for (const row of rows)
     for (const cell of rowCells(row, STREAM_CELL_GAP_EM))
-      if (wordsText(cell.words).length >= GUTTER_CHARS_MIN) prose.push(cell)
-  if (prose.length < 2 * GUTTER_LINES_MIN) return false
+      if (wordsText(cell.words).length >= charsMin) prose.push(cell)
+  if (prose.length < 2 * linesMin) return false
   const columns = columnTexts(grid)
   for (let column = 1; column < grid.columns; column++) {
     const x0 = columns[column - 1]?.x1 ?? 0
     const x1 = columns[column]?.x0 ?? 0
     const left = prose.filter((line) => line.x1 <= Math.max(x0, x1)).length
     const right = prose.filter((line) => line.x0 >= Math.min(x0, x1)).length
-    if (Math.min(left, right) < GUTTER_LINES_MIN) continue
+    if (Math.min(left, right) < linesMin) continue
     if (prose.length - left - right <= GUTTER_CROSSED_SHARE * prose.length) return true
   }
   return false

@@ -111,7 +111,8 @@ function isInColumn(row: TextRow, column: Extent | undefined): boolean {
 function isSpanningTitle(row: TextRow, columns: readonly Extent[]): boolean {
   const cells = rowCells(row, CELL_GAP_EM)
   const start = cells[0]?.x0 ?? 0
-  return cells.length === 1 && start > (columns[0]?.x1 ?? 0)
+  const isOverColumns = start > (columns[0]?.x1 ?? 0) && start < (columns.at(-1)?.x1 ?? 0)
+  return cells.length === 1 && isOverColumns
 }
 
 const columnExtents = (grid: Grid): Extent[] =>
