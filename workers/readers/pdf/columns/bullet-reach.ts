@@ -5,6 +5,8 @@ import type { PageItems } from './page-items.js'
 const TEXT_GAP_EM = 4
 /** They stand on one line, ems. */
 const SAME_LINE_EM = 0.3
+/** So many items before and behind a bullet are looked at: no line has more pieces. */
+const ITEMS_MAX = 100
 
 /** Bullets alone reach to the text behind them: no gutter parts an item from its bullet, however far it is set in. */
 export function reachToText(page: PageItems): void {
@@ -31,7 +33,9 @@ function textBehind(page: PageItems, bullet: number): number | undefined {
     nearest = x
     isFound = true
   }
-  for (let at = bullet + 1; at < page.count && isNear(at); at++) ask(at)
-  for (let at = bullet - 1; at >= 0 && isNear(at); at--) ask(at)
+  const last = Math.min(page.count - 1, bullet + ITEMS_MAX)
+  const first = Math.max(0, bullet - ITEMS_MAX)
+  for (let at = bullet + 1; at <= last && isNear(at); at++) ask(at)
+  for (let at = bullet - 1; at >= first && isNear(at); at--) ask(at)
   return isFound ? nearest : undefined
 }

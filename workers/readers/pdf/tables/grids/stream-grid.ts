@@ -40,11 +40,11 @@ export function streamGrid(words: readonly TableWord[], options: StreamOptions):
   const cut = cutRows(rows, options)
   const columns = columnsOf(rows, cut, options)
   if (columns.separators.length === 0) return undefined
-  const white = centredRows(apart, columns, options)
-  const lines = linesOf(rows, cut, columns, options)
-  const merged = white ?? mergeContinuations(lines, options.breaks)
-  const topped = white === undefined ? withToppedRows(merged, lines, options) : undefined
-  const parts = topped ?? merged
+  const centred = centredRows(apart, columns, options)
+  const { parts, areApart } =
+    centred === undefined
+      ? rowsOfLines(linesOf(rows, cut, columns, options), options)
+      : { parts: centred, areApart: false }
   const titlesToPt = options.titlesToPt ?? Number.NEGATIVE_INFINITY
   const ruledTitleRows = parts.findIndex((part) =>
     part.some((line) => line.baselinePt > titlesToPt),
@@ -55,7 +55,7 @@ export function streamGrid(words: readonly TableWord[], options: StreamOptions):
     columns: columns.separators.length + 1,
     rows: withCentredLabels(parts.map(gridRow)),
     ...(ruledTitleRows > 0 ? { ruledTitleRows } : {}),
-    ...(topped !== undefined ? { hasRowsApart: true } : {}),
+    ...(areApart ? { hasRowsApart: true } : {}),
     ...(columns.narrow.length > 0 ? { narrowGuttersPt: columns.narrow } : {}),
   }
 }
@@ -84,14 +84,17 @@ function centredRows(
   return whiteRows(linesOf(rows, cutRows(rows, options), columns, options), options.breaks)
 }
 
-/** The rows below the first one where each cell begins at its row's top; undefined where they do not. */
-function withToppedRows(
-  [header = []]: readonly SlotLine[][],
+/** The lines of each row, and whether white tells those below the first one, whose cells begin in one line. */
+function rowsOfLines(
   lines: readonly SlotLine[],
   { breaks }: StreamOptions,
-): SlotLine[][] | undefined {
+): { parts: SlotLine[][]; areApart: boolean } {
+  const merged = mergeContinuations(lines, breaks)
+  const header = merged[0] ?? []
   const body = toppedRows(lines.slice(header.length), breaks)
-  return body === undefined ? undefined : [header, ...body]
+  return body === undefined
+    ? { parts: merged, areApart: false }
+    : { parts: [header, ...body], areApart: true }
 }
 
 function columnsOf(
