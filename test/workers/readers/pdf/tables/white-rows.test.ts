@@ -46,6 +46,7 @@ const DATES = [
 test.each([
   ['begin in one line', 0],
   ['stand in the middle of their height', 0.5],
+  ['end in one line', 1],
 ])('rows whose cells %s and wrap are told by the white between them, dates as well', (_, down) => {
   expect(textsOf(gridOf(DATES, 6, down))).toEqual([
     'Item | Kind | Since | Sold',

@@ -7,7 +7,7 @@ import { COLUMNS_MIN, haveCellsByLine } from '../rows/cells-by-line.js'
 import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations } from '../rows/row-merging.js'
 import { filledColumns, type SlotLine } from '../rows/slot-line.js'
-import { standBeside, toppedRows, whiteRows } from '../rows/white-rows.js'
+import { leveledRows, standBeside, whiteRows } from '../rows/white-rows.js'
 import { BODY_PT, UNRULED_ROWS_MIN, UNRULED_ROWS_SHARE } from '../thresholds.js'
 import { middleYPt, type TableWord, type TextRow, textRows, wordsText } from '../words.js'
 import { boxOfLattice, type Lattice, type LatticeCell } from './lattice.js'
@@ -142,7 +142,7 @@ export function heldRows(
   }
   const parts =
     centredRows(apart, inSlots) ??
-    labelled(toppedRows(apart.map(inSlots), NO_BREAKS)) ??
+    labelled(leveledRows(apart.map(inSlots), NO_BREAKS)) ??
     rowsByLine(withLabelsBetween(apart).map(inSlots))
   if (parts === undefined) return undefined
   const rows = withCentredLabels(parts.map((part) => rowOfLines(part, own, columns)))

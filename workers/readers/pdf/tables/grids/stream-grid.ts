@@ -7,7 +7,7 @@ import { type Grid, type GridCell, type GridKind, type GridRow, plainCell } from
 import { withCentredLabels, withLabelsBetween } from '../rows/centred-labels.js'
 import { mergeContinuations } from '../rows/row-merging.js'
 import type { RowBreaks, SlotLine } from '../rows/slot-line.js'
-import { standBeside, toppedRows, whiteRows } from '../rows/white-rows.js'
+import { leveledRows, standBeside, whiteRows } from '../rows/white-rows.js'
 import { CELL_GAP_EM } from '../thresholds.js'
 import { type RowCell, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { columnGaps, separatorsOf } from './column-gaps.js'
@@ -91,7 +91,7 @@ function rowsOfLines(
 ): { parts: SlotLine[][]; areApart: boolean } {
   const merged = mergeContinuations(lines, breaks)
   const header = merged[0] ?? []
-  const body = toppedRows(lines.slice(header.length), breaks)
+  const body = leveledRows(lines.slice(header.length), breaks)
   return body === undefined
     ? { parts: merged, areApart: false }
     : { parts: [header, ...body], areApart: true }

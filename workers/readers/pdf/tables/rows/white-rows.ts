@@ -2,11 +2,13 @@ import { quantile } from '../../model/geometry.js'
 import { countOf, medianOf } from '../../model/statistics.js'
 import { isNumeric } from '../numbers.js'
 import { fitsIn, type TableWord, type TextRow, wordsText } from '../words.js'
+import { beginsAnew } from './cut-texts.js'
 import {
   columnEnds,
   filledColumns,
   hasLabel,
   isBroken,
+  onlyLabel,
   type RowBreaks,
   type SlotLine,
 } from './slot-line.js'
@@ -60,19 +62,18 @@ export function whiteRows(lines: readonly SlotLine[], breaks: RowBreaks): SlotLi
 }
 
 /**
- * The rows of cells that begin in one line and wrap, told by the white between them. Undefined where white tells no
- * rows of several cells, or groups of rows: those that wrap say which.
+ * The rows of cells that begin in one line, or end in one, and wrap, told by the white between them. Undefined where white
+ * tells no rows of several cells, or groups of rows: those that wrap say which.
  */
-export function toppedRows(
+export function leveledRows(
   lines: readonly SlotLine[],
   breaks: RowBreaks,
 ): SlotLine[][] | undefined {
   const pitchPt = cellPitch(lines)
   if (pitchPt === undefined) return undefined
   const rows = partedByWhite(lines, pitchPt, breaks)
-  // What stands above the labels may be titles.
-  const areLabelled = rows.slice(1).every(([first]) => hasLabel(first))
-  if (!areLabelled || !haveSeveralCells(rows) || !rows.every(isTopped)) return undefined
+  if (!haveSeveralCells(rows)) return undefined
+  if (!areTopped(rows) && !areFooted(rows)) return undefined
   const wrapped = rows.filter((row) => row.length > 1)
   const endsPt = columnEnds(lines)
   const groups = countOf(wrapped, (row) => mayBeGroup(row, endsPt))
@@ -102,6 +103,20 @@ function partedByWhite(
 const haveSeveralCells = (rows: readonly (readonly SlotLine[])[]): boolean =>
   countOf(rows, hasSeveralCells) >= SEVERAL_CELLS_SHARE * rows.length
 
+/** Whether all cells begin in the first lines of their rows, labels among them; what stands above those may be titles. */
+const areTopped = (rows: readonly (readonly SlotLine[])[]): boolean =>
+  rows.slice(1).every(([first]) => hasLabel(first)) && rows.every(isTopped)
+
+/** Whether all cells end in the last lines of their rows: a label alone above another one is a section's title. */
+const areFooted = (rows: readonly (readonly SlotLine[])[]): boolean =>
+  areTopped(rows.map((row) => row.toReversed())) &&
+  !rows.some((row) =>
+    row.some((line, at) => {
+      const above = row[at - 1]
+      return above !== undefined && onlyLabel(above) && beginsAnew(line)
+    }),
+  )
+
 /** Whether each cell of a row begins in its first line and has no gap, and none figures below each other. */
 function isTopped(row: readonly SlotLine[]): boolean {
   // A text over several columns that goes on is no cell of theirs.
@@ -121,20 +136,20 @@ function isPlainFigure(words: readonly TableWord[]): boolean {
 }
 
 /**
- * Whether the last line of a row has text wherever its first has, but for the label, and some of it had room above: rows
- * of a group do, and few that wrap.
+ * Whether the first and the last line of a row have text in the same columns, but for the label, and some of the last had
+ * room above: rows of a group do, and few that wrap.
  */
 function mayBeGroup(row: readonly SlotLine[], endsPt: readonly number[]): boolean {
   const [first, above, last] = [row[0], row.at(-2), row.at(-1)]
   if (first === undefined || above === undefined || last === undefined) return false
-  const filled = filledColumns(first).filter((column) => column > 0)
+  const [upper, lower] = [first, last].map((line) => filledColumns(line).filter((at) => at > 0))
+  if (upper?.join() !== lower?.join()) return false
   return (
-    filled.every((column) => (last.slots[column]?.length ?? 0) > 0) &&
-    filled.some((column) => {
+    upper?.some((column) => {
       const [word] = last.slots[column] ?? []
       const roomPt = (endsPt[column] ?? 0) - (above.slots[column]?.at(-1)?.x1 ?? 0)
       return word !== undefined && fitsIn(word, roomPt, last.sizePt)
-    })
+    }) === true
   )
 }
 
