@@ -62,6 +62,16 @@ test.each([
   expect(pageGrids(rowsAt([...table, ...below]), PAGE)).toHaveLength(count)
 })
 
+test('lines within a gap of the table stand on no side of it', () => {
+  const table = results.map(([name, points, time]) => [
+    [name, 50] as const,
+    [points, 170] as const,
+    [time, 520] as const,
+  ])
+  const within = [...results, ...results].map(() => [[LINE, 230] as const])
+  expect(pageGrids(rowsAt([...table, ...within]), PAGE)).toHaveLength(1)
+})
+
 /** Two tables beside each other: places with two figures from 60 on, names with two more from 300 on. */
 const besideRows = results.map(([name, points, time], at) => [
   [`Place ${at}`, 60] as const,

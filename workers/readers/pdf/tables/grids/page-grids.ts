@@ -1,5 +1,6 @@
 import type { Rect } from '../../../../document/blocks.js'
 import { type Extent, extentOf } from '../../model/geometry.js'
+import { medianOf } from '../../model/statistics.js'
 import { ruleLines } from '../evidence/rule-groups.js'
 import type { Ruling } from '../evidence/rulings.js'
 import { cellsByColumn, type Grid } from '../grid.js'
@@ -106,12 +107,14 @@ function isAcrossGutter(
     for (const cell of rowCells(row, STREAM_CELL_GAP_EM))
       if (wordsText(cell.words).length >= charsMin) prose.push(cell)
   if (prose.length < 2 * linesMin) return false
-  const columns = columnTexts(grid)
+  const columns = cellsByColumn(grid)
   for (let column = 1; column < grid.columns; column++) {
-    const x0 = columns[column - 1]?.x1 ?? 0
-    const x1 = columns[column]?.x0 ?? 0
-    const left = prose.filter((line) => line.x1 <= Math.max(x0, x1)).length
-    const right = prose.filter((line) => line.x0 >= Math.min(x0, x1)).length
+    const x0 = extentOf(columns[column - 1]?.flatMap(({ words }) => words) ?? []).x1
+    // Words of the text beside a table may stand in its columns, too.
+    const x1 = medianOf((columns[column] ?? []).map(({ words }) => words[0]?.x0 ?? 0))
+    const [from, to] = [Math.min(x0, x1), Math.max(x0, x1)]
+    const left = prose.filter((line) => line.x0 < from && line.x1 <= to).length
+    const right = prose.filter((line) => line.x0 >= from && line.x1 > to).length
     if (Math.min(left, right) < linesMin) continue
     if (prose.length - left - right <= GUTTER_CROSSED_SHARE * prose.length) return true
   }
