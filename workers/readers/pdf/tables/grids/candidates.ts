@@ -133,16 +133,19 @@ function framedGrids(
   taken: readonly Grid[],
   { bands, index }: Ground,
 ): Grid[] {
-  const sure = [...drawn.filter(isWhole), ...taken]
+  const whole = drawn.filter(isWhole)
+  const sure = [...whole, ...taken]
+  const isTold = (extent: Extent, ysPt: readonly number[]) =>
+    liesWithin(whole, extent, ysPt) || liesAlong(sure, extent, ysPt)
   const boxes = drawn.map(({ box }) => box)
   const ofRules = ruleGroups(horizontal)
-    .filter((group) => !liesWithin(sure, group, group.ysPt))
+    .filter((group) => !isTold(group, group.ysPt))
     .flatMap((group) => {
-      const isKnown = (ysPt: readonly number[]) => liesWithin(sure, group, ysPt)
+      const isKnown = (ysPt: readonly number[]) => isTold(group, ysPt)
       return ruledGrids(group, index(), boxes, horizontal, isKnown)
     })
   const ofBands = bands
-    .filter((group) => !liesWithin(sure, group, group.edgesPt))
+    .filter((group) => !isTold(group, group.edgesPt))
     .flatMap((group) => bandedGrids(group, index(), horizontal))
   return [...ofRules, ...ofBands].map(tidyGrid)
 }
@@ -191,6 +194,12 @@ const liesWithin = (
 ): boolean =>
   ysPt.every((y) =>
     lattices.some(({ box }) => isWithin({ x0, y0: y, x1, y1: y }, box, OVERHANG_PT)),
+  )
+
+/** The same of tables that were taken: what lies between two of them was not looked at. */
+const liesAlong = (tables: readonly Grid[], { x0, x1 }: Extent, ysPt: readonly number[]): boolean =>
+  ysPt.every((y, at) =>
+    tables.some(({ box }) => isWithin({ x0, y0: ysPt[at - 1] ?? y, x1, y1: y }, box, OVERHANG_PT)),
   )
 
 function drawnLattice(group: RulingGroup, index: WordIndex): DrawnLattice {
