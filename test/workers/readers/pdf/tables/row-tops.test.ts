@@ -39,10 +39,12 @@ test.each<[string, Piece[], number]>([
   (_, lines, at) => {
     const rows = rowsOf([...HEADER, ...lines], false)
     expect(rows[at]?.words).toHaveLength(HEADER.length)
-    expect(rowTop(rows, at)).toBe(0)
-    expect(titleTop(rows, at)).toBe(at)
+    expect(rowTop(rows, at, 0)).toBe(0)
+    // What is of the run above is not taken again.
+    expect(rowTop(rows, at, 1)).toBe(1)
+    expect(titleTop(rows, at, 0)).toBe(at)
     // Two cells may be sides of a form.
-    expect(rowTop(rowsOf([...HEADER.slice(1), ...lines], false), at)).toBe(at)
+    expect(rowTop(rowsOf([...HEADER.slice(1), ...lines], false), at, 0)).toBe(at)
   },
 )
 
@@ -54,6 +56,7 @@ test.each<[string, Piece, boolean, number]>([
   ['above light ones', ['Total', 350, 188], false, 1],
 ])('whether titles begin with a line %s', (_, above, bold, top) => {
   const rows = rowsOf([above, ...HEADER], bold)
-  expect(rowTop(rows, 1)).toBe(top)
-  expect(titleTop(rows, 1)).toBe(top)
+  expect(rowTop(rows, 1, 0)).toBe(top)
+  expect(titleTop(rows, 1, 0)).toBe(top)
+  expect(titleTop(rows, 1, 1)).toBe(1)
 })

@@ -354,6 +354,18 @@ test('a label on two lines beside cells in the middle of the last row is of the 
   expect(streamRuns(textRows(words), { x0: 50, x1: 450 })).toEqual([{ from: 0, to: 5 }])
 })
 
+test('a line beside the last row of a run is not of the next run, too', () => {
+  const words = [
+    ...tableAt([['Audit', 'Former', 'Port']], COLUMNS, 100, 20),
+    ...wordsAt('Council', COLUMNS[0] ?? 0, 120),
+    ...wordsAt('Central', (COLUMNS[1] ?? 0) + 60, 140),
+    ...tableAt([['Salt', 'Ash', 'Coal']], [70, 105, 330], 146, 20),
+  ]
+  const runs = streamRuns(textRows(words), { x0: 50, x1: 450 })
+  expect(runs).toHaveLength(2)
+  expect(runs[1]?.from).toBeGreaterThanOrEqual(runs[0]?.to ?? 0)
+})
+
 /** What a table of texts says, the last row's with a figure. */
 const TERMS = [
   ['shape', 'ellipse', 'form of a node'],

@@ -43,12 +43,10 @@ export function pageRuns(rows: readonly TextRow[], extent: Extent): PageRun[] {
     if (shapes[at] !== 'full') continue
     const to = runEnd(rows, shapes, at)
     const full = countOf(shapes.slice(at, to), (shape) => shape === 'full')
-    if (full >= FULL_ROWS_MIN && full >= FULL_SHARE * (to - at))
-      runs.push({
-        from: titleTop(rows, headerStart(rows, shapes, at, runs.at(-1)?.to ?? 0)),
-        to,
-        full,
-      })
+    if (full >= FULL_ROWS_MIN && full >= FULL_SHARE * (to - at)) {
+      const min = runs.at(-1)?.to ?? 0
+      runs.push({ from: titleTop(rows, headerStart(rows, shapes, at, min), min), to, full })
+    }
     at = to - 1
   }
   return runs

@@ -16,29 +16,29 @@ export function isAside(rows: readonly TextRow[], at: number): boolean {
 
 /**
  * Where the row of cells at `at` begins: a cell of more lines than the others, which stand in the middle of its height or at
- * its foot, begins above them.
+ * its foot, begins above them. Not above `min`, where the rows before it end.
  */
-export function rowTop(rows: readonly TextRow[], at: number): number {
+export function rowTop(rows: readonly TextRow[], at: number, min: number): number {
   if (!hasCells(rows[at])) return at
   let from = at
-  while (isAside(rows, from)) from--
-  return from === at ? titleTop(rows, at) : cellTop(rows, from)
+  while (from > min && isAside(rows, from)) from--
+  return from === at ? titleTop(rows, at, min) : cellTop(rows, from, min)
 }
 
 /** The same of a row of bold titles alone: columns of a page stand beside each other, too. */
-export function titleTop(rows: readonly TextRow[], at: number): number {
+export function titleTop(rows: readonly TextRow[], at: number, min: number): number {
   const row = rows[at]
-  const isPart = row !== undefined && hasCells(row) && isTitlePart(rows[at - 1], row)
-  return isPart ? cellTop(rows, at - 1) : at
+  if (row === undefined || at <= min) return at
+  return hasCells(row) && isTitlePart(rows[at - 1], row) ? cellTop(rows, at - 1, min) : at
 }
 
 const hasCells = (row: TextRow | undefined): boolean =>
   row !== undefined && rowCells(row, STREAM_CELL_GAP_EM).length >= CELLS_MIN
 
 /** Where the cell begins that the line at `at` is one of. */
-function cellTop(rows: readonly TextRow[], at: number): number {
+function cellTop(rows: readonly TextRow[], at: number, min: number): number {
   let from = at
-  while (isOfOneCell(rows[from - 1], rows[from])) from--
+  while (from > min && isOfOneCell(rows[from - 1], rows[from])) from--
   return from
 }
 

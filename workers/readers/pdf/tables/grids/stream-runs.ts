@@ -48,7 +48,7 @@ export function streamRuns(rows: readonly TextRow[], region: Extent): RowRun[] {
   for (let at = 0; at < rows.length; at++) {
     if (shapes[at] !== 'cells') continue
     const to = endOfItems(rows, at, runEnd(rows, shapes, at))
-    runs.push({ from: rowTop(rows, at), to })
+    runs.push({ from: rowTop(rows, at, runs.at(-1)?.to ?? 0), to })
     at = to - 1
   }
   return runs
