@@ -1,18 +1,24 @@
+import { isItemMark } from '../model/item-marks.js'
 import type { Line, Row } from '../model/page.js'
 
 interface HasLines {
   readonly lines: readonly Line[]
 }
 
-/** Whether all lines of one are painted before all of the other, in whichever order. */
+/** Whether all lines of one are painted before all of the other, in whichever order; see `isLoneMark`. */
 export const areInBlocks = (ones: readonly HasLines[], others: readonly HasLines[]): boolean =>
   isPaintedBefore(ones, others) || isPaintedBefore(others, ones)
 
 function isPaintedBefore(ones: readonly HasLines[], others: readonly HasLines[]): boolean {
   let last = Number.NEGATIVE_INFINITY
-  for (const { lines } of ones) for (const { order } of lines) last = Math.max(last, order)
-  return others.every(({ lines }) => lines.every(({ order }) => order > last))
+  for (const { lines } of ones)
+    for (const line of lines) if (!isLoneMark(line)) last = Math.max(last, line.order)
+  return others.every(({ lines }) => lines.every((line) => line.order > last || isLoneMark(line)))
 }
+
+/** The bullet or number of an item alone: some engines paint those of a whole page after its text. */
+export const isLoneMark = ({ words }: Line): boolean =>
+  words.length === 1 && isItemMark(words[0]?.text ?? '')
 
 /** Where everything above is painted before everything below: the rows from `from` up to `to`, parted there. */
 export function paintedParts(

@@ -1,6 +1,7 @@
 import { medianOf } from '../model/statistics.js'
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { glyphsAt, type PageItems } from './page-items.js'
+import { isLoneMark } from './paint-order.js'
 
 // What two sides of a gutter must be like to be columns of text. Tuned on synthetic pages of one to three columns;
 // none of them has been fitted again since.
@@ -199,10 +200,10 @@ function ordersOf(
   let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
   for (let k = 0; k < count; k++) {
-    const order = lines[places[k] ?? 0]?.order
-    if (order === undefined) continue
-    first = Math.min(first, order)
-    last = Math.max(last, order)
+    const line = lines[places[k] ?? 0]
+    if (line === undefined || isLoneMark(line)) continue
+    first = Math.min(first, line.order)
+    last = Math.max(last, line.order)
   }
   return last < first ? undefined : { first, last }
 }

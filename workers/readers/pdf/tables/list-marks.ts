@@ -1,17 +1,12 @@
-import { isBullet, isDashBullet } from '../model/characters.js'
+import { isItemMark } from '../model/item-marks.js'
 import { BODY_PT, HEADING_SIZE_RATIO } from './thresholds.js'
 import { type RowCell, type TextRow, wordsText } from './words.js'
-
-/** `3.`, `(b)`, `[12]` */
-export const LIST_NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\[\d{1,3}\])$/
 
 const SECTION_NUMBER = /^(?:\d{1,2}|[A-Z])((?:\.\d{1,2})*)\.?$/
 
 /** Whether a cell is the bullet or the number of an item. */
-export function isMarker(cell: RowCell | undefined): boolean {
-  const text = cell === undefined ? '' : wordsText(cell.words)
-  return isBullet(text) || isDashBullet(text) || LIST_NUMBER.test(text)
-}
+export const isMarker = (cell: RowCell | undefined): boolean =>
+  cell !== undefined && isItemMark(wordsText(cell.words))
 
 /** A title behind its number, which stands apart from it: larger than text, or bold with several parts. */
 export function isNumberedTitle(row: TextRow, number: RowCell | undefined): boolean {

@@ -21,6 +21,8 @@ export interface TableWord {
   readonly word: Word
   /** Whether its line reads from the right. */
   readonly rtl: boolean
+  /** When its line is painted. */
+  readonly order: number
 }
 
 /** Words of a line this far apart have a space between them, ems: they may come from lines that were parted there. */

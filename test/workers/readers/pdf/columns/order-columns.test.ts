@@ -115,6 +115,17 @@ test('reads a bar of short rows at the right as a column where it is painted apa
   expect(order(byTurns)).toHaveLength(1)
 })
 
+test('reads it so where marks of the text are painted last', () => {
+  const bar = sidebar((side, row) => 8 * side + row)
+  const marks = column('-', 60, 100, 8).map((one) => ({
+    ...one,
+    words: one.words.map((word) => ({ ...word, text: '-', x1: 64 })),
+    x1: 64,
+    order: 16,
+  }))
+  expect(order([...bar, ...marks])).toHaveLength(2)
+})
+
 test('does not take short rows beside tables for such a bar', () => {
   const tables = Array.from({ length: 6 }, (_, row) =>
     tableIn([72, 92 + 26 * row, 280, 108 + 26 * row]),

@@ -144,6 +144,23 @@ test('blocks side by side that line up as rows do are no table', async () => {
   expect(markdown).toContain(`SHIP TO: ${RECEIVER.join(' ')}`)
 })
 
+const INGREDIENTS = ['two cups of flour', 'a spoon of salt', 'some olive oil', 'dry yeast']
+const STEPS = ['Mix the flour and the yeast.', 'Add the oil, and stir.', 'Bake it for an hour.']
+
+test('lists beside each other are two, in whichever order their marks are painted', async () => {
+  const markdown = await markdownBetween(
+    block(INGREDIENTS, { x: 88 }),
+    block(STEPS, { x: 200, step: 14 }),
+    block(
+      INGREDIENTS.map(() => '-'),
+      { x: 76 },
+    ),
+    block(['1.', '2.', '3.'], { x: 186, step: 14 }),
+  )
+  expect(markdown).toContain(INGREDIENTS.map((text) => `- ${text}`).join('\n'))
+  expect(markdown).toContain(STEPS.map((text, at) => `${at + 1}. ${text}`).join('\n'))
+})
+
 test('a bold row of a block beside others is no heading', async () => {
   const markdown = await markdownBetween(
     block(['Northern Sawmill'], { x: 72, font: 'F2' }),

@@ -58,6 +58,14 @@ test.each<[name: string, left: Block, right: Block, signs: object]>([
   expect(signsOf(left, right)).toMatchObject({ length: Math.log('Mill Lane'.length), ...signs })
 })
 
+test('marks of items say nothing of the order of blocks: some engines paint them after all text', () => {
+  const marks = linesOf(['1.', '2.', '3.'], { x: 30, orders: [6, 7, 8] })
+  const left = [...linesOf(LEFT, { x: 50, orders: [0, 1, 2] }), ...marks]
+  const right = linesOf(RIGHT, { x: 300, orders: [3, 4, 5] })
+  const [band] = sideBands(rowsOfLines([...left, ...right]), 10)
+  expect(band === undefined ? undefined : sideSigns(band, 10)).toMatchObject({ inBlocks: 1 })
+})
+
 test.each<[name: string, left: readonly string[], right: readonly string[]]>([
   ['values', LEFT, ['100', '19', '119']],
   ['labels with colons', ['Name:', 'Street:', 'Town:'], RIGHT],

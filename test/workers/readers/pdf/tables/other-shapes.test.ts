@@ -36,6 +36,11 @@ const TITLES = [
 /** Four titles of a bulletin, each beside one of these. */
 const beside = (...figures: string[]) => TITLES.map((title, at) => [title, figures[at] ?? ''])
 
+const bulleted = ([title = '', ...others]: string[]) => [`• ${title}`, ...others]
+/** The same beside each other, each behind a mark in a column of its own. */
+const marked = (left: string[], right: string[]) =>
+  TITLES.map((title, at) => [left[at] ?? '', title, right[at] ?? '', title])
+
 test.each<[string, GridKind, string[][], boolean]>([
   ['titles beside their pages', 'stream', beside('512', '515', '520', '533'), true],
   [
@@ -65,6 +70,40 @@ test.each<[string, GridKind, string[][], boolean]>([
       ['4', 'Configuration', '4'],
       ['8', 'Security', '5'],
     ],
+    false,
+  ],
+  [
+    'bullets, two in one row, beside text',
+    'stream',
+    [
+      ['• •', TITLES[0] ?? ''],
+      ['•', TITLES[1] ?? ''],
+      ['•', TITLES[2] ?? ''],
+    ],
+    true,
+  ],
+  [
+    'bulleted items beside numbered ones',
+    'stream',
+    beside('1. Mix', '2. Stir', 'it', '3. Bake').map(bulleted),
+    true,
+  ],
+  [
+    'bullets of items alone, numbers too',
+    'rules',
+    marked(['•', '•', '•', '•'], ['1.', '2.', '', '3.']),
+    true,
+  ],
+  [
+    'ranks before names, twice',
+    'stream',
+    marked(['1.', '2.', '3.', '4.'], ['5.', '6.', '7.', '8.']),
+    false,
+  ],
+  [
+    'bulleted items beside text',
+    'stream',
+    beside('Mix', 'Stir', 'Bake', 'Eat').map(bulleted),
     false,
   ],
   ['labels beside figures that fall once', 'stream', beside('512', '515', '505', '533'), false],

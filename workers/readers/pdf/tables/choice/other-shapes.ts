@@ -1,10 +1,12 @@
 import { isBullet, isDashBullet } from '../../model/characters.js'
+import { isItemMark, LIST_NUMBER } from '../../model/item-marks.js'
 import { countOf } from '../../model/statistics.js'
 import { arePagesBefore, arePagesOf, arePagesOfNumbered, isContents } from '../evidence/contents.js'
 import { holdsLeaders } from '../evidence/leaders.js'
 import { type Grid, type GridCell, hasWords } from '../grid.js'
 import { PROSE_CHARS_MIN } from '../thresholds.js'
 import { wordsText } from '../words.js'
+import { isPaintedApart } from './painted-apart.js'
 import { runOnOf } from './run-on.js'
 
 /** Rows of led entries, and their share of a column. */
@@ -40,6 +42,7 @@ export function isOtherShape(grid: Grid): boolean {
   const columns = columnTexts(grid)
   return (
     hasBullets(columns) ||
+    areLists(grid) ||
     (columns.length === 2 && columns.some((texts) => isFilledWith(texts, isStroke))) ||
     columns.some(isOfComments) ||
     areOptions(columns.slice(1).flat()) ||
@@ -49,6 +52,7 @@ export function isOtherShape(grid: Grid): boolean {
     (columns.length === 2 && arePagesBefore(columns[0] ?? [], columns[1] ?? [])) ||
     columns.every(isOfLed) ||
     isRunningText(grid) ||
+    isPaintedApart(grid) ||
     isContents(rowTexts(grid))
   )
 }
@@ -68,8 +72,42 @@ const filled = (texts: readonly string[]): string[] => texts.filter((text) => te
 /** All rows of several cells begin with bullets: a line between items has one cell. */
 function hasBullets([first = [], ...others]: readonly string[][]): boolean {
   const besideOthers = first.filter((_, row) => others.some((texts) => texts[row] !== ''))
-  return isFilledWith(besideOthers, (text) => isBullet(text) || isDashBullet(text))
+  return isFilledWith(besideOthers, (text) =>
+    text.split(' ').every((word) => isBullet(word) || isDashBullet(word)),
+  )
 }
+
+/** Columns of so many items, marks and all, beside each other are lists; ranks alone may be those of two tables' rows. */
+const LIST_ITEMS_MIN = 3
+const LIST_SHARE = 0.6
+
+function areLists(grid: Grid): boolean {
+  const bulleted = listsOf(grid, isBullet)
+  return bulleted > 0 && bulleted + listsOf(grid, (text) => LIST_NUMBER.test(text)) > 1
+}
+
+function listsOf(grid: Grid, isMark: (text: string) => boolean): number {
+  let lists = 0
+  for (let column = 0; column < grid.columns; column++) if (isList(grid, column, isMark)) lists++
+  return lists
+}
+
+/** Whether most texts of a column begin with a mark, which may stand alone before the text in the next column. */
+function isList({ rows }: Grid, column: number, isMark: (text: string) => boolean): boolean {
+  let items = 0
+  let texts = 0
+  for (const row of rows) {
+    const words = row[column]?.words ?? []
+    if (words.length === 0) continue
+    texts++
+    const isItem = isMark(words[0]?.text ?? '')
+    if (isItem && (words.length > 1 || isTextCell(row[column + 1]))) items++
+  }
+  return items >= LIST_ITEMS_MIN && items >= LIST_SHARE * texts
+}
+
+const isTextCell = (cell: GridCell | undefined): boolean =>
+  hasWords(cell) && !isItemMark(wordsText(cell?.words ?? []))
 
 function isFilledWith(texts: readonly string[], is: (text: string) => boolean): boolean {
   const own = filled(texts)

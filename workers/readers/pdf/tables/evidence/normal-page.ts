@@ -98,7 +98,7 @@ export const emptyRow = (
 
 function pageWord(
   word: Word,
-  { size, rtl }: Line,
+  { size, rtl, order }: Line,
   baseline: number,
   { scale, codeStyle }: Lens,
 ): TableWord {
@@ -113,5 +113,6 @@ function pageWord(
     spaceBefore: word.spaceBefore,
     word,
     rtl,
+    order,
   }
 }

@@ -1,6 +1,6 @@
 import { centreOf, type Extent, inOrder } from '../../model/geometry.js'
+import { LIST_NUMBER } from '../../model/item-marks.js'
 import { addCount, countOf, medianOf, mostOf } from '../../model/statistics.js'
-import { LIST_NUMBER } from '../list-marks.js'
 import { type TableWord, type TextRow, wordsText } from '../words.js'
 import {
   EDGE_PT,

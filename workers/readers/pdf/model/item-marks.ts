@@ -1,0 +1,8 @@
+import { isBullet, isDashBullet } from './characters.js'
+
+/** `3.`, `(b)`, `[12]` */
+export const LIST_NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\[\d{1,3}\])$/
+
+/** Whether a text alone is the bullet or the number of an item. */
+export const isItemMark = (text: string): boolean =>
+  isBullet(text) || isDashBullet(text) || LIST_NUMBER.test(text)
