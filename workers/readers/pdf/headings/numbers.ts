@@ -1,4 +1,5 @@
 import { NUMBER_WORD, romanValue } from '../model/number-words.js'
+import { isDay } from './dates.js'
 
 /** What sections are called before their number. */
 const CONTAINERS =
@@ -20,8 +21,6 @@ const NUMBERED =
 const DEEP = /^(\d{1,2}(?:\.\d{1,3}){2,})\.?\s+\p{Ll}/u
 /** `3.1 cmdopt_new`, `3.2 \newlabel`: the number of what a program has, no figure. */
 const OF_PROGRAM = /^(\d{1,2}(?:\.\d{1,3})+)\.?\s+(?:\\\p{L}|\p{Ll}[\p{L}\d]*(?:_|\(|::))/u
-/** `13 June 2020` counts days, wherever it was. */
-const DAY = /^\d{1,2}\.?\s+\p{L}{3,10}\.?,?\s+\d{4}(?:,|$)/u
 /** `§ 1308.45 Final order.` */
 const PARAGRAPH_SIGN = /^§+\s*\d/
 /** Chapters and parts are the first level of their document; `Chapter 1.1` is none. */
@@ -36,7 +35,7 @@ const LETTER = /^([A-Z])\.\s+\p{L}/u
 export function numberDepth(text: string): number {
   if (isContained(text) || (text.startsWith('§') && PARAGRAPH_SIGN.test(text))) return 1
   const number = numberBefore(text)
-  return number === undefined || DAY.test(text) ? 0 : number.split('.').length
+  return number === undefined || isDay(text) ? 0 : number.split('.').length
 }
 
 /** Whether it begins with the word for a section and its number. */

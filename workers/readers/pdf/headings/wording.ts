@@ -1,5 +1,6 @@
 import { endsInAmount } from '../model/amounts.js'
 import { breadthOf, isNumberText } from '../model/characters.js'
+import { isDay } from './dates.js'
 import { isAscii, mayHave, SIGN, signsIn, type TextSigns } from './text-signs.js'
 import { DIGIT_SHARE_MAX } from './traits.js'
 
@@ -123,7 +124,7 @@ export function wordingOf(text: string): Wording {
     isLong: breadth > LONG_CHARS,
     isWordy: words > TITLE_WORDS_MAX,
     isNumeric: (digits === 0 || hasDigits) && isNumberText(text),
-    isFigure: isFigured(FIGURE) || isFigured(DATE),
+    isFigure: isFigured(FIGURE) || isFigured(DATE) || (hasDigits && isDay(text)),
     isCode: isFigured(CODE),
     isFullOfDigits: hasDigits && digits > DIGIT_SHARE_MAX * text.length,
     isAmount: hasDigits && endsInAmount(text),

@@ -21,6 +21,7 @@ test.each<[string, (keyof Wording)[]]>([
   ['Endbetrag 12,85 EUR', ['isAmount', 'hasComma']],
   ['Due date: 06/03/2013', ['isLabelled', 'isFullOfDigits']],
   ['Quarter ended June 30, 2019', ['endsDated', 'hasComma']],
+  ['10 September', ['isFigure']],
   ['June 30, 2019', ['isFigure', 'isFullOfDigits', 'hasComma']],
   ['Name ________', ['isBlank']],
   ['write to info@example.org', ['isAddress', 'startsLower']],
