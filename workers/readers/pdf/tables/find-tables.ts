@@ -30,7 +30,7 @@ import type { Grid } from './grid.js'
 import { alignedCandidates } from './grids/aligned-grids.js'
 import { alignedWithin } from './grids/aligned-within.js'
 import { framedCandidates } from './grids/candidates.js'
-import { figureColumn } from './grids/figure-column.js'
+import { figureColumns } from './grids/figure-column.js'
 import { pageGrids, titledPageGrids } from './grids/page-grids.js'
 import { FULL_ROWS_MIN } from './grids/page-runs.js'
 import { taggedHypotheses } from './grids/tagged-grids.js'
@@ -166,10 +166,12 @@ export function findBorderlessTables(
     else if (isTable(grid)) tables.push(asFound(grid, lens))
     else rejected.push({ kind: 'stream', box: onPage(grid.box, lens), reason: 'improbable' })
   }
-  const figures = figureColumn(rows)
+  const figures = figureColumns(rows)
   const isWhole =
-    figures !== undefined && forms.length === 0 && tables.every((table) => isPartOf(table, figures))
-  return { tables: isWhole ? [figures] : tables, forms, rejected }
+    figures.length > 0 &&
+    forms.length === 0 &&
+    tables.every((table) => figures.some((whole) => isPartOf(table, whole)))
+  return { tables: isWhole ? figures : tables, forms, rejected }
 }
 
 /**

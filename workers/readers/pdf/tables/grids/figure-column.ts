@@ -1,6 +1,6 @@
 import { boundsOf, textOfRow } from '../../model/geometry.js'
 import type { Line, Row } from '../../model/page.js'
-import { countOf } from '../../model/statistics.js'
+import { countOf, medianOf } from '../../model/statistics.js'
 import type { FoundTable, GridCell } from '../../model/tables.js'
 import { isContents } from '../evidence/contents.js'
 import { isNumeric } from '../numbers.js'
@@ -16,33 +16,54 @@ const PLAIN_ROWS_MAX = 3
 /** A figure stands this far from its label, ems. */
 const LABEL_GAP_EM = 1
 
+/** A row this much larger than those of figures is a heading between them, as a ratio. */
+const HEADING_RATIO = 1.1
+
 /** A title over the figures has no more glyphs. */
 const TITLE_GLYPHS_MAX = 10
 
 /**
  * Labels with one column of figures beside them, group by group: a statement or a price list. Each group alone is too
- * small to be told from text; the common edge of all figures shows the table. Undefined where there is none.
+ * small to be told from text; the common edge of all figures shows the table, or those between headings. None where there
+ * is no such column.
  */
-export function figureColumn(rows: readonly Row[]): FoundTable | undefined {
+export function figureColumns(rows: readonly Row[]): FoundTable[] {
   const edge = commonEdge(rows)
-  if (edge === undefined) return undefined
+  if (edge === undefined) return []
   const isFigure = rows.map((row) => figureOf(row, edge) !== undefined)
   const [from, to] = longestRun(isFigure)
   const part = rows.slice(from, to)
   const figures = part.flatMap((row) => figureOf(row, edge) ?? [])
   const left = Math.min(...figures.map(({ x0 }) => x0))
   const labels = part.filter((_, at) => isFigure[from + at] !== true)
-  if (figures.length < FIGURES_MIN || labels.some((row) => row.x1 > left)) return undefined
-  if (isContents(part.map(textOfRow))) return undefined
-  const box = boundsOf(part)
+  if (figures.length < FIGURES_MIN || labels.some((row) => row.x1 > left)) return []
+  if (isContents(part.map(textOfRow))) return []
+  return betweenHeadings(part, edge).map((own) => tableOf(own, edge))
+}
+
+/** The stretches of rows that no heading parts; a lone label with its figure between headings is none. */
+function betweenHeadings(rows: readonly Row[], edge: number): Row[][] {
+  const isFigure = (row: Row) => figureOf(row, edge) !== undefined
+  const sizePt = medianOf(rows.filter(isFigure).map(({ size }) => size))
+  const stretches: Row[][] = [[]]
+  for (const row of rows) {
+    if (!isFigure(row) && row.size > HEADING_RATIO * sizePt) stretches.push([])
+    else stretches.at(-1)?.push(row)
+  }
+  return stretches.filter((own) => countOf(own, (row) => row.lines.length > 1 && isFigure(row)) > 1)
+}
+
+function tableOf(rows: readonly Row[], edge: number): FoundTable {
+  const box = boundsOf(rows)
+  const left = Math.min(...rows.flatMap((row) => figureOf(row, edge)?.x0 ?? []))
   return {
     kind: 'stream',
     box,
     columns: 2,
     headerRows: 1,
-    rows: part.map((row) => cellsOf(row, figureOf(row, edge))),
+    rows: rows.map((row) => cellsOf(row, figureOf(row, edge))),
     columnSpans: [
-      { x0: box.x0, x1: labelsEnd(part, edge) },
+      { x0: box.x0, x1: labelsEnd(rows, edge) },
       { x0: left, x1: box.x1 },
     ],
   }
