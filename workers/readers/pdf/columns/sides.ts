@@ -2,6 +2,7 @@ import { medianOf } from '../model/statistics.js'
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { glyphsAt, type PageItems } from './page-items.js'
 import { isLoneMark } from './paint-order.js'
+import { paintedParts } from './painted-parts.js'
 
 // What two sides of a gutter must be like to be columns of text. Tuned on synthetic pages of one to three columns;
 // none of them has been fitted again since.
@@ -80,8 +81,8 @@ export function fillSides(
   right: Side,
 ): void {
   const { beside, middle, x0, x1 } = page
-  const toLeft = placesOf(left, page)
-  const toRight = placesOf(right, page)
+  const toLeft = roomOf(left, page)
+  const toRight = roomOf(right, page)
   let lefts = 0
   let rights = 0
   for (let k = band.from; k < band.to; k++) {
@@ -96,7 +97,7 @@ export function fillSides(
   measureBox(right, page)
 }
 
-function placesOf(side: Side, { order }: PageItems): Int32Array {
+function roomOf(side: Side, { order }: PageItems): Int32Array {
   if (side.places.length < order.length) Object.assign(side, roomFor(order.length))
   return side.places
 }
@@ -173,23 +174,29 @@ export function areColumns(page: PageItems, left: Side, right: Side, bodySize: n
   const hasText = () => isText(left, a, bodySize) || isText(right, b, bodySize)
   if (isAligned)
     return (
-      (isDense(left, a) && isDense(right, b)) || (areWrittenApart(left, right, page) && hasText())
+      (isDense(left, a) && isDense(right, b)) ||
+      (areWrittenApart(left, right, page, bodySize) && hasText())
     )
   // Labels and titles may stand at the left of text; what stands so at its right is of its rows.
   return (
     a.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
     b.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
     (a.numberShare < LOOSE_NUMBER_SHARE || b.numberShare < LOOSE_NUMBER_SHARE) &&
-    (isText(right, b, bodySize) || areWrittenApart(left, right, page))
+    (isText(right, b, bodySize) || areWrittenApart(left, right, page, bodySize))
   )
 }
 
-/** Whether sides of so many rows are painted one after the other: a bar of short lines beside text, no values of its rows. */
-function areWrittenApart(left: Side, right: Side, page: PageItems): boolean {
+/**
+ * Whether sides of so many rows are painted one after the other, as a whole or in several parts: a bar of short lines
+ * beside text, cards in rows, no values of its rows.
+ */
+function areWrittenApart(left: Side, right: Side, page: PageItems, bodySize: number): boolean {
   if (Math.min(left.rows, right.rows) < APART_ROWS_MIN) return false
   const [a, b] = [ordersOf(left, page), ordersOf(right, page)]
   if (a === undefined || b === undefined) return false
-  return a.last < b.first || b.last < a.first
+  if (a.last < b.first || b.last < a.first) return true
+  const places = [...placesOf(left), ...placesOf(right)].sort((one, other) => one - other)
+  return paintedParts(page, places, (left.x1 + right.x0) / 2, bodySize) !== undefined
 }
 
 /** When the first and the last of a side's lines are painted; undefined for tables alone. */
@@ -207,6 +214,8 @@ function ordersOf(
   }
   return last < first ? undefined : { first, last }
 }
+
+const placesOf = ({ places, count }: Side): Int32Array => places.subarray(0, count)
 
 const haveLooseRows = ({ rows, tables }: Side): boolean => rows >= LOOSE_ROWS_MIN || tables > 0
 

@@ -1,6 +1,7 @@
 import { CENTRED_EM } from '../model/thresholds.js'
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { edgesOf, glyphsAt, type PageItems, placesOf, type Region, widthOf } from './page-items.js'
+import { hasBoth, type Part, paintedParts } from './painted-parts.js'
 import { headedTexts } from './side-heads.js'
 
 interface Reading {
@@ -41,11 +42,17 @@ export function splitRegion(
     else below.push(at)
   }
   const sides: (readonly number[])[] = []
-  for (const { left, right } of partsOf(page, ofBand, gutter.x, bodySize)) {
+  const { before, parts, behind } = partsOf(page, ofBand, gutter.x, bodySize)
+  for (const { left, right } of parts) {
     if (isRtl || isSidebar(page, left, right)) sides.push(right, left)
     else sides.push(...leftFirst(page, left, right, bodySize))
   }
-  return placed(page, region.from, [above, ...sides, below])
+  const fromTop = (...places: number[]) => places.sort((a, b) => a - b)
+  return placed(page, region.from, [
+    fromTop(...above, ...before),
+    ...sides,
+    fromTop(...behind, ...below),
+  ])
 }
 
 /** The left side before the right one, or what stands in it before the text beside each. */
@@ -54,16 +61,31 @@ function leftFirst(page: PageItems, left: number[], right: number[], bodySize: n
   return headed?.flatMap(({ head, text }) => [head, text]) ?? [left, right]
 }
 
-interface Part {
-  readonly left: number[]
-  readonly right: number[]
+interface BandParts {
+  readonly parts: readonly Part[]
+  /** What stands above and below them on one side alone: the last line of a paragraph over both, a page number. */
+  readonly before: readonly number[]
+  readonly behind: readonly number[]
 }
 
-/**
- * A band's items by the side of `x` they are on, parted where none of its columns has text over a wide stretch, or over
- * a line's height below authors beside each other.
- */
-function partsOf(page: PageItems, band: readonly number[], x: number, bodySize: number): Part[] {
+/** A band's items by the side of `x` they are on, parted as they are painted or by white. */
+function partsOf(page: PageItems, band: readonly number[], x: number, bodySize: number): BandParts {
+  const painted = paintedParts(page, band, x, bodySize)
+  if (painted === undefined)
+    return { before: [], parts: whiteParts(page, band, x, bodySize), behind: [] }
+  const from = painted.findIndex(hasBoth)
+  const to = painted.findLastIndex(hasBoth) + 1
+  return {
+    before: painted.slice(0, from).flatMap(itemsOf),
+    parts: painted.slice(from, to),
+    behind: painted.slice(to).flatMap(itemsOf),
+  }
+}
+
+const itemsOf = ({ left, right }: Part): number[] => [...left, ...right]
+
+/** Parted where none of its columns has text over a wide stretch, or over a line's height below authors beside each other. */
+function whiteParts(page: PageItems, band: readonly number[], x: number, bodySize: number): Part[] {
   const parts: Part[] = []
   let part: Part = { left: [], right: [] }
   let y1 = Number.NEGATIVE_INFINITY

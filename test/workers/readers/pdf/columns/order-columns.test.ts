@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { orderColumns } from '../../../../../workers/readers/pdf/columns/order-columns.js'
-import type { HorizontalRuling, Line } from '../../../../../workers/readers/pdf/model/page.js'
+import {
+  type HorizontalRuling,
+  type Line,
+  STYLE,
+} from '../../../../../workers/readers/pdf/model/page.js'
 import type { FoundTable } from '../../../../../workers/readers/pdf/model/tables.js'
 
 const SIZE = 10
@@ -124,6 +128,51 @@ test('reads it so where marks of the text are painted last', () => {
     order: 16,
   }))
   expect(order([...bar, ...marks])).toHaveLength(2)
+})
+
+/** Two rows of two cards, each of four lines, the first one bold, painted one card after the other in some order. */
+function cards(places: readonly number[], isTitled = true): Line[] {
+  const tops = [100, 160]
+  return places.flatMap((place, k) => {
+    const top = tops[place >> 1] ?? 0
+    const card = column(`c${place}-`, place % 2 === 0 ? 72 : 320, top, 4)
+    return card.map((one, row) => ({
+      ...one,
+      words: one.words.map((word) => ({
+        ...word,
+        style: isTitled && row === 0 ? STYLE.bold : 0,
+      })),
+      order: 4 * k + row,
+    }))
+  })
+}
+
+const card = (place: number) => `c${place}-0 c${place}-1 c${place}-2 c${place}-3`
+
+test.each([
+  { what: 'painted row by row are read so', places: [0, 1, 2, 3], read: [0, 1, 2, 3] },
+  { what: 'painted column by column are columns', places: [0, 2, 1, 3], read: [0, 2, 1, 3] },
+])('cards that are $what', ({ places, read }) => {
+  expect(order(cards(places)).join(' ')).toBe(read.map(card).join(' '))
+})
+
+test('cards of short lines are columns by the order in which they are painted', () => {
+  const short = (lines: Line[]) =>
+    lines.map((one) => ({ ...one, words: one.words.map((word) => ({ ...word, glyphs: 18 })) }))
+  expect(order(short(cards([0, 1, 2, 3]))).join(' ')).toBe([0, 1, 2, 3].map(card).join(' '))
+  expect(order(short(cards([0, 1, 2, 3], false)))).toHaveLength(1)
+})
+
+test('texts without titles of their own are no cards', () => {
+  expect(order(cards([0, 1, 2, 3], false)).join(' ')).toBe([0, 2, 1, 3].map(card).join(' '))
+})
+
+test('a line above cards, and one below, go on beyond them', () => {
+  const above = { ...line('above', 72, 80), order: -2 }
+  const below = { ...line('below', 72, 216), order: 99 }
+  const read = order([above, ...cards([0, 1, 2, 3]), below])
+  expect(read[0]).toBe('above')
+  expect(read.at(-1)).toBe('below')
 })
 
 test('does not take short rows beside tables for such a bar', () => {
