@@ -180,7 +180,7 @@ function cutAt(
   readRows(RIGHT, page)
   const score = cutScore(LEFT, RIGHT, width, bodySize)
   if (score <= scoreMin) return undefined
-  if (!isCertain && !(haveRows(LEFT, RIGHT) && areProved(LEFT, RIGHT, width, context)))
+  if (!isCertain && !(haveRows(LEFT, RIGHT) && areProved(LEFT, RIGHT, band, width, context)))
     return undefined
   return { gutter, band, score, rightX0 }
 }
@@ -211,8 +211,14 @@ const haveRows = (left: Side, right: Side): boolean =>
   [left, right].every(({ rows, tables }) => rows >= KNOWN_ROWS_MIN || tables > 0)
 
 /** Whether the sides are columns by their looks, or since the document has shown their gutter. */
-function areProved(left: Side, right: Side, width: number, context: Context): boolean {
-  if (areColumns(context.page, left, right, context.bodySize)) return true
+function areProved(
+  left: Side,
+  right: Side,
+  band: GutterBand,
+  width: number,
+  context: Context,
+): boolean {
+  if (areColumns(context.page, left, right, band, context.bodySize)) return true
   if (!mayBeColumns(left, right, width)) return false
   context.unproved.push(right.x0)
   return isKnown(right.x0, context.known)

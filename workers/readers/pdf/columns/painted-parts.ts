@@ -1,4 +1,5 @@
 import { isBold } from '../model/page.js'
+import type { GutterBand } from './gutter-bands.js'
 import type { PageItems } from './page-items.js'
 import { isLoneMark } from './paint-order.js'
 
@@ -7,11 +8,13 @@ const PART_GAP_EM = 0.8
 /** Lines of each side of a part, and their mean: fewer are values beside their labels. */
 const LINES_MIN = 2
 const BLOCK_LINES_MIN = 3
-const PARTS_MIN = 2
 /** A title in larger type, as a ratio. */
 const TITLE_RATIO = 1.1
 /** Lines beside each other, of all parts. */
 const APART_LINES_MIN = 6
+/** Lines above and below them on one side alone, the end of a paragraph and the title of the next. */
+const ASIDE_LINES_MAX = 3
+const ASIDE_GAP_EM = 2
 
 /** What stands left and right of a gutter over a stretch of its band, as places of the page, from top to bottom. */
 export interface Part {
@@ -28,38 +31,99 @@ export function paintedParts(
   page: PageItems,
   places: readonly number[],
   x: number,
+  band: Pick<GutterBand, 'startPt' | 'endPt'>,
+  bodySize: number,
+): Part[] | undefined {
+  const parts = partsByOrder(page, places, x, bodySize)
+  if (parts === undefined) return undefined
+  return areCards(page, parts) || areBesideAside(page, parts, band, bodySize) ? parts : undefined
+}
+
+/** Between which white lies, and of which each is painted before the next. */
+function partsByOrder(
+  page: PageItems,
+  places: readonly number[],
+  x: number,
   bodySize: number,
 ): Part[] | undefined {
   const orders = places.map((at) => orderOf(page, at))
   if (orders.includes(undefined)) return undefined
   const firstBelow = firstsBelow(orders)
   const parts: Part[] = [{ left: [], right: [] }]
-  let [last, y1] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [last, y1] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (const [k, at] of places.entries()) {
     const isApart = (page.y0[at] ?? 0) - y1 > PART_GAP_EM * bodySize
-    if (k > 0 && isApart && last < (firstBelow[k] ?? 0)) parts.push({ left: [], right: [] })
-    const isLeft = ((page.x0[at] ?? 0) + (page.x1[at] ?? 0)) / 2 < x
-    const part = parts.at(-1)
-    if (isLeft) part?.left.push(at)
-    else part?.right.push(at)
-    y1 = Math.max(y1, page.y1[at] ?? 0)
+    if (isApart && last < (firstBelow[k] ?? 0)) parts.push({ left: [], right: [] })
+    parts.at(-1)?.[isLeftOf(page, at, x) ? 'left' : 'right'].push(at)
+    y1 = k === 0 ? (page.y1[at] ?? 0) : Math.max(y1, page.y1[at] ?? 0)
     last = Math.max(last, orders[k] ?? last)
   }
-  return areBlocks(page, parts) ? parts : undefined
+  return parts
 }
 
-/** Whether the parts with both sides hold blocks. A lone one says nothing: its longer column goes on below the other. */
-function areBlocks(page: PageItems, parts: readonly Part[]): boolean {
+/** Whether several parts hold blocks. */
+function areCards(page: PageItems, parts: readonly Part[]): boolean {
   const both = parts.filter(hasBoth)
-  if (both.length < PARTS_MIN) return false
-  const lines = (side: 'left' | 'right') => both.reduce((sum, part) => sum + part[side].length, 0)
-  const fewer = Math.min(lines('left'), lines('right'))
-  if (fewer < Math.max(APART_LINES_MIN, BLOCK_LINES_MIN * both.length)) return false
+  if (both.length < 2 || fewerOf(both) < Math.max(APART_LINES_MIN, BLOCK_LINES_MIN * both.length))
+    return false
   return both.every((part) => isOfBlocks(page, part))
 }
 
+/**
+ * Whether one part holds blocks, with the end of a paragraph above it or the title of the next one below, which go over both
+ * sides: a longer column goes on below a shorter one, too.
+ */
+function areBesideAside(
+  page: PageItems,
+  parts: readonly Part[],
+  { startPt, endPt }: Pick<GutterBand, 'startPt' | 'endPt'>,
+  bodySize: number,
+): boolean {
+  const at = parts.findIndex(hasBoth)
+  const part = parts[at]
+  if (part === undefined || parts.length === 1 || parts.findLastIndex(hasBoth) !== at) return false
+  if (fewerOf([part]) < APART_LINES_MIN || !isPaintedApart(page, part)) return false
+  const above = parts.slice(0, at).flatMap(itemsOf)
+  const below = parts.slice(at + 1).flatMap(itemsOf)
+  if (above.length + below.length > ASIDE_LINES_MAX) return false
+  const gapPt = ASIDE_GAP_EM * bodySize
+  return goesOnFrom(page, above, startPt, gapPt) && goesOnTo(page, below, endPt, gapPt)
+}
+
+/** Whether lines follow below a height, each near to the one above it. */
+function goesOnFrom(page: PageItems, places: readonly number[], y: number, gapPt: number) {
+  let y1 = y
+  return places.every((at) => {
+    const isNear = (page.y0[at] ?? 0) - y1 < gapPt
+    y1 = page.y1[at] ?? 0
+    return isNear
+  })
+}
+
+/** The same of lines above a height. */
+function goesOnTo(page: PageItems, places: readonly number[], y: number, gapPt: number) {
+  let y0 = y
+  return places.toReversed().every((at) => {
+    const isNear = y0 - (page.y1[at] ?? 0) < gapPt
+    y0 = page.y0[at] ?? 0
+    return isNear
+  })
+}
+
+/** Lines of the side with fewer. */
+const fewerOf = (parts: readonly Part[]): number =>
+  Math.min(linesOf(parts, 'left'), linesOf(parts, 'right'))
+
+const linesOf = (parts: readonly Part[], side: 'left' | 'right'): number =>
+  parts.reduce((sum, part) => sum + part[side].length, 0)
+
+export const itemsOf = ({ left, right }: Part): number[] => [...left, ...right]
+
 /** Whether something stands on both sides. */
 export const hasBoth = ({ left, right }: Part): boolean => left.length > 0 && right.length > 0
+
+const isLeftOf = ({ x0, x1 }: PageItems, at: number, x: number): boolean =>
+  ((x0[at] ?? 0) + (x1[at] ?? 0)) / 2 < x
 
 /** When a line is painted; -1 for marks, which may be painted at any time, undefined for tables. */
 function orderOf(page: PageItems, at: number): number | undefined {
@@ -84,7 +148,26 @@ function firstsBelow(orders: readonly (number | undefined)[]): number[] {
 function isOfBlocks(page: PageItems, { left, right }: Part): boolean {
   if (Math.min(left.length, right.length) < LINES_MIN) return false
   if (!isTitled(page, left) || !isTitled(page, right)) return false
-  return isBefore(page, left, right) || isBefore(page, right, left)
+  return isPaintedApart(page, { left, right })
+}
+
+/** Whether one side is painted whole before the other; tables and marks are not asked. */
+export function isPaintedApart(page: PageItems, { left, right }: Part): boolean {
+  const [a, b] = [ordersOf(page, left), ordersOf(page, right)]
+  if (a.first > a.last || b.first > b.last) return false
+  return a.last < b.first || b.last < a.first
+}
+
+/** When the first and the last of some lines are painted; none of them: the last before the first. */
+function ordersOf(page: PageItems, places: readonly number[]) {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const at of places) {
+    const order = orderOf(page, at) ?? -1
+    if (order < 0) continue
+    first = Math.min(first, order)
+    last = Math.max(last, order)
+  }
+  return { first, last }
 }
 
 /** Whether the first line of a side is bold, or larger than its last one, which is not. */
@@ -93,13 +176,4 @@ function isTitled({ lines, size }: PageItems, side: readonly number[]): boolean 
   const isBoldAt = (at: number) => lines[at]?.words.every(isBold) === true
   if (isBoldAt(last)) return false
   return isBoldAt(first) || (size[first] ?? 0) > TITLE_RATIO * (size[last] ?? 0)
-}
-
-function isBefore(page: PageItems, ones: readonly number[], others: readonly number[]): boolean {
-  let last = -1
-  for (const at of ones) last = Math.max(last, orderOf(page, at) ?? -1)
-  return others.every((at) => {
-    const order = orderOf(page, at) ?? -1
-    return order < 0 || order > last
-  })
 }

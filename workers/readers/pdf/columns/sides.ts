@@ -1,8 +1,7 @@
 import { medianOf } from '../model/statistics.js'
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { glyphsAt, type PageItems } from './page-items.js'
-import { isLoneMark } from './paint-order.js'
-import { paintedParts } from './painted-parts.js'
+import { isPaintedApart, itemsOf, paintedParts } from './painted-parts.js'
 
 // What two sides of a gutter must be like to be columns of text. Tuned on synthetic pages of one to three columns;
 // none of them has been fitted again since.
@@ -165,7 +164,13 @@ function isSameRow({ isTable, baseline, size }: PageItems, first: number, at: nu
 }
 
 /** Whether two sides, their rows read, look like columns of text and not like a table's cells or the parts of a line. */
-export function areColumns(page: PageItems, left: Side, right: Side, bodySize: number): boolean {
+export function areColumns(
+  page: PageItems,
+  left: Side,
+  right: Side,
+  band: GutterBand,
+  bodySize: number,
+): boolean {
   // Rows are counted already; their text is not.
   if (!haveLooseRows(left) || !haveLooseRows(right)) return false
   const isAligned = alignedShare(left, right, bodySize) >= ALIGNED_SHARE
@@ -175,44 +180,30 @@ export function areColumns(page: PageItems, left: Side, right: Side, bodySize: n
   if (isAligned)
     return (
       (isDense(left, a) && isDense(right, b)) ||
-      (areWrittenApart(left, right, page, bodySize) && hasText())
+      (areWrittenApart(left, right, page, band, bodySize) && hasText())
     )
   // Labels and titles may stand at the left of text; what stands so at its right is of its rows.
   return (
     a.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
     b.glyphsPerRow >= LOOSE_GLYPHS_MIN &&
     (a.numberShare < LOOSE_NUMBER_SHARE || b.numberShare < LOOSE_NUMBER_SHARE) &&
-    (isText(right, b, bodySize) || areWrittenApart(left, right, page, bodySize))
+    (isText(right, b, bodySize) || areWrittenApart(left, right, page, band, bodySize))
   )
 }
 
-/**
- * Whether sides of so many rows are painted one after the other, as a whole or in several parts: a bar of short lines
- * beside text, cards in rows, no values of its rows.
- */
-function areWrittenApart(left: Side, right: Side, page: PageItems, bodySize: number): boolean {
+/** Whether sides of so many rows are painted apart: a bar of short lines beside text, cards in rows, no values of its rows. */
+function areWrittenApart(
+  left: Side,
+  right: Side,
+  page: PageItems,
+  band: GutterBand,
+  bodySize: number,
+): boolean {
   if (Math.min(left.rows, right.rows) < APART_ROWS_MIN) return false
-  const [a, b] = [ordersOf(left, page), ordersOf(right, page)]
-  if (a === undefined || b === undefined) return false
-  if (a.last < b.first || b.last < a.first) return true
-  const places = [...placesOf(left), ...placesOf(right)].sort((one, other) => one - other)
-  return paintedParts(page, places, (left.x1 + right.x0) / 2, bodySize) !== undefined
-}
-
-/** When the first and the last of a side's lines are painted; undefined for tables alone. */
-function ordersOf(
-  { places, count }: Side,
-  { lines }: PageItems,
-): { readonly first: number; readonly last: number } | undefined {
-  let first = Number.POSITIVE_INFINITY
-  let last = Number.NEGATIVE_INFINITY
-  for (let k = 0; k < count; k++) {
-    const line = lines[places[k] ?? 0]
-    if (line === undefined || isLoneMark(line)) continue
-    first = Math.min(first, line.order)
-    last = Math.max(last, line.order)
-  }
-  return last < first ? undefined : { first, last }
+  const sides = { left: [...placesOf(left)], right: [...placesOf(right)] }
+  if (isPaintedApart(page, sides)) return true
+  const places = itemsOf(sides).sort((a, b) => a - b)
+  return paintedParts(page, places, (left.x1 + right.x0) / 2, band, bodySize) !== undefined
 }
 
 const placesOf = ({ places, count }: Side): Int32Array => places.subarray(0, count)

@@ -1,7 +1,7 @@
 import { CENTRED_EM } from '../model/thresholds.js'
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { edgesOf, glyphsAt, type PageItems, placesOf, type Region, widthOf } from './page-items.js'
-import { hasBoth, type Part, paintedParts } from './painted-parts.js'
+import { hasBoth, itemsOf, type Part, paintedParts } from './painted-parts.js'
 import { headedTexts } from './side-heads.js'
 
 interface Reading {
@@ -42,7 +42,7 @@ export function splitRegion(
     else below.push(at)
   }
   const sides: (readonly number[])[] = []
-  const { before, parts, behind } = partsOf(page, ofBand, gutter.x, bodySize)
+  const { before, parts, behind } = partsOf(page, ofBand, gutter.x, band, bodySize)
   for (const { left, right } of parts) {
     if (isRtl || isSidebar(page, left, right)) sides.push(right, left)
     else sides.push(...leftFirst(page, left, right, bodySize))
@@ -69,10 +69,16 @@ interface BandParts {
 }
 
 /** A band's items by the side of `x` they are on, parted as they are painted or by white. */
-function partsOf(page: PageItems, band: readonly number[], x: number, bodySize: number): BandParts {
-  const painted = paintedParts(page, band, x, bodySize)
+function partsOf(
+  page: PageItems,
+  places: readonly number[],
+  x: number,
+  band: GutterBand,
+  bodySize: number,
+): BandParts {
+  const painted = paintedParts(page, places, x, band, bodySize)
   if (painted === undefined)
-    return { before: [], parts: whiteParts(page, band, x, bodySize), behind: [] }
+    return { before: [], parts: whiteParts(page, places, x, bodySize), behind: [] }
   const from = painted.findIndex(hasBoth)
   const to = painted.findLastIndex(hasBoth) + 1
   return {
@@ -81,8 +87,6 @@ function partsOf(page: PageItems, band: readonly number[], x: number, bodySize: 
     behind: painted.slice(to).flatMap(itemsOf),
   }
 }
-
-const itemsOf = ({ left, right }: Part): number[] => [...left, ...right]
 
 /** Parted where none of its columns has text over a wide stretch, or over a line's height below authors beside each other. */
 function whiteParts(page: PageItems, band: readonly number[], x: number, bodySize: number): Part[] {

@@ -163,6 +163,26 @@ test('cards of short lines are columns by the order in which they are painted', 
   expect(order(short(cards([0, 1, 2, 3], false)))).toHaveLength(1)
 })
 
+/** A bar beside text, painted before a title that follows below; `gap`: to the line over both that it belongs to. */
+function barAbove(titleOrder: number, gap: number) {
+  const bar = sidebar((side, row) => 8 * side + row).map((one, at) =>
+    at < 8 ? one : { ...one, y0: one.y0 - 4, baseline: one.baseline - 4 },
+  )
+  const title = { ...line('title', 72, 260, 60), order: titleOrder }
+  const text = { ...line('text', 72, 274 + gap, 450), order: 17 }
+  return order([...bar, title, text])
+}
+
+test('a bar beside text is one though the title of what follows both is painted after it', () => {
+  expect(barAbove(16, 0)).toEqual([
+    'l0 l1 l2 l3 l4 l5 l6 l7',
+    'r0 r1 r2 r3 r4 r5 r6 r7',
+    'title text',
+  ])
+  // It goes on below the text, far from anything over both.
+  expect(barAbove(16, 60)).not.toContain('title text')
+})
+
 test('texts without titles of their own are no cards', () => {
   expect(order(cards([0, 1, 2, 3], false)).join(' ')).toBe([0, 2, 1, 3].map(card).join(' '))
 })
