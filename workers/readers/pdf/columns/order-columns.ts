@@ -2,7 +2,6 @@ import type { Column } from '../model/columns.js'
 import { isMostlyRtl } from '../model/geometry.js'
 import type { HorizontalRuling, Line } from '../model/page.js'
 import type { FoundForm, FoundTable } from '../model/tables.js'
-import { reachToText } from './bullet-reach.js'
 import { columnOf } from './column-of.js'
 import {
   candidateEdges,
@@ -11,6 +10,7 @@ import {
   gutterAt,
   gutterBands,
 } from './gutter-bands.js'
+import { reachToText } from './mark-reach.js'
 import { cutOverlong } from './overlong.js'
 import {
   createPageItems,

@@ -51,16 +51,16 @@ test('reads a title over both columns first, and what stands below them last', (
   expect(order(lines)).toEqual(['title', 'l0 l1 l2 l3 l4', 'r0 r1 r2 r3 r4', 'foot'])
 })
 
-/** A bullet alone is one glyph. */
-function bulletAt(x0: number, baseline: number): Line {
-  const { words, ...rest } = line('•', x0, baseline, 4)
+/** A mark alone is one glyph. */
+function markAt(mark: string, x0: number, baseline: number): Line {
+  const { words, ...rest } = line(mark, x0, baseline, 4)
   return { ...rest, glyphs: 1, words: words.map((word) => ({ ...word, glyphs: 1 })) }
 }
 
 test('bullets far before their text stay with it, in each of two columns', () => {
   const items = (x: number, widthPt: number, leadingPt: number) =>
     Array.from({ length: 4 }, (_, i) => [
-      bulletAt(x, 100 + leadingPt * i),
+      markAt('•', x, 100 + leadingPt * i),
       line(`item${i}`, x + 32, 100 + leadingPt * i, widthPt - 20 * i),
     ]).flat()
   const lines = [...items(72, 110, 16), ...items(320, 180, 24)]
@@ -71,6 +71,29 @@ test('bullets far before their text stay with it, in each of two columns', () =>
     [2, 2, 2, 2],
     [2, 2, 2, 2],
   ])
+})
+
+const TEXT = Array.from({ length: 24 }, (_, i) => line(`l${i}`, 72, 103 + 12 * i, 213))
+const textOf = (lines: readonly Line[]) => lines.map(({ words }) => words[0]?.text).join(' ')
+
+/** Text beside ten references of two lines each, whose marks stand apart at the left of the right column. */
+function references(mark: (place: number) => string): Line[] {
+  const cited = Array.from({ length: 10 }, (_, i) => [
+    markAt(mark(i), 299, 100 + 20 * i),
+    line(`r${i}a`, 315, 100 + 20 * i),
+    line(`r${i}b`, 315, 110 + 20 * i, 120),
+  ])
+  return [...TEXT, ...cited.flat()]
+}
+
+test.each(['1.', '[1]'])('numbers of references as %s are of the column behind them', (first) => {
+  expect(order(references((i) => first.replace('1', `${i + 1}`)))[0]).toBe(textOf(TEXT))
+})
+
+test('numbers of equations do not reach over the gutter', () => {
+  const left = TEXT.map((one, i) => (i % 4 === 3 ? markAt(`(${i})`, 281, one.baseline) : one))
+  const right = TEXT.map((_, i) => line(`r${i}`, 315, 103 + 12 * i))
+  expect(order([...left, ...right])).toEqual([textOf(left), textOf(right)])
 })
 
 const ruleAt = (y: number, x0: number, x1: number) => ({ x0, x1, y, widthPt: 1, color: 0 })

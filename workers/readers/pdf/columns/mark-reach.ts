@@ -1,22 +1,26 @@
 import { isBullet } from '../model/characters.js'
 import type { PageItems } from './page-items.js'
 
-/** Text further behind a bullet than this stands in another column, ems. */
+/** Text further behind a mark than this stands in another column, ems. */
 const TEXT_GAP_EM = 4
 /** They stand on one line, ems. */
 const SAME_LINE_EM = 0.3
-/** So many items before and behind a bullet are looked at: no line has more pieces. */
+/** So many items before and behind a mark are looked at: no line has more pieces. */
 const ITEMS_MAX = 100
 
-/** Bullets alone reach to the text behind them: no gutter parts an item from its bullet, however far it is set in. */
+/** Bullets and numbers alone reach to the text behind them: no gutter parts an item from its mark, however far it is set in. */
 export function reachToText(page: PageItems): void {
   for (let at = 0; at < page.count; at++) {
     const words = page.lines[at]?.words
-    if (words?.length !== 1 || !isBullet(words[0]?.text ?? '')) continue
+    if (words?.length !== 1 || !leadsItem(words[0]?.text ?? '')) continue
     const textX0 = textBehind(page, at)
     if (textX0 !== undefined) page.x1[at] = textX0
   }
 }
+
+/** Numbers in brackets of their own are those of equations, which end a line. */
+const leadsItem = (text: string): boolean =>
+  isBullet(text) || /^(?:\d{1,3}\.|\[\d{1,3}\])$/.test(text)
 
 /** Where the nearest text behind a bullet on its line begins; items are in order from the top. */
 function textBehind(page: PageItems, bullet: number): number | undefined {
