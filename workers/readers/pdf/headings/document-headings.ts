@@ -2,6 +2,7 @@ import type { HeadingLevel } from '../../../document/blocks.js'
 import { blockText, type PageBlock, type TextBlock } from '../model/blocks.js'
 import { type Page, STYLE, type TextMeasure } from '../model/page.js'
 import type { OutlineTitles } from '../model/title-key.js'
+import { agreedLooks, withAgreed } from './agreed-looks.js'
 import { backCover } from './back-cover.js'
 import {
   blockTraits,
@@ -30,6 +31,7 @@ import {
   documentStyles,
   isOtherFamily,
   type SampledPage,
+  type StyleKey,
   type StyleReader,
   styleReader,
 } from './text-styles.js'
@@ -50,6 +52,8 @@ export interface HeadingFinder {
 export interface LearnedHeadings {
   readonly styles: DocumentStyles
   readonly looks: TitleLooks
+  /** See `agreedLooks`. */
+  readonly agreed: ReadonlySet<string>
   /** Those of the sample, in reading order. */
   readonly placed: readonly PlacedCandidate[]
   /** The page that is the back of the cover, from 1: nothing on it is a heading. */
@@ -83,11 +87,17 @@ export function documentHeadings(
   const document = { measure, outline, pageCount }
   const readStyle = styleReader(measure.bodySize)
   const styles = documentStyles(sample, measure.bodySize, readStyle)
-  const looks = titleLooks(sample, (block, page) => readStyle(block, page).key)
+  const keyOf = keyReader(readStyle)
+  const looks = titleLooks(sample, keyOf)
   const known = knownOf({ styles, looks }, document, readStyle)
-  const judged = sample.map(({ blocks, page }) => ({
-    number: page.number,
+  const read = sample.map(({ blocks, page }) => ({
+    page,
     candidates: candidatesOf(blocks, page, known),
+  }))
+  const agreed = agreedLooks(read, keyOf)
+  const judged = read.map((one) => ({
+    number: one.page.number,
+    candidates: withAgreed(one, agreed, keyOf),
   }))
   const coverPage = backCover(judged, pageCount)
   const candidates = judged.map((page) => (page.number === coverPage ? NONE : page.candidates))
@@ -106,7 +116,7 @@ export function documentHeadings(
   }
   const shift = pageCount === 1 && sample.every(isUntitled) ? 1 : 0
   const ofSample = new Map(sample.map(({ blocks }, index) => [blocks, candidates[index] ?? NONE]))
-  const learned = { styles, looks, placed, coverPage, isPartial, shift }
+  const learned = { styles, looks, agreed, placed, coverPage, isPartial, shift }
   return finderOf(learned, { known, scale, ofSample }, document)
 }
 
@@ -133,10 +143,15 @@ function finderOf(
   { known, scale, ofSample }: FinderParts,
   { pageCount }: HeadedDocument,
 ): HeadingFinder {
-  const { coverPage, shift } = learned
+  const { agreed, coverPage, shift } = learned
   const range = { deepest: deepestOf(pageCount), shift }
-  const judged: HeadingFinder['candidatesOf'] = (blocks, page) =>
-    page.number === coverPage ? NONE : (ofSample.get(blocks) ?? candidatesOf(blocks, page, known))
+  const keyOf = keyReader(known.readStyle)
+  const judged: HeadingFinder['candidatesOf'] = (blocks, page) => {
+    if (page.number === coverPage) return NONE
+    const candidates = ofSample.get(blocks)
+    if (candidates !== undefined) return candidates
+    return withAgreed({ page, candidates: candidatesOf(blocks, page, known) }, agreed, keyOf)
+  }
   return {
     candidatesOf: judged,
     headingsOf: (blocks, page) => levelsOf(judged(blocks, page), page, scale, range),
@@ -150,9 +165,14 @@ function knownOf(
   { measure, outline }: HeadedDocument,
   readStyle: StyleReader,
 ): Known {
-  const series = titleSeries(looks, (block, page) => readStyle(block, page).key)
+  const series = titleSeries(looks, keyReader(readStyle))
   return { styles, readStyle, measure, series, outline }
 }
+
+const keyReader =
+  (readStyle: StyleReader): StyleKey =>
+  (block, page) =>
+    readStyle(block, page).key
 
 function inReadingOrder(
   blocks: readonly PageBlock[],
