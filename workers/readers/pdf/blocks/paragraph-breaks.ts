@@ -1,4 +1,5 @@
 import type { Marker, RowText, TextBlock } from '../model/blocks.js'
+import { isBold } from '../model/page.js'
 import { CENTRED_EM, CENTRED_SWAY_EM } from '../model/thresholds.js'
 import { roomFor } from './row-text.js'
 import { breaksBySize } from './size-steps.js'
@@ -182,10 +183,15 @@ function breaksItem(
   const itemX = open.rows[0]?.row.x0 ?? text.row.x0
   const size = text.row.size
   if (text.row.x0 >= textX - INDENT_EM * size || text.row.x0 > itemX + SHIFT_EM * size) return false
+  // Items may go on further out than their marker, but not in bold type.
+  const isOut = text.row.x0 < itemX - OUTDENT_EM * size
+  if (isOut && startsBold(text) && !startsBold(before)) return true
   // A row that the next word had no room on goes on below, even flush with the marker.
   if (before.row.x1 + text.firstWordWidth + WORD_SPACE_EM * size > x1) return false
   return before.row.x1 < x1 - ITEM_ROOM_EM * size || /[.!?:;]$/.test(before.text)
 }
+
+const startsBold = ({ words: [first] }: RowText): boolean => first !== undefined && isBold(first)
 
 function breaksByShape(
   text: RowText,

@@ -387,6 +387,14 @@ test('a typewritten document has no code', () => {
   ])
 })
 
+test('a bold lead further out than the marker ends an item, however full it is', () => {
+  const item = rowOf('• an item as wide as its column is', { x: 80 })
+  const rest = rowOf('Manager of a works in Leeds', { y: 112 })
+  const led = ledRow('Manager of a works in Leeds', 112)
+  expect(paragraphsOf([item, led], TRAITS)).toHaveLength(2)
+  expect(paragraphsOf([item, rest], TRAITS)).toHaveLength(1)
+})
+
 test.each<[name: string, title: string, row: string, parts: number]>([
   ['a title', 'I Introduction', 'The row is as wide as its column, so it', 2],
   ['what goes on', 'I Introduction', 'the row is as wide as its column, so it', 1],
