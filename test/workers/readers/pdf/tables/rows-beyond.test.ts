@@ -77,3 +77,12 @@ test('a note of several lines over all columns does not hide the titles above th
   const titles = tableAt([['(In millions)', '2019', '2020', 'Total']], xs, 184)
   expect(beyond([...rows, ...note], titles, 'above')).toEqual(['(In millions) 2019 2020 Total'])
 })
+
+test.each([
+  { what: 'larger type', sizePt: 12, expected: [] },
+  { what: 'the type of its rows', sizePt: 10, expected: ['Day two', 'Tax less 1.00'] },
+])('a line below a table in $what', ({ sizePt, expected }) => {
+  const title = wordsAt('Day two', 50, 258, { sizePt })
+  const rows = tableAt([['Tax', 'less', '1.00']], XS, 274)
+  expect(beyond(own(20), [...title, ...rows], 'below')).toEqual(expected)
+})

@@ -2,7 +2,12 @@ import { type Extent, extentOf, isOver } from '../../model/geometry.js'
 import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
 import { medianOf } from '../../model/statistics.js'
 import { cellsByColumn, type Grid, wordsOfRow } from '../grid.js'
-import { CELL_GAP_EM, EXTENSION_LEADING_EM, TIGHT_LEADING_EM } from '../thresholds.js'
+import {
+  CELL_GAP_EM,
+  EXTENSION_LEADING_EM,
+  HEADING_SIZE_RATIO,
+  TIGHT_LEADING_EM,
+} from '../thresholds.js'
 import { type WordIndex, wordsIn } from '../word-index.js'
 import { heightsOf, rowCells, type TextRow, textRows } from '../words.js'
 
@@ -32,6 +37,8 @@ export function rowsBeyond(
   const columns = columnExtents(grid)
   const { y0, y1 } = grid.box
   const size = rows[0]?.sizePt ?? 0
+  // Larger type below a table's rows is a heading's.
+  const ownPt = largestSizePt(grid)
   const reachPt = ROW_PITCH_RATIO * rowPitchPt(grid)
   const found: TextRow[] = []
   let pending: TextRow[] = []
@@ -40,6 +47,7 @@ export function rowsBeyond(
     const gapPt = Math.abs(row.baselinePt - lastPt)
     const gapEm = gapPt / row.sizePt
     if (gapPt > Math.max(EXTENSION_LEADING_EM * row.sizePt, reachPt)) break
+    if (side === 'below' && row.sizePt > HEADING_SIZE_RATIO * ownPt) break
     lastPt = row.baselinePt
     pending.push(row)
     if (fitsColumns(row, columns) || (side === 'below' && goesOnInColumn(row, gapEm, columns))) {
@@ -48,6 +56,13 @@ export function rowsBeyond(
     } else if (!mayWait(row, pending.length, columns, side)) break
   }
   return found
+}
+
+function largestSizePt({ rows }: Grid): number {
+  let largest = 0
+  for (const row of rows)
+    for (const { sizePt } of wordsOfRow(row)) largest = Math.max(largest, sizePt)
+  return largest
 }
 
 /** Median distance of the grid's rows, from the last line of each to the next; 0 for less than two distances. */

@@ -26,6 +26,8 @@ const ROW_RULES_MIN = 3
 const CARRIED_SHIFT_PT = 2
 /** Bold rows this much larger than the text (factor), alone between two rules, part two tables. */
 const HEADING_IN_RULES_RATIO = 1.05
+/** A title on its rule stands this near to it, em. */
+const ON_RULE_EM = 1
 /** How far above a rule the text of its table is looked for, points. */
 const ABOVE_RULE_PT = 30
 /** What letters reach below their line, em. */
@@ -135,14 +137,26 @@ function whiteBetween(
 function tabularUntil(group: RuleGroup, y0: number, y1: number, index: WordIndex): number {
   const wide = { x0: group.x0 - 60, x1: group.x1 + 60, y0, y1 }
   if (isScattered(index, wide)) return y0
-  const rows = rowsBeforeText(rowsBeforeGap(textRows(wordsIn(index, wide, 0)), y0, y1), group)
+  const found = rowsBeforeText(rowsBeforeGap(textRows(wordsIn(index, wide, 0)), y0, y1), group)
+  const isUnderHeading = endsInHeading(found, y1)
+  const rows = isUnderHeading ? found.slice(0, -1) : found
   const last = rows.at(-1)
   const endPt = last === undefined ? y0 : last.baselinePt
   const isToEnd = y1 - endPt <= STRETCH_GAP_MAX_EM * (last?.sizePt ?? EMPTY_STRETCH_SIZE_PT)
   const own = group.ysPt.length < ROW_RULES_MIN ? rows : withoutCarried(rows)
   if (last !== undefined && !isTabular(own, group)) return y0
   if (isHeading(rows, group, y0, index)) return y0
-  return isToEnd ? y1 : endPt + (last === undefined ? 0 : DESCENT_EM * last.sizePt)
+  return isToEnd && !isUnderHeading
+    ? y1
+    : endPt + (last === undefined ? 0 : DESCENT_EM * last.sizePt)
+}
+
+/** Whether the last row, larger than those above it and bold, stands on the rule below: the title of what follows there. */
+function endsInHeading(rows: readonly TextRow[], rulePt: number): boolean {
+  const [last, above] = [rows.at(-1), rows.at(-2)]
+  if (last === undefined || above === undefined || !isTitle(last)) return false
+  if (rulePt - last.baselinePt > ON_RULE_EM * last.sizePt) return false
+  return last.sizePt > HEADING_IN_RULES_RATIO * above.sizePt && rowCells(last).length === 1
 }
 
 /** Bold rows larger than the text above the rule: they part two tables. */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { textAt } from '../../../../support/make-pdf.js'
+import { markdownOf } from '../../../../support/pdf-markdown.js'
+
+const rule = (y: number) => `0.5 w 72 ${y} m 540 ${y} l S`
+const rows = (y: number, names: readonly string[]) =>
+  names.flatMap((name, at) => [
+    textAt(72, y - 16 * at, name),
+    textAt(250, y - 16 * at, `Quay ${at + 4}`),
+    textAt(450, y - 16 * at, `${at + 1}2.50`),
+  ])
+
+/** Two lists, each below a title on a rule, and a rule at the end. */
+const page = (sizePt: number) =>
+  markdownOf(
+    textAt(72, 754, 'North', sizePt, 'F2'),
+    rule(750),
+    ...rows(736, ['Alder', 'Beech', 'Cedar', 'Elm']),
+    textAt(72, 664, 'South', sizePt, 'F2'),
+    rule(660),
+    ...rows(646, ['Fir', 'Hazel', 'Larch', 'Maple']),
+    rule(590),
+  )
+
+test('a larger title on its rule parts the tables above and below it', async () => {
+  const markdown = await page(13)
+  expect(markdown).toMatch(/^#+ South\n\n\| Fir \| Quay 4 \| 12.50 \|/m)
+  expect(markdown).toMatch(/\| Elm \| Quay 7 \| 42.50 \|\n\n/)
+})
+
+test('one of the type of the rows is that of a section', async () => {
+  expect(await page(10)).toContain('| **South** |')
+})
