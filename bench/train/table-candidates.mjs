@@ -9,6 +9,7 @@ const { openDocument, tryReadPage } = await import(
   '../../dist/workers/readers/pdf/pipeline/open-document.js'
 )
 const { orderColumns } = await import('../../dist/workers/readers/pdf/columns/order-columns.js')
+const { rowsOfLines } = await import('../../dist/workers/readers/pdf/model/geometry.js')
 const { pageHypotheses, columnHypotheses } = await import(
   '../../dist/workers/readers/pdf/tables/find-tables.js'
 )
@@ -45,13 +46,12 @@ export async function tableCandidates(path, truth, teds) {
   bytes.set(file)
   const document = await openDocument({ bytes }, { limits: LIMITS, mode: 'fast' }, CONTEXT)
   const { pdf, profile, recognitions } = document
-  const lens = lensFor(profile.measure)
   const found = []
   try {
     for (let number = 1; number <= Math.min(pdf.pageCount, PAGES_MAX); number++) {
       const page = profile.pages.get(number) ?? tryReadPage(pdf, number, recognitions, false)
       if (page === undefined) continue
-      for (const grid of hypotheses(page, profile.measure, lens)) {
+      for (const grid of hypotheses(page, profile.measure)) {
         if (plausibility(grid) < DOUBTFUL) continue
         const markdown = markdownOf(grid)
         const label = nearest(markdown, tables, teds)
@@ -73,13 +73,15 @@ export function chosenFrom(candidates) {
   return heaviestApart(worth, (a, b) => overlaps(a.grid.box, b.grid.box))
 }
 
-function hypotheses(page, measure, lens) {
+function hypotheses(page, measure) {
   const { columns } = orderColumns(page.lines, [], measure.bodySize, [], page.horizontals)
   const inColumns = columns.flatMap((column) => {
     const rows = column.items.flatMap((item) => (item.kind === 'row' ? [item.row] : []))
-    return columnHypotheses(rows, column, page, lens)
+    return columnHypotheses(rows, column, page, lensFor(measure, rows))
   })
-  return [...pageHypotheses(page, page.lines, lens), ...inColumns]
+  const { lines } = page
+  const rows = rowsOfLines(lines)
+  return [...pageHypotheses(page, { lines, rows }, lensFor(measure, rows)), ...inColumns]
 }
 
 function markdownOf(grid) {

@@ -50,6 +50,8 @@ export interface Word {
   readonly spaceBefore: boolean
   /** Visible glyphs it stands for (a ligature is one glyph and two letters). */
   readonly glyphs: number
+  /** Painted anew behind a gap without a space, on a page that paints spaces between words: a cell may begin there. */
+  readonly opensPiece?: true
 }
 
 /**

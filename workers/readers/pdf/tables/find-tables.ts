@@ -53,8 +53,9 @@ export function findRuledTables(
   measure: TextMeasure,
   tagged: readonly TaggedGrid[] = [],
 ): TableSearch {
-  const lens = lensFor(measure)
-  const found = pageHypotheses(page, lines, lens, tagged)
+  const rows = rowsOfLines(lines.filter((line) => !isLeaderLine(line)))
+  const lens = lensFor(measure, rows)
+  const found = pageHypotheses(page, { lines, rows }, lens, tagged)
   const { chosen, rejected } = chooseTables(onGrounds(found, page, lens))
   return {
     tables: chosen.filter((grid) => !isForm(grid)).map((grid) => asFound(grid, lens)),
@@ -67,13 +68,19 @@ export function findRuledTables(
   }
 }
 
+/** A page's lines, and the rows of those that are no leaders. */
+export interface PageLines {
+  readonly lines: readonly Line[]
+  readonly rows: readonly Row[]
+}
+
 /**
  * Every grid that the page as a whole could hold; they overlap.
  * @public Called by bench/train.
  */
 export function pageHypotheses(
   page: Page,
-  lines: readonly Line[],
+  { lines, rows }: PageLines,
   lens: Lens,
   tagged: readonly TaggedGrid[] = [],
 ): Grid[] {
@@ -87,7 +94,7 @@ export function pageHypotheses(
   // Where each drawn row is one, what its cells wrap to are no rows: nothing else is looked for there.
   const isKnown = (box: Rect) =>
     framed.some((grid) => isWithin(box, grid.box, OVERHANG_PT) && isDrawnByRow(grid))
-  const runs = runsOfPage(page, lines, lens, isKnown)
+  const runs = runsOfPage(page, rows, lens, isKnown)
   const found = [...framed, ...told, ...runs]
   const tables = found.filter((grid) => isTable(grid) && !isDrawnByRow(grid))
   if (tables.length === 0) return found
@@ -101,11 +108,10 @@ const isDrawnByRow = (grid: Grid): boolean =>
 /** Grids without drawn cells that the page shows before columns are cut. */
 function runsOfPage(
   page: Page,
-  lines: readonly Line[],
+  found: readonly Row[],
   lens: Lens,
   isKnown: (box: Rect) => boolean,
 ): Grid[] {
-  const found = rowsOfLines(lines.filter((line) => !isLeaderLine(line)))
   const isRun = mayHoldRun(found)
   const areTitled = hasLinesBeside(page)
   if (!isRun && !areTitled) return []
@@ -158,7 +164,7 @@ export function findBorderlessTables(
   const tables: FoundTable[] = []
   const forms: FoundForm[] = []
   const rejected: RejectedTable[] = []
-  const lens = lensFor(measure)
+  const lens = lensFor(measure, rows)
   const lines = rows.flatMap((row) => row.lines)
   const found = columnHypotheses(rows, column, page, lens)
   for (const grid of onGrounds(found, page, lens)) {

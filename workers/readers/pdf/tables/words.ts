@@ -1,6 +1,7 @@
 import { type Extent, inOrder } from '../model/geometry.js'
 import { leaderSigns } from '../model/leaders.js'
 import { MIDDLE_EM, type Word } from '../model/page.js'
+import { withPiecesApart } from './near-pieces.js'
 import { withSignsAtFigures } from './number-signs.js'
 import { CELL_GAP_EM, ROW_BASELINE_EM } from './thresholds.js'
 
@@ -23,6 +24,8 @@ export interface TableWord {
   readonly rtl: boolean
   /** When its line is painted. */
   readonly order: number
+  /** See `near-pieces.ts`. */
+  readonly opensPiece: boolean
 }
 
 /** Words of a line this far apart have a space between them, ems: they may come from lines that were parted there. */
@@ -74,12 +77,12 @@ export function textRows(words: readonly TableWord[]): TextRow[] {
       own.push(word)
       continue
     }
-    if (row !== undefined) row.words = withSignsAtFigures(inOrder(own, fromLeft))
+    if (row !== undefined) row.words = withPiecesApart(withSignsAtFigures(inOrder(own, fromLeft)))
     own = [word]
     row = { baselinePt: word.baselinePt, sizePt: word.sizePt, words: own }
     rows.push(row)
   }
-  if (row !== undefined) row.words = withSignsAtFigures(inOrder(own, fromLeft))
+  if (row !== undefined) row.words = withPiecesApart(withSignsAtFigures(inOrder(own, fromLeft)))
   return rows
 }
 

@@ -20,7 +20,7 @@ import {
   xOf,
   yOf,
 } from './builder.js'
-import { closesBox } from './closing-signs.js'
+import { closesBox, markPiece } from './closing-signs.js'
 import { linkAt } from './link-areas.js'
 import { type OpenWords, setBits } from './open-words.js'
 import {
@@ -165,6 +165,7 @@ function placeGlyph(builder: Builder, content: PageContent, run: GlyphRun, glyph
   const isSameWord = isSame && !isSpaced
   const word = isSameWord ? last : startWord(builder, line, run, link, isSpaced)
   if (!isSameWord) placeWord(words, word, u, v)
+  if (isSpaced && !builder.isSpaced && glyph === run.start) markPiece(builder, content)
   if (isRtl) startRtlLetter(builder, line, word, code)
   appendLetter(builder, word, code)
   words.end[word] = text.length

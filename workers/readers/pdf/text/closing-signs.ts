@@ -2,6 +2,7 @@ import type { PageContent } from '../../../../native/mupdf/page-content.js'
 import { isSpaceCode } from '../model/characters.js'
 import { STYLE } from '../model/page.js'
 import { type Builder, type GlyphRun, xOf, yOf } from './builder.js'
+import { setBits, WORD } from './open-words.js'
 import { WORD_GAP_EM } from './thresholds.js'
 
 /** Text whose share of painted spaces is larger than this has one between all its words: English has .16. Untested. */
@@ -32,6 +33,11 @@ export function closesBox(
   const right = xOf(frame, content, glyph) + (content.glyphAdvance[glyph] ?? 0)
   const isOnLine = yOf(frame, content, glyph) === yOf(frame, content, glyph + 1)
   return !isOnLine || Math.abs(xOf(frame, content, glyph + 1) - right) > WORD_GAP_EM * size
+}
+
+/** Notes that the open word is painted anew behind a gap, without the space that others of the page have between them. */
+export function markPiece(builder: Builder, content: PageContent): void {
+  if (paintsSpaces(builder, content)) setBits(builder.words.flags, builder.word, WORD.piece)
 }
 
 /** Whether the page's text has spaces, where others leave gaps. Counted once a page, where it matters. */

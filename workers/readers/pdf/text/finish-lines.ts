@@ -96,6 +96,7 @@ interface MutableWord {
   link: number
   spaceBefore: boolean
   glyphs: number
+  opensPiece?: true
 }
 
 /** How words that are read from the right were painted. */
@@ -128,7 +129,8 @@ function wordsOf(
 }
 
 function wordAt(open: OpenWords, at: number, text: string, raised: number): MutableWord {
-  return {
+  const flags = open.flags[at] ?? 0
+  const word: MutableWord = {
     text,
     x0: open.u0[at] ?? 0,
     x1: open.u1[at] ?? 0,
@@ -138,9 +140,11 @@ function wordAt(open: OpenWords, at: number, text: string, raised: number): Muta
     font: open.font[at] ?? 0,
     color: open.color[at] ?? 0,
     link: open.link[at] ?? 0,
-    spaceBefore: ((open.flags[at] ?? 0) & WORD.spaceBefore) !== 0,
+    spaceBefore: (flags & WORD.spaceBefore) !== 0,
     glyphs: open.glyphs[at] ?? 0,
   }
+  if ((flags & WORD.piece) !== 0) word.opensPiece = true
+  return word
 }
 
 function finalText(raw: string, flags: number, backwards: Backwards | undefined): string {

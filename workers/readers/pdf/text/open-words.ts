@@ -29,6 +29,8 @@ export const WORD = {
   composed: 2,
   /** A mark of a right-to-left letter was painted after it. */
   marksBehind: 4,
+  /** See Word.opensPiece. */
+  piece: 8,
 } as const
 
 const WORDS_START = 1 << 11

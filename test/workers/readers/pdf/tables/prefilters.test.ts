@@ -16,7 +16,7 @@ import { pageRuns } from '../../../../../workers/readers/pdf/tables/grids/page-r
 import { isFigure } from '../../../../../workers/readers/pdf/tables/numbers.js'
 import { lineOf } from '../../../../support/pdf-rows.js'
 
-const LENS = lensFor({ bodySize: 10, isTypewritten: false, boldShare: 0, italicShare: 0 })
+const LENS = lensFor({ bodySize: 10, isTypewritten: false, boldShare: 0, italicShare: 0 }, [])
 const EXTENT = { x0: 50, x1: 550 }
 
 /** What stands in cells, between them, and what is joined to figures or taken for leaders. */

@@ -33,7 +33,7 @@ export function tableWord(
 ): TableWord {
   const style = { style: 0, font: 0, color: 0, link: -1, glyphs: place.text.length }
   const word: Word = { ...place, ...style, baseline: baselinePt, size: sizePt }
-  return { ...place, baselinePt, sizePt, bold, mono, word, rtl: false, order: 0 }
+  return { ...place, baselinePt, sizePt, bold, mono, word, rtl: false, order: 0, opensPiece: false }
 }
 
 /** A table of texts: columns start at `xs`, rows follow at `leadingPt`; empty texts are empty cells. */

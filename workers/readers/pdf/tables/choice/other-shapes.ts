@@ -1,4 +1,4 @@
-import { isBullet, isDashBullet } from '../../model/characters.js'
+import { BOX_SIGNS, isBullet, isDashBullet } from '../../model/characters.js'
 import { isItemMark, LIST_NUMBER } from '../../model/item-marks.js'
 import { countOf } from '../../model/statistics.js'
 import { arePagesBefore, arePagesOf, arePagesOfNumbered, isContents } from '../evidence/contents.js'
@@ -49,12 +49,20 @@ export function isOtherShape(grid: Grid): boolean {
     (columns.length === 2 && arePagesOf(columns[0] ?? [], columns[1] ?? [])) ||
     (columns.length === 3 &&
       arePagesOfNumbered(columns[0] ?? [], columns[1] ?? [], columns[2] ?? [])) ||
-    (columns.length === 2 && arePagesBefore(columns[0] ?? [], columns[1] ?? [])) ||
+    isOfPagesBefore(columns) ||
     columns.every(isOfLed) ||
     isRunningText(grid) ||
     isPaintedApart(grid) ||
     isContents(rowTexts(grid))
   )
+}
+
+/** Page numbers before the last column, a chapter's label in one of their own. */
+function isOfPagesBefore(columns: readonly string[][]): boolean {
+  const [labels = [], pages = labels] = columns
+  if (columns.length === 2) return arePagesBefore(labels, pages)
+  const labelled = labels.map((text, row) => `${text} ${pages[row] ?? ''}`)
+  return columns.length === 3 && arePagesBefore(labelled, columns[2] ?? [])
 }
 
 /** Texts by column, from top to bottom; empty for empty cells. */
@@ -77,12 +85,15 @@ function hasBullets([first = [], ...others]: readonly string[][]): boolean {
   )
 }
 
-/** Columns of so many items, marks and all, beside each other are lists; ranks alone may be those of two tables' rows. */
+/**
+ * Columns of so many items, marks and all, beside each other are lists; ranks alone may be those of two tables' rows, and
+ * check boxes are asked for by themselves.
+ */
 const LIST_ITEMS_MIN = 3
 const LIST_SHARE = 0.6
 
 function areLists(grid: Grid): boolean {
-  const bulleted = listsOf(grid, isBullet)
+  const bulleted = listsOf(grid, (text) => isBullet(text) && !BOX_SIGNS.has(text))
   return bulleted > 0 && bulleted + listsOf(grid, (text) => LIST_NUMBER.test(text)) > 1
 }
 

@@ -8,6 +8,7 @@ import {
   type TextMeasure,
   type Word,
 } from '../../model/page.js'
+import { alignedPieces, withPiecesApart } from '../near-pieces.js'
 import { withSignsAtFigures } from '../number-signs.js'
 import { BODY_PT } from '../thresholds.js'
 import type { WordLine } from '../word-index.js'
@@ -20,11 +21,15 @@ export interface Lens {
   readonly scale: number
   /** The style that tells code; 0 where all of a document is typewritten. */
   readonly codeStyle: number
+  /** See `alignedPieces`. */
+  readonly pieces: ReadonlySet<Word>
 }
 
-export const lensFor = ({ bodySize, isTypewritten }: TextMeasure): Lens => ({
+/** Of rows that are looked at together. */
+export const lensFor = ({ bodySize, isTypewritten }: TextMeasure, rows: readonly Row[]): Lens => ({
   scale: BODY_PT / bodySize,
   codeStyle: isTypewritten ? 0 : STYLE.mono,
+  pieces: alignedPieces(rows),
 })
 
 /** What is drawn on the page. */
@@ -86,7 +91,7 @@ export function textRow(row: Row, lens: Lens): TextRow {
   return {
     baselinePt: lens.scale * row.baseline,
     sizePt: lens.scale * row.size,
-    words: withSignsAtFigures(inOrder(words, fromLeft)),
+    words: withPiecesApart(withSignsAtFigures(inOrder(words, fromLeft))),
   }
 }
 
@@ -100,7 +105,7 @@ function pageWord(
   word: Word,
   { size, rtl, order }: Line,
   baseline: number,
-  { scale, codeStyle }: Lens,
+  { scale, codeStyle, pieces }: Lens,
 ): TableWord {
   return {
     text: word.text,
@@ -114,5 +119,6 @@ function pageWord(
     word,
     rtl,
     order,
+    opensPiece: pieces.has(word),
   }
 }
