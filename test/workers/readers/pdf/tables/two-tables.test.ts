@@ -114,3 +114,38 @@ test.each([
   const rows = textRows([...title, ...tableAt(FIRST, XS, 100)])
   expect(spans(streamRuns(rows, REGION))).toEqual([[isTitle ? 1 : 0, rows.length]])
 })
+
+test.each([
+  { what: 'below a blank row', above: 28, runs: 2 },
+  { what: 'near to the rows above', above: 20, runs: 1 },
+])('titles of which most are bold begin another table $what', ({ above, runs }) => {
+  const titlesY = 100 + 4 * 14 + above
+  const titles = [
+    ...wordsAt('Name', 50, titlesY, { bold: true }),
+    ...wordsAt('Unit', 200, titlesY, { bold: true }),
+    ...wordsAt('Days', 300, titlesY),
+  ]
+  const rows = textRows([
+    ...tableAt(FIRST, XS, 100),
+    ...titles,
+    ...tableAt(SECOND, XS, titlesY + 14),
+  ])
+  expect(streamRuns(rows, REGION)).toHaveLength(runs)
+})
+
+test.each([
+  { what: 'a bold title over bold titles is none of the rows above', bold: true, runs: 2 },
+  { what: 'a label over them may be one', bold: false, runs: 1 },
+])('below a blank row $what', ({ bold, runs }) => {
+  const titleY = 100 + 4 * 14 + 28
+  const titles = ['Name', 'Unit', 'Days', 'Sum'].flatMap((text, at) =>
+    wordsAt(text, XS[at] ?? 0, titleY + 14, { bold: true }),
+  )
+  const rows = textRows([
+    ...tableAt(FIRST, XS, 100),
+    ...wordsAt('Staff', 50, titleY, { bold }),
+    ...titles,
+    ...tableAt(SECOND, XS, titleY + 28),
+  ])
+  expect(streamRuns(rows, REGION)).toHaveLength(runs)
+})
