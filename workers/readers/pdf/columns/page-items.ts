@@ -2,6 +2,7 @@ import { isNumberText } from '../model/characters.js'
 import { inOrder } from '../model/geometry.js'
 import { type Line, STYLE } from '../model/page.js'
 import type { FoundForm, FoundTable } from '../model/tables.js'
+import { isLoneMark } from './paint-order.js'
 
 /**
  * The lines and tables of a page as far as cutting columns asks, as parallel arrays from top to bottom: hundreds of
@@ -23,6 +24,8 @@ export interface PageItems {
   /** Share of the page's height it takes: a line's size, a table's whole height, points. */
   heightPt: Float64Array
   isTable: Uint8Array
+  /** Place in the order of the content stream; ANY_TIME for marks of items, UNTOLD for tables. */
+  painted: Int32Array
   /** See `countWords`: -1 until asked for; most lines stand beside no gutter that could be one. */
   glyphs: Int32Array
   words: Int32Array
@@ -34,6 +37,10 @@ export interface PageItems {
   beside: Int32Array
   besideCount: number
 }
+
+/** Of what may be painted at any time, and of what is not told when it is. */
+export const ANY_TIME = -1
+export const UNTOLD = -2
 
 /** Items that no gutter parts yet: a stretch of the page's `order`. */
 export interface Region {
@@ -60,6 +67,7 @@ function arraysOf(length: number) {
     size: new Float64Array(length),
     heightPt: new Float64Array(length),
     isTable: new Uint8Array(length),
+    painted: new Int32Array(length),
     glyphs: new Int32Array(length),
     words: new Int32Array(length),
     numbers: new Int32Array(length),
@@ -108,6 +116,7 @@ function addLine(page: PageItems, line: Line): void {
   page.size[at] = size
   page.heightPt[at] = size
   page.isTable[at] = 0
+  page.painted[at] = isLoneMark(line) ? ANY_TIME : line.order
   page.glyphs[at] = -1
   page.order[at] = at
 }
@@ -126,6 +135,7 @@ function addTable(page: PageItems, table: FoundTable | FoundForm, bodySize: numb
   page.size[at] = bodySize
   page.heightPt[at] = y1 - y0
   page.isTable[at] = 1
+  page.painted[at] = UNTOLD
   page.glyphs[at] = TABLE_GLYPHS
   page.words[at] = 1
   page.numbers[at] = 0

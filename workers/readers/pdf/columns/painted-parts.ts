@@ -1,7 +1,6 @@
 import { isBold } from '../model/page.js'
 import type { GutterBand } from './gutter-bands.js'
-import type { PageItems } from './page-items.js'
-import { isLoneMark } from './paint-order.js'
+import { ANY_TIME, type PageItems, UNTOLD } from './page-items.js'
 
 /** Parts stand so far apart, ems of the body size. */
 const PART_GAP_EM = 0.8
@@ -29,7 +28,7 @@ export interface Part {
  */
 export function paintedParts(
   page: PageItems,
-  places: readonly number[],
+  places: ArrayLike<number>,
   x: number,
   band: Pick<GutterBand, 'startPt' | 'endPt'>,
   bodySize: number,
@@ -39,26 +38,39 @@ export function paintedParts(
   return areCards(page, parts) || areBesideAside(page, parts, band, bodySize) ? parts : undefined
 }
 
-/** Between which white lies, and of which each is painted before the next. */
+/** Between which white lies, and of which each is painted before the next; undefined where nothing parts them. */
 function partsByOrder(
   page: PageItems,
-  places: readonly number[],
+  places: ArrayLike<number>,
   x: number,
   bodySize: number,
 ): Part[] | undefined {
-  const orders = places.map((at) => orderOf(page, at))
-  if (orders.includes(undefined)) return undefined
-  const firstBelow = firstsBelow(orders)
+  const starts = partStarts(page, places, bodySize)
+  if (starts.length === 0) return undefined
   const parts: Part[] = [{ left: [], right: [] }]
-  let [last, y1] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (const [k, at] of places.entries()) {
-    const isApart = (page.y0[at] ?? 0) - y1 > PART_GAP_EM * bodySize
-    if (isApart && last < (firstBelow[k] ?? 0)) parts.push({ left: [], right: [] })
+  for (let k = 0; k < places.length; k++) {
+    if (starts.includes(k)) parts.push({ left: [], right: [] })
+    const at = places[k] ?? 0
     parts.at(-1)?.[isLeftOf(page, at, x) ? 'left' : 'right'].push(at)
-    y1 = k === 0 ? (page.y1[at] ?? 0) : Math.max(y1, page.y1[at] ?? 0)
-    last = Math.max(last, orders[k] ?? last)
   }
   return parts
+}
+
+/** Where parts begin but for the first; none on a page with tables there. */
+function partStarts(page: PageItems, places: ArrayLike<number>, bodySize: number): number[] {
+  const firstBelow = firstsBelow(page, places)
+  const starts: number[] = []
+  let [last, y1] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let k = 0; k < places.length; k++) {
+    const at = places[k] ?? 0
+    const painted = page.painted[at] ?? UNTOLD
+    if (painted === UNTOLD) return []
+    const isApart = (page.y0[at] ?? 0) - y1 > PART_GAP_EM * bodySize
+    if (isApart && last < (firstBelow[k] ?? 0)) starts.push(k)
+    y1 = k === 0 ? (page.y1[at] ?? 0) : Math.max(y1, page.y1[at] ?? 0)
+    last = Math.max(last, painted)
+  }
+  return starts
 }
 
 /** Whether several parts hold blocks. */
@@ -125,24 +137,20 @@ export const hasBoth = ({ left, right }: Part): boolean => left.length > 0 && ri
 const isLeftOf = ({ x0, x1 }: PageItems, at: number, x: number): boolean =>
   ((x0[at] ?? 0) + (x1[at] ?? 0)) / 2 < x
 
-/** When a line is painted; -1 for marks, which may be painted at any time, undefined for tables. */
-function orderOf(page: PageItems, at: number): number | undefined {
-  const line = page.lines[at]
-  if (line === undefined) return undefined
-  return isLoneMark(line) ? -1 : line.order
-}
-
-/** By place, when the first of what stands there and below is painted. */
-function firstsBelow(orders: readonly (number | undefined)[]): number[] {
-  const firsts: number[] = []
+/** By place, when the first of what stands there and below is painted; asked for at every gutter that is tried. */
+function firstsBelow({ painted }: PageItems, places: ArrayLike<number>): Float64Array {
+  if (firsts.length < places.length) firsts = new Float64Array(2 * places.length)
   let first = Number.POSITIVE_INFINITY
-  for (let k = orders.length - 1; k >= 0; k--) {
-    const order = orders[k] ?? -1
-    if (order >= 0) first = Math.min(first, order)
+  for (let k = places.length - 1; k >= 0; k--) {
+    const own = painted[places[k] ?? 0] ?? ANY_TIME
+    if (own >= 0) first = Math.min(first, own)
     firsts[k] = first
   }
   return firsts
 }
+
+/** Reused for every gutter of a thread. */
+let firsts = new Float64Array(0)
 
 /** Whether the sides of a part are painted one after the other, each below a title of its own: cells of a row have none. */
 function isOfBlocks(page: PageItems, { left, right }: Part): boolean {
@@ -152,20 +160,23 @@ function isOfBlocks(page: PageItems, { left, right }: Part): boolean {
 }
 
 /** Whether one side is painted whole before the other; tables and marks are not asked. */
-export function isPaintedApart(page: PageItems, { left, right }: Part): boolean {
+export function isPaintedApart(
+  page: PageItems,
+  { left, right }: Record<keyof Part, ArrayLike<number>>,
+): boolean {
   const [a, b] = [ordersOf(page, left), ordersOf(page, right)]
   if (a.first > a.last || b.first > b.last) return false
   return a.last < b.first || b.last < a.first
 }
 
 /** When the first and the last of some lines are painted; none of them: the last before the first. */
-function ordersOf(page: PageItems, places: readonly number[]) {
+function ordersOf({ painted }: PageItems, places: ArrayLike<number>) {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const at of places) {
-    const order = orderOf(page, at) ?? -1
-    if (order < 0) continue
-    first = Math.min(first, order)
-    last = Math.max(last, order)
+  for (let k = 0; k < places.length; k++) {
+    const own = painted[places[k] ?? 0] ?? ANY_TIME
+    if (own < 0) continue
+    if (own < first) first = own
+    if (own > last) last = own
   }
   return { first, last }
 }

@@ -1,7 +1,7 @@
 import { medianOf } from '../model/statistics.js'
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { glyphsAt, type PageItems } from './page-items.js'
-import { isPaintedApart, itemsOf, paintedParts } from './painted-parts.js'
+import { isPaintedApart, paintedParts } from './painted-parts.js'
 
 // What two sides of a gutter must be like to be columns of text. Tuned on synthetic pages of one to three columns;
 // none of them has been fitted again since.
@@ -180,7 +180,7 @@ export function areColumns(
   if (isAligned)
     return (
       (isDense(left, a) && isDense(right, b)) ||
-      (areWrittenApart(left, right, page, band, bodySize) && hasText())
+      (hasText() && areWrittenApart(left, right, page, band, bodySize))
     )
   // Labels and titles may stand at the left of text; what stands so at its right is of its rows.
   return (
@@ -200,9 +200,12 @@ function areWrittenApart(
   bodySize: number,
 ): boolean {
   if (Math.min(left.rows, right.rows) < APART_ROWS_MIN) return false
-  const sides = { left: [...placesOf(left)], right: [...placesOf(right)] }
+  const sides = { left: placesOf(left), right: placesOf(right) }
   if (isPaintedApart(page, sides)) return true
-  const places = itemsOf(sides).sort((a, b) => a - b)
+  const places = new Int32Array(left.count + right.count)
+  places.set(sides.left)
+  places.set(sides.right, left.count)
+  places.sort()
   return paintedParts(page, places, (left.x1 + right.x0) / 2, band, bodySize) !== undefined
 }
 

@@ -78,6 +78,8 @@ export interface Line {
   readonly bullet?: Rect | undefined
   /** The label of a form's field and its value: a paragraph of its own. */
   readonly isPair?: true | undefined
+  /** Some of its words open pieces. */
+  readonly hasPieces?: true | undefined
   readonly whole?: WholeLine | undefined
 }
 

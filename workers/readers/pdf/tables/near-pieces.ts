@@ -9,6 +9,8 @@ const WITHIN_MIN = 2
 const BETWEEN_MIN = 3
 /** Two longer texts are those of columns. */
 const CELL_GLYPHS_MAX = 25
+/** No page of tables has more: these are labels of a map or a drawing. */
+const JOINTS_MAX = 3000
 /** Words of one piece are nearer, em. */
 const WORD_GAP_EM = 0.1
 /** Cells are looked at as being so far apart, em: as far as those of a table without lines. */
@@ -33,19 +35,13 @@ interface Joint {
 export function alignedPieces(rows: readonly Row[]): ReadonlySet<Word> {
   const within = jointsWithin(rows)
   const between = jointsBetween(rows)
-  if (within.length + between.length === 0) return NONE
-  const starts = edgesOf(
-    rows,
-    (line) => line.x0,
-    within.map(({ word }) => word.x0),
-  )
-  const ends = edgesOf(
-    rows,
-    (line) => line.x1,
-    within.map(({ before }) => before.x1),
-  )
-  const lineUp = (joints: readonly Joint[], least: number) =>
-    joints.filter(
+  const count = within.length + between.length
+  if (count === 0 || count > JOINTS_MAX) return NONE
+  const joints = [...within, ...between]
+  const starts = Float64Array.from(joints, ({ word }) => word.x0).sort()
+  const ends = Float64Array.from(joints, ({ before }) => before.x1).sort()
+  const lineUp = (own: readonly Joint[], least: number) =>
+    own.filter(
       ({ before, word }) => countAt(starts, word.x0) >= least && countAt(ends, before.x1) >= least,
     )
   const aligned = [...lineUp(within, WITHIN_MIN), ...lineUp(between, BETWEEN_MIN)]
@@ -55,11 +51,14 @@ export function alignedPieces(rows: readonly Row[]): ReadonlySet<Word> {
 /** Those of lines whose pieces are painted apart; none where spaces between words are, too. */
 function jointsWithin(rows: readonly Row[]): Joint[] {
   const joints: Joint[] = []
+  if (!rows.some(hasPieces)) return joints
   let spaces = 0
   for (const { lines, rtl } of rows)
     if (!rtl) for (const { words } of lines) spaces += addJoints(joints, words)
   return joints.length < spaces ? joints : []
 }
+
+const hasPieces = ({ lines }: Row): boolean => lines.some((line) => line.hasPieces === true)
 
 /** Adds those of a line; gives how many of its words stand behind a painted space. */
 function addJoints(joints: Joint[], words: readonly Word[]): number {
@@ -88,20 +87,11 @@ function jointsBetween(rows: readonly Row[]): Joint[] {
 function jointOf(left: Line | undefined, right: Line | undefined): Joint | undefined {
   const before = left?.words.at(-1)
   const word = right?.words[0]
-  if (before === undefined || word === undefined || isItemMark(before.text)) return undefined
+  if (before === undefined || word === undefined) return undefined
+  const gapPt = word.x0 - before.x1
+  if (gapPt <= WORD_GAP_EM * word.size || gapPt >= APART_EM * word.size) return undefined
   if (Math.min(left?.glyphs ?? 0, right?.glyphs ?? 0) > CELL_GLYPHS_MAX) return undefined
-  const gapEm = (word.x0 - before.x1) / word.size
-  return gapEm > WORD_GAP_EM && gapEm < APART_EM ? { before, word } : undefined
-}
-
-/** Where lines, or the pieces within them, begin or end, ascending. */
-const edgesOf = (
-  rows: readonly Row[],
-  edge: (line: Line) => number,
-  within: readonly number[],
-): Float64Array => {
-  const ofLines = rows.flatMap(({ lines }) => lines.map(edge))
-  return Float64Array.from([...ofLines, ...within]).sort()
+  return isItemMark(before.text) ? undefined : { before, word }
 }
 
 function countAt(edges: Float64Array, x: number): number {

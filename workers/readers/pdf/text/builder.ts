@@ -22,8 +22,8 @@ export interface Builder {
   word: number
   /** Where the next glyph is expected. */
   pen: number
-  /** The page's text has spaces painted; undefined before it was asked. */
-  paintsSpaces: boolean | undefined
+  /** Share of the page's glyphs that are spaces; undefined before it was asked. */
+  spaceShare: number | undefined
   /** A space was painted since the last glyph. */
   isSpaced: boolean
   /** Where it starts. */

@@ -7,6 +7,8 @@ import { WORD_GAP_EM } from './thresholds.js'
 
 /** Text whose share of painted spaces is larger than this has one between all its words: English has .16. Untested. */
 const PAINTED_SHARE = 0.06
+/** The same of sheets, which are of figures mostly; typesetters that leave gaps paint none. */
+const SHEET_SHARE = 0.02
 
 /** Signs that no space comes before but that of French, which is painted where others are. */
 const CLOSING: ReadonlySet<number> = new Set([...',.;:!?)]}’”'].map((sign) => sign.charCodeAt(0)))
@@ -37,13 +39,18 @@ export function closesBox(
 
 /** Notes that the open word is painted anew behind a gap, without the space that others of the page have between them. */
 export function markPiece(builder: Builder, content: PageContent): void {
-  if (paintsSpaces(builder, content)) setBits(builder.words.flags, builder.word, WORD.piece)
+  if (spaceShare(builder, content) > SHEET_SHARE)
+    setBits(builder.words.flags, builder.word, WORD.piece)
 }
 
-/** Whether the page's text has spaces, where others leave gaps. Counted once a page, where it matters. */
-function paintsSpaces(builder: Builder, content: PageContent): boolean {
-  builder.paintsSpaces ??= countSpaces(content) > PAINTED_SHARE * content.glyphCount
-  return builder.paintsSpaces
+/** Whether the page's text has spaces, where others leave gaps. */
+const paintsSpaces = (builder: Builder, content: PageContent): boolean =>
+  spaceShare(builder, content) > PAINTED_SHARE
+
+/** Spaces of a page's glyphs, counted once a page, where it matters. */
+function spaceShare(builder: Builder, content: PageContent): number {
+  builder.spaceShare ??= countSpaces(content) / Math.max(1, content.glyphCount)
+  return builder.spaceShare
 }
 
 function countSpaces({ glyphCount, glyphUnicode }: PageContent): number {

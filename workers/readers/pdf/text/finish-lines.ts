@@ -216,7 +216,9 @@ function lineOf(words: readonly Word[], open: OpenLine, whole: WholeLine | undef
   let x1 = Number.NEGATIVE_INFINITY
   let glyphs = 0
   let isOfOneSize = true
+  let hasPieces: true | undefined
   for (const word of words) {
+    if (word.opensPiece === true) hasPieces = true
     if (word.x0 < x0) x0 = word.x0
     if (word.x1 > x1) x1 = word.x1
     if (word.size !== first?.size || (word.style & STYLE_RAISED) !== 0) isOfOneSize = false
@@ -237,6 +239,7 @@ function lineOf(words: readonly Word[], open: OpenLine, whole: WholeLine | undef
     whole,
     bullet: undefined,
     isPair: undefined,
+    hasPieces,
   }
 }
 

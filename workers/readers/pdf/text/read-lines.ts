@@ -66,7 +66,7 @@ export function readLines(
     line: undefined,
     word: -1,
     pen: 0,
-    paintsSpaces: undefined,
+    spaceShare: undefined,
     isSpaced: false,
     spaceU: 0,
     lastCode: 0,

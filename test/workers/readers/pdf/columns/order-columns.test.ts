@@ -165,7 +165,7 @@ function cards(places: readonly number[], isTitled = true): Line[] {
         ...word,
         style: isTitled && row === 0 ? STYLE.bold : 0,
       })),
-      order: 4 * k + row,
+      order: 1 + 4 * k + row,
     }))
   })
 }
@@ -211,7 +211,7 @@ test('texts without titles of their own are no cards', () => {
 })
 
 test('a line above cards, and one below, go on beyond them', () => {
-  const above = { ...line('above', 72, 80), order: -2 }
+  const above = { ...line('above', 72, 80), order: 0 }
   const below = { ...line('below', 72, 216), order: 99 }
   const read = order([above, ...cards([0, 1, 2, 3]), below])
   expect(read[0]).toBe('above')

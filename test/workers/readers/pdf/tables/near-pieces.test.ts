@@ -25,7 +25,7 @@ const whole = (days: readonly (readonly [string, string])[], x1s: readonly numbe
     const [first, ...rest] = wordsOf(day, { x: (x1s[at] ?? 200) + 3, y })
     if (first === undefined) throw new Error('a day')
     const words: Word[] = [...figure(sum, y, x1s[at]), { ...first, opensPiece: true }, ...rest]
-    return rowOf(lineOf(words))
+    return rowOf({ ...lineOf(words), hasPieces: true })
   })
 
 const rowOf = (...lines: ReturnType<typeof lineOf>[]): Row => {
@@ -75,20 +75,40 @@ test('pieces stand as far apart as cells, signs at their figures', () => {
   expect(withPiecesApart(plain)).toBe(plain)
 })
 
-test('cells of a sheet are parted though a figure ends where a text begins', async () => {
-  const width = (text: string) =>
-    10 * [...text].reduce((sum, sign) => sum + (sign === ',' ? 0.278 : 0.556), 0)
-  const rows = [
-    ['Amber road', '7,818', '20 Feb 2012', '5,061'],
-    ['Birch road', '990', '27 Sep 2017', '890'],
-    ['Cedar road', '1,175', '15 May 2025', '1,055'],
-    ['Elder road', '7,736', '4 May 2010', '2,565'],
-    ['Hazel road', '2,641', '20 Mar 2024', '78'],
-  ]
-  const drawn = rows.map(([name = '', sum = '', day = '', rest = ''], at) => {
-    const y = 700 - 14 * at
-    const near = `${textAt(220 - width(sum), y, sum)} q ${textAt(222.6, y, day)} Q`
-    return `${textAt(72, y, name)} ${near} ${textAt(380 - width(rest), y, rest)}`
-  })
-  expect(await markdownOf(...drawn)).toContain('| Birch road | 990 | 27 Sep 2017 | 890 |')
+const widthOf = (text: string) =>
+  10 * [...text].reduce((sum, sign) => sum + (sign === ',' ? 0.278 : 0.556), 0)
+
+/** A sheet's row: a name, a figure right before a day, and figures that end at 380 and 500. */
+const sheetRow = ([name = '', sum = '', day = '', rest = '', more = '']: string[], at: number) => {
+  const y = 700 - 14 * at
+  const near = `${textAt(220 - widthOf(sum), y, sum)} q ${textAt(222.6, y, day)} Q`
+  const figures = textAt(380 - widthOf(rest), y, rest) + textAt(500 - widthOf(more), y, more)
+  return `${textAt(72, y, name)} ${near} ${figures}`
+}
+
+test.each<{ what: string; rows: string[][]; row: string }>([
+  {
+    what: 'a sheet',
+    rows: [
+      ['Amber road', '7,818', '20 Feb 2012', '5,061'],
+      ['Birch road', '990', '27 Sep 2017', '890'],
+      ['Cedar road', '1,175', '15 May 2025', '1,055'],
+      ['Elder road', '7,736', '4 May 2010', '2,565'],
+      ['Hazel road', '2,641', '20 Mar 2024', '78'],
+    ],
+    row: '| Birch road | 990 | 27 Sep 2017 | 890 |',
+  },
+  {
+    what: 'a sheet of figures, with few spaces',
+    rows: [
+      ['1000-4711', '7,818', '20 Feb', '5,061,999,123', '4,061,999,123'],
+      ['1000-4712', '990', '27 Sep', '890,999,123', '7,890,999,123'],
+      ['1000-4713', '1,175', '15 May 25', '1,055,999,123', '6,055,999,123'],
+      ['1000-4714', '7,736', '4 May', '2,565,999,123', '2,565,999,123'],
+      ['1000-4715', '2,641', '20 Mar', '1,078,999,123', '5,078,999,123'],
+    ],
+    row: '| 1000-4712 | 990 | 27 Sep | 890,999,123 | 7,890,999,123 |',
+  },
+])('cells of $what are parted though a figure ends where a text begins', async ({ rows, row }) => {
+  expect(await markdownOf(...rows.map(sheetRow))).toContain(row)
 })

@@ -119,6 +119,6 @@ function pageWord(
     word,
     rtl,
     order,
-    opensPiece: pieces.has(word),
+    opensPiece: pieces.size > 0 && pieces.has(word),
   }
 }
