@@ -26,7 +26,7 @@ export interface Part {
  * after the other, as cards in rows are. Undefined where the page is painted otherwise, or holds tables there: those are
  * not told the order of.
  */
-export function paintedParts(
+export function partsAsPainted(
   page: PageItems,
   places: ArrayLike<number>,
   x: number,
@@ -49,7 +49,7 @@ function partsByOrder(
   if (starts.length === 0) return undefined
   const parts: Part[] = [{ left: [], right: [] }]
   for (let k = 0; k < places.length; k++) {
-    if (starts.includes(k)) parts.push({ left: [], right: [] })
+    if (starts[parts.length - 1] === k) parts.push({ left: [], right: [] })
     const at = places[k] ?? 0
     parts.at(-1)?.[isLeftOf(page, at, x) ? 'left' : 'right'].push(at)
   }
@@ -94,7 +94,7 @@ function areBesideAside(
   const at = parts.findIndex(hasBoth)
   const part = parts[at]
   if (part === undefined || parts.length === 1 || parts.findLastIndex(hasBoth) !== at) return false
-  if (fewerOf([part]) < APART_LINES_MIN || !isPaintedApart(page, part)) return false
+  if (fewerOf([part]) < APART_LINES_MIN || !areSidesApart(page, part)) return false
   const above = parts.slice(0, at).flatMap(itemsOf)
   const below = parts.slice(at + 1).flatMap(itemsOf)
   if (above.length + below.length > ASIDE_LINES_MAX) return false
@@ -156,11 +156,11 @@ let firsts = new Float64Array(0)
 function isOfBlocks(page: PageItems, { left, right }: Part): boolean {
   if (Math.min(left.length, right.length) < LINES_MIN) return false
   if (!isTitled(page, left) || !isTitled(page, right)) return false
-  return isPaintedApart(page, { left, right })
+  return areSidesApart(page, { left, right })
 }
 
 /** Whether one side is painted whole before the other; tables and marks are not asked. */
-export function isPaintedApart(
+export function areSidesApart(
   page: PageItems,
   { left, right }: Record<keyof Part, ArrayLike<number>>,
 ): boolean {

@@ -1,7 +1,7 @@
 import { medianOf } from '../model/statistics.js'
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { glyphsAt, type PageItems } from './page-items.js'
-import { isPaintedApart, paintedParts } from './painted-parts.js'
+import { areSidesApart, partsAsPainted } from './painted-parts.js'
 
 // What two sides of a gutter must be like to be columns of text. Tuned on synthetic pages of one to three columns;
 // none of them has been fitted again since.
@@ -201,12 +201,12 @@ function areWrittenApart(
 ): boolean {
   if (Math.min(left.rows, right.rows) < APART_ROWS_MIN) return false
   const sides = { left: placesOf(left), right: placesOf(right) }
-  if (isPaintedApart(page, sides)) return true
+  if (areSidesApart(page, sides)) return true
   const places = new Int32Array(left.count + right.count)
   places.set(sides.left)
   places.set(sides.right, left.count)
   places.sort()
-  return paintedParts(page, places, (left.x1 + right.x0) / 2, band, bodySize) !== undefined
+  return partsAsPainted(page, places, (left.x1 + right.x0) / 2, band, bodySize) !== undefined
 }
 
 const placesOf = ({ places, count }: Side): Int32Array => places.subarray(0, count)

@@ -1,7 +1,7 @@
 import { CENTRED_EM } from '../model/thresholds.js'
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import { edgesOf, glyphsAt, type PageItems, placesOf, type Region, widthOf } from './page-items.js'
-import { hasBoth, itemsOf, type Part, paintedParts } from './painted-parts.js'
+import { hasBoth, itemsOf, type Part, partsAsPainted } from './painted-parts.js'
 import { headedTexts } from './side-heads.js'
 
 interface Reading {
@@ -47,13 +47,15 @@ export function splitRegion(
     if (isRtl || isSidebar(page, left, right)) sides.push(right, left)
     else sides.push(...leftFirst(page, left, right, bodySize))
   }
-  const fromTop = (...places: number[]) => places.sort((a, b) => a - b)
   return placed(page, region.from, [
-    fromTop(...above, ...before),
+    [...above, ...before].sort(fromTop),
     ...sides,
-    fromTop(...behind, ...below),
+    [...behind, ...below].sort(fromTop),
   ])
 }
+
+/** Places ascend from the top of the page. */
+const fromTop = (a: number, b: number): number => a - b
 
 /** The left side before the right one, or what stands in it before the text beside each. */
 function leftFirst(page: PageItems, left: number[], right: number[], bodySize: number) {
@@ -76,7 +78,7 @@ function partsOf(
   band: GutterBand,
   bodySize: number,
 ): BandParts {
-  const painted = paintedParts(page, places, x, band, bodySize)
+  const painted = partsAsPainted(page, places, x, band, bodySize)
   if (painted === undefined)
     return { before: [], parts: whiteParts(page, places, x, bodySize), behind: [] }
   const from = painted.findIndex(hasBoth)

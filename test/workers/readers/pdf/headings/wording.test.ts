@@ -22,6 +22,7 @@ test.each<[string, (keyof Wording)[]]>([
   ['Due date: 06/03/2013', ['isLabelled', 'isFullOfDigits']],
   ['Quarter ended June 30, 2019', ['endsDated', 'hasComma']],
   ['10 September', ['isFigure']],
+  ['1st May', ['isFigure']],
   ['June 30, 2019', ['isFigure', 'isFullOfDigits', 'hasComma']],
   ['Name ________', ['isBlank']],
   ['write to info@example.org', ['isAddress', 'startsLower']],
