@@ -22,24 +22,24 @@ export function reachToText(page: PageItems): void {
 const leadsItem = (text: string): boolean =>
   isBullet(text) || /^(?:\d{1,3}\.|\[\d{1,3}\])$/.test(text)
 
-/** Where the nearest text behind a bullet on its line begins; items are in order from the top. */
-function textBehind(page: PageItems, bullet: number): number | undefined {
+/** Where the nearest text behind a mark on its line begins; items are in order from the top. */
+function textBehind(page: PageItems, mark: number): number | undefined {
   const { x1, y0, size, baseline } = page
-  const from = x1[bullet] ?? 0
-  const em = size[bullet] ?? 0
-  const isNear = (at: number) => Math.abs((y0[at] ?? 0) - (y0[bullet] ?? 0)) < em
+  const from = x1[mark] ?? 0
+  const em = size[mark] ?? 0
+  const isNear = (at: number) => Math.abs((y0[at] ?? 0) - (y0[mark] ?? 0)) < em
   let nearest = from + TEXT_GAP_EM * em
   let isFound = false
   const ask = (at: number) => {
     const x = page.x0[at] ?? 0
-    const isOnLine = Math.abs((baseline[at] ?? 0) - (baseline[bullet] ?? 0)) < SAME_LINE_EM * em
+    const isOnLine = Math.abs((baseline[at] ?? 0) - (baseline[mark] ?? 0)) < SAME_LINE_EM * em
     if (!isOnLine || x < from || x >= nearest) return
     nearest = x
     isFound = true
   }
-  const last = Math.min(page.count - 1, bullet + ITEMS_MAX)
-  const first = Math.max(0, bullet - ITEMS_MAX)
-  for (let at = bullet + 1; at <= last && isNear(at); at++) ask(at)
-  for (let at = bullet - 1; at >= first && isNear(at); at--) ask(at)
+  const last = Math.min(page.count - 1, mark + ITEMS_MAX)
+  const first = Math.max(0, mark - ITEMS_MAX)
+  for (let at = mark + 1; at <= last && isNear(at); at++) ask(at)
+  for (let at = mark - 1; at >= first && isNear(at); at--) ask(at)
   return isFound ? nearest : undefined
 }

@@ -101,3 +101,5 @@ export const HEADER_RULE_SHARE = 0.6
 export const OVERHANG_PT = 8
 /** A label ends this far (em) before the next column at least. Untested. */
 export const LABEL_GAP_EM = 0.5
+/** Rows of the deepest header whose titles are looked for beside their columns. */
+export const HEADER_ROWS_MAX = 3

@@ -1,10 +1,10 @@
 import { extentOf } from '../../model/geometry.js'
 import { type Grid, type GridRow, hasWords, isOfCells } from '../grid.js'
+import { HEADER_ROWS_MAX } from '../thresholds.js'
 
-/** Rows of the deepest header. */
-const HEADER_ROWS_MAX = 3
 /** A title may begin this much before the figures end that it does not stand over, points. */
 const SWAY_PT = 1
+/** Columns that the last title may reach over: its own, and the one that its figures seem to be in. */
 const TITLE_SPAN_MAX = 2
 
 /**

@@ -1,9 +1,7 @@
 import { countOf } from '../../model/statistics.js'
 import { type Grid, type GridCell, type GridRow, hasWords } from '../grid.js'
+import { HEADER_ROWS_MAX } from '../thresholds.js'
 import { withShiftedTitles } from './shifted-titles.js'
-
-/** Rows of the deepest header. */
-const HEADER_ROWS_MAX = 3
 
 /** Drops empty rows and columns, and joins titles that stand beside their columns to them. */
 export function tidyGrid(grid: Grid): Grid {
