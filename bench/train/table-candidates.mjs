@@ -9,8 +9,7 @@ const { openDocument, tryReadPage } = await import(
   '../../dist/workers/readers/pdf/pipeline/open-document.js'
 )
 const { orderColumns } = await import('../../dist/workers/readers/pdf/columns/order-columns.js')
-const { rowsOfLines } = await import('../../dist/workers/readers/pdf/model/geometry.js')
-const { pageHypotheses, columnHypotheses } = await import(
+const { columnHypotheses, pageHypotheses, pageLines } = await import(
   '../../dist/workers/readers/pdf/tables/find-tables.js'
 )
 const { lensFor } = await import('../../dist/workers/readers/pdf/tables/evidence/normal-page.js')
@@ -79,9 +78,8 @@ function hypotheses(page, measure) {
     const rows = column.items.flatMap((item) => (item.kind === 'row' ? [item.row] : []))
     return columnHypotheses(rows, column, page, lensFor(measure, rows))
   })
-  const { lines } = page
-  const rows = rowsOfLines(lines)
-  return [...pageHypotheses(page, { lines, rows }, lensFor(measure, rows)), ...inColumns]
+  const own = pageLines(page.lines)
+  return [...pageHypotheses(page, own, lensFor(measure, own.rows)), ...inColumns]
 }
 
 function markdownOf(grid) {

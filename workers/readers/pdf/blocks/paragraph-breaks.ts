@@ -1,7 +1,6 @@
 import type { Marker, RowText, TextBlock } from '../model/blocks.js'
-import { isBold } from '../model/page.js'
 import { CENTRED_EM, CENTRED_SWAY_EM } from '../model/thresholds.js'
-import { roomFor } from './row-text.js'
+import { roomFor, startsBold } from './row-text.js'
 import { breaksBySize } from './size-steps.js'
 import {
   APART_LEADINGS,
@@ -190,8 +189,6 @@ function breaksItem(
   if (before.row.x1 + text.firstWordWidth + WORD_SPACE_EM * size > x1) return false
   return before.row.x1 < x1 - ITEM_ROOM_EM * size || /[.!?:;]$/.test(before.text)
 }
-
-const startsBold = ({ words: [first] }: RowText): boolean => first !== undefined && isBold(first)
 
 function breaksByShape(
   text: RowText,

@@ -1,7 +1,7 @@
 import type { RowText } from '../model/blocks.js'
 import { isBullet } from '../model/characters.js'
 import { extentOf, textOfRow } from '../model/geometry.js'
-import { type Line, type Row, STYLE, STYLE_RAISED, type Word } from '../model/page.js'
+import { isBold, type Line, type Row, STYLE, STYLE_RAISED, type Word } from '../model/page.js'
 import { smallCapitalsSize } from './small-capitals.js'
 import { WORD_SPACE_EM } from './thresholds.js'
 
@@ -19,6 +19,10 @@ export function rowText(row: Row): RowText {
 export function roomFor({ row, firstWordWidth }: RowText, before: RowText, x1: number): number {
   return (x1 - before.row.x1 - firstWordWidth) / row.size - WORD_SPACE_EM
 }
+
+/** Whether its first word is bold. */
+export const startsBold = ({ words: [first] }: Pick<RowText, 'words'>): boolean =>
+  first !== undefined && isBold(first)
 
 /** Has the label and value of a form's field on it: no part of running text. */
 export const isPair = ({ row }: Pick<RowText, 'row'>): boolean =>

@@ -2,7 +2,7 @@ import { type RowText, type TextBlock, withRows } from '../model/blocks.js'
 import { extentOf, lineOfWords } from '../model/geometry.js'
 import { isBold, isMono, STYLE, type Word } from '../model/page.js'
 import { sectionNumber } from '../model/section-numbers.js'
-import { isPair, rowText } from './row-text.js'
+import { isPair, rowText, startsBold } from './row-text.js'
 
 /**
  * The space between a run-in title and its text, ems: typesetters set a quad. Further away stands something else, and
@@ -104,8 +104,6 @@ const parts = (block: TextBlock, title: RowText, rest: RowText): TextBlock[] => 
   withRows(block, [title], { gapBelow: 0 }),
   withRows(block, [rest, ...block.rows.slice(1)], { gapAbove: 0 }),
 ]
-
-const startsBold = ({ words }: RowText): boolean => words[0] !== undefined && isBold(words[0])
 
 /** How many bold words stand at a row's start, with the one space of a quad between them and words that are not bold. */
 function wordsBeforeQuad(words: readonly Word[]): number {

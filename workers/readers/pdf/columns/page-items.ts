@@ -143,6 +143,10 @@ function addTable(page: PageItems, table: FoundTable | FoundForm, bodySize: numb
   page.order[at] = at
 }
 
+/** Where the middle of an item's width is. */
+export const centreAt = ({ x0, x1 }: PageItems, at: number): number =>
+  ((x0[at] ?? 0) + (x1[at] ?? 0)) / 2
+
 /** How far the items at some places reach to the left and the right. */
 export function edgesOf({ x0, x1 }: PageItems, places: Iterable<number>): [number, number] {
   let left = Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import { isBold } from '../model/page.js'
 import type { GutterBand } from './gutter-bands.js'
-import { ANY_TIME, type PageItems, UNTOLD } from './page-items.js'
+import { ANY_TIME, centreAt, type PageItems, UNTOLD } from './page-items.js'
 
 /** Parts stand so far apart, ems of the body size. */
 const PART_GAP_EM = 0.8
@@ -22,9 +22,9 @@ export interface Part {
 }
 
 /**
- * The parts of a band, several with white between them of which each is painted before the next, and the sides of each one
- * after the other, as cards in rows are. Undefined where the page is painted otherwise, or holds tables there: those are
- * not told the order of.
+ * The parts of a band, with white between them and each painted before the next: cards in rows, or sides that are painted one
+ * after the other with a few lines above or below on one of them. Undefined where the page is painted otherwise, or holds
+ * tables there: those are not told the order of.
  */
 export function partsAsPainted(
   page: PageItems,
@@ -51,7 +51,7 @@ function partsByOrder(
   for (let k = 0; k < places.length; k++) {
     if (starts[parts.length - 1] === k) parts.push({ left: [], right: [] })
     const at = places[k] ?? 0
-    parts.at(-1)?.[isLeftOf(page, at, x) ? 'left' : 'right'].push(at)
+    parts.at(-1)?.[centreAt(page, at) < x ? 'left' : 'right'].push(at)
   }
   return parts
 }
@@ -93,7 +93,7 @@ function areBesideAside(
 ): boolean {
   const at = parts.findIndex(hasBoth)
   const part = parts[at]
-  if (part === undefined || parts.length === 1 || parts.findLastIndex(hasBoth) !== at) return false
+  if (part === undefined || parts.findLastIndex(hasBoth) !== at) return false
   if (fewerOf([part]) < APART_LINES_MIN || !areSidesApart(page, part)) return false
   const above = parts.slice(0, at).flatMap(itemsOf)
   const below = parts.slice(at + 1).flatMap(itemsOf)
@@ -133,9 +133,6 @@ export const itemsOf = ({ left, right }: Part): number[] => [...left, ...right]
 
 /** Whether something stands on both sides. */
 export const hasBoth = ({ left, right }: Part): boolean => left.length > 0 && right.length > 0
-
-const isLeftOf = ({ x0, x1 }: PageItems, at: number, x: number): boolean =>
-  ((x0[at] ?? 0) + (x1[at] ?? 0)) / 2 < x
 
 /** By place, when the first of what stands there and below is painted; asked for at every gutter that is tried. */
 function firstsBelow({ painted }: PageItems, places: ArrayLike<number>): Float64Array {

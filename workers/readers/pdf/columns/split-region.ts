@@ -1,6 +1,14 @@
 import { CENTRED_EM } from '../model/thresholds.js'
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
-import { edgesOf, glyphsAt, type PageItems, placesOf, type Region, widthOf } from './page-items.js'
+import {
+  centreAt,
+  edgesOf,
+  glyphsAt,
+  type PageItems,
+  placesOf,
+  type Region,
+  widthOf,
+} from './page-items.js'
 import { hasBoth, itemsOf, type Part, partsAsPainted } from './painted-parts.js'
 import { headedTexts } from './side-heads.js'
 
@@ -102,15 +110,13 @@ function whiteParts(page: PageItems, band: readonly number[], x: number, bodySiz
       part = { left: [], right: [] }
       parts.push(part)
     }
-    const isLeft = middleOf(page, at) < x
+    const isLeft = centreAt(page, at) < x
     if (isLeft) part.left.push(at)
     else part.right.push(at)
     y1 = Math.max(y1, page.y1[at] ?? 0)
   }
   return parts
 }
-
-const middleOf = ({ x0, x1 }: PageItems, at: number): number => ((x0[at] ?? 0) + (x1[at] ?? 0)) / 2
 
 /** Whether what begins a band stands around an axis within its column, on both sides: authors of a paper. */
 function isCentredTop(
@@ -125,11 +131,11 @@ function isCentredTop(
     if (side.length < TOP_ROWS_MIN || side.some((at) => page.isTable[at] === 1)) return false
     const [x0, x1] = edgesOf(
       page,
-      band.filter((at) => middleOf(page, at) < x === (k === 0)),
+      band.filter((at) => centreAt(page, at) < x === (k === 0)),
     )
     const [from, to] = edgesOf(page, side)
     if (Math.min(from - x0, x1 - to) < CENTRED_EM * bodySize) return false
-    const middles = side.map((at) => middleOf(page, at))
+    const middles = side.map((at) => centreAt(page, at))
     const starts = side.map((at) => page.x0[at] ?? 0)
     return spreadOf(middles) < AXIS_EM * bodySize && spreadOf(starts) > AXIS_EM * bodySize
   })

@@ -36,6 +36,7 @@ export function withAgreed(
   looks: ReadonlySet<string>,
   keyOf: StyleKey,
 ): ReadonlyMap<TextBlock, HeadingCandidate> {
+  if (looks.size === 0) return candidates
   const agreed = new Map(candidates)
   for (const [block, candidate] of candidates) {
     const lacking = HEADING_SCORE_MIN - candidate.score

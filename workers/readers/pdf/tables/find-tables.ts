@@ -53,9 +53,9 @@ export function findRuledTables(
   measure: TextMeasure,
   tagged: readonly TaggedGrid[] = [],
 ): TableSearch {
-  const rows = rowsOfLines(lines.filter((line) => !isLeaderLine(line)))
-  const lens = lensFor(measure, rows)
-  const found = pageHypotheses(page, { lines, rows }, lens, tagged)
+  const own = pageLines(lines)
+  const lens = lensFor(measure, own.rows)
+  const found = pageHypotheses(page, own, lens, tagged)
   const { chosen, rejected } = chooseTables(onGrounds(found, page, lens))
   return {
     tables: chosen.filter((grid) => !isForm(grid)).map((grid) => asFound(grid, lens)),
@@ -73,6 +73,12 @@ export interface PageLines {
   readonly lines: readonly Line[]
   readonly rows: readonly Row[]
 }
+
+/** @public Called by bench/train. */
+export const pageLines = (lines: readonly Line[]): PageLines => ({
+  lines,
+  rows: rowsOfLines(lines.filter((line) => !isLeaderLine(line))),
+})
 
 /**
  * Every grid that the page as a whole could hold; they overlap.

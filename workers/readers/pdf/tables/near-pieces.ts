@@ -94,6 +94,7 @@ function jointOf(left: Line | undefined, right: Line | undefined): Joint | undef
   return isItemMark(before.text) ? undefined : { before, word }
 }
 
+/** How many of them lie there. */
 function countAt(edges: Float64Array, x: number): number {
   const at = (index: number) => edges[index] ?? 0
   return firstFrom(edges.length, at, x + EDGE_PT) - firstFrom(edges.length, at, x - EDGE_PT)

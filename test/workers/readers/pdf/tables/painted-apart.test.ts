@@ -7,8 +7,11 @@ const NAMES = ['Lisbon harbour', 'Copper mill', 'Village garden', 'Station marke
 const ROLES = ['Owned by the town', 'Let since spring', 'Open in summer', 'Closed for works']
 const FIGURES = ['12.50', '8.00', '31.25', '4.10']
 
-/** A grid of columns of texts; `orders`: when the words of each cell are painted, by column. */
-function grid(columns: readonly (readonly string[])[], orders: readonly (readonly number[])[]) {
+/** A grid of columns of texts; `painted`: when the words of each cell are, a digit (base 12) by row for each column. */
+function grid(columns: readonly (readonly string[])[], painted: string) {
+  const orders = painted
+    .split(' ')
+    .map((own) => [...own].map((digit) => Number.parseInt(digit, 12)))
   const [first = []] = columns
   const rows = first.map((_, row) =>
     columns.map((texts, column) => ({
@@ -25,96 +28,18 @@ function grid(columns: readonly (readonly string[])[], orders: readonly (readonl
 }
 
 test.each<[string, Grid, boolean]>([
-  [
-    'painted column by column',
-    grid(
-      [NAMES, ROLES],
-      [
-        [0, 1, 2, 3],
-        [4, 5, 6, 7],
-      ],
-    ),
-    true,
-  ],
-  [
-    'the right column first',
-    grid(
-      [NAMES, ROLES],
-      [
-        [4, 5, 6, 7],
-        [0, 1, 2, 3],
-      ],
-    ),
-    true,
-  ],
-  [
-    'painted row by row',
-    grid(
-      [NAMES, ROLES],
-      [
-        [0, 2, 4, 6],
-        [1, 3, 5, 7],
-      ],
-    ),
-    false,
-  ],
-  [
-    'the last row of one side after the other side',
-    grid(
-      [NAMES, ROLES],
-      [
-        [0, 1, 2, 7],
-        [3, 4, 5, 6],
-      ],
-    ),
-    false,
-  ],
-  [
-    'figures column by column',
-    grid(
-      [NAMES, FIGURES],
-      [
-        [0, 1, 2, 3],
-        [4, 5, 6, 7],
-      ],
-    ),
-    false,
-  ],
-  [
-    'two rows',
-    grid(
-      [NAMES.slice(2), ROLES.slice(2)],
-      [
-        [0, 1],
-        [2, 3],
-      ],
-    ),
-    false,
-  ],
+  ['painted column by column', grid([NAMES, ROLES], '0123 4567'), true],
+  ['the right column first', grid([NAMES, ROLES], '4567 0123'), true],
+  ['painted row by row', grid([NAMES, ROLES], '0246 1357'), false],
+  ['the last row of one side after the other side', grid([NAMES, ROLES], '0127 3456'), false],
+  ['figures column by column', grid([NAMES, FIGURES], '0123 4567'), false],
+  ['two rows', grid([NAMES.slice(2), ROLES.slice(2)], '01 23'), false],
   [
     'two columns row by row, the third of them after both',
-    grid(
-      [NAMES, ROLES, NAMES],
-      [
-        [0, 2, 4, 6],
-        [1, 3, 5, 7],
-        [8, 9, 10, 11],
-      ],
-    ),
+    grid([NAMES, ROLES, NAMES], '0246 1357 89ab'),
     true,
   ],
-  [
-    'bullets after all text',
-    grid(
-      [NAMES.map(() => '•'), NAMES, ROLES],
-      [
-        [8, 9, 10, 11],
-        [0, 1, 2, 3],
-        [4, 5, 6, 7],
-      ],
-    ),
-    true,
-  ],
+  ['bullets after all text', grid([NAMES.map(() => '•'), NAMES, ROLES], '89ab 0123 4567'), true],
 ])('%s', (_, found, isApart) => {
   expect(isPaintedApart(found)).toBe(isApart)
 })
