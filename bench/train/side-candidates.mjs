@@ -11,9 +11,8 @@ const { openDocument, tryReadPage } = await import(
 const { textOfPage } = await import('../../dist/workers/readers/pdf/pipeline/page-text.js')
 const { pageColumns } = await import('../../dist/workers/readers/pdf/pipeline/page-columns.js')
 const { rowStretches } = await import('../../dist/workers/readers/pdf/model/columns.js')
-const { sideBands, textOfSideRow } = await import(
-  '../../dist/workers/readers/pdf/columns/side-bands.js'
-)
+const { sideBands } = await import('../../dist/workers/readers/pdf/columns/side-bands.js')
+const { textOfSideRow } = await import('../../dist/workers/readers/pdf/columns/side-rows.js')
 const { sideSigns } = await import('../../dist/workers/readers/pdf/columns/side-signs.js')
 
 const CONTEXT = { warn() {}, checkpoint() {} }

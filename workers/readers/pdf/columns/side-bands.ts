@@ -1,6 +1,7 @@
-import { lineText } from '../model/geometry.js'
 import { type Line, type Row, STYLE } from '../model/page.js'
+import { areAxisAndText } from './chart-axes.js'
 import { areInBlocks, paintedParts } from './paint-order.js'
+import { type Side, type SideRow, textOfSideRow } from './side-rows.js'
 import { isLeftOf, type WhiteBand, whiteBands } from './white-bands.js'
 
 /** Blocks of text on both sides of white: rows of a stretch from `from` up to, but not with, `to`. */
@@ -11,15 +12,8 @@ export interface SideBand {
   readonly right: Side
   /** Width of the white, points. */
   readonly whitePt: number
-}
-
-/** What stands on one side of the white, by row from top to bottom; rows without anything there are left out. */
-export type Side = readonly SideRow[]
-export interface SideRow {
-  /** In the stretch. */
-  readonly index: number
-  /** Left to right. */
-  readonly lines: readonly Line[]
+  /** Whether one side is the axis of a chart. */
+  readonly hasAxis: boolean
 }
 
 /** Less white than this parts words, not blocks, ems of the body size. */
@@ -31,14 +25,21 @@ const ROWS_MIN = 2
 const ROW_LETTERS_MIN = 4
 const LETTER = /\p{L}/u
 
-/** Where blocks may stand side by side in a stretch of rows. */
-export function sideBands(rows: readonly Row[], bodySize: number): SideBand[] {
+/**
+ * Where blocks may stand side by side in a stretch of rows. In one that stands beside others itself, a line alone may be one
+ * of them: of texts in a row, the captions of a time line or of steps, some are shorter than a line.
+ */
+export function sideBands(rows: readonly Row[], bodySize: number, isBeside = false): SideBand[] {
   return whiteBands(rows, WHITE_EM * bodySize).flatMap((white) => {
     const whole = sidesOf(rows, white)
     if (whole === undefined) return []
-    return isInBlocks(whole) ? [whole] : [whole, ...blocksOf(rows, white)]
+    if (isInBlocks(whole)) return isBeside || isOfRows(whole) ? [whole] : []
+    return isOfRows(whole) ? [whole, ...blocksOf(rows, white)] : []
   })
 }
+
+const isOfRows = ({ left, right }: SideBand): boolean =>
+  Math.min(left.length, right.length) >= ROWS_MIN
 
 const isInBlocks = ({ left, right }: SideBand): boolean => areInBlocks(left, right)
 
@@ -46,20 +47,21 @@ const isInBlocks = ({ left, right }: SideBand): boolean => areInBlocks(left, rig
 function blocksOf(rows: readonly Row[], white: WhiteBand): SideBand[] {
   const parts = paintedParts(rows, white.from, white.to)
   if (parts.length < 2) return []
-  return parts.flatMap((part) => sidesOf(rows, { ...white, ...part }) ?? []).filter(isInBlocks)
+  return parts
+    .flatMap((part) => sidesOf(rows, { ...white, ...part }) ?? [])
+    .filter((band) => isOfRows(band) && isInBlocks(band))
 }
-
-export const textOfSideRow = ({ lines }: SideRow): string => lines.map(lineText).join(' ')
 
 function sidesOf(rows: readonly Row[], white: WhiteBand): SideBand | undefined {
   const { from, to, x0, x1 } = white
   if (to - from < ROWS_MIN) return undefined
   const left = sideOf(rows, white, (line) => isLeftOf(white, line))
-  if (!isTextBlock(left)) return undefined
   const right = sideOf(rows, white, (line) => !isLeftOf(white, line))
-  if (!isTextBlock(right) || areLabels(left, right)) return undefined
+  const hasAxis = areAxisAndText(left, right)
+  if (!hasAxis && !(isTextBlock(left) && isTextBlock(right))) return undefined
+  if (areLabels(left, right)) return undefined
   if (isDense(left) !== isDense(right) && !areInBlocks(left, right)) return undefined
-  return { from, to, left, right, whitePt: x1 - x0 }
+  return { from, to, left, right, whitePt: x1 - x0, hasAxis }
 }
 
 function sideOf(
@@ -81,10 +83,10 @@ function sideOf(
  */
 function isTextBlock(side: Side): boolean {
   const [first] = side
-  if (first === undefined || side.length < ROWS_MIN) return false
+  if (first === undefined) return false
   if (2 * side.filter(isTextRow).length < side.length) return false
   const text = textOfSideRow(first)
-  return side.some((row) => textOfSideRow(row) !== text)
+  return side.length < ROWS_MIN || side.some((row) => textOfSideRow(row) !== text)
 }
 
 /** Whether rows of a side are near to each other: dates at the margin of text, each beside a row of its own, are not. */

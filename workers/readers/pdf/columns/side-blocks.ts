@@ -1,8 +1,9 @@
 import { type Column, type ColumnItem, rowStretches } from '../model/columns.js'
 import { extentOf, isMostlyRtl, rowsOfLines } from '../model/geometry.js'
 import type { Row } from '../model/page.js'
-import { type Side, type SideBand, sideBands } from './side-bands.js'
+import { type SideBand, sideBands } from './side-bands.js'
 import { labelsFirst } from './side-labels.js'
+import type { Side } from './side-rows.js'
 import { readsDown } from './side-signs.js'
 
 /** Blocks within blocks, at most. */
@@ -53,7 +54,9 @@ const itemOf = (row: Row): ColumnItem => ({ kind: 'row', row })
 function partsOf({ rows, isBeside }: Part, bodySize: number, depth: number): Part[] {
   const parts: Part[] = []
   let end = 0
-  for (const { from, to, left, right } of depth < DEPTH_MAX ? likeliest(rows, bodySize) : []) {
+  for (const { from, to, left, right } of depth < DEPTH_MAX
+    ? likeliest(rows, bodySize, isBeside)
+    : []) {
     if (from > end) parts.push({ rows: rows.slice(end, from), isBeside })
     const sides = [rowsOf(left), rowsOf(right)]
     if (isMostlyRtl(rows.flatMap(({ lines }) => lines))) sides.reverse()
@@ -66,8 +69,8 @@ function partsOf({ rows, isBeside }: Part, bodySize: number, depth: number): Par
 }
 
 /** The bands that are read side by side, from top to bottom: of those that share rows the surest one over most lines. */
-function likeliest(rows: readonly Row[], bodySize: number): SideBand[] {
-  const weighed = sideBands(rows, bodySize)
+function likeliest(rows: readonly Row[], bodySize: number, isBeside: boolean): SideBand[] {
+  const weighed = sideBands(rows, bodySize, isBeside)
     .map((band) => ({ band, weight: readsDown(band, bodySize) * linesOf(band) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)

@@ -1,6 +1,7 @@
 import { addCount, medianOf, mostOf } from '../model/statistics.js'
 import { areInBlocks } from './paint-order.js'
-import { type Side, type SideBand, textOfSideRow } from './side-bands.js'
+import type { SideBand } from './side-bands.js'
+import { type Side, textOfSideRow } from './side-rows.js'
 import { SIDE_WEIGHTS } from './side-weights.js'
 
 /** What speaks for reading two sides one after the other, or row by row. */
@@ -23,8 +24,12 @@ const PITCH_MIN_EM = 0.3
 const PITCH_DEFAULT_EM = 1.2
 const PITCH_MAX_EM = 3
 
+/** Text and the chart beside it share no rows. */
+const AXIS_ODDS = 2
+
 /** More than 0 where the sides are to be read one after the other: log odds, beyond those that are asked for. */
 export function readsDown(band: SideBand, bodySize: number): number {
+  if (band.hasAxis) return AXIS_ODDS
   if (isOfValues(band.left) || isOfValues(band.right)) return Number.NEGATIVE_INFINITY
   const signs = sideSigns(band, bodySize)
   let odds: number = SIDE_WEIGHTS.bias

@@ -99,12 +99,24 @@ export function isSectionTitle({ lines }: Row, bodySize: number): boolean {
 export function edgeNumbers({ lines }: Row): number[] {
   if (lines.length < 2 && lines[0]?.words.length !== 1) return []
   const numbers: number[] = []
-  for (const line of [lines.at(0), lines.at(-1)]) {
-    const piece = line === undefined ? '' : lineText(line).trim()
-    if (/^\d{1,5}$/.test(piece)) numbers.push(Number(piece))
-  }
+  for (const line of [lines.at(0), lines.at(-1)])
+    if (line !== undefined && isNumber(line)) numbers.push(Number(lineText(line)))
   return numbers
 }
+
+/** Text so much larger than the number of its page does not run with it, as a ratio. */
+const TEXT_RATIO = 1.25
+
+/** The lines of a row that run with the number of its page: text of the body may reach down to it, in larger type. */
+export function runningLines({ lines }: Row, bodySize: number): readonly Line[] {
+  const numbers = [lines.at(0), lines.at(-1)].flatMap((line) =>
+    line !== undefined && isNumber(line) ? [line.size] : [],
+  )
+  const text = Math.max(bodySize, TEXT_RATIO * Math.min(...numbers))
+  return lines.some(({ size }) => size >= text) ? lines.filter(isNumber) : lines
+}
+
+const isNumber = (line: Line): boolean => /^\d{1,5}$/.test(lineText(line).trim())
 
 /** A number that a text begins or ends with, no part of a longer one. */
 const FIRST_NUMBER = /^\d{1,5}(?![\d.,:/-])/

@@ -11,6 +11,7 @@ import {
   type PageShifts,
   pageShifts,
   RUNNING_CHARS_MAX,
+  runningLines,
 } from './page-shifts.js'
 import {
   innerFurniture,
@@ -71,17 +72,19 @@ export function splitFurniture(
   pageCount: number,
 ): SplitLines {
   const found = new Set<Line>()
-  const add = (rows: readonly Row[]): void => {
+  const add = (rows: readonly Pick<Row, 'lines'>[]): void => {
     for (const row of rows) for (const line of row.lines) found.add(line)
   }
+  const running = (row: Row) => ({ lines: runningLines(row, profile.bodySize) })
   const rows = marginRows(page, lines)
   const titles = titleRows(page, rows, profile)
-  const isWhole = (row: Row): boolean =>
-    !titles.includes(row) && isFurniture(page, row, profile, pageCount)
-  add(rows.filter(isWhole))
+  const others = rows.filter((row) => !titles.includes(row))
+  const isWhole = (row: Row): boolean => isFurniture(page, row, profile)
+  add(others.filter(isWhole))
+  if (pageCount > 1) add(others.filter((row) => isNumbered(page, row, profile)).map(running))
   for (const row of rows) for (const line of row.lines) if (countsPages(line)) found.add(line)
   add(innerFurniture(page, lines, found, profile.repeated))
-  add(numberedRows(page, lines, profile.shifts, profile.bodySize))
+  add(numberedRows(page, lines, profile.shifts, profile.bodySize).map(running))
   add(runningHeads(page, lines, profile.places))
   if (found.size === 0) return { body: lines, furniture: [] }
   const body: Line[] = []
@@ -112,16 +115,24 @@ const isAllMargin = (page: Page): boolean =>
 /** A line with the page's number in it is a running one within this share of the height from an edge. Untested. */
 const RUNNING_SHARE = 0.075
 
-function isFurniture(page: Page, row: Row, profile: FurnitureProfile, pageCount: number): boolean {
+function isFurniture(page: Page, row: Row, profile: FurnitureProfile): boolean {
   const text = textOfRow(row)
   if (isRepeated(page, row, profile.repeated, text)) {
     // On two pages alone, a lone `}` or a figure may repeat by chance.
     const isSure = profile.sampledPages > 2 || /[a-z]/i.test(text) || isPageNumber(text)
     return isSure && !isOfTable(page, row, profile.repeated)
   }
-  const outer = Math.min(row.y0, page.height - row.y1) / page.height
-  if (outer < PAGE_NUMBER_SHARE && isPageNumber(text)) return true
-  if (pageCount === 1 || outer >= RUNNING_SHARE || text.length >= RUNNING_CHARS_MAX) return false
+  return outerShare(page, row) < PAGE_NUMBER_SHARE && isPageNumber(text)
+}
+
+/** How far a row is from the nearer edge of its page, share of the height. */
+const outerShare = ({ height }: Page, { y0, y1 }: Row): number => Math.min(y0, height - y1) / height
+
+/** Whether a row near the edge begins or ends with a number that may be the page's. */
+function isNumbered(page: Page, row: Row, profile: FurnitureProfile): boolean {
+  const text = textOfRow(row)
+  if (outerShare(page, row) >= RUNNING_SHARE || text.length >= RUNNING_CHARS_MAX) return false
+  if (isRepeated(page, row, profile.repeated, text)) return false
   if (isSectionTitle(row, profile.bodySize)) return false
   const isNear = (number: number) => Math.abs(page.number - number) <= FRONT_MATTER_PAGES
   return edgeNumbers(row).some(isNear) && !isRowOfCells(page, row)

@@ -63,6 +63,23 @@ test.each<{ name: string; content: readonly string[]; order: readonly string[] }
     ],
   },
   {
+    name: 'the captions of a time line, one of a single line',
+    content: [
+      block(['A mill is built', 'at the river'], { x: 72 }),
+      block(['The first lorries'], { x: 220 }),
+      block(['A pit is dug for', 'the new bridge'], { x: 370 }),
+    ],
+    order: ['A mill is built at the river', 'The first lorries', 'A pit is dug for the new bridge'],
+  },
+  {
+    name: 'a chart beside text',
+    content: [
+      block(['Sand is dug at the pit all', 'year, and lorries carry', 'it away'], { x: 72 }),
+      block(['40', '30', '20', '10'], { x: 330, y: 567, step: 15, size: 8 }),
+    ],
+    order: ['Sand is dug at the pit all year, and lorries carry it away', '40 30 20 10'],
+  },
+  {
     name: 'authors two by two',
     content: [
       block(['Jane Miller', 'Mill Institute', 'Millbrook'], { x: 90 }),
@@ -102,6 +119,14 @@ test.each<{ name: string; content: readonly string[]; rows: readonly string[] }>
       block(['Jane Miller', 'Peter Smith'], { x: 330 }),
     ],
     rows: ['Name of the sender: Jane Miller Name of the receiver: Peter Smith'],
+  },
+  {
+    name: 'values at equal distances in rows of their labels',
+    content: [
+      block(['Sand of the old pit', 'Sand of the new pit', 'Gravel', 'Stones'], { x: 72 }),
+      block(['40', '30', '20', '10'], { x: 330 }),
+    ],
+    rows: ['Sand of the old pit 40 Sand of the new pit 30 Gravel 20 Stones 10'],
   },
   {
     name: 'the number of an equation',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Side, sideBands } from '../../../../../workers/readers/pdf/columns/side-bands.js'
+import { sideBands } from '../../../../../workers/readers/pdf/columns/side-bands.js'
+import type { Side } from '../../../../../workers/readers/pdf/columns/side-rows.js'
 import { sideSigns } from '../../../../../workers/readers/pdf/columns/side-signs.js'
 import { rowsOfLines } from '../../../../../workers/readers/pdf/model/geometry.js'
 import type { Line } from '../../../../../workers/readers/pdf/model/page.js'

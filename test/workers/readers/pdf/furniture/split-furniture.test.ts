@@ -161,3 +161,23 @@ test.each([
   const found = splitFurniture(page, page.lines, profile, 2).furniture
   expect(found.map((line) => lineText(line))).toEqual(furniture)
 })
+
+/** Slides of 800 points with a number at their foot, and text of `size` points that reaches down to it. */
+const slides = (size: number) =>
+  [1, 2, 3, 4].map((number) => {
+    const text = lineOf(
+      wordsOf(`What slide ${'abcd'[number - 1]} ends with`, { x: 50, y: 761, size }),
+    )
+    const own = lineOf(wordsOf(`${number}`, { x: 500, y: 760, size: 8 }))
+    return { ...pageOf([rowOf('Some text')]), number, lines: [text, own] }
+  })
+
+test.each([
+  ['text of the body stays', 10, 1],
+  ['a running head of its size goes', 8, 2],
+])('beside the number of a page %s', (_, size, lines) => {
+  const pages = slides(size)
+  const profile = furnitureProfile(pages, 10)
+  for (const page of pages)
+    expect(splitFurniture(page, page.lines, profile, 9).furniture).toHaveLength(lines)
+})

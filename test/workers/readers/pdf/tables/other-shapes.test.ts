@@ -36,6 +36,14 @@ const TITLES = [
 /** Four titles of a bulletin, each beside one of these. */
 const beside = (...figures: string[]) => TITLES.map((title, at) => [title, figures[at] ?? ''])
 
+/** The same behind numbers, and before a figure. */
+const numbered = (a: string, b: string, c: string, d: string, figure?: string) =>
+  [a, b, c, d].map((number, at) => [
+    number,
+    TITLES[at] ?? '',
+    ...(figure === undefined ? [] : [figure]),
+  ])
+
 const bulleted = ([title = '', ...others]: string[]) => [`• ${title}`, ...others]
 /** The same beside each other, each behind a mark in a column of its own. */
 const marked = (left: string[], right: string[]) =>
@@ -43,6 +51,9 @@ const marked = (left: string[], right: string[]) =>
 
 test.each<[string, GridKind, string[][], boolean]>([
   ['titles beside their pages', 'stream', beside('512', '515', '520', '533'), true],
+  ['numbers from 1 beside titles', 'stream', numbered('01', '02', '03', '04'), true],
+  ['numbers that count from elsewhere', 'stream', numbered('3', '4', '5', '6'), false],
+  ['ranks over a name and its figure', 'stream', numbered('1', '2', '3', '4', '12.5'), false],
   [
     'titles beside their pages, and the part that they are of',
     'stream',

@@ -43,6 +43,7 @@ export function isOtherShape(grid: Grid): boolean {
   return (
     hasBullets(columns) ||
     areLists(grid) ||
+    areNumbered(columns) ||
     (columns.length === 2 && columns.some((texts) => isFilledWith(texts, isStroke))) ||
     columns.some(isOfComments) ||
     areOptions(columns.slice(1).flat()) ||
@@ -116,6 +117,15 @@ function isList({ rows }: Grid, column: number, isMark: (text: string) => boolea
   }
   return items >= LIST_ITEMS_MIN && items >= LIST_SHARE * texts
 }
+
+/** Two columns of which the first counts from 1 are a list: `01 Welcome`; the rows of a table have more to say, or a header. */
+function areNumbered([numbers = [], texts = [], ...others]: readonly string[][]): boolean {
+  if (others.length > 0 || numbers.length < LIST_ITEMS_MIN || !texts.every(isOfLetters))
+    return false
+  return numbers.every((text, at) => /^\d{1,2}$/.test(text) && Number(text) === at + 1)
+}
+
+const isOfLetters = (text: string): boolean => /^\p{L}/u.test(text)
 
 const isTextCell = (cell: GridCell | undefined): boolean =>
   hasWords(cell) && !isItemMark(wordsText(cell?.words ?? []))
