@@ -171,7 +171,7 @@ function isOutdented(text: RowText, before: RowText, x1: number): boolean {
 
 /**
  * Numbers without a sign behind them that count on: three and more, as references have, of which most have text that
- * hangs behind them, or two and more that are bold before text that is not, as steps have.
+ * hangs behind them, or two and more in rings or bold before text that is not, as steps have.
  */
 const SERIES_MIN = 3
 const HANGING_SHARE = 0.5
@@ -189,10 +189,11 @@ function isOfSeries(rows: Rows, at: number): boolean {
   return hanging.length >= HANGING_SHARE * series.length
 }
 
-/** A bold number apart from text that is not bold. */
+/** A bold number apart from text that is not bold, or one in a ring. */
 function isStep(row: MarkedRow | undefined): boolean {
   const [number, first] = row?.text.words ?? []
   if (number === undefined || first === undefined) return false
+  if (row?.text.row.lines[0]?.bullet !== undefined) return true
   const isApart = first.x0 - number.x1 > STEP_GAP_MIN_EM * first.size
   return isApart && (number.style & STYLE.bold) !== 0 && (first.style & STYLE.bold) === 0
 }

@@ -7,6 +7,7 @@ import {
   type PageItems,
   placesOf,
   type Region,
+  UNTOLD,
   widthOf,
 } from './page-items.js'
 import { hasBoth, itemsOf, type Part, partsAsPainted } from './painted-parts.js'
@@ -24,6 +25,8 @@ const TOP_GAP_EM = 0.8
 const TOP_ROWS_MIN = 2
 const TOP_ROWS_MAX = 12
 const AXIS_EM = 0.3
+/** Widths of the columns of a text differ by this share at most. */
+const WIDTH_SWAY = 0.1
 /** A sidebar's width and size of text at most, as shares of those of the text beside it. */
 const SIDEBAR_WIDTH_MAX = 0.6
 const SIDEBAR_SIZE_MAX = 0.93
@@ -98,15 +101,19 @@ function partsOf(
   }
 }
 
-/** Parted where none of its columns has text over a wide stretch, or over a line's height below authors beside each other. */
+/**
+ * Parted where none of its columns has text over a wide stretch, unless one goes on below a figure of its own, or over a
+ * line's height below authors beside each other.
+ */
 function whiteParts(page: PageItems, band: readonly number[], x: number, bodySize: number): Part[] {
   const parts: Part[] = []
   let part: Part = { left: [], right: [] }
   let y1 = Number.NEGATIVE_INFINITY
-  for (const at of band) {
+  for (const [k, at] of band.entries()) {
     const gapPt = (page.y0[at] ?? 0) - y1
+    const isWide = gapPt > PART_GAP_EM * bodySize && !goesOnAlone(page, band, k, x)
     const isBelowTop = () => parts.length === 1 && isCentredTop(page, part, band, x, bodySize)
-    if (gapPt > PART_GAP_EM * bodySize || (gapPt > TOP_GAP_EM * bodySize && isBelowTop())) {
+    if (isWide || (gapPt > TOP_GAP_EM * bodySize && isBelowTop())) {
       part = { left: [], right: [] }
       parts.push(part)
     }
@@ -116,6 +123,20 @@ function whiteParts(page: PageItems, band: readonly number[], x: number, bodySiz
     y1 = Math.max(y1, page.y1[at] ?? 0)
   }
   return parts
+}
+
+/** Whether what follows from `k` on is of one of two columns as wide as each other, painted before the other, which has ended. */
+function goesOnAlone(page: PageItems, band: readonly number[], k: number, x: number): boolean {
+  const isLeft = (at: number): boolean => centreAt(page, at) < x
+  const below = band.slice(k)
+  const side = isLeft(below[0] ?? 0)
+  if (k === 0 || below.some((at) => isLeft(at) !== side)) return false
+  const other = band.slice(0, k).filter((at) => isLeft(at) !== side)
+  const [width, own] = [widthOf(page, other), widthOf(page, below)]
+  if (Math.abs(width - own) > WIDTH_SWAY * own) return false
+  const times = (places: readonly number[]) =>
+    places.flatMap((at) => ((page.painted[at] ?? UNTOLD) < 0 ? [] : [page.painted[at] ?? 0]))
+  return Math.max(...times(other)) > Math.max(...times(below))
 }
 
 /** Whether what begins a band stands around an axis within its column, on both sides: authors of a paper. */

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
-import { isOver, middleOf } from '../model/geometry.js'
+import { isOver, lineWith, middleOf } from '../model/geometry.js'
 import type { DrawnSign, Line, Word } from '../model/page.js'
 import { withBoxes } from './box-signs.js'
 
@@ -38,18 +38,19 @@ export interface SmallShapes {
 
 /**
  * Puts a box sign before each text that has a square drawn where a check box would stand, a ticked one where something
- * is drawn, painted or written in it.
+ * is drawn, painted or written in it; none where a number stands in it.
  */
-export function addCheckBoxes(lines: readonly Line[], shapes: SmallShapes): CheckedLines {
+export function addCheckBoxes(all: readonly Line[], shapes: SmallShapes): CheckedLines {
   const { squares, signs } = shapes
-  const none = { lines, taken: new Set<Rect>() }
-  if (squares.length + signs.length === 0 || squares.length + signs.length > SQUARES_MAX)
-    return none
   const boxOf = new Map<Line, Rect[]>()
   const taken = new Set<Rect>()
-  for (const box of squares) if (place(box, lines, boxOf)) taken.add(box)
-  for (const button of buttons(signs, lines)) place(button, lines, boxOf)
-  if (boxOf.size === 0) return none
+  if (squares.length + signs.length === 0 || squares.length + signs.length > SQUARES_MAX)
+    return { lines: all, taken }
+  const lines = withRings(all, [...squares, ...signs])
+  const rings = new Set(lines.map(({ bullet }) => bullet))
+  for (const box of squares) if (!rings.has(box) && place(box, lines, boxOf)) taken.add(box)
+  for (const button of buttons(signs, lines)) if (!rings.has(button)) place(button, lines, boxOf)
+  if (boxOf.size === 0) return { lines, taken }
   const ticks = ticksIn([...boxOf.values()].flat(), lines, shapes)
   return {
     lines: lines
@@ -57,6 +58,16 @@ export function addCheckBoxes(lines: readonly Line[], shapes: SmallShapes): Chec
       .map((line) => withBoxes(line, boxOf.get(line) ?? [], ticks.boxes)),
     taken,
   }
+}
+
+/** Lines that begin with a number in a ring or a box have that as their bullet. */
+function withRings(lines: readonly Line[], shapes: readonly Rect[]): readonly Line[] {
+  if (!lines.some(({ words }) => isNumber(words[0]))) return lines
+  return lines.map((line) => {
+    const [first] = line.words
+    const ring = isNumber(first) ? shapes.find((shape) => isWithin(first, shape)) : undefined
+    return ring === undefined ? line : lineWith(line, { bullet: ring })
+  })
 }
 
 /** Gives the box to the nearest text behind it; false if it stands alone or has a twin there already. */
@@ -144,6 +155,10 @@ function ticksIn(
 function isDotOf(box: Rect, sign: Rect): boolean {
   return sign.x1 - sign.x0 < TICK_SIDE_MAX * (box.x1 - box.x0)
 }
+
+/** Items and steps are numbered in rings and boxes: nobody ticks with a figure. */
+const isNumber = (word: Word | undefined): word is Word =>
+  word !== undefined && /^\d$/.test(word.text)
 
 function isTick({ text }: Word): boolean {
   return text.length === 1

@@ -74,7 +74,7 @@ export interface Line {
   readonly rtl: boolean
   /** Place in the order of the content stream. */
   readonly order: number
-  /** Where vector bullets or margin numbers were found before it. */
+  /** Where vector bullets or margin numbers were found before it, or what is drawn around its number. */
   readonly bullet?: Rect | undefined
   /** The label of a form's field and its value: a paragraph of its own. */
   readonly isPair?: true | undefined

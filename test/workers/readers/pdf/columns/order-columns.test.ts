@@ -51,6 +51,26 @@ test('reads a title over both columns first, and what stands below them last', (
   expect(order(lines)).toEqual(['title', 'l0 l1 l2 l3 l4', 'r0 r1 r2 r3 r4', 'foot'])
 })
 
+const painted = (lines: readonly Line[], from: number) =>
+  lines.map((line, i) => ({ ...line, order: from + i }))
+
+test.each([
+  ['goes on below its figure', 0, 20, ['l0 l1 l2 l3 l4 m0 m1 m2 m3 m4', 'r0 r1 r2 r3 r4']],
+  [
+    'has ended where what follows is painted last',
+    0,
+    5,
+    ['l0 l1 l2 l3 l4', 'r0 r1 r2 r3 r4', 'm0 m1 m2 m3 m4'],
+  ],
+])('the longer of two columns %s', (_, left, right, expected) => {
+  const lines = [
+    ...painted(column('l', 72, 100, 5), left),
+    ...painted(column('m', 72, 260, 5), 10),
+    ...painted(column('r', 320, 100, 5), right),
+  ]
+  expect(order(lines)).toEqual(expected)
+})
+
 /** A mark alone is one glyph. */
 function markAt(mark: string, x0: number, baseline: number): Line {
   const { words, ...rest } = line(mark, x0, baseline, 4)

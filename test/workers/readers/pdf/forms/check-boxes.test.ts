@@ -30,6 +30,20 @@ test('a box with a smaller square painted in it is ticked, one with a ground is 
   expect(markdown).toContain('- [ ] One thing\n- [x] Another thing\n- [ ] The last of all things')
 })
 
+test('boxes around numbers before texts are none to be ticked, but those of items', async () => {
+  const markdown = await markdownOf(
+    lead,
+    ...['One thing', 'Another thing'].map((text, i) =>
+      [
+        box(72, 688 - 20 * i),
+        textAt(74, 690 - 20 * i, `${i + 1}`, 8),
+        textAt(92, 690 - 20 * i, text),
+      ].join(' '),
+    ),
+  )
+  expect(markdown).toContain('1. One thing\n2. Another thing\n')
+})
+
 const options = (y: number, ...texts: readonly string[]) =>
   texts
     .map((text, i) => [box(72 + 120 * i, y - 2), textAt(86 + 120 * i, y, text)].join(' '))

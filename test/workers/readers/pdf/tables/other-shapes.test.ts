@@ -421,3 +421,36 @@ test.each<[string, boolean, string[][], boolean]>([
   const run = grid('stream', rows)
   expect(isOtherShape(isOpen ? { ...run, isOpen } : run)).toBe(expected)
 })
+
+const NARROW_TEXT = [
+  'The invoice carries an early payment of',
+  'labour near the region, and a regional',
+  'union carries its pipeline of a narrow',
+  'sort to the quarter that lies under the',
+  'old customer. Open supply is accepted in',
+  'forests of the steady pipeline.',
+]
+
+/** Text in a narrow column beside figures, its lines up to `x1` at least. */
+const besideFigures = (x1: number): Grid => ({
+  ...grid('stream', []),
+  isOpen: true,
+  columns: 3,
+  rows: NARROW_TEXT.map((text, row) =>
+    [text, `${row + 1}`, '9,941'].map((own, column) => {
+      const words = wordsAt(own, 250 * column, 12 * row)
+      const isLast = column > 0 || row === NARROW_TEXT.length - 1
+      const wide = words.map((word, at) =>
+        isLast || at < words.length - 1 ? word : { ...word, x1: Math.max(word.x1, x1) },
+      )
+      return { words: wide, colspan: 1, rowspan: 1 }
+    }),
+  ),
+})
+
+test.each([
+  ['justified', 200, true],
+  ['ragged', 0, false],
+])('a narrow column of %s text beside figures, up to %i, is no table: %s', (_, x1, isOther) => {
+  expect(isOtherShape(besideFigures(x1))).toBe(isOther)
+})

@@ -1,6 +1,6 @@
 import { BOX_SIGNS, isBullet, isDashBullet } from '../../model/characters.js'
 import { isItemMark, LIST_NUMBER } from '../../model/item-marks.js'
-import { countOf } from '../../model/statistics.js'
+import { countOf, medianOf } from '../../model/statistics.js'
 import { arePagesBefore, arePagesOf, arePagesOfNumbered, isContents } from '../evidence/contents.js'
 import { holdsLeaders } from '../evidence/leaders.js'
 import { type Grid, type GridCell, hasWords } from '../grid.js'
@@ -26,6 +26,8 @@ const CELLS_OF_TWO_LINES_MIN = 4
 const RUN_ON_SHARE = 0.4
 /** Fewer neighbours show no running text. */
 const RUN_ON_PAIRS_MIN = 3
+/** Lines of a justified text end as near to each other as this, ems. */
+const JUSTIFIED_EM = 0.5
 /** Fewer are a title with a number sign: `# Shows`. */
 const COMMENTS_MIN = 2
 const COMMENTS_SHARE = 0.4
@@ -167,10 +169,23 @@ function isRunningText({ rows, columns, isOpen, hasUnderlinedTitles }: Grid): bo
   return byColumn.every(runsOn) || (isOpen === true && byColumn.some(isTextBeside))
 }
 
-/** Lines of text that stands beside a table: whole lines, of which many go on the sentence of the one before. */
+/** Lines of text that stands beside a table: whole or justified lines, of which many go on the sentence of the one before. */
 function isTextBeside(cells: readonly (GridCell | undefined)[]): boolean {
-  const own = cells.filter(hasWords)
-  const isLong = (cell: GridCell | undefined) =>
-    wordsText(cell?.words ?? []).length >= PROSE_CHARS_MIN
-  return runsOn(own) && 2 * countOf(own, isLong) > own.length
+  const own = cells.flatMap((cell) => (cell !== undefined && hasWords(cell) ? [cell] : []))
+  const isLong = ({ words }: GridCell) => wordsText(words).length >= PROSE_CHARS_MIN
+  return runsOn(own) && (2 * countOf(own, isLong) > own.length || areJustified(own))
+}
+
+/** Whether most cells of several words start and end where others do: a justified text, up to the ends of its paragraphs. */
+function areJustified(cells: readonly GridCell[]): boolean {
+  const [x0, x1] = [
+    (cell: GridCell) => cell.words[0]?.x0 ?? 0,
+    (cell: GridCell) => cell.words.at(-1)?.x1 ?? 0,
+  ]
+  const [start, end] = [medianOf(cells.map(x0)), Math.max(...cells.map(x1))]
+  const isFull = (cell: GridCell): boolean => {
+    const sway = JUSTIFIED_EM * (cell.words[0]?.sizePt ?? 0)
+    return cell.words.length > 2 && x0(cell) - start < sway && end - x1(cell) < sway
+  }
+  return 2 * countOf(cells, isFull) > cells.length
 }
