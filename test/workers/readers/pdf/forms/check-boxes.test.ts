@@ -41,7 +41,7 @@ test('boxes around numbers before texts are none to be ticked, but those of item
       ].join(' '),
     ),
   )
-  expect(markdown).toContain('1. One thing\n2. Another thing\n')
+  expect(markdown).toContain('1. One thing\n2. Another thing')
 })
 
 const options = (y: number, ...texts: readonly string[]) =>
