@@ -11,7 +11,6 @@ import {
   widthOf,
 } from './page-items.js'
 import { hasBoth, itemsOf, type Part, partsAsPainted } from './painted-parts.js'
-import { headedTexts } from './side-heads.js'
 
 interface Reading {
   readonly bodySize: number
@@ -56,7 +55,7 @@ export function splitRegion(
   const { before, parts, behind } = partsOf(page, ofBand, gutter.x, band, bodySize)
   for (const { left, right } of parts) {
     if (isRtl || isSidebar(page, left, right)) sides.push(right, left)
-    else sides.push(...leftFirst(page, left, right, bodySize))
+    else sides.push(left, right)
   }
   return placed(page, region.from, [
     [...above, ...before].sort(fromTop),
@@ -67,12 +66,6 @@ export function splitRegion(
 
 /** Places ascend from the top of the page. */
 const fromTop = (a: number, b: number): number => a - b
-
-/** The left side before the right one, or what stands in it before the text beside each. */
-function leftFirst(page: PageItems, left: number[], right: number[], bodySize: number) {
-  const headed = headedTexts(page, left, right, bodySize)
-  return headed?.flatMap(({ head, text }) => [head, text]) ?? [left, right]
-}
 
 interface BandParts {
   readonly parts: readonly Part[]

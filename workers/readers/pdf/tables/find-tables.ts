@@ -11,7 +11,7 @@ import type {
   TaggedGrid,
 } from '../model/tables.js'
 import { isBoxForm } from './choice/box-form.js'
-import { chooseTables, fieldsOf, isForm, isTable } from './choice/choose-tables.js'
+import { chooseTables, isTable } from './choice/choose-tables.js'
 import { hasSingleRows } from './choice/drawn-cells.js'
 import { isLed, withoutLeaders } from './evidence/leaders.js'
 import {
@@ -58,8 +58,8 @@ export function findRuledTables(
   const found = pageHypotheses(page, own, lens, tagged)
   const { chosen, rejected } = chooseTables(onGrounds(found, page, lens))
   return {
-    tables: chosen.filter((grid) => !isForm(grid)).map((grid) => asFound(grid, lens)),
-    forms: chosen.filter(isForm).map((grid) => asForm(grid, lines, lens)),
+    tables: chosen.filter((grid) => !isBoxForm(grid)).map((grid) => asFound(grid, lens)),
+    forms: chosen.filter(isBoxForm).map((grid) => asForm(grid, lines, lens)),
     rejected: rejected.map(({ grid, reason }) => ({
       kind: grid.kind,
       box: onPage(grid.box, lens),
@@ -174,7 +174,7 @@ export function findBorderlessTables(
   const lines = rows.flatMap((row) => row.lines)
   const found = columnHypotheses(rows, column, page, lens)
   for (const grid of onGrounds(found, page, lens)) {
-    if (isForm(grid)) forms.push(asForm(grid, lines, lens))
+    if (isBoxForm(grid)) forms.push(asForm(grid, lines, lens))
     else if (isTable(grid)) tables.push(asFound(grid, lens))
     else rejected.push({ kind: 'stream', box: onPage(grid.box, lens), reason: 'improbable' })
   }
@@ -251,7 +251,7 @@ function hasWideGap({ lines, size }: Row): boolean {
 }
 
 const asForm = (grid: Grid, lines: readonly Line[], lens: Lens): FoundForm =>
-  foundForm(isBoxForm(grid) ? grid : (fieldsOf(grid) ?? grid), lines, lens)
+  foundForm(grid, lines, lens)
 
 const asFound = (grid: Grid, lens: Lens): FoundTable =>
   withoutTextRows(withoutTitleRows({ ...foundTable(grid, grid.kind), box: onPage(grid.box, lens) }))

@@ -4,8 +4,6 @@ import { heaviestApart } from './apart.js'
 import { isBoxForm } from './box-form.js'
 import { isCutShort } from './cut-short.js'
 import { explanation } from './explanation.js'
-import { fieldRows } from './field-rows.js'
-import { pairColumns } from './pair-columns.js'
 import { plausibility } from './plausibility.js'
 
 /** Candidates at least this probable are tables; a run of aligned rows over the page is evidence in itself. */
@@ -57,16 +55,9 @@ function reasonOf(grid: Grid, weight: number): Rejected['reason'] {
   return isTable(grid) ? 'unexplained' : 'improbable'
 }
 
-/** Whether a grid is of labels and values, whatever its rows and columns. */
-export const isForm = (grid: Grid): boolean =>
-  isBoxForm(grid) || ((grid.kind === 'lattice' || isTable(grid)) && fieldsOf(grid) !== undefined)
-
-/** What a form without boxes of many sizes has in its cells. */
-export const fieldsOf = (grid: Grid): Grid | undefined => fieldRows(grid) ?? pairColumns(grid)
-
 /** A form's boxes say nothing of columns: it is not asked whether it is a table. */
 function worthOf(grid: Grid): number {
-  if (isForm(grid)) return weightOf(grid, FORM_EXPLAINED)
+  if (isBoxForm(grid)) return weightOf(grid, FORM_EXPLAINED)
   return isTable(grid) ? weightOf(grid, explanation(grid)) : 0
 }
 

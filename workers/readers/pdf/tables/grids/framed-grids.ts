@@ -10,7 +10,6 @@ import { type WordIndex, wordsIn } from '../word-index.js'
 import { middleYPt, type TableWord, type TextRow, textRows } from '../words.js'
 import { isCompleteBreaks } from './complete-breaks.js'
 import { OVERHANG_PT } from './extents.js'
-import { withLabelsBeside } from './labels-beside.js'
 import { partsOfGrid, streamGrids } from './prose-rows.js'
 import { rowsBeyond } from './rows-beyond.js'
 import { tabularRuns } from './rule-runs.js'
@@ -42,29 +41,9 @@ export function ruledGrids(
       : undefined
     const breaks = { ysPt: inner, ...defined({ complete }) }
     const options = { breaks, rulings, ...defined({ bodyFromYPt: ysPt[1] }) }
-    const own = framedGrids(inside, { kind: 'rules', ...options }, index, group)
-    grids.push(...own, ...own.flatMap((grid) => labelledGrids(grid, ysPt, index, group, rulings)))
+    grids.push(...framedGrids(inside, { kind: 'rules', ...options }, index, group))
   }
   return grids
-}
-
-/** The grid of rules over figures alone, with its labels. */
-function labelledGrids(
-  grid: Grid,
-  ysPt: readonly number[],
-  index: WordIndex,
-  group: RuleGroup,
-  rulings: readonly Ruling[],
-): Grid[] {
-  const extent = withLabelsBeside(grid, index, group)
-  if (extent === undefined) return []
-  const inside = wordsIn(index, frameOf(extent, [grid.box.y0, grid.box.y1]), 1)
-  return framedGrids(
-    inside,
-    { kind: 'rules', breaks: { ysPt: ysPt.slice(1, -1) }, rulings },
-    index,
-    extent,
-  )
 }
 
 /** Bands whose white rows are no higher than this many bands, their own height included, have each row between edges. */

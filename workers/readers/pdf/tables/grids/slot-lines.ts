@@ -93,10 +93,7 @@ const inOneColumn =
   }
 
 /** Words by the column that their middle is in, without columns that have none. */
-export function wordsByColumn(
-  words: readonly TableWord[],
-  separators: readonly number[],
-): TableWord[][] {
+function wordsByColumn(words: readonly TableWord[], separators: readonly number[]): TableWord[][] {
   const parts: TableWord[][] = []
   let column = -1
   for (const word of words) {

@@ -1,4 +1,3 @@
-import { type Extent, extentOf } from '../../model/geometry.js'
 import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
 import { ascending } from '../../model/statistics.js'
 import { ruledTitles } from '../evidence/ruled-titles.js'
@@ -9,13 +8,12 @@ import { mergeContinuations } from '../rows/row-merging.js'
 import type { RowBreaks, SlotLine } from '../rows/slot-line.js'
 import { leveledRows, standBeside, whiteRows } from '../rows/white-rows.js'
 import { CELL_GAP_EM } from '../thresholds.js'
-import { type RowCell, rowCells, type TableWord, type TextRow, textRows } from '../words.js'
+import { rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { columnGaps, separatorsOf } from './column-gaps.js'
-import { figureGutters } from './figure-gutters.js'
 import { jointGutters } from './joint-gutters.js'
 import { narrowGutters } from './narrow-gutters.js'
 import { withRepeatedTitles } from './repeated-titles.js'
-import { type Columns, type CutRow, slotLines, wordsByColumn } from './slot-lines.js'
+import { type Columns, type CutRow, slotLines } from './slot-lines.js'
 
 export interface StreamOptions {
   readonly kind: GridKind
@@ -105,40 +103,21 @@ function columnsOf(
   const { separatorsPt } = options
   if (separatorsPt !== undefined) return { separators: separatorsPt, narrow: [] }
   const nearEm = Math.max(CELL_GAP_EM, options.cellGapEm)
-  const figures = figureGutters(rows, nearEm)
-  const wide = findSeparators(cut, options, figures)
-  const told = [...wide, ...figures]
+  const wide = findSeparators(cut, options)
   // Text that nothing else parts is no table, whatever lines up in it.
-  if (told.length === 0) return { separators: told, narrow: told }
-  const drawn = jointGutters(rows, options.rulings, told)
-  const narrow = [...figures, ...drawn, ...narrowGutters(rows, [...told, ...drawn], nearEm)]
+  if (wide.length === 0) return { separators: wide, narrow: wide }
+  const drawn = jointGutters(rows, options.rulings, wide)
+  const narrow = [...drawn, ...narrowGutters(rows, [...wide, ...drawn], nearEm)]
   return { separators: [...wide, ...narrow].sort(ascending), narrow }
 }
 
-/** Column separators of rows of text beside those that figures tell, by x. */
-function findSeparators(
-  rows: readonly CutRow[],
-  options: StreamOptions,
-  told: readonly number[],
-): number[] {
-  const from = options.bodyFromYPt ?? -Infinity
-  const all =
-    told.length === 0
-      ? rows
-      : rows.map((row) => ({ ...row, cells: row.cells.flatMap((cell) => cutAt(cell, told)) }))
-  const body = all.filter(({ baselinePt }) => baselinePt > from)
-  const untold = (gaps: readonly Extent[]) =>
-    separatorsOf(gaps.filter(({ x0, x1 }) => !told.some((x) => x > x0 && x < x1)))
-  const ofAll = untold(columnGaps(all))
+/** Column separators of rows of text, by x. */
+function findSeparators(rows: readonly CutRow[], { bodyFromYPt }: StreamOptions): number[] {
+  const body = rows.filter(({ baselinePt }) => baselinePt > (bodyFromYPt ?? -Infinity))
+  const ofAll = separatorsOf(columnGaps(rows))
   if (body.length === rows.length || 2 * body.length < rows.length) return ofAll
-  const ofBody = untold(columnGaps(body))
+  const ofBody = separatorsOf(columnGaps(body))
   return ofBody.length > ofAll.length ? ofBody : ofAll
-}
-
-/** The cell's words left and right of each place that parts them. */
-function cutAt(cell: RowCell, xsPt: readonly number[]): RowCell[] {
-  if (!xsPt.some((x) => x > cell.x0 && x < cell.x1)) return [cell]
-  return wordsByColumn(cell.words, xsPt).map((words) => ({ ...extentOf(words), words }))
 }
 
 function gridRow(lines: readonly SlotLine[]): GridRow {
