@@ -26,7 +26,9 @@ export function formBlocks(
       const { x0, x1 } = boundsOf(rows)
       const isLabel = rows[0] !== undefined && labels.has(faceOf(rows[0]))
       const found = asOne(paragraphsOf(withColon(rows), { ...traits, x0, x1 }))
-      blocks.push(...(isLabel ? found.map((block) => ({ ...block, isLabel })) : found))
+      // What stands in a box with text is no title of a section: that has a box of its own.
+      const isWithin = isLabel || found.length > 1
+      blocks.push(...(isWithin ? found.map((block) => ({ ...block, isLabel: true })) : found))
     }
   }
   return blocks

@@ -53,7 +53,7 @@ function openAbove(blocks: readonly PageBlock[], block: TextBlock): TextBlock | 
   const last = blocks.at(-1)
   for (const before of blocks.slice(-1 - BESIDE_MAX).reverse()) {
     if (isRightAbove(before, block))
-      return before !== last && isOpen(before, block) ? before : undefined
+      return before !== last && isOpenAbove(before, block) ? before : undefined
     if (boxOf(before).x0 < block.x0 + EDGE_EM * block.size) return undefined
   }
   return undefined
@@ -94,6 +94,12 @@ function isOpen(before: PageBlock, block: TextBlock): before is TextBlock {
   if (before.kind !== 'text' && before.kind !== 'item') return false
   if (Math.abs(before.size - block.size) > SIZE_STEP_PT || before.bold !== block.bold) return false
   return endsOpen(before)
+}
+
+/** The same of one that the rest stands right below: its last row may be as short as what stands beside it leaves it. */
+function isOpenAbove(before: TextBlock, block: TextBlock): boolean {
+  if (Math.abs(before.size - block.size) > SIZE_STEP_PT || before.bold !== block.bold) return false
+  return !ENDED_TEXT.test(before.rows.at(-1)?.text ?? '')
 }
 
 /** Whether a block ends within a sentence, on a full row. */

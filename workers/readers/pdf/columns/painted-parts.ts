@@ -9,8 +9,6 @@ const LINES_MIN = 2
 const BLOCK_LINES_MIN = 3
 /** A title in larger type, as a ratio. */
 const TITLE_RATIO = 1.1
-/** Lines beside each other, of all parts. */
-const APART_LINES_MIN = 6
 /** Lines above and below them on one side alone, the end of a paragraph and the title of the next. */
 const ASIDE_LINES_MAX = 3
 const ASIDE_GAP_EM = 2
@@ -76,8 +74,7 @@ function partStarts(page: PageItems, places: ArrayLike<number>, bodySize: number
 /** Whether several parts hold blocks. */
 function areCards(page: PageItems, parts: readonly Part[]): boolean {
   const both = parts.filter(hasBoth)
-  if (both.length < 2 || fewerOf(both) < Math.max(APART_LINES_MIN, BLOCK_LINES_MIN * both.length))
-    return false
+  if (both.length < 2 || fewerOf(both) < BLOCK_LINES_MIN * both.length) return false
   return both.every((part) => isOfBlocks(page, part))
 }
 
@@ -94,7 +91,7 @@ function areBesideAside(
   const at = parts.findIndex(hasBoth)
   const part = parts[at]
   if (part === undefined || parts.findLastIndex(hasBoth) !== at) return false
-  if (fewerOf([part]) < APART_LINES_MIN || !areSidesApart(page, part)) return false
+  if (fewerOf([part]) < BLOCK_LINES_MIN || !areSidesApart(page, part)) return false
   const above = parts.slice(0, at).flatMap(itemsOf)
   const below = parts.slice(at + 1).flatMap(itemsOf)
   if (above.length + below.length > ASIDE_LINES_MAX) return false

@@ -64,14 +64,12 @@ export function headingScale(
   const isOutlined =
     outlined.length >= OUTLINE_FOUND_MIN && outlined.length >= OUTLINE_FOUND_SHARE * outline.entries
   const isLeftOut = isOutlined ? leftOut(outlined) : undefined
-  const isHeading = (candidate: HeadingCandidate, page: number) => {
+  const isHeading = (candidate: HeadingCandidate) => {
     if (!isHeadingAlone(candidate)) return false
     if (bySize && candidate.isOnlyBold && candidate.score < ONLY_BOLD_SCORE_MIN) return false
-    return (
-      isLeftOut === undefined || candidate.outlineLevels !== undefined || isLeftOut(candidate, page)
-    )
+    return isLeftOut === undefined || candidate.outlineLevels !== undefined || isLeftOut(candidate)
   }
-  const found = placed.filter(({ candidate }) => isHeading(candidate, 1))
+  const found = placed.filter(({ candidate }) => isHeading(candidate))
   const deepened = deepenedByNumbers(found.map(({ candidate }) => candidate))
   const headings = found.map(({ candidate }) => deepened(candidate))
   const { rankAlone, shift, unseenNumbers } = ranksOf(headings, isPartial)
@@ -101,7 +99,7 @@ export function headingScale(
   return {
     deepest: isOpen ? 6 : (Math.min(6, lowest) as HeadingLevel),
     levelOf(found, page) {
-      if (!isHeading(found, page)) return undefined
+      if (!isHeading(found)) return undefined
       const candidate = deepened(found)
       const own = rank(candidate)
       if (own === title && page === 1 && candidate.depth === 0) return 1
@@ -113,16 +111,14 @@ export function headingScale(
 }
 
 /** Tells what is a heading, on its page, though the outline of nearly all others has it not. */
-function leftOut(
-  outlined: readonly HeadingCandidate[],
-): (candidate: HeadingCandidate, page: number) => boolean {
+function leftOut(outlined: readonly HeadingCandidate[]): (candidate: HeadingCandidate) => boolean {
   const smallestPt = SAME_SIZE * Math.min(...outlined.map(({ size }) => size))
-  return ({ signs, isLarge, bold, size }, page) => {
+  return ({ signs, isLarge, bold, size }) => {
     // Outlines of papers begin behind the abstract.
     if (signs.includes('wellKnown')) return true
     // Outlines end at a depth: what they leave out below it is known by its weight, or by how its look is used.
     if (signs.includes('lookOfTitles')) return true
-    return isLarge && (bold || page <= 1 || size >= smallestPt)
+    return isLarge && (bold || size >= smallestPt)
   }
 }
 

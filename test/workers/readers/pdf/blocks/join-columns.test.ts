@@ -78,6 +78,18 @@ test('a paragraph goes on right below the box that it flows around', () => {
   expect(texts).toEqual([`${FULL} ${FULL} ${REST}`, box.join(' ')])
 })
 
+test.each([
+  ['whose last row is short', 'and it stands', 2],
+  ['that ends in a stop', 'and it stands.', 3],
+])('what is right below a paragraph %s and beside a box: %s', (_, last, count) => {
+  const texts = joined(
+    { x: 50, y: 100, texts: [FULL, last] },
+    { x: 300, y: 100, texts: ['Born in 943', 'King of the English'] },
+    { x: 50, y: 124, texts: [REST] },
+  )
+  expect(texts).toHaveLength(count)
+})
+
 test('a block beside others goes on in none of them', () => {
   const columns = [50, 300].map((x, index) => {
     const rows = rowsOf([[index === 0 ? FULL : REST, { x }]])

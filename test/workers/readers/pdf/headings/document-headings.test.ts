@@ -289,12 +289,13 @@ test.each([
 })
 
 test.each([
-  ['bold sections smaller than them are of the level below', 'bold', 2],
-  ['larger text that is not bold is none', undefined, undefined],
-] as const)('of a document whose outline ends at its chapters, %s', (_, weight, level) => {
+  ['bold sections smaller than them are of the level below', 'bold', 2, 2],
+  ['larger text that is not bold is none', undefined, undefined, 2],
+  ['larger text that is not bold is none on the first page either', undefined, undefined, 1],
+] as const)('of a document whose outline ends at its chapters, %s', (_, weight, level, number) => {
   const chapters = ['Setup', 'Usage', 'Testing', 'Notes']
   const sections = ['Gauge', 'Counter']
-  const second = { ...page, number: 2 }
+  const own = { ...page, number }
   const blocks = column(
     60,
     ...chapters.flatMap((title): [string, number, 'bold'?][] => [
@@ -308,13 +309,13 @@ test.each([
   )
   const outline = titled(chapters.map((title) => ({ title, level: 1 })))
   const sample = [
-    { page, blocks: [] },
-    { page: second, blocks },
-  ]
+    { page: { ...page, number: 3 - number }, blocks: [] },
+    { page: own, blocks },
+  ].sort((a, b) => a.page.number - b.page.number)
   const { headingsOf } = documentHeadings(sample, MEASURE, outline, 9)
-  const found = headingsOf(blocks, second)
-  const own = blocks.filter((block) => sections.includes(block.rows[0]?.text ?? ''))
-  expect(own.map((block) => found.get(block))).toEqual(sections.map(() => level))
+  const found = headingsOf(blocks, own)
+  const those = blocks.filter((block) => sections.includes(block.rows[0]?.text ?? ''))
+  expect(those.map((block) => found.get(block))).toEqual(sections.map(() => level))
 })
 
 const BLUE = 0x0000ee

@@ -111,6 +111,17 @@ test('boxes of a form are read one by one, a label with its value', async () => 
   `)
 })
 
+test('what stands over text within a box of a form is no heading', async () => {
+  const text = 'This is important and is given to the harbour office, which may ask for it'
+  const copy = [
+    textAt(54, 551, 'Copy B', 9, 'F2'),
+    ...[0, 1, 2, 3, 4, 5, 6].map((k) => textAt(54, 541 - 6 * k, text, 5)),
+  ]
+  const others = PAIRS.filter((shown) => !/Account|3479215860/.test(shown))
+  const markdown = await markdownOf(...FORM, ...others, ...copy)
+  expect(markdown).toContain(`**Copy B**\n\n${text}`)
+})
+
 test('a drawn table stays one', async () => {
   const lines = [
     ...[0, 1, 2, 3, 4, 5].map((k) => `50 ${700 - 20 * k} m 450 ${700 - 20 * k} l S`),
