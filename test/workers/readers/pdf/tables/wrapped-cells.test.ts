@@ -73,21 +73,6 @@ test.each([
   expect(grid([above, below, ['Bolt', 'wood', 'Paris']])).toHaveLength(3)
 })
 
-test('a range goes on in the label below it', () => {
-  expect(
-    grid([
-      ['9.30', 'Blessing of the boats', 'North Pier'],
-      ['10.00 –', 'Market of makers', 'Chapel Green'],
-      ['13.00', 'at forty stalls', ''],
-      ['13.30', 'Shanty session', 'The Anchor'],
-    ]),
-  ).toEqual([
-    ['9.30', 'Blessing of the boats', 'North Pier'],
-    ['10.00 – 13.00', 'Market of makers at forty stalls', 'Chapel Green'],
-    ['13.30', 'Shanty session', 'The Anchor'],
-  ])
-})
-
 test('titles of columns wrap as loosely as browsers set text', () => {
   const words = tableAt(
     [
@@ -603,22 +588,6 @@ test('figures below each other are no cell in the middle of its row', () => {
       [160, '', 'the banks', '8'],
     ])?.map((row) => row[2]),
   ).toEqual(expect.arrayContaining(['12', '14', '7', '8']))
-})
-
-test('a value goes on with its error in the line below it', () => {
-  expect(
-    grid([
-      ['Site', 'Median', 'Mean'],
-      ['Fontaine', '50.7 ±', '33.8 ±'],
-      ['', '0.8', '0.2'],
-      ['Brindisi', '26.4 ± 1', '81.9 ±'],
-      ['', '', '0.3'],
-    ]),
-  ).toEqual([
-    ['Site', 'Median', 'Mean'],
-    ['Fontaine', '50.7 ± 0.8', '33.8 ± 0.2'],
-    ['Brindisi', '26.4 ± 1', '81.9 ± 0.3'],
-  ])
 })
 
 test('the rest of a cell alone goes on, label by label does not', () => {

@@ -1,21 +1,12 @@
 import { BOX_SIGNS, isBullet, isDashBullet } from '../../model/characters.js'
 import { isItemMark, LIST_NUMBER } from '../../model/item-marks.js'
 import { countOf, medianOf } from '../../model/statistics.js'
-import { arePagesBefore, arePagesOf, arePagesOfNumbered, isContents } from '../evidence/contents.js'
-import { holdsLeaders } from '../evidence/leaders.js'
+import { arePagesBefore, arePagesOf, isContents } from '../evidence/contents.js'
 import { type Grid, type GridCell, hasWords } from '../grid.js'
 import { PROSE_CHARS_MIN } from '../thresholds.js'
 import { wordsText } from '../words.js'
 import { isPaintedApart } from './painted-apart.js'
 import { runOnOf } from './run-on.js'
-
-/** Rows of led entries, and their share of a column. */
-const LED_MIN = 3
-const LED_SHARE = 0.7
-
-/** Check boxes with their text, and comments of code: `#12` counts something. */
-const OPTION = /^[☐☑☒]\s*\p{L}/u
-const COMMENT = /^(?:\/\/|\/\*|#(?!\d))/
 
 /** Signs that are typed below each other to draw a line between two sides, as in captions of courts. */
 const isStroke = (text: string): boolean => /^[:|¦)§]$/.test(text)
@@ -28,14 +19,10 @@ const RUN_ON_SHARE = 0.4
 const RUN_ON_PAIRS_MIN = 3
 /** Lines of a justified text end as near to each other as this, ems. */
 const JUSTIFIED_EM = 0.5
-/** Fewer are a title with a number sign: `# Shows`. */
-const COMMENTS_MIN = 2
-const COMMENTS_SHARE = 0.4
 
 /**
- * Whether aligned text without drawn cells is plainly something else: items beside their bullets, columns of running
- * text, code beside its comments, check boxes with their texts, two short lines, text beside a line of signs, entries of
- * contents, lists of led entries side by side.
+ * Whether aligned text without drawn cells is plainly something else: items beside their bullets, lists side by side, texts
+ * behind numbers, columns of running text, two short lines, text beside a line of signs, titles beside their pages, contents.
  */
 export function isOtherShape(grid: Grid): boolean {
   if (grid.kind === 'lattice') return false
@@ -47,13 +34,8 @@ export function isOtherShape(grid: Grid): boolean {
     areLists(grid) ||
     areNumbered(columns) ||
     (columns.length === 2 && columns.some((texts) => isFilledWith(texts, isStroke))) ||
-    columns.some(isOfComments) ||
-    areOptions(columns.slice(1).flat()) ||
     (columns.length === 2 && arePagesOf(columns[0] ?? [], columns[1] ?? [])) ||
-    (columns.length === 3 &&
-      arePagesOfNumbered(columns[0] ?? [], columns[1] ?? [], columns[2] ?? [])) ||
     isOfPagesBefore(columns) ||
-    columns.every(isOfLed) ||
     isRunningText(grid) ||
     isPaintedApart(grid) ||
     isContents(rowTexts(grid))
@@ -135,26 +117,6 @@ const isTextCell = (cell: GridCell | undefined): boolean =>
 function isFilledWith(texts: readonly string[], is: (text: string) => boolean): boolean {
   const own = filled(texts)
   return own.length > 0 && own.every(is)
-}
-
-/** Entries with leaders before their numbers: lists side by side, whatever counts the numbers. */
-function isOfLed(texts: readonly string[]): boolean {
-  const own = filled(texts)
-  const led = countOf(own, (text) => holdsLeaders(text) && /\d$/.test(text))
-  return own.length >= LED_MIN && led >= LED_SHARE * own.length
-}
-
-/** Half of the cells behind the labels are check boxes with their text: a table has marks alone in its cells. */
-function areOptions(texts: readonly string[]): boolean {
-  const own = filled(texts)
-  return own.length > 0 && 2 * countOf(own, (text) => OPTION.test(text)) >= own.length
-}
-
-function isOfComments(texts: readonly string[], column: number): boolean {
-  if (column === 0) return false
-  const own = filled(texts)
-  const comments = countOf(own, (text) => COMMENT.test(text))
-  return comments >= COMMENTS_MIN && comments > COMMENTS_SHARE * own.length
 }
 
 function runsOn(cells: readonly (GridCell | undefined)[]): boolean {

@@ -53,7 +53,7 @@ function hasOtherColumns(group: readonly Band[], { joints }: Band): boolean {
 }
 
 /** Bands as wide as rows; none where so much is painted that it is a drawing. */
-export function rowGrounds(boxes: readonly PaintedBox[]): readonly Band[] {
+function rowGrounds(boxes: readonly PaintedBox[]): readonly Band[] {
   const grounds = boxes.filter(isGround)
   if (grounds.length > BOXES_MAX) return []
   return joinedBands(grounds).filter(({ x0, x1 }) => x1 - x0 >= BAND_WIDTH_MIN_PT)

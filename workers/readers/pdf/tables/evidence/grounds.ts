@@ -1,9 +1,7 @@
-import type { Rect } from '../../../../document/blocks.js'
 import { topFill } from '../../model/fills.js'
 import { areaOf, centreOf, isWithin } from '../../model/geometry.js'
-import { isNumberedTitle } from '../list-marks.js'
-import { linesBetween, type WordIndex, wordsIn } from '../word-index.js'
-import { middleYPt, rowCells, type TableWord, textRows } from '../words.js'
+import { linesBetween, type WordIndex } from '../word-index.js'
+import { middleYPt, type TableWord } from '../words.js'
 import type { PaintedBox } from './painted-box.js'
 import type { PageDrawing } from './rulings.js'
 
@@ -20,16 +18,12 @@ const TOUCH_PT = 1
 /** Ends of cells one above the other differ by less, and their tops by less, points. */
 const CELL_ENDS_PT = 1
 const ROWS_APART_PT = 40
-/** The ground of a title is so many times as wide as it is high, and no higher than this, points. Untested. */
-const TITLE_BAND_RATIO = 5
-const TITLE_BAND_HEIGHT_MAX_PT = 40
 /** More painted boxes than this on a page are a drawing. Untested. */
 const BOXES_MAX = 3000
 
 /**
- * The boxes that may be drawn as part of a table: not the sheet of coloured paper that a printed web page lies on, nor
- * the grounds and frames of single words in running text, as code and keys have, nor those of numbered titles. Their edges
- * would join those of tables and of one another.
+ * The boxes that may be drawn as part of a table: not the grounds and frames of single words in running text, as code and
+ * keys have. Their edges would join those of tables and of one another.
  */
 export function boxesOfTables(page: PageDrawing, index: () => WordIndex): readonly PaintedBox[] {
   const { boxes } = page
@@ -41,13 +35,7 @@ export function boxesOfTables(page: PageDrawing, index: () => WordIndex): readon
     const under = boxes[fillAt(centreOf(box), (box.y0 + box.y1) / 2, at)]
     return !box.stroked && under !== undefined && hidesIn(box, under, page)
   }
-  return boxes.filter(
-    (box, at) =>
-      !isSheet(box, page, index) &&
-      !isUnseen(box, at) &&
-      !isWordGround(box, boxes, beside) &&
-      !isTitleGround(box, index),
-  )
+  return boxes.filter((box, at) => !isUnseen(box, at) && !isWordGround(box, boxes, beside))
 }
 
 /**
@@ -60,18 +48,6 @@ const hidesIn = (box: PaintedBox, under: PaintedBox, { widthPt, heightPt }: Page
   isWithin(box, under, OVER_GROUND_PT) &&
   areaOf(under) < SHEET_SHARE_MIN * widthPt * heightPt
 
-/** Whether everything on the page lies on the box. */
-function isSheet(box: PaintedBox, page: PageDrawing, index: () => WordIndex): boolean {
-  if (box.stroked || areaOf(box) < SHEET_SHARE_MIN * page.widthPt * page.heightPt) return false
-  const isOn = (other: Rect) => isWithin(other, box, OVER_GROUND_PT)
-  return (
-    page.boxes.every(isOn) &&
-    page.horizontal.every(({ at, from, to }) => isOn({ x0: from, x1: to, y0: at, y1: at })) &&
-    page.vertical.every(({ at, from, to }) => isOn({ x0: at, x1: at, y0: from, y1: to })) &&
-    index().every(({ middlePt, x0, x1 }) => isOn({ x0, x1, y0: middlePt, y1: middlePt }))
-  )
-}
-
 /**
  * Whether the box is painted behind words of a line that goes on beside it; `beside` are all boxes whose lines do. Code
  * in the cells of a table has such grounds as well: where cells nearly touch, other rows of the column show the gap.
@@ -83,16 +59,6 @@ function isWordGround(
 ): boolean {
   if (!beside.has(box)) return false
   return !boxes.some((other) => isInColumn(other, box) && !beside.has(other))
-}
-
-/** Whether a title stands alone on the box, behind its number. */
-function isTitleGround(box: PaintedBox, index: () => WordIndex): boolean {
-  const heightPt = box.y1 - box.y0
-  if (box.stroked || heightPt > TITLE_BAND_HEIGHT_MAX_PT) return false
-  if (box.x1 - box.x0 < TITLE_BAND_RATIO * heightPt) return false
-  const rows = textRows(wordsIn(index(), box, 0))
-  const [row] = rows
-  return row !== undefined && rows.length === 1 && isNumberedTitle(row, rowCells(row)[0])
 }
 
 /** Whether the box is no higher than a line, which goes on a space beside it with words that have no such box. */

@@ -1,4 +1,4 @@
-import { centreOf, type Extent, extentOf, firstFrom } from '../../model/geometry.js'
+import { centreOf, type Extent } from '../../model/geometry.js'
 import { countOf } from '../../model/statistics.js'
 import { isNumeric } from '../numbers.js'
 import { STREAM_CELL_GAP_EM } from '../thresholds.js'
@@ -12,7 +12,6 @@ import {
   wordsText,
 } from '../words.js'
 import { columnGaps, separatorsOf } from './column-gaps.js'
-import { isAlignedWith, TITLES_MIN } from './column-titles.js'
 import type { Lattice, LatticeCell } from './lattice.js'
 
 /** A ruled column holds columns without lines between them when this share of its rows has cells on both sides. */
@@ -117,49 +116,7 @@ function isCutOpen(cell: LatticeCell, lattice: Lattice, words: readonly TableWor
   if (cell.colspan === 1 || cell.rowspan > 1) return false
   const xs = lattice.xs.slice(cell.column, cell.column + cell.colspan + 1)
   const own = wordsOfCell(cell, lattice, words)
-  return keepsToColumns(own, xs) || areColumnTitles(own, cell, lattice, words)
-}
-
-/** Titles in one row, one a column, that stand as near to each other as words, each aligned with what is below it. */
-function areColumnTitles(
-  own: readonly TableWord[],
-  { row, column, colspan }: LatticeCell,
-  { xs, ys }: Lattice,
-  words: readonly TableWord[],
-): boolean {
-  if (colspan < TITLES_MIN || textRows(own).length !== 1) return false
-  const bottom = ys[row + 1] ?? Infinity
-  const titles = extentsByColumn(own, xs)
-  // A word over a line is in no column.
-  if (own.some((word) => columnOf(word, xs) === undefined)) return false
-  const cells = extentsByColumn(
-    words.filter((word) => middleYPt(word) >= bottom),
-    xs,
-  )
-  const columns = Array.from({ length: colspan }, (_, k) => column + k)
-  return columns.every((at) => {
-    const title = titles[at]
-    return title !== undefined && isAlignedWith(title, cells[at])
-  })
-}
-
-/** From where to where the words within each column reach; undefined where there are none. */
-function extentsByColumn(words: readonly TableWord[], xs: readonly number[]) {
-  const extents: (Extent | undefined)[] = xs.map(() => undefined)
-  for (const word of words) {
-    const column = columnOf(word, xs)
-    if (column === undefined) continue
-    const before = extents[column]
-    extents[column] = before === undefined ? word : extentOf([before, word])
-  }
-  return extents
-}
-
-/** The column that a word is in from end to end. */
-function columnOf(word: TableWord, xs: readonly number[]): number | undefined {
-  const column = firstFrom(xs.length, (at) => xs[at] ?? 0, centreOf(word)) - 1
-  const [x0, x1] = [xs[column] ?? Infinity, xs[column + 1] ?? -Infinity]
-  return word.x0 >= x0 - 1 && word.x1 <= x1 + 1 ? column : undefined
+  return keepsToColumns(own, xs)
 }
 
 /** Fewer lines, one in each drawn row, may be a label that reaches over the rows. */

@@ -20,19 +20,3 @@ export function isWrappedLabel(row: readonly SlotLine[], line: SlotLine): boolea
     (row.every(onlyLabel) && !/[:.]$/.test(wordsText(row.at(-1)?.slots[0] ?? [])))
   )
 }
-
-/** Whether a line holds the rest of a range or of a value with its error. */
-export const isCut = (row: readonly SlotLine[], line: SlotLine): boolean =>
-  isCutRange(row, line) || isCutError(row, line)
-
-/** From when to when: `10.00 –` goes on in the label below it. */
-const isCutRange = (row: readonly SlotLine[], line: SlotLine): boolean =>
-  /\d\s*[-–—]$/.test(wordsText(row.at(-1)?.slots[0] ?? [])) &&
-  /^\d/.test(wordsText(line.slots[0] ?? []))
-
-/** A value, `46.2 ±`, goes on with its error in the cell below it. */
-const isCutError = (row: readonly SlotLine[], { slots }: SlotLine): boolean =>
-  slots.some(
-    ([first], column) =>
-      first !== undefined && row.at(-1)?.slots[column]?.at(-1)?.text.endsWith('±') === true,
-  )

@@ -12,7 +12,7 @@ import {
 } from '../thresholds.js'
 import { fitsIn, type TableWord, wordsText } from '../words.js'
 import { haveCellsByLine } from './cells-by-line.js'
-import { beginsAnew, goesOnLower, isCut, isWrappedLabel } from './cut-texts.js'
+import { beginsAnew, goesOnLower, isWrappedLabel } from './cut-texts.js'
 import { headEnd, headerLines } from './header-lines.js'
 import { type ItemLine, itemShape, itemTexts } from './item-texts.js'
 import { endsRow } from './row-ends.js'
@@ -112,7 +112,7 @@ function goesOn(
   // Where all lines are far apart that says nothing of those of one cell.
   if (gap > CONTINUATION_LEADING_EM)
     return isNarrow && gap <= STREAM_ROW_GAP_EM && isItemText(row, line)
-  if (fillsBelow(row, line) || isWrappedLabel(row, line) || isCut(row, line)) return true
+  if (fillsBelow(row, line) || isWrappedLabel(row, line)) return true
   const isPart = isPartOf(row, line) && (gap <= TIGHT_LEADING_EM || !beginsAnew(line))
   if ((isPart || goesOnLower(row, line)) && wraps(row, line, endsPt)) return true
   return gaps.bimodal && gap <= TIGHT_LEADING_EM && isOfTightRow(row, line, endsPt)
