@@ -149,3 +149,18 @@ test('what is a table already is no run of rows', () => {
   // The rows as a whole: nothing is made of them.
   expect(asked).toEqual([{ x0: 60, x1: 520, y0: expect.any(Number), y1: expect.any(Number) }])
 })
+
+test.each([
+  ['row by row are', (row: number, column: number) => 3 * row + column, 1],
+  ['column by column are not', (row: number, column: number) => 4 * column + row, 0],
+])('words without figures that are painted %s a grid', (_, orderAt, count) => {
+  const towns = ['Oslo', 'Graz', 'Cork', 'Bergen']
+  const texts = towns.map((town) => [town, 'Open', 'Harbour'])
+  const words = texts.flatMap((cells, row) =>
+    cells.map((text, column) => {
+      const placed = word(text, 60 + 200 * column, 100 + 14 * row)
+      return { ...placed, order: orderAt(row, column) }
+    }),
+  )
+  expect(pageGrids(textRows(words), PAGE)).toHaveLength(count)
+})

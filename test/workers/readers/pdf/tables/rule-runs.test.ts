@@ -31,3 +31,18 @@ test('a larger title on its rule parts the tables above and below it', async () 
 test('one of the type of the rows is that of a section', async () => {
   expect(await page(10)).toContain('| **South** |')
 })
+
+test('a stretch between rules with lines of text in it is no part of the table above', async () => {
+  const text =
+    'What grows at the quays in the north was counted in the spring, and again after the storms.'
+  const markdown = await markdownOf(
+    rule(770),
+    ...rows(756, ['Alder', 'Beech', 'Cedar', 'Elm']),
+    rule(700),
+    textAt(72, 684, text),
+    textAt(72, 672, text),
+    ...rows(646, ['Fir', 'Hazel', 'Larch', 'Maple', 'Oak', 'Pine']),
+    rule(556),
+  )
+  expect(markdown).toContain(`\n\n${text} ${text}\n\n`)
+})

@@ -1,6 +1,7 @@
 import type { Rect } from '../../../../document/blocks.js'
 import { type Extent, extentOf } from '../../model/geometry.js'
 import { medianOf } from '../../model/statistics.js'
+import { isPaintedApart } from '../choice/painted-apart.js'
 import { ruleLines } from '../evidence/rule-groups.js'
 import type { Ruling } from '../evidence/rulings.js'
 import { cellsByColumn, type Grid } from '../grid.js'
@@ -87,7 +88,8 @@ function isOpenTable(grid: Grid): boolean {
   if (cells.length === 0) return false
   const short = cells.filter(isShort).length
   const numeric = cells.filter(isNumeric).length
-  return short >= SHORT_SHARE * cells.length && numeric >= NUMERIC_SHARE * cells.length
+  if (short < SHORT_SHARE * cells.length) return false
+  return numeric >= NUMERIC_SHARE * cells.length || !isPaintedApart(grid)
 }
 
 /** What shows that text stands in columns: characters of a line, lines of each side. */

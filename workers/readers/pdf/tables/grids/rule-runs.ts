@@ -16,9 +16,7 @@ const PARTING_WHITE_PT = 2.5 * BODY_PT
 const STRETCH_GAP_MAX_EM = 6
 /** Size taken for a stretch without text. */
 const EMPTY_STRETCH_SIZE_PT = 10
-/** A stretch between rules is no part of a table when more of its rows are prose. */
-const PROSE_ROWS_SHARE = 0.35
-/** ... or fewer of its rows have several cells. */
+/** A stretch between rules is no part of a table when a row of it is prose, or fewer of its rows have several cells. */
 const SEVERAL_CELLS_SHARE = 0.25
 /** Two rules alone may be those of a page's head and foot. */
 const ROW_RULES_MIN = 3
@@ -176,9 +174,7 @@ function isHeading(
 const isTitle = ({ words }: TextRow): boolean => words.every(({ bold }) => bold)
 
 function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
-  const proseMax = PROSE_ROWS_SHARE * rows.length
-  let prose = 0
-  for (const row of rows) if (isProseWithin(row, extent) && ++prose > proseMax) return false
+  if (rows.some((row) => isProseWithin(row, extent))) return false
   const enough = SEVERAL_CELLS_SHARE * rows.length
   return rows.length <= 2 || countOf(rows, isOfCells) >= enough || rowsOfCells(rows) >= enough
 }

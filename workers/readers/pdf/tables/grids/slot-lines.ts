@@ -1,11 +1,10 @@
-import { centreOf, type Extent, extentOf } from '../../model/geometry.js'
+import { centreOf } from '../../model/geometry.js'
 import type { RuledTitle } from '../evidence/ruled-titles.js'
 import type { Ruling } from '../evidence/rulings.js'
 import type { SlotLine } from '../rows/slot-line.js'
 import { CELL_CUT_EM } from '../thresholds.js'
 import type { RowCell, TableWord } from '../words.js'
 import type { CellRow } from './column-gaps.js'
-import { isAlignedWith, TITLES_MIN } from './column-titles.js'
 import { NARROW_GAP_MIN_EM } from './frequent-edges.js'
 
 /** Where columns meet, points, ascending; `narrow` are those that stand as near to each other as words. */
@@ -33,25 +32,11 @@ export function slotLines(
   columns: Columns,
   titles: readonly (readonly RuledTitle[])[],
 ): SlotLine[] {
-  const placed = rows.map((row, at) =>
-    row.cells.flatMap((cell) => placedCells(cell, row, columns, titles[at] ?? [])),
-  )
-  const extents = placed.some((cells) => cells.some(mayHoldTitles))
-    ? columnExtents(placed.flat(), columns)
-    : undefined
   return rows.map((row, at) => {
-    const own = placed[at] ?? []
-    const cells =
-      extents === undefined
-        ? own
-        : own.flatMap((cell, k) => titlesOf(cell, own[k - 1], extents) ?? cell)
+    const cells = row.cells.flatMap((cell) => placedCells(cell, row, columns, titles[at] ?? []))
     return slotLine(row, cells, columns)
   })
 }
-
-/** Whether nothing but its width says that a cell runs over so many columns. */
-const mayHoldTitles = ({ from, to, rule }: PlacedCell): boolean =>
-  to - from + 1 >= TITLES_MIN && rule === undefined
 
 function slotLine(
   { baselinePt, sizePt }: CutRow,
@@ -163,63 +148,4 @@ function gapAround(words: readonly TableWord[], x: number): number {
     } else if (word.x0 < start) start = word.x0
   }
   return start - end
-}
-
-/** From where to where the cells of each column reach that are in it alone; undefined where there are none. */
-function columnExtents(
-  cells: readonly PlacedCell[],
-  { separators }: Columns,
-): (Extent | undefined)[] {
-  const extents: (Extent | undefined)[] = separators.map(() => undefined)
-  for (const { words, from, to } of cells) {
-    if (from !== to || words.length === 0) continue
-    const before = extents[from]
-    extents[from] = extentOf(before === undefined ? words : [before, extentOf(words)])
-  }
-  return extents
-}
-
-/**
- * The titles of a column each that stand as near to each other as the words of one text: each begins, ends or has its
- * middle where its column does. Undefined for anything else.
- */
-function titlesOf(
-  cell: PlacedCell,
-  before: PlacedCell | undefined,
-  extents: readonly (Extent | undefined)[],
-): PlacedCell[] | undefined {
-  if (!mayHoldTitles(cell)) return undefined
-  // A wide title may reach over the column of a narrow one before it.
-  const from = before?.to === cell.from ? cell.from + 1 : cell.from
-  return titleParts(cell.words, extents.slice(from, cell.to + 1))?.map((words, at) => {
-    const column = from + at
-    return { words, from: column, to: column }
-  })
-}
-
-/** More words are no titles. */
-const TITLE_WORDS_MAX = 80
-
-/** The words, left to right, parted so that each part is aligned with its column; undefined where they cannot be. */
-function titleParts(
-  words: readonly TableWord[],
-  columns: readonly (Extent | undefined)[],
-): (readonly TableWord[])[] | undefined {
-  if (words.length > TITLE_WORDS_MAX) return undefined
-  // Words that stand on each other could be parted in too many ways: none is tried twice.
-  const failed = new Set<number>()
-  const partsFrom = (from: number, column: number): (readonly TableWord[])[] | undefined => {
-    if (column === columns.length) return from === words.length ? [] : undefined
-    const key = from * columns.length + column
-    if (failed.has(key)) return undefined
-    for (let end = from + 1; end <= words.length; end++) {
-      const own = words.slice(from, end)
-      if (!isAlignedWith(extentOf(own), columns[column])) continue
-      const rest = partsFrom(end, column + 1)
-      if (rest !== undefined) return [own, ...rest]
-    }
-    failed.add(key)
-    return undefined
-  }
-  return partsFrom(0, 0)
 }
