@@ -14,17 +14,15 @@ const PITCH_SWAY = 0.15
 const SAME_ROW_EM = 0.15
 
 /**
- * Whether one side is the axis of a chart, figures at equal distances that are painted apart from the text beside them and
+ * Whether a side is the axis of a chart, figures at equal distances that are painted apart from the text beside them and
  * stand on rows of their own: the values of labels share theirs.
  */
-export const areAxisAndText = (left: Side, right: Side): boolean =>
-  (isAxisBeside(left, right) || isAxisBeside(right, left)) && areInBlocks(left, right)
-
-function isAxisBeside(axis: Side, text: Side): boolean {
+export function isAxisBeside(axis: Side, text: Side): boolean {
   const ticks = axis.filter(({ lines: [line] }) => line !== undefined && isTick(line))
   if (ticks.length < TICKS_MIN || axis.length - ticks.length > OTHERS_SHARE_MAX * ticks.length)
     return false
-  return areEquallyFar(ticks) && 2 * countOf(ticks, (tick) => isOffRows(tick, text)) > ticks.length
+  if (!areEquallyFar(ticks) || !areInBlocks(axis, text)) return false
+  return 2 * countOf(ticks, (tick) => isOffRows(tick, text)) > ticks.length
 }
 
 const isTick = (line: Line): boolean => isNumberText(lineText(line)) && !isLoneMark(line)

@@ -1,5 +1,5 @@
 import { type Line, type Row, STYLE } from '../model/page.js'
-import { areAxisAndText } from './chart-axes.js'
+import { isAxisBeside } from './chart-axes.js'
 import { areInBlocks, paintedParts } from './paint-order.js'
 import { type Side, type SideRow, textOfSideRow } from './side-rows.js'
 import { isLeftOf, type WhiteBand, whiteBands } from './white-bands.js'
@@ -57,9 +57,11 @@ function sidesOf(rows: readonly Row[], white: WhiteBand): SideBand | undefined {
   if (to - from < ROWS_MIN) return undefined
   const left = sideOf(rows, white, (line) => isLeftOf(white, line))
   const right = sideOf(rows, white, (line) => !isLeftOf(white, line))
-  const hasAxis = areAxisAndText(left, right)
-  if (!hasAxis && !(isTextBlock(left) && isTextBlock(right))) return undefined
-  if (areLabels(left, right)) return undefined
+  const texts = [left, right].filter(isTextBlock)
+  if (texts.length === 0) return undefined
+  const hasAxis =
+    texts.length === 1 && isAxisBeside(texts[0] === left ? right : left, texts[0] ?? left)
+  if ((texts.length === 1 && !hasAxis) || areLabels(left, right)) return undefined
   if (isDense(left) !== isDense(right) && !areInBlocks(left, right)) return undefined
   return { from, to, left, right, whitePt: x1 - x0, hasAxis }
 }

@@ -127,10 +127,11 @@ function goesOnAlone(page: PageItems, band: readonly number[], k: number, x: num
   const other = band.slice(0, k).filter((at) => isLeft(at) !== side)
   const [width, own] = [widthOf(page, other), widthOf(page, below)]
   if (Math.abs(width - own) > WIDTH_SWAY * own) return false
-  const times = (places: readonly number[]) =>
-    places.flatMap((at) => ((page.painted[at] ?? UNTOLD) < 0 ? [] : [page.painted[at] ?? 0]))
-  return Math.max(...times(other)) > Math.max(...times(below))
+  return lastPainted(page, other) > lastPainted(page, below)
 }
+
+const lastPainted = ({ painted }: PageItems, places: readonly number[]): number =>
+  places.reduce((last, at) => Math.max(last, painted[at] ?? UNTOLD), UNTOLD)
 
 /** Whether what begins a band stands around an axis within its column, on both sides: authors of a paper. */
 function isCentredTop(
