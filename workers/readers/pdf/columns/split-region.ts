@@ -102,9 +102,10 @@ function whiteParts(page: PageItems, band: readonly number[], x: number, bodySiz
   const parts: Part[] = []
   let part: Part = { left: [], right: [] }
   let y1 = Number.NEGATIVE_INFINITY
+  const alone = aloneFrom(page, band, x)
   for (const [k, at] of band.entries()) {
     const gapPt = (page.y0[at] ?? 0) - y1
-    const isWide = gapPt > PART_GAP_EM * bodySize && !goesOnAlone(page, band, k, x)
+    const isWide = gapPt > PART_GAP_EM * bodySize && k < alone
     const isBelowTop = () => parts.length === 1 && isCentredTop(page, part, band, x, bodySize)
     if (isWide || (gapPt > TOP_GAP_EM * bodySize && isBelowTop())) {
       part = { left: [], right: [] }
@@ -118,16 +119,20 @@ function whiteParts(page: PageItems, band: readonly number[], x: number, bodySiz
   return parts
 }
 
-/** Whether what follows from `k` on is of one of two columns as wide as each other, painted before the other, which has ended. */
-function goesOnAlone(page: PageItems, band: readonly number[], k: number, x: number): boolean {
+/**
+ * From which of its items on a band is one of two columns as wide as each other, painted before the other, which has ended;
+ * Infinity where none goes on so.
+ */
+function aloneFrom(page: PageItems, band: readonly number[], x: number): number {
   const isLeft = (at: number): boolean => centreAt(page, at) < x
-  const below = band.slice(k)
-  const side = isLeft(below[0] ?? 0)
-  if (k === 0 || below.some((at) => isLeft(at) !== side)) return false
-  const other = band.slice(0, k).filter((at) => isLeft(at) !== side)
-  const [width, own] = [widthOf(page, other), widthOf(page, below)]
-  if (Math.abs(width - own) > WIDTH_SWAY * own) return false
-  return lastPainted(page, other) > lastPainted(page, below)
+  const side = isLeft(band.at(-1) ?? 0)
+  const from = band.findLastIndex((at) => isLeft(at) !== side) + 1
+  const other = band.filter((at) => isLeft(at) !== side)
+  const rest = band.slice(from)
+  if (other.length === 0 || lastPainted(page, other) < lastPainted(page, rest))
+    return Number.POSITIVE_INFINITY
+  const [width, own] = [widthOf(page, other), widthOf(page, rest)]
+  return Math.abs(width - own) > WIDTH_SWAY * own ? Number.POSITIVE_INFINITY : from
 }
 
 const lastPainted = ({ painted }: PageItems, places: readonly number[]): number =>

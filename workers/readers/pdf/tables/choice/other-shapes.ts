@@ -140,14 +140,14 @@ function isTextBeside(cells: readonly (GridCell | undefined)[]): boolean {
 
 /** Whether most cells of several words start and end where others do: a justified text, up to the ends of its paragraphs. */
 function areJustified(cells: readonly GridCell[]): boolean {
-  const [x0, x1] = [
-    (cell: GridCell) => cell.words[0]?.x0 ?? 0,
-    (cell: GridCell) => cell.words.at(-1)?.x1 ?? 0,
-  ]
-  const [start, end] = [medianOf(cells.map(x0)), Math.max(...cells.map(x1))]
+  const start = medianOf(cells.map(startOf))
+  const end = cells.reduce((last, cell) => Math.max(last, endOf(cell)), Number.NEGATIVE_INFINITY)
   const isFull = (cell: GridCell): boolean => {
     const sway = JUSTIFIED_EM * (cell.words[0]?.sizePt ?? 0)
-    return cell.words.length > 2 && x0(cell) - start < sway && end - x1(cell) < sway
+    return cell.words.length > 2 && startOf(cell) - start < sway && end - endOf(cell) < sway
   }
   return 2 * countOf(cells, isFull) > cells.length
 }
+
+const startOf = ({ words }: GridCell): number => words[0]?.x0 ?? 0
+const endOf = ({ words }: GridCell): number => words.at(-1)?.x1 ?? 0
