@@ -1,7 +1,7 @@
 import type { Rect } from '../../../document/blocks.js'
 import type { Page } from '../model/page.js'
 import { drawingOf, type Lens } from './evidence/normal-page.js'
-import { boxesOf, liesOverBoxes } from './evidence/side-boxes.js'
+import { liesOverBoxes } from './evidence/side-boxes.js'
 import { type Grid, isOfCells } from './grid.js'
 
 /** The grids that do not lie over several boxes. */
@@ -24,7 +24,7 @@ const known = new WeakMap<Page, Grounds>()
 function groundsOf(page: Page, lens: Lens): Grounds {
   const before = known.get(page)
   if (before?.scale === lens.scale) return before
-  const grounds = { scale: lens.scale, boxes: boxesOf(drawingOf(page, lens)) }
+  const grounds = { scale: lens.scale, boxes: drawingOf(page, lens).boxes }
   known.set(page, grounds)
   return grounds
 }

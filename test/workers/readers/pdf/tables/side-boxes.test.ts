@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Rect } from '../../../../../workers/document/blocks.js'
-import type { Ruling } from '../../../../../workers/readers/pdf/tables/evidence/rulings.js'
-import {
-  boxesOf,
-  liesOverBoxes,
-} from '../../../../../workers/readers/pdf/tables/evidence/side-boxes.js'
+import { liesOverBoxes } from '../../../../../workers/readers/pdf/tables/evidence/side-boxes.js'
 import { type Grid, plainCell } from '../../../../../workers/readers/pdf/tables/grid.js'
 import { textAt } from '../../../../support/make-pdf.js'
 import { markdownOf } from '../../../../support/pdf-markdown.js'
@@ -40,30 +36,6 @@ test.each([
 
 test('a drawn grid is one whatever boxes are around it', () => {
   expect(liesOverBoxes({ ...GRID, kind: 'lattice' }, [box(50, 240), box(250, 400)])).toBe(false)
-})
-
-test('frames are lines around one column, with rules across or without', () => {
-  const line = (at: number, from: number, to: number): Ruling => ({ at, from, to })
-  const drawing = {
-    horizontal: [
-      line(90, 50, 240),
-      line(105, 50, 240),
-      line(140, 50, 240),
-      line(90, 300, 500),
-      line(140, 300, 500),
-    ],
-    vertical: [
-      line(300, 90, 140),
-      line(500, 90, 140),
-      line(400, 90, 140),
-      line(50, 90, 140),
-      line(240, 90, 140),
-    ],
-    boxes: [],
-    widthPt: 600,
-    heightPt: 800,
-  }
-  expect(boxesOf(drawing)).toEqual([box(50, 240)])
 })
 
 test('sender and receiver in boxes side by side are read one after the other', async () => {

@@ -1,14 +1,11 @@
 import type { Rect } from '../../../../document/blocks.js'
-import { centreOf, inOrder, overlap } from '../../model/geometry.js'
-import { ascending, countOf } from '../../model/statistics.js'
+import { centreOf, overlap } from '../../model/geometry.js'
+import { countOf } from '../../model/statistics.js'
 import { type Grid, isOfCells, wordsOfRow } from '../grid.js'
-import { RULINGS_MAX } from '../thresholds.js'
 import { middleYPt } from '../words.js'
-import { crossingGroups, type RulingGroup } from './crossings.js'
-import type { PageDrawing, Ruling } from './rulings.js'
 
-/** Lines this near to each other are one side of a frame, points. */
-const SIDE_PT = 3
+/** Boxes that overlap by less touch each other, points. */
+const TOUCH_PT = 3
 /** Smaller boxes are cells, points. */
 const WIDTH_MIN_PT = 60
 const HEIGHT_MIN_PT = 24
@@ -22,21 +19,6 @@ const INSIDE_SHARE = 0.7
 const CARDS_MAX = 60
 /** Boxes in more rows than this are the cells of a table. */
 const ROWS_MAX = 2
-
-/** What is painted or framed: frames are lines that meet around one column, whatever rules part it. */
-export function boxesOf({ boxes, horizontal, vertical }: PageDrawing): readonly Rect[] {
-  if (horizontal.length + vertical.length > RULINGS_MAX) return boxes
-  const ordered = { horizontal, vertical: inOrder(vertical, (a, b) => a.at - b.at) }
-  return [...boxes, ...crossingGroups(ordered).flatMap(frameOf)]
-}
-
-function frameOf({ horizontal, vertical }: RulingGroup): Rect | [] {
-  const [x0 = 0, x1 = 0] = [vertical[0]?.at, vertical.at(-1)?.at]
-  const isSide = ({ at }: Ruling): boolean => at - x0 < SIDE_PT || x1 - at < SIDE_PT
-  if (!vertical.every(isSide)) return []
-  const heights = horizontal.map(({ at }) => at).sort(ascending)
-  return { x0, x1, y0: heights[0] ?? 0, y1: heights.at(-1) ?? 0 }
-}
 
 /**
  * Whether a grid that nothing but its text shows lies over drawn boxes that stand side by side, apart from each other:
@@ -66,7 +48,7 @@ const areBeside = (a: Rect, b: Rect): boolean => apartPt(a, b) > APART_PT && are
 /** Whether two boxes touch each other, side by side. */
 function areCells(a: Rect, b: Rect): boolean {
   const apart = apartPt(a, b)
-  return apart >= -SIDE_PT && apart <= APART_PT && areAtOneHeight(a, b)
+  return apart >= -TOUCH_PT && apart <= APART_PT && areAtOneHeight(a, b)
 }
 
 const apartPt = (a: Rect, b: Rect): number => Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1)

@@ -1,4 +1,3 @@
-import { countOf } from '../../model/statistics.js'
 import { type GridCell, type GridRow, hasWords } from '../grid.js'
 import { isNumeric } from '../numbers.js'
 import {
@@ -128,9 +127,7 @@ function groupsOf(rows: readonly GridRow[], column: number): Group[] | undefined
       from,
     )
     if (groups === undefined) continue
-    const isProved = groups.every(
-      (group) => isFree(rows, column, group) && !isWrappedItem(rows, group, extents),
-    )
+    const isProved = groups.every((group) => isFree(rows, column, group))
     return isProved && areCentred(rows, column, groups, body) ? groups : undefined
   }
   return undefined
@@ -156,22 +153,7 @@ function areCentred(
 const isOfSeveral = ({ from, to }: Group): boolean => from < to
 
 /** The label's row has at least so many cells where the others are what its text wraps to. */
-const ITEM_CELLS_MIN = 3
-
-/**
- * Whether the label stands on the one row that has several cells, and not in the middle: a text that wraps below the
- * first row of its item.
- */
-function isWrappedItem(
-  rows: readonly GridRow[],
-  { row, yPt, from, to }: Group,
-  extents: readonly Heights[],
-): boolean {
-  if (missedPt(extents, from, to, yPt) <= MIDDLE_SHARE * pitchAt(extents, from, to)) return false
-  const cells = rows.slice(from, to + 1).map((own) => countOf(own, hasWords))
-  const own = cells[row - from] ?? 0
-  return own >= ITEM_CELLS_MIN && cells.every((count, at) => at === row - from || count <= 1)
-}
+const _ITEM_CELLS_MIN = 3
 
 /** Whether the group's slots are those of its label alone. */
 const isFree = (rows: readonly GridRow[], column: number, { from, to }: Group): boolean =>
