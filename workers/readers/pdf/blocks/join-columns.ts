@@ -92,15 +92,15 @@ function isCut(before: PageBlock, block: TextBlock): before is TextBlock {
 /** Whether a block ends within a sentence, on a full row of the type that the text is set in. */
 function isOpen(before: PageBlock, block: TextBlock): before is TextBlock {
   if (before.kind !== 'text' && before.kind !== 'item') return false
-  if (Math.abs(before.size - block.size) > SIZE_STEP_PT || before.bold !== block.bold) return false
-  return endsOpen(before)
+  return areOfOneType(before, block) && endsOpen(before)
 }
 
 /** The same of one that the rest stands right below: its last row may be as short as what stands beside it leaves it. */
-function isOpenAbove(before: TextBlock, block: TextBlock): boolean {
-  if (Math.abs(before.size - block.size) > SIZE_STEP_PT || before.bold !== block.bold) return false
-  return !ENDED_TEXT.test(before.rows.at(-1)?.text ?? '')
-}
+const isOpenAbove = (before: TextBlock, block: TextBlock): boolean =>
+  areOfOneType(before, block) && !ENDED_TEXT.test(before.rows.at(-1)?.text ?? '')
+
+const areOfOneType = (one: TextBlock, other: TextBlock): boolean =>
+  Math.abs(one.size - other.size) <= SIZE_STEP_PT && one.bold === other.bold
 
 /** Whether a block ends within a sentence, on a full row. */
 function endsOpen(block: TextBlock): boolean {

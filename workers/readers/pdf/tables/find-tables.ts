@@ -59,7 +59,7 @@ export function findRuledTables(
   const { chosen, rejected } = chooseTables(onGrounds(found, page, lens))
   return {
     tables: chosen.filter((grid) => !isBoxForm(grid)).map((grid) => asFound(grid, lens)),
-    forms: chosen.filter(isBoxForm).map((grid) => asForm(grid, lines, lens)),
+    forms: chosen.filter(isBoxForm).map((grid) => foundForm(grid, lines, lens)),
     rejected: rejected.map(({ grid, reason }) => ({
       kind: grid.kind,
       box: onPage(grid.box, lens),
@@ -174,7 +174,7 @@ export function findBorderlessTables(
   const lines = rows.flatMap((row) => row.lines)
   const found = columnHypotheses(rows, column, page, lens)
   for (const grid of onGrounds(found, page, lens)) {
-    if (isBoxForm(grid)) forms.push(asForm(grid, lines, lens))
+    if (isBoxForm(grid)) forms.push(foundForm(grid, lines, lens))
     else if (isTable(grid)) tables.push(asFound(grid, lens))
     else rejected.push({ kind: 'stream', box: onPage(grid.box, lens), reason: 'improbable' })
   }
@@ -249,9 +249,6 @@ function hasWideGap({ lines, size }: Row): boolean {
   }
   return false
 }
-
-const asForm = (grid: Grid, lines: readonly Line[], lens: Lens): FoundForm =>
-  foundForm(grid, lines, lens)
 
 const asFound = (grid: Grid, lens: Lens): FoundTable =>
   withoutTextRows(withoutTitleRows({ ...foundTable(grid, grid.kind), box: onPage(grid.box, lens) }))

@@ -28,11 +28,6 @@ function lineAt(baselinePt: number, ...pieces: (readonly [number, string])[]): W
   return { middlePt: Math.min(...words.map(middleYPt)), sizePt: 10, x0, x1, words: () => words }
 }
 
-function _boldLineAt(baselinePt: number, ...pieces: (readonly [number, string])[]): WordLine {
-  const words = pieces.flatMap(([x, text]) => wordsAt(text, x, baselinePt, { bold: true }))
-  return { ...lineAt(baselinePt, ...pieces), words: () => words }
-}
-
 const kept = (boxes: PaintedBox[], lines: WordLine[], page = PAGE) => {
   const found = boxesOfTables({ ...page, boxes }, () => indexWords(lines))
   return boxes.map((box) => found.includes(box))
@@ -43,9 +38,7 @@ const ground = (x0: number, x1: number, baselinePt: number) =>
   fill(x0, baselinePt - 9, x1, baselinePt + 3)
 
 const SHEET = fill(30, 30, 570, 770)
-const _CELL = fill(40, 100, 200, 120)
 const TEXT = [lineAt(112, [50, 'cell'])]
-const _rule = (at: number, to: number) => [{ at, from: 40, to }]
 
 const LISTING = fill(40, 100, 500, 140)
 const WORD = fill(60, 104, 84, 116)

@@ -152,9 +152,6 @@ function areCentred(
 
 const isOfSeveral = ({ from, to }: Group): boolean => from < to
 
-/** The label's row has at least so many cells where the others are what its text wraps to. */
-const _ITEM_CELLS_MIN = 3
-
 /** Whether the group's slots are those of its label alone. */
 const isFree = (rows: readonly GridRow[], column: number, { from, to }: Group): boolean =>
   from === to || rows.slice(from, to + 1).every((row) => isOfOneSlot(row[column]))
