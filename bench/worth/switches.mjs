@@ -22,6 +22,7 @@ const NEUTRAL = [
  * called before the reader is imported.
  */
 export function addSwitches(filter) {
+  if (module.registerHooks === undefined) throw new Error('needs Node 22.15 or later')
   const all = []
   let off = -1
   let asked = new Set()
