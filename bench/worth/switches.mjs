@@ -26,7 +26,13 @@ export function addSwitches(filter) {
   const all = []
   let off = -1
   let asked = new Set()
+  let steps = 0
+  let stepsMax = Number.POSITIVE_INFINITY
+  globalThis.step = () => {
+    if (++steps > stepsMax) throw new Error('without this rule the reading has no end')
+  }
   globalThis.isOff = (id) => {
+    step()
     asked.add(id)
     return id === off
   }
@@ -43,16 +49,23 @@ export function addSwitches(filter) {
   })
   return {
     all,
-    turnOff: (id) => {
+    /** For a reading of so many steps at most: what a rule keeps from going on may have no end without it. */
+    turnOff: (id, most) => {
       off = id
+      steps = 0
+      stepsMax = most
     },
     turnOn: () => {
       off = -1
+      steps = 0
+      stepsMax = Number.POSITIVE_INFINITY
     },
     clear: () => {
       asked = new Set()
     },
     asked: () => [...asked],
+    /** Questions and rounds of loops since a rule was last turned off or all were turned on. */
+    steps: () => steps,
   }
 }
 
@@ -63,12 +76,12 @@ function typesOf(file) {
 }
 
 /**
- * A module whose functions ask first whether they are off, by numbers from `first` on: `{ text, rules }`, the rules
- * `{ name, lines }`. `results`: what functions that are off give, by name; the others get no switch.
+ * A module whose functions ask first whether they are off, by numbers from `first` on, and whose loops count their rounds:
+ * `{ text, rules }`, the rules `{ name, lines }`. `results`: what functions that are off give, by name; the others get no switch.
  */
 export function withSwitches(text, results, first) {
   const rules = []
-  const inserted = []
+  const inserted = roundsOf(text)
   for (const [name, node] of functionsOf(text)) {
     const result = results.get(name)
     if (result === undefined) continue
@@ -83,6 +96,21 @@ export function withSwitches(text, results, first) {
   for (const [at, more] of inserted.sort((a, b) => b[0] - a[0]))
     whole = whole.slice(0, at) + more + whole.slice(at)
   return { text: whole, rules }
+}
+
+/** What makes the loops of a module count their rounds, by place. */
+function roundsOf(text) {
+  const inserted = []
+  const visit = (node) => {
+    if (ts.isIterationStatement(node, false)) {
+      const { statement } = node
+      if (ts.isBlock(statement)) inserted.push([statement.getStart() + 1, ' step();'])
+      else inserted.push([statement.getStart(), '{ step(); '], [statement.end, ' }'])
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('module.ts', text, ts.ScriptTarget.ES2022, true))
+  return inserted
 }
 
 /** What the functions of a module give that are off, by name, as their types say. */

@@ -42,3 +42,13 @@ test.each([
   )
   expect(run((id: number) => id === off)).toEqual(expected)
 })
+
+test('loops count their rounds, whether they have a block or not', () => {
+  const loops =
+    'for (let a = 0; a < 2; a++) for (const b of [1, 2, 3]) sum += b; while (sum < 15) { sum++ }'
+  const { text } = withSwitches(loops, new Map(), 0)
+  let rounds = 0
+  const run = new Function('step', `let sum = 0; ${text}; return sum`)
+  expect(run(() => rounds++)).toBe(15)
+  expect(rounds).toBe(2 + 6 + 3)
+})

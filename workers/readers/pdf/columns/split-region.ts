@@ -102,10 +102,14 @@ function whiteParts(page: PageItems, band: readonly number[], x: number, bodySiz
   const parts: Part[] = []
   let part: Part = { left: [], right: [] }
   let y1 = Number.NEGATIVE_INFINITY
-  const alone = aloneFrom(page, band, x)
+  let alone: number | undefined
+  const goesOnAlone = (k: number): boolean => {
+    alone ??= aloneFrom(page, band, x)
+    return k >= alone
+  }
   for (const [k, at] of band.entries()) {
     const gapPt = (page.y0[at] ?? 0) - y1
-    const isWide = gapPt > PART_GAP_EM * bodySize && k < alone
+    const isWide = gapPt > PART_GAP_EM * bodySize && !goesOnAlone(k)
     const isBelowTop = () => parts.length === 1 && isCentredTop(page, part, band, x, bodySize)
     if (isWide || (gapPt > TOP_GAP_EM * bodySize && isBelowTop())) {
       part = { left: [], right: [] }

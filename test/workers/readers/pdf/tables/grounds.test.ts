@@ -28,8 +28,8 @@ function lineAt(baselinePt: number, ...pieces: (readonly [number, string])[]): W
   return { middlePt: Math.min(...words.map(middleYPt)), sizePt: 10, x0, x1, words: () => words }
 }
 
-const kept = (boxes: PaintedBox[], lines: WordLine[], page = PAGE) => {
-  const found = boxesOfTables({ ...page, boxes }, () => indexWords(lines))
+const kept = (boxes: PaintedBox[], lines: WordLine[]) => {
+  const found = boxesOfTables({ ...PAGE, boxes }, () => indexWords(lines))
   return boxes.map((box) => found.includes(box))
 }
 
