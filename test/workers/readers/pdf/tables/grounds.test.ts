@@ -28,8 +28,8 @@ function lineAt(baselinePt: number, ...pieces: (readonly [number, string])[]): W
   return { middlePt: Math.min(...words.map(middleYPt)), sizePt: 10, x0, x1, words: () => words }
 }
 
-const kept = (boxes: PaintedBox[], lines: WordLine[]) => {
-  const found = boxesOfTables({ ...PAGE, boxes }, () => indexWords(lines))
+const kept = (boxes: PaintedBox[], lines: WordLine[], page = PAGE) => {
+  const found = boxesOfTables({ ...page, boxes }, () => indexWords(lines))
   return boxes.map((box) => found.includes(box))
 }
 
@@ -38,7 +38,25 @@ const ground = (x0: number, x1: number, baselinePt: number) =>
   fill(x0, baselinePt - 9, x1, baselinePt + 3)
 
 const SHEET = fill(30, 30, 570, 770)
+const CELL = fill(40, 100, 200, 120)
 const TEXT = [lineAt(112, [50, 'cell'])]
+const rule = (at: number, to: number) => [{ at, from: 40, to }]
+
+test.each<{ name: string; boxes: PaintedBox[]; page?: typeof PAGE; keeps: boolean[] }>([
+  { name: 'under all else is no box of a table', boxes: [SHEET, CELL], keeps: [false, true] },
+  { name: 'under a part is one', boxes: [SHEET, fill(40, 10, 200, 20)], keeps: [true, true] },
+  {
+    name: 'that a rule sticks out of is one',
+    boxes: [SHEET],
+    page: { ...PAGE, horizontal: rule(400, 590) },
+    keeps: [true],
+  },
+  { name: 'beside text is one', boxes: [fill(60, 30, 600, 770)], keeps: [true] },
+  { name: 'with a frame alone is one', boxes: [{ ...SHEET, stroked: true }], keeps: [true] },
+  { name: 'as small as a table is one', boxes: [fill(30, 90, 570, 300)], keeps: [true] },
+])('a ground $name', ({ boxes, page, keeps }) => {
+  expect(kept(boxes, TEXT, page)).toEqual(keeps)
+})
 
 const LISTING = fill(40, 100, 500, 140)
 const WORD = fill(60, 104, 84, 116)
@@ -57,7 +75,7 @@ test.each<{ name: string; boxes: PaintedBox[]; keeps: boolean[] }>([
   },
   { name: 'as a frame is seen', boxes: [LISTING, { ...WORD, stroked: true }], keeps: [true, true] },
   { name: 'that is painted after it is seen', boxes: [WORD, LISTING], keeps: [true, true] },
-  { name: 'over most of the page may tell cells', boxes: [SHEET, WORD], keeps: [true, true] },
+  { name: 'over most of the page may tell cells', boxes: [SHEET, WORD], keeps: [false, true] },
 ])('a box on a ground $name', ({ boxes, keeps }) => {
   expect(kept(boxes, TEXT)).toEqual(keeps)
 })

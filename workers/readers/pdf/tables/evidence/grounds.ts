@@ -1,3 +1,4 @@
+import type { Rect } from '../../../../document/blocks.js'
 import { topFill } from '../../model/fills.js'
 import { areaOf, centreOf, isWithin } from '../../model/geometry.js'
 import { linesBetween, type WordIndex } from '../word-index.js'
@@ -22,8 +23,9 @@ const ROWS_APART_PT = 40
 const BOXES_MAX = 3000
 
 /**
- * The boxes that may be drawn as part of a table: not the grounds and frames of single words in running text, as code and
- * keys have. Their edges would join those of tables and of one another.
+ * The boxes that may be drawn as part of a table: not the sheet of coloured paper that a printed web page lies on, nor
+ * the grounds and frames of single words in running text, as code and keys have. Their edges would join those of tables and
+ * of one another.
  */
 export function boxesOfTables(page: PageDrawing, index: () => WordIndex): readonly PaintedBox[] {
   const { boxes } = page
@@ -35,7 +37,10 @@ export function boxesOfTables(page: PageDrawing, index: () => WordIndex): readon
     const under = boxes[fillAt(centreOf(box), (box.y0 + box.y1) / 2, at)]
     return !box.stroked && under !== undefined && hidesIn(box, under, page)
   }
-  return boxes.filter((box, at) => !isUnseen(box, at) && !isWordGround(box, boxes, beside))
+  return boxes.filter(
+    (box, at) =>
+      !isSheet(box, page, index) && !isUnseen(box, at) && !isWordGround(box, boxes, beside),
+  )
 }
 
 /**
@@ -47,6 +52,18 @@ const hidesIn = (box: PaintedBox, under: PaintedBox, { widthPt, heightPt }: Page
   under.color === box.color &&
   isWithin(box, under, OVER_GROUND_PT) &&
   areaOf(under) < SHEET_SHARE_MIN * widthPt * heightPt
+
+/** Whether everything on the page lies on the box. */
+function isSheet(box: PaintedBox, page: PageDrawing, index: () => WordIndex): boolean {
+  if (box.stroked || areaOf(box) < SHEET_SHARE_MIN * page.widthPt * page.heightPt) return false
+  const isOn = (other: Rect) => isWithin(other, box, OVER_GROUND_PT)
+  return (
+    page.boxes.every(isOn) &&
+    page.horizontal.every(({ at, from, to }) => isOn({ x0: from, x1: to, y0: at, y1: at })) &&
+    page.vertical.every(({ at, from, to }) => isOn({ x0: at, x1: at, y0: from, y1: to })) &&
+    index().every(({ middlePt, x0, x1 }) => isOn({ x0, x1, y0: middlePt, y1: middlePt }))
+  )
+}
 
 /**
  * Whether the box is painted behind words of a line that goes on beside it; `beside` are all boxes whose lines do. Code
