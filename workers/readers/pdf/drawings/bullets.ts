@@ -1,6 +1,6 @@
 import type { Rect } from '../../../document/blocks.js'
 import { lineWith, middleOf, wordWith } from '../model/geometry.js'
-import type { DrawnSign, FontFacts, Line } from '../model/page.js'
+import { type DrawnSign, type FontFacts, isBold, type Line } from '../model/page.js'
 import { addUnder } from '../model/statistics.js'
 import { DOT_SIDE_MAX_PT, DOTS_MAX } from './sort-drawings.js'
 
@@ -17,17 +17,24 @@ const ROW_STEP_PT = 2
 
 /**
  * Puts a bullet word before each line that has a small filled shape where a bullet would stand: browsers draw the
- * bullets of lists as paths.
+ * bullets of lists as paths. So do small pictures that come again, but before bold text, where they are icons of titles.
  */
-export function addVectorBullets(
+export function addDrawnBullets(
   lines: readonly Line[],
   dots: readonly DrawnSign[],
+  pictures: readonly DrawnSign[],
 ): readonly Line[] {
-  if (dots.length === 0 || dots.length > DOTS_MAX) return lines
+  const count = dots.length + pictures.length
+  if (count === 0 || count > DOTS_MAX) return lines
   const bulletOf = new Map<Line, DrawnSign>()
   for (const dot of dots) {
     const line = lineOfDot(lines, dot)
     if (line !== undefined && !bulletOf.has(line)) bulletOf.set(line, dot)
+  }
+  for (const picture of pictures) {
+    const line = lineOfDot(lines, picture)
+    if (line === undefined || bulletOf.has(line) || line.words.every(isBold)) continue
+    bulletOf.set(line, picture)
   }
   const swatches = swatchesOf([...bulletOf.values()])
   for (const [line, dot] of bulletOf) if (swatches.has(dot)) bulletOf.delete(line)

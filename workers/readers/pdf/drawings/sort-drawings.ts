@@ -1,7 +1,8 @@
 import { type PageContent, SHAPE } from '../../../../native/mupdf/page-content.js'
 import type { Rect } from '../../../document/blocks.js'
 import type { DrawnBox, DrawnSign, HorizontalRuling, VerticalRuling } from '../model/page.js'
-import { seenOnColor, WHITE, type WhiteRulings } from './white-rulings.js'
+import { pictureDots } from './picture-dots.js'
+import { seenOnColor, WHITE, type WhiteShapes } from './white-shapes.js'
 
 /** Thinner shapes are rulings, points. */
 const RULING_WIDTH_MAX_PT = 3.2
@@ -24,6 +25,8 @@ export interface Drawings {
   readonly verticals: readonly VerticalRuling[]
   readonly boxes: readonly DrawnBox[]
   readonly dots: readonly DrawnSign[]
+  /** Small pictures that come again, as bullets do. */
+  readonly pictureDots: readonly DrawnSign[]
   /** Boxes of shapes that are neither rules nor boxes: curves, slanted lines. */
   readonly curves: readonly Rect[]
   /** Outlined squares of a letter's size; they are among the boxes, too. */
@@ -45,7 +48,7 @@ interface Sorted {
   readonly curves: Rect[]
   readonly squares: DrawnBox[]
   readonly signs: DrawnSign[]
-  readonly whites: WhiteRulings
+  readonly whites: WhiteShapes
 }
 
 /** More small shapes than this are a drawing. Untested. */
@@ -71,7 +74,7 @@ export function sortDrawings(
     curves: [],
     squares: [],
     signs: [],
-    whites: { horizontals: [], verticals: [] },
+    whites: { horizontals: [], verticals: [], dots: [] },
   }
   for (let shape = 0; shape < content.shapeCount; shape++) {
     const at = shape * 4
@@ -91,11 +94,14 @@ export function sortDrawings(
   }
   const { whites, ...drawings } = sorted
   const seen = seenOnColor(whites, sorted.boxes)
+  const images = imageBoxes(content, turn)
   return {
     ...drawings,
     horizontals: [...sorted.horizontals, ...seen.horizontals],
     verticals: [...sorted.verticals, ...seen.verticals],
-    images: imageBoxes(content, turn),
+    dots: [...sorted.dots, ...seen.dots],
+    pictureDots: pictureDots(images.filter(isPictureDot)),
+    images,
     vectorCount: content.shapeCount + content.shapesDropped,
   }
 }
@@ -121,9 +127,8 @@ function addShape(sorted: Sorted, box: Rect, kind: number, color: number): void 
   const height = box.y1 - box.y0
   if (kind === SHAPE.other) addOther(sorted, box, color)
   else if (kind === SHAPE.strokeRect && isSquare(width, height)) addSquare(sorted, box, color)
-  else if (isDot(width, height)) {
-    if (color !== WHITE) sorted.dots.push(drawnSign(box, color))
-  } else if (isRuling(height, width)) addHorizontal(sorted, box, color)
+  else if (isDot(width, height)) addDot(sorted, box, color)
+  else if (isRuling(height, width)) addHorizontal(sorted, box, color)
   else if (isRuling(width, height)) addVertical(sorted, box, color)
   else if (height >= BOX_HEIGHT_MIN_PT) addBox(sorted, box, kind, color)
 }
@@ -142,14 +147,21 @@ function addVertical({ verticals, whites, boxes }: Sorted, box: Rect, color: num
   else whites.verticals.push({ ruling, painted: boxes.length })
 }
 
+function addDot({ dots, whites, boxes }: Sorted, box: Rect, color: number): void {
+  const dot = drawnSign(box, color)
+  if (color !== WHITE) dots.push(dot)
+  else whites.dots.push({ dot, painted: boxes.length })
+}
+
 /** A curve, a slanted line; small ones may be bullets, ticks, round buttons. */
-function addOther({ curves, signs, dots }: Sorted, box: Rect, color: number): void {
-  if (color === WHITE) return
+function addOther(sorted: Sorted, box: Rect, color: number): void {
+  const { curves, signs } = sorted
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
+  if (isDot(width, height, DISC_SIDE_MAX_PT)) addDot(sorted, box, color)
+  if (color === WHITE) return
   if (curves.length < CURVES_MAX) curves.push(box)
   if (signs.length < SIGNS_MAX && isSquare(width, height)) signs.push(drawnSign(box, color))
-  if (isDot(width, height, DISC_SIDE_MAX_PT)) dots.push(drawnSign(box, color))
 }
 
 /** What may be a check box. */
@@ -195,6 +207,9 @@ function isSquare(width: number, height: number): boolean {
     short >= SQUARE_SIDE_MIN_PT && long <= SQUARE_SIDE_MAX_PT && long <= SQUARE_ASPECT_MAX * short
   )
 }
+
+const isPictureDot = ({ x0, y0, x1, y1 }: Rect): boolean =>
+  isDot(x1 - x0, y1 - y0, DISC_SIDE_MAX_PT)
 
 function imageBoxes(content: PageContent, turn: TurnBox): Rect[] {
   const images: Rect[] = []

@@ -7,7 +7,7 @@ import {
 } from '../../../../native/mupdf/page-content.js'
 import { defined } from '../../../../src/contract/defined.js'
 import type { RecognitionReason, RecognizedPage } from '../../../../src/contract/recognition.js'
-import { addVectorBullets, withNamedBullets } from '../drawings/bullets.js'
+import { addDrawnBullets, withNamedBullets } from '../drawings/bullets.js'
 import { withLayeredSigns } from '../drawings/layered-signs.js'
 import { withLetteredBullets } from '../drawings/lettered-bullets.js'
 import { sortDrawings } from '../drawings/sort-drawings.js'
@@ -47,7 +47,7 @@ export function readPage(
   const { content, fonts } = marked ?? { content: painted, fonts: plain }
   const text = readLines(content, frame, fonts, links)
   const drawings = sortDrawings(content, (x0, y0, x1, y1) => turnBox(frame, x0, y0, x1, y1), frame)
-  const { squares, signs, ...drawn } = drawings
+  const { squares, signs, pictureDots, ...drawn } = drawings
   const { lines, glyphs } = withoutIcons(text.lines, text.glyphs)
   const noted = withNoteMarks(lines, frame.height)
   const struck = withStruckWords(noted, drawn.horizontals)
@@ -68,7 +68,7 @@ export function readPage(
     ...(frame.turnDegrees === 0 ? {} : { isTurned: true, sheet: sheetOf(frame) }),
     boxes:
       checked.taken.size === 0 ? drawn.boxes : drawn.boxes.filter((box) => !checked.taken.has(box)),
-    lines: addVectorBullets(checked.lines, dots),
+    lines: addDrawnBullets(checked.lines, dots, pictureDots),
     rotatedLines: text.rotatedLines,
     fonts,
     links: text.links,

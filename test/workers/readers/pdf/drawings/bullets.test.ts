@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  addVectorBullets,
+  addDrawnBullets,
   withNamedBullets,
 } from '../../../../../workers/readers/pdf/drawings/bullets.js'
+import { pictureDots } from '../../../../../workers/readers/pdf/drawings/picture-dots.js'
+import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { textAt } from '../../../../support/make-pdf.js'
 import { markdownOf } from '../../../../support/pdf-markdown.js'
 import { lineOf, wordsOf } from '../../../../support/pdf-rows.js'
@@ -30,7 +32,7 @@ function beside(...colors: readonly number[]): (string | undefined)[] {
     const y0 = 95 + 14 * at
     return { x0: 50, x1: 54, y0, y1: y0 + 4, color }
   })
-  return addVectorBullets(lines, dots).map(({ words }) => words[0]?.text)
+  return addDrawnBullets(lines, dots, []).map(({ words }) => words[0]?.text)
 }
 
 test('dots in one colour are bullets, those of a legend, each in its own, are none', () => {
@@ -56,6 +58,44 @@ test('the bullets of a slide are as large as its text wants them; what is as wid
   )
   const line = lineOf(wordsOf('Telephone', { x: 60, y: 100 }))
   const iconOf = (side: number) => ({ x0: 46, x1: 46 + side, y0: 92, y1: 92 + side, color: RED })
-  const firstWith = (side: number) => addVectorBullets([line], [iconOf(side)])[0]?.words[0]?.text
+  const firstWith = (side: number) => addDrawnBullets([line], [iconOf(side)], [])[0]?.words[0]?.text
   expect([6, 8].map(firstWith)).toEqual(['•', 'Telephone'])
+})
+
+const LIST = [
+  'Runs on Windows, on Linux and on BSD',
+  'Edits text of all three',
+  'Undoes every change',
+]
+
+test('white bullets are seen on dark ground, and not on paper', async () => {
+  const list = LIST.flatMap((text, at) => [
+    '1 1 1 rg',
+    discAt(75, 652 - 20 * at, 3.5),
+    ...(at === 2 ? ['0 g'] : ['0.9 g']),
+    textAt(86, 650 - 20 * at, text),
+  ])
+  const listed = LIST.map((text) => `- ${text}`).join('\n')
+  expect(await markdownOf('0.1 0.2 0.1 rg 60 590 400 100 re f', ...list)).toBe(listed)
+  expect(await markdownOf(...list)).not.toContain('- ')
+  expect(await markdownOf(...list.slice(0, 3), '0 g 60 590 400 100 re f')).not.toContain('- ')
+})
+
+const lines = (style: number) =>
+  LIST.map((text, at) => lineOf(wordsOf(text, { x: 60, y: 100 + 14 * at, style })))
+const picturesAt = (x0: number, ...ys: number[]) =>
+  pictureDots(ys.map((y0) => ({ x0, y0, x1: x0 + 5, y1: y0 + 6 })))
+const begins = (pictures: ReturnType<typeof pictureDots>, style = 0) =>
+  addDrawnBullets(lines(style), [], pictures).map(({ words }) => words[0]?.text)
+
+test('a small picture that comes again before lines is their bullet, but for icons of titles', () => {
+  expect(begins(picturesAt(50, 94, 108, 122))).toEqual(['•', '•', '•'])
+  expect(begins(picturesAt(50, 94, 122))).toEqual(['•', 'Edits', '•'])
+  expect(begins(picturesAt(50, 94))).toEqual(['Runs', 'Edits', 'Undoes'])
+  expect(begins([...picturesAt(50, 94), ...picturesAt(48, 108)])).toEqual([
+    'Runs',
+    'Edits',
+    'Undoes',
+  ])
+  expect(begins(picturesAt(50, 94, 108, 122), STYLE.bold)).toEqual(['Runs', 'Edits', 'Undoes'])
 })

@@ -1,32 +1,38 @@
 import { holdsAlong, topFill } from '../model/fills.js'
-import type { DrawnBox, HorizontalRuling, VerticalRuling } from '../model/page.js'
+import { centreOf } from '../model/geometry.js'
+import type { DrawnBox, DrawnSign, HorizontalRuling, VerticalRuling } from '../model/page.js'
 
 /** White on white paper shows nothing. */
 export const WHITE = 0xffffff
 /** How far beside its edges its sides are looked at, points. */
 const BESIDE_PT = 0.3
 
-/** More white rulings than this are a drawing. */
-const RULINGS_MAX = 2000
+/** More white shapes than this are a drawing. */
+const SHAPES_MAX = 2000
 
-/** White rulings, each with the number of boxes that were painted before it. */
-export interface WhiteRulings {
+/** White rulings and dots, each with the number of boxes that were painted before it. */
+export interface WhiteShapes {
   readonly horizontals: { readonly ruling: HorizontalRuling; readonly painted: number }[]
   readonly verticals: { readonly ruling: VerticalRuling; readonly painted: number }[]
+  readonly dots: { readonly dot: DrawnSign; readonly painted: number }[]
 }
 
-export interface SeenRulings {
+export interface SeenShapes {
   readonly horizontals: readonly HorizontalRuling[]
   readonly verticals: readonly VerticalRuling[]
+  readonly dots: readonly DrawnSign[]
 }
 
-/** The white rulings that are seen: between fills of a colour, not both of them painted over it. */
+/**
+ * The white shapes that are seen: rulings between fills of a colour, not both of them painted over it, and dots on a fill
+ * of a colour, with nothing painted over them.
+ */
 export function seenOnColor(
-  { horizontals, verticals }: WhiteRulings,
+  { horizontals, verticals, dots }: WhiteShapes,
   boxes: readonly DrawnBox[],
-): SeenRulings {
-  const count = horizontals.length + verticals.length
-  if (count === 0 || count > RULINGS_MAX) return { horizontals: [], verticals: [] }
+): SeenShapes {
+  const count = horizontals.length + verticals.length + dots.length
+  if (count === 0 || count > SHAPES_MAX) return { horizontals: [], verticals: [], dots: [] }
   const fillAt = topFill(boxes, ({ filled }) => filled)
   const isColor = (fill: number): boolean => fill >= 0 && boxes[fill]?.color !== WHITE
   const isBetween = (one: number, other: number, painted: number): boolean =>
@@ -49,6 +55,10 @@ export function seenOnColor(
         return isBetween(fillAt(x - beside, y), fillAt(x + beside, y), painted)
       }
       return holdsAlong(isBetweenAt) ? [ruling] : []
+    }),
+    dots: dots.flatMap(({ dot, painted }) => {
+      const fill = fillAt(centreOf(dot), (dot.y0 + dot.y1) / 2)
+      return fill < painted && isColor(fill) ? [dot] : []
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seenOnColor } from '../../../../../workers/readers/pdf/drawings/white-rulings.js'
+import { seenOnColor } from '../../../../../workers/readers/pdf/drawings/white-shapes.js'
 import { textAt } from '../../../../support/make-pdf.js'
 import { markdownOf } from '../../../../support/pdf-markdown.js'
 
@@ -15,9 +15,8 @@ const fill = (x0: number, x1: number, color = 0) => ({
 /** How many boxes of `boxes` are painted before a white vertical of 1 pt at x = 50, and whether it is seen. */
 const isSeen = (boxes: ReturnType<typeof fill>[], painted = boxes.length): boolean => {
   const ruling = { x: 50, y0: 100, y1: 120, widthPt: 1, color: WHITE }
-  return (
-    seenOnColor({ horizontals: [], verticals: [{ ruling, painted }] }, boxes).verticals.length > 0
-  )
+  const shapes = { horizontals: [], verticals: [{ ruling, painted }], dots: [] }
+  return seenOnColor(shapes, boxes).verticals.length > 0
 }
 
 test.each([
