@@ -4,16 +4,25 @@ import type { RowText } from '../model/blocks.js'
 const SIZE_STEP = 0.08
 /** The same where the font changes with the row, too, or both are bold: titles, whose sizes are exact. */
 const FONT_SIZE_STEP = 0.03
-/** Code within a text is no smaller, as a share of the text's size. */
+/** Code within a text is no smaller, as a share of the text's size; of a title, which is so much larger than running text. */
 const CODE_SIZE_SHARE = 0.65
+const TITLE_CODE_SIZE_SHARE = 0.8
+const TITLE_RATIO = 1.12
 /** Rows with fewer characters say nothing by their size this near to the row above, ems: a superscript alone. */
 const SIZE_STEP_LETTERS_MIN = 4
 const RAISED_GAP_EM = 1
 
 /** Whether a row ends the paragraph of the one before by its size, or, as titles do, by a smaller step. */
-export function breaksBySize(text: RowText, before: RowText, first: RowText): boolean {
+export function breaksBySize(
+  text: RowText,
+  before: RowText,
+  first: RowText,
+  bodySize: number,
+): boolean {
   const share = text.textSize / first.textSize
-  const isInlineCode = text.mono && share < 1 && share > CODE_SIZE_SHARE
+  const isTitle = first.textSize > TITLE_RATIO * bodySize
+  const codeShare = isTitle ? TITLE_CODE_SIZE_SHARE : CODE_SIZE_SHARE
+  const isInlineCode = text.mono && share < 1 && share > codeShare
   if (isInlineCode || isRaised(text, before)) return false
   const step = Math.abs(text.textSize - first.textSize) / Math.max(text.textSize, first.textSize)
   const areBold = text.bold && first.bold

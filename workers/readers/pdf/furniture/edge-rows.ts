@@ -1,7 +1,7 @@
 import { isCaption } from '../model/captions.js'
 import { isPageNumber } from '../model/characters.js'
 import { lineText, textOfRow } from '../model/geometry.js'
-import { type Page, type Row, STYLE } from '../model/page.js'
+import { type Page, type Row, STYLE, type TextMeasure } from '../model/page.js'
 import { footNoteRows } from './foot-notes.js'
 import { isOfInwardGrid, standsInColumns } from './grid-rows.js'
 import { leadingOf } from './leading.js'
@@ -23,7 +23,7 @@ const WEIGHT = {
   pageOf: 0.55,
   address: 0.95,
   imprint: 1.15,
-  /** Not fitted: titles of sections, captions, and how to reach and pay a letter's sender are content wherever they stand. */
+  /** Not fitted: titles of sections, captions, code, and how to reach and pay a letter's sender are content wherever they stand. */
   content: -4,
   gapLeadings: 0.6,
   sizeLogRatio: -3,
@@ -81,11 +81,12 @@ const TOWN =
   /\b(?:[A-Z]{2} \d{5}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$|^\d{4} ?[A-Z]{2} \p{Lu}\S*$|^\d{5} \p{Lu}\p{Ll}+$/u
 
 /** The rows, top to bottom, of a page that are its running header or footer. */
-export function edgeFurniture(page: Page, rows: readonly Row[], bodySize: number): Row[] {
+export function edgeFurniture(page: Page, rows: readonly Row[], measure: EdgeMeasure): Row[] {
   if (rows.length < PAGE_ROWS_MIN) return []
+  const { bodySize } = measure
   const sheet = {
     page,
-    bodySize,
+    measure,
     leading: leadingOf(rows, bodySize),
     cutPt: cutPt(page, rows, bodySize),
   }
@@ -103,10 +104,12 @@ function withoutNotes(rows: readonly Row[], footer: readonly Row[], bodySize: nu
   return foot.filter((row) => !notes.has(row))
 }
 
+export type EdgeMeasure = Pick<TextMeasure, 'bodySize' | 'isTypewritten'>
+
 /** What rows are judged by. */
 interface Sheet {
   readonly page: Page
-  readonly bodySize: number
+  readonly measure: EdgeMeasure
   readonly leading: number
   readonly cutPt: number
 }
@@ -133,8 +136,9 @@ const isOfTable = (page: Page, row: Row): boolean => standsInColumns(page, row, 
 function rowScore(
   rows: readonly Row[],
   index: number,
-  { page, bodySize, leading, cutPt }: Sheet,
+  { page, measure, leading, cutPt }: Sheet,
 ): number {
+  const { bodySize } = measure
   const row = rows[index]
   const inward = rows[index + 1]
   if (row === undefined) return 0
@@ -142,7 +146,7 @@ function rowScore(
   return (
     WEIGHT.bias +
     formScore(textOfRow(row).trim()) +
-    (isContent(rows, index, leading, bodySize) ? WEIGHT.content : 0) +
+    (isContent(rows, index, leading, measure) ? WEIGHT.content : 0) +
     WEIGHT.gapLeadings * gapToBody(rows, index, bodySize, leading) +
     WEIGHT.sizeLogRatio *
       Math.max(-SIZE_LOG_MAX, Math.min(SIZE_LOG_MAX, Math.log(row.size / bodySize))) +
@@ -178,7 +182,7 @@ function clusterEnd(
   edge: readonly Row[],
   scores: readonly number[],
   rows: readonly Row[],
-  { leading, bodySize }: Sheet,
+  { leading, measure: { bodySize } }: Sheet,
 ): number {
   for (let at = 0; at < Math.min(edge.length, FOOTER_ROWS_MAX); at++) {
     const row = edge[at]
@@ -195,11 +199,20 @@ function isContent(
   rows: readonly Row[],
   index: number,
   leading: number,
-  bodySize: number,
+  { bodySize, isTypewritten }: EdgeMeasure,
 ): boolean {
   const row = rows[index]
   if (row === undefined) return false
+  if (!isTypewritten && isCode(row)) return true
   return isContact(rows, index, leading) || isLoneCaption(row) || isSectionTitle(row, bodySize)
+}
+
+/** All in typewriter type that is not what the text is set in; its number a row may have in it, too. */
+function isCode(row: Row): boolean {
+  const isMono = row.lines.every(({ words }) =>
+    words.every(({ style }) => (style & STYLE.mono) !== 0),
+  )
+  return isMono && !PAGE_OF.test(textOfRow(row)) && !isPageNumber(textOfRow(row))
 }
 
 /** Or one of those right inward of it is: how to pay takes several rows. Towns at the foot are the imprint's. */

@@ -105,7 +105,7 @@ function factsOf(traits: HeadingTraits, body: BodyTraits): SignFacts | undefined
   if (!isTitleSized(traits, text, body)) return undefined
   const isLarge = size >= LARGE_RATIO * body.bodySize
   const isTitled = bold && size > TITLED_RATIO * body.bodySize
-  const ofRelease = bold && isLarge && isRelease(text)
+  const ofRelease = isOfRelease(traits, text, body)
   if (!ofRelease && !/\p{L}/u.test(text)) return undefined
   if (isCaption(text) && !isTitled) return undefined
   if (traits.isLabelled && outlineLevels === undefined) return undefined
@@ -114,6 +114,15 @@ function factsOf(traits: HeadingTraits, body: BodyTraits): SignFacts | undefined
   const facts = { ...traits, text, caps, depth, isLarge }
   const isSet = bold || isLarge || caps || traits.isSerial || isOtherwiseSet(facts, body)
   return isSet || outlineLevels !== undefined ? facts : undefined
+}
+
+/** Larger and bold, or much larger. */
+function isOfRelease(
+  { size, bold }: HeadingTraits,
+  text: string,
+  { bodySize }: BodyTraits,
+): boolean {
+  return size >= (bold ? LARGE_RATIO : TITLED_RATIO) * bodySize && isRelease(text)
 }
 
 /** Underlined, or slanted, in a font of its own, or with a number of more than one part, over text. */

@@ -63,7 +63,7 @@ function bodyLines(page: Page, { furniture, pageCount, measure }: TextTraits): S
   const repeated = splitFurniture(page, body, furniture, pageCount)
   const split = { ...repeated, furniture: [...repeated.furniture, ...numbers] }
   if (furniture.sampledPages >= REPEATING_PAGES_MIN) return split
-  const edges = edgeFurniture(page, rowsOfLines(split.body), measure.bodySize)
+  const edges = edgeFurniture(page, rowsOfLines(split.body), measure)
   if (edges.length === 0) return split
   const found = edges.flatMap(({ lines }) => lines)
   return { body: withoutLines(split.body, found), furniture: [...split.furniture, ...found] }

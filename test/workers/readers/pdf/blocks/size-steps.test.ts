@@ -17,7 +17,15 @@ test.each([
   { name: 'of larger code', row: text('redirect_all', 122, 24, STYLE.mono), isBroken: true },
   { name: 'of a raised mark', row: text('1)', 110, 12), isBroken: false },
 ])('a row $name below a title: begins a text of its own $isBroken', ({ row, isBroken }) => {
-  expect(breaksBySize(row, TITLE, TITLE)).toBe(isBroken)
+  expect(breaksBySize(row, TITLE, TITLE, TITLE.textSize)).toBe(isBroken)
+})
+
+test('code below a title in larger type than the text is of the title where it is about as large', () => {
+  const [large, small] = [17, 14].map((size) => text('redirect_all()', 122, size, STYLE.mono))
+  expect([large, small].map((row) => row && breaksBySize(row, TITLE, TITLE, 12))).toEqual([
+    false,
+    true,
+  ])
 })
 
 test.each([
@@ -27,7 +35,9 @@ test.each([
   'a row a little smaller than the one above is another title where both are %s',
   (_, style, isBroken) => {
     const title = text('Warnings of the library', 100, 17.5, style)
-    expect(breaksBySize(text('General supplier', 122, 16.5, style), title, title)).toBe(isBroken)
+    expect(breaksBySize(text('General supplier', 122, 16.5, style), title, title, 10)).toBe(
+      isBroken,
+    )
   },
 )
 
@@ -53,7 +63,7 @@ test.each([
     item: rowOfPieces(['•', 10, 0], ['java/core/org/reader/', 8.5, STYLE.mono]),
   },
 ])('a row goes on in an item of $name', ({ item }) => {
-  expect(breaksBySize(text('slides and their notes', 115, 10), item, item)).toBe(false)
+  expect(breaksBySize(text('slides and their notes', 115, 10), item, item, 10)).toBe(false)
 })
 
 test.each<[string, number, readonly (readonly [value: string, size: number])[]]>([

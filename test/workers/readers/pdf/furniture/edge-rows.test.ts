@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { edgeFurniture } from '../../../../../workers/readers/pdf/furniture/edge-rows.js'
-import type { Row } from '../../../../../workers/readers/pdf/model/page.js'
+import { type Row, STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { pageOf, rowOf, rowsOf } from '../../../../support/pdf-rows.js'
 
+const MEASURE = { bodySize: 10, isTypewritten: false }
 const textOf = (row: Row) =>
   row.lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
 const BODY = rowsOf(
@@ -12,7 +13,7 @@ const BODY = rowsOf(
 
 function found(header: Row[], footer: Row[]): string[] {
   const rows = [...header, ...BODY, ...footer]
-  return edgeFurniture(pageOf(rows), rows, 10).map(textOf)
+  return edgeFurniture(pageOf(rows), rows, MEASURE).map(textOf)
 }
 
 test.each([
@@ -33,6 +34,17 @@ test.each([
 ])('$name is content', ({ text, y, size }) => {
   const row = rowOf(text, { y, size })
   expect(y < 400 ? found([row], []) : found([], [row])).toEqual([])
+})
+
+test('code at the edge of a page is content, but for the page number in it, and where all is typewritten', () => {
+  const header = (text: string, style: number = STYLE.mono) =>
+    found([rowOf(text, { y: 30, size: 8, style })], [])
+  expect(header('# -*- coding: utf-8 -*-', 0)).toHaveLength(1)
+  expect(header('# -*- coding: utf-8 -*-')).toEqual([])
+  expect(header('Page 14  The turret stairs')).toHaveLength(1)
+  expect(header('12')).toEqual(['12'])
+  const rows = [rowOf('the turret stairs', { y: 30, size: 8, style: STYLE.mono }), ...BODY]
+  expect(edgeFurniture(pageOf(rows), rows, { bodySize: 10, isTypewritten: true })).toHaveLength(1)
 })
 
 test('rows of a footer are judged together where one of them is sure', () => {
@@ -113,7 +125,7 @@ test('a page whose margins were cut keeps and loses what the whole page does', (
     const rows = [rowOf('Some words 3', { y, size: 10 }), ...BODY].map(place)
     const { width, height, ...page } = pageOf(rows)
     const sheet = { ...page, width: width - 2 * cut, height: height - 2 * cut }
-    return edgeFurniture(sheet, rows, 10).length
+    return edgeFurniture(sheet, rows, MEASURE).length
   }
   const heights = Array.from({ length: 40 }, (_, at) => 30 + 2 * at)
   const whole = heights.map((y) => lostAt(y, 0))
@@ -145,13 +157,13 @@ test.each([
       })),
     )
     const drawn = { ...page, verticals }
-    expect(edgeFurniture(drawn, rows, 10).map(textOf)).toEqual(isKept ? [] : [textOf(row)])
+    expect(edgeFurniture(drawn, rows, MEASURE).map(textOf)).toEqual(isKept ? [] : [textOf(row)])
   }
 })
 
 test('on a page of few rows nothing is running text', () => {
   const rows = [...BODY.slice(0, 6), rowOf('Journal of Things Vol. 12 page 4', { y: 780, size: 8 })]
-  expect(edgeFurniture(pageOf(rows), rows, 10)).toEqual([])
+  expect(edgeFurniture(pageOf(rows), rows, MEASURE)).toEqual([])
   const more = [...BODY.slice(0, 8), ...rows.slice(-1)]
-  expect(edgeFurniture(pageOf(more), more, 10)).toHaveLength(1)
+  expect(edgeFurniture(pageOf(more), more, MEASURE)).toHaveLength(1)
 })
