@@ -31,7 +31,7 @@ export interface DocumentStyles {
   readonly color: number
   /** Looks that are mostly seen in long paragraphs. */
   readonly prose: ReadonlySet<string>
-  /** Those that its links have. */
+  /** Those that its links have, told as links or by words within rows of another colour. */
   readonly linkColors: ReadonlySet<number>
   /** White between rows of its running text, points. */
   readonly leadingPt: number
@@ -94,15 +94,19 @@ function leadingOfText(sample: readonly SampledPage[], bodySize: number): number
 function linkColorsOf(sample: readonly SampledPage[]): Set<number> {
   const colors = new Set<number>()
   for (const { page, blocks } of sample) {
-    if (page.links.length === 0) continue
+    if (page.links.length + page.horizontals.length === 0) continue
     for (const block of blocks) if (block.kind !== 'table') addLinkColors(colors, block)
   }
   return colors
 }
 
 function addLinkColors(colors: Set<number>, { rows }: TextBlock): void {
-  for (const { words } of rows)
-    for (const { link, color } of words) if (link >= 0 && isColour(color)) colors.add(color)
+  for (const { words } of rows) {
+    const own = words[0]?.color
+    const isMixed = words.some(({ color }) => color !== own)
+    for (const { link, color } of words)
+      if ((isMixed || link >= 0) && isColour(color)) colors.add(color)
+  }
 }
 
 /** The white between the first rows of a block, points; 0 where it has but one. */

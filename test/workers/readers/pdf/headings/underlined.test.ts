@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { isUnderlined } from '../../../../../workers/readers/pdf/headings/underlined.js'
 import type { TextBlock } from '../../../../../workers/readers/pdf/model/blocks.js'
+import { textAt } from '../../../../support/make-pdf.js'
+import { markdownOf } from '../../../../support/pdf-markdown.js'
 import { lineOf, pageOf, rowOf, wordsOf } from '../../../../support/pdf-rows.js'
 
 const line = lineOf(wordsOf('The Sermon', { x: 100, y: 200, size: 10 }))
@@ -31,4 +33,26 @@ test.each<[string, boolean, Lines, ReturnType<typeof under>[]]>([
 ])('%s is underlined: %s', (_, expected, lines, horizontals) => {
   const page = { ...pageOf([rowOf('')]), horizontals }
   expect(isUnderlined(blockOf(lines), page)).toBe(expected)
+})
+
+/** Letters of one width in Helvetica but for the capital. */
+const TITLES = ['1 An added one', '2 An open one', '3 A handed one', '4 A bound page']
+const widthOf = (title: string) =>
+  [...title].reduce((sum, sign) => sum + (sign === ' ' ? 2.78 : sign === 'A' ? 6.67 : 5.56), 0)
+
+/** Underlined rows of their own; `inText`: the colour of a word within running text. */
+const listed = (inText: string) => [
+  ...TITLES.flatMap((title, at) => [
+    `0 0 .93 rg ${textAt(90, 700 - 12 * at, title)}`,
+    `0 0 .93 RG .7 w 90 ${698.6 - 12 * at} m ${90 + widthOf(title)} ${698.6 - 12 * at} l S`,
+  ]),
+  ...[600, 588, 576].map(
+    (y) => `0 g ${textAt(72, y, 'Text that tells what all of this is about and')}`,
+  ),
+  `0 g ${textAt(72, 564, 'goes on to')} ${inText} rg ${textAt(124, 564, 'the next')} 0 g ${textAt(164, 564, 'of its parts.')}`,
+]
+
+test('what is underlined in a colour that words within text have is a link, and no title for it', async () => {
+  expect(await markdownOf(...listed('0 0 .93'))).not.toContain('# 2 An open one')
+  expect(await markdownOf(...listed('0 0 0'))).toContain('# 2 An open one')
 })
