@@ -53,7 +53,7 @@ function openAbove(blocks: readonly PageBlock[], block: TextBlock): TextBlock | 
   const last = blocks.at(-1)
   for (const before of blocks.slice(-1 - BESIDE_MAX).reverse()) {
     if (isRightAbove(before, block))
-      return before !== last && isOpenAbove(before, block) ? before : undefined
+      return before !== last && isOpen(before, block) ? before : undefined
     if (boxOf(before).x0 < block.x0 + EDGE_EM * block.size) return undefined
   }
   return undefined
@@ -92,15 +92,9 @@ function isCut(before: PageBlock, block: TextBlock): before is TextBlock {
 /** Whether a block ends within a sentence, on a full row of the type that the text is set in. */
 function isOpen(before: PageBlock, block: TextBlock): before is TextBlock {
   if (before.kind !== 'text' && before.kind !== 'item') return false
-  return areOfOneType(before, block) && endsOpen(before)
+  if (Math.abs(before.size - block.size) > SIZE_STEP_PT || before.bold !== block.bold) return false
+  return endsOpen(before)
 }
-
-/** The same of one that the rest stands right below: its last row may be as short as what stands beside it leaves it. */
-const isOpenAbove = (before: TextBlock, block: TextBlock): boolean =>
-  areOfOneType(before, block) && !ENDED_TEXT.test(before.rows.at(-1)?.text ?? '')
-
-const areOfOneType = (one: TextBlock, other: TextBlock): boolean =>
-  Math.abs(one.size - other.size) <= SIZE_STEP_PT && one.bold === other.bold
 
 /** Whether a block ends within a sentence, on a full row. */
 function endsOpen(block: TextBlock): boolean {

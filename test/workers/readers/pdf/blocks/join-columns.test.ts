@@ -78,16 +78,13 @@ test('a paragraph goes on right below the box that it flows around', () => {
   expect(texts).toEqual([`${FULL} ${FULL} ${REST}`, box.join(' ')])
 })
 
-test.each([
-  ['whose last row is short', 'and it stands', 2],
-  ['that ends in a stop', 'and it stands.', 3],
-])('what is right below a paragraph %s and beside a box: %s', (_, last, count) => {
+test('what is right below a short row is another text, whatever stands beside it: names, each with what it is', () => {
   const texts = joined(
-    { x: 50, y: 100, texts: [FULL, last] },
-    { x: 300, y: 100, texts: ['Born in 943', 'King of the English'] },
-    { x: 50, y: 124, texts: [REST] },
+    { x: 50, y: 100, texts: ['squeeze (arr)'] },
+    { x: 300, y: 100, texts: ['remove dimensions of one element'] },
+    { x: 50, y: 112, texts: ['ndims (arr)'] },
   )
-  expect(texts).toHaveLength(count)
+  expect(texts).toHaveLength(3)
 })
 
 test('a block beside others goes on in none of them', () => {
