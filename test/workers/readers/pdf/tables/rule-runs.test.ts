@@ -46,3 +46,29 @@ test('a stretch between rules with lines of text in it is no part of the table a
   )
   expect(markdown).toContain(`\n\n${text} ${text}\n\n`)
 })
+
+test('between two rules a long line that carries on a cell of the row above is no text of its own', async () => {
+  const texts = [
+    ['thinspace', ['how much room there is between two words of code']],
+    ['blankline', ['how a line of nothing is set']],
+    [
+      'phantom',
+      [
+        'how room is left that is as wide as the text that it stands for, which is',
+        'set by itself before it is measured, and only once for the document',
+      ],
+    ],
+    ['keyword', ['how the words of the language are set']],
+  ] as const
+  let y = 700
+  const set = texts.flatMap(([name, lines]) => [
+    textAt(72, y, name),
+    ...lines.map((line) => {
+      y -= 14
+      return textAt(150, y + 14, line)
+    }),
+  ])
+  const markdown = await markdownOf(rule(714), ...set, rule(y + 8))
+  expect(markdown).toContain('| phantom | how room is left that is')
+  expect(markdown).toContain('| keyword | how the words of the language are set |')
+})

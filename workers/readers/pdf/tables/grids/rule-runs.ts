@@ -141,8 +141,9 @@ function tabularUntil(group: RuleGroup, y0: number, y1: number, index: WordIndex
   const last = rows.at(-1)
   const endPt = last === undefined ? y0 : last.baselinePt
   const isToEnd = y1 - endPt <= STRETCH_GAP_MAX_EM * (last?.sizePt ?? EMPTY_STRETCH_SIZE_PT)
-  const own = group.ysPt.length < ROW_RULES_MIN ? rows : withoutCarried(rows)
-  if (last !== undefined && !isTabular(own, group)) return y0
+  const begun = withoutCarried(rows)
+  const own = group.ysPt.length < ROW_RULES_MIN ? rows : begun
+  if (last !== undefined && !isTabular(own, group, begun)) return y0
   if (isHeading(rows, group, y0, index)) return y0
   return isToEnd && !isUnderHeading
     ? y1
@@ -173,8 +174,9 @@ function isHeading(
 
 const isTitle = ({ words }: TextRow): boolean => words.every(({ bold }) => bold)
 
-function isTabular(rows: readonly TextRow[], extent: Extent): boolean {
-  if (rows.some((row) => isProseWithin(row, extent))) return false
+/** `begun`: the rows that carry on no cell of one above. */
+function isTabular(rows: readonly TextRow[], extent: Extent, begun = rows): boolean {
+  if (begun.some((row) => isProseWithin(row, extent))) return false
   const enough = SEVERAL_CELLS_SHARE * rows.length
   return rows.length <= 2 || countOf(rows, isOfCells) >= enough || rowsOfCells(rows) >= enough
 }
