@@ -265,6 +265,29 @@ test.each<[string, GridKind, string[][], boolean]>([
     false,
   ],
   [
+    'titles and their pages beside numbers that count on, over the first of the sections',
+    'stream',
+    [
+      ['1', 'Introduction', '1'],
+      ['2', 'Installation', '2'],
+      ['3', 'Configuration', '4'],
+      ['4', 'Security', '5'],
+      ['1', 'Introduction', ''],
+    ],
+    true,
+  ],
+  [
+    'names and figures beside numbers that do not count on',
+    'stream',
+    [
+      ['1', 'Introduction', '1'],
+      ['4', 'Installation', '2'],
+      ['3', 'Configuration', '4'],
+      ['7', 'Security', '5'],
+    ],
+    false,
+  ],
+  [
     'page numbers before titles, sections that begin on one page',
     'stream',
     [

@@ -1,7 +1,7 @@
 import { BOX_SIGNS, isBullet, isDashBullet } from '../../model/characters.js'
 import { isItemMark, LIST_NUMBER } from '../../model/item-marks.js'
 import { countOf, medianOf } from '../../model/statistics.js'
-import { arePagesBefore, arePagesOf, isContents } from '../evidence/contents.js'
+import { arePagesBefore, arePagesOf, arePagesOfNumbered, isContents } from '../evidence/contents.js'
 import { type Grid, type GridCell, hasWords } from '../grid.js'
 import { PROSE_CHARS_MIN } from '../thresholds.js'
 import { wordsText } from '../words.js'
@@ -35,6 +35,8 @@ export function isOtherShape(grid: Grid): boolean {
     areNumbered(columns) ||
     (columns.length === 2 && columns.some((texts) => isFilledWith(texts, isStroke))) ||
     (columns.length === 2 && arePagesOf(columns[0] ?? [], columns[1] ?? [])) ||
+    (columns.length === 3 &&
+      arePagesOfNumbered(columns[0] ?? [], columns[1] ?? [], columns[2] ?? [])) ||
     isOfPagesBefore(columns) ||
     isRunningText(grid) ||
     isPaintedApart(grid) ||

@@ -42,7 +42,11 @@ const TITLE_LETTERS_MIN = 15
  * Whether a column holds the page numbers of the titles beside it: whole numbers that never fall, row by row, and have
  * no title of their own, as the figures of a statement have.
  */
-export function arePagesOf(titles: readonly string[], pages: readonly string[]): boolean {
+export function arePagesOf(
+  titles: readonly string[],
+  pages: readonly string[],
+  lettersMin = TITLE_LETTERS_MIN,
+): boolean {
   const numbers: number[] = []
   let letters = 0
   for (const [row, text] of pages.entries()) {
@@ -52,7 +56,21 @@ export function arePagesOf(titles: readonly string[], pages: readonly string[]):
     numbers.push(number)
     letters += titles[row]?.replace(/\P{L}/gu, '').length ?? 0
   }
-  return new Set(numbers).size >= RISING_MIN && letters >= TITLE_LETTERS_MIN * numbers.length
+  return new Set(numbers).size >= RISING_MIN && letters >= lettersMin * numbers.length
+}
+
+/** Fewer where the titles have numbers that count on. */
+const NUMBERED_LETTERS_MIN = 8
+
+/** The same of titles whose numbers stand in a column of their own. */
+export function arePagesOfNumbered(
+  numbers: readonly string[],
+  titles: readonly string[],
+  pages: readonly string[],
+): boolean {
+  const own = numbers.filter((_, row) => pages[row] !== '').map(Number)
+  const doCountOn = own.every((number, row) => row === 0 || number === (own[row - 1] ?? 0) + 1)
+  return doCountOn && arePagesOf(titles, pages, NUMBERED_LETTERS_MIN)
 }
 
 const PAGE_BEFORE = /(?:^|\s)(\d{1,3})$/
