@@ -94,6 +94,23 @@ test('figures by line are rows, a list of numbers over several lines is none', (
   )
 })
 
+test('cells in every column by line are rows, wrapped texts of as many lines are none', () => {
+  expect(
+    rowsOf(
+      ['Tom Baker', 'Li Wei', 'A. Keller'],
+      ['Chair', 'Member and auditor', 'Member'],
+      ['Oldham', 'Lower Saxony', 'Hallam'],
+    ),
+  ).toHaveLength(3)
+  expect(
+    rowsOf(
+      ['Tom Baker and', 'others of the', 'association'],
+      ['came to take', 'chairs from us', 'all'],
+      ['to a room and', 'back from there', 'alone'],
+    ),
+  ).toBeUndefined()
+})
+
 test('a label beside texts of several lines is one row', () => {
   expect(rowsOf(['Rent'], ['Paid', 'each', 'month'], ['by the', 'office', 'here'])).toBeUndefined()
 })
