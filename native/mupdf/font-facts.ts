@@ -1,3 +1,4 @@
+import { createBlankGlyphs } from './blank-glyphs.js'
 import type { FontFacts } from './page-content.js'
 import { type GlyphSpace, USUAL_SPACE } from './type3-fonts.js'
 import type { WasmModule } from './wasm-module.js'
@@ -26,6 +27,8 @@ export interface FontTable {
   readonly spaces: GlyphSpace[]
   /** The number of the font that `pointer` stands for on the page being read. */
   indexOf(pointer: number): number
+  /** Whether a glyph of the font that `pointer` stands for, not of Type 3, paints nothing. */
+  isBlank(pointer: number, glyph: number): boolean
   /** Pointers are used again once MuPDF has dropped a font: on each page they are looked at anew. */
   startPage(): void
   startDocument(): void
@@ -44,6 +47,7 @@ export function createFontTable(
 ): FontTable {
   const facts: FontFacts[] = []
   const spaces: GlyphSpace[] = []
+  const blanks = createBlankGlyphs(wasm)
   const onPage = new Map<number, number>()
   const byPointer = new Map<number, KnownFont>()
   const byIdentity = new Map<string, number>()
@@ -76,12 +80,15 @@ export function createFontTable(
       onPage.set(pointer, index)
       return index
     },
+    isBlank: blanks.isBlank,
     startPage() {
       onPage.clear()
+      blanks.startPage()
     },
     startDocument() {
       facts.length = spaces.length = 0
       onPage.clear()
+      blanks.startPage()
       byPointer.clear()
       byIdentity.clear()
     },

@@ -54,6 +54,7 @@ const frame = {
 
 /** What MuPDF says for a glyph that its font gives no letter. */
 const UNKNOWN = 0xfffd
+const SPACE = 0x20
 
 /** Clips often cut ascenders: a glyph is seen when its point this high, in ems, is inside. */
 const SEEN_AT_EM = 0.3
@@ -75,10 +76,11 @@ function appendSpan(
   if (run + 1 >= page.runStart.length) growRuns(page)
   if (page.glyphCount + length > page.glyphX.length) growGlyphs(page, page.glyphCount + length)
   const isVertical = ((words[span + 7] ?? 0) & 1) === 1
-  const font = fonts.indexOf(words[span] ?? 0)
+  const pointer = words[span] ?? 0
+  const font = fonts.indexOf(pointer)
   const space = fonts.spaces[font] ?? USUAL_SPACE
   measureSpan(wasm.HEAPF32, span, ctm, isVertical, space)
-  const end = appendItems(wasm, page, clip, (words[span + 10] ?? 0) >> 2, length)
+  const end = appendItems(wasm, page, fonts, clip, pointer, (words[span + 10] ?? 0) >> 2, length)
   if (end === page.glyphCount) return
   page.glyphCount = end
   page.runFont[run] = font
@@ -142,16 +144,18 @@ function setDirection(x: number, y: number, length: number): void {
   frame.dy = y / (length || 1)
 }
 
-/** Appends a span's items; returns the page's glyph count with them. */
+/** Appends a span's items; returns the page's glyph count with them. `font`: its pointer. */
 function appendItems(
   wasm: WasmModule,
   page: PageContent,
+  fonts: FontTable,
   clip: Float64Array,
+  font: number,
   first: number,
   length: number,
 ): number {
-  const words = wasm.HEAPU32
-  const floats = wasm.HEAPF32
+  let words = wasm.HEAPU32
+  let floats = wasm.HEAPF32
   let glyph = page.glyphCount
   let letters = 0 // of the last glyph; 0 when it is not seen
   for (let item = first, end = first + 6 * length; item < end; item += 6) {
@@ -166,7 +170,12 @@ function appendItems(
       continue
     }
     letters = placeGlyph(page, clip, glyph, floats, item, advance, unicode)
-    if (isDoubtful(unicode, words[item + 5] ?? 0)) noteDoubtful(page, glyph, letters, words, item)
+    if (isDoubtful(unicode, words[item + 5] ?? 0)) {
+      noteDoubtful(page, fonts, glyph, letters, words, font, item)
+      // Memory may have grown.
+      words = wasm.HEAPU32
+      floats = wasm.HEAPF32
+    }
     glyph += letters
   }
   return glyph
@@ -179,13 +188,20 @@ function widen(page: PageContent, glyph: number, advance: number): void {
 /** What may need another letter than its font gives it. */
 function noteDoubtful(
   page: PageContent,
+  fonts: FontTable,
   glyph: number,
   letters: number,
   words: Uint32Array,
+  font: number,
   item: number,
 ): void {
   const unicode = words[item + 4] ?? 0
   if (letters === 0) return
+  if (unicode === UNKNOWN && !frame.isType3) {
+    if (fonts.isBlank(font, words[item + 3] ?? 0)) page.glyphUnicode[glyph] = SPACE
+    else noteNameless(page, glyph, words, item)
+    return
+  }
   const isNameless =
     isCutShort(unicode, words[item + 5] ?? 0) || isNumber(unicode, words[item + 3] ?? 0)
   if (isNameless) noteNameless(page, glyph, words, item)
@@ -252,7 +268,7 @@ function placeGlyph(
     middleX > (clip[2] ?? 0) ||
     middleY < (clip[1] ?? 0) ||
     middleY > (clip[3] ?? 0)
-  if (isOutside && unicode !== 32) page.hiddenGlyphs++
+  if (isOutside && unicode !== SPACE) page.hiddenGlyphs++
   return isOutside ? 0 : 1
 }
 

@@ -19,6 +19,20 @@ export interface WasmModule {
   readonly _wasm_font_is_serif: (font: number) => number
   /** 1 grey, 2 RGB, 3 BGR, 4 CMYK, 5 Lab, 6 indexed, 7 spot colours. */
   readonly _wasm_colorspace_get_type: (space: number) => number
+  readonly _wasm_malloc: (bytes: number) => number
+  /** A text is to be dropped by who made it. */
+  readonly _wasm_new_text: () => number
+  readonly _wasm_drop_text: (text: number) => void
+  readonly _wasm_show_glyph: (
+    text: number,
+    font: number,
+    matrix: number,
+    glyph: number,
+    unicode: number,
+    isVertical: number,
+  ) => void
+  /** `stroke` is 0 for filled text. The rectangle is that of the last call. */
+  readonly _wasm_bound_text: (text: number, stroke: number, matrix: number) => number
   readonly _wasm_keep_colorspace: (space: number) => number
   readonly _wasm_stext_page_get_first_block: (page: number) => number
   /** The first of the page's links, to be dropped by who asked for it; 0 without any. */

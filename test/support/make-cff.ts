@@ -7,14 +7,18 @@ const PRIVATE = 18
 /** `100 hmoveto 100 0 rlineto 0 100 rlineto endchar`: a triangle, so that there is something to be seen. */
 const OUTLINE = [239, 22, 239, 139, 5, 139, 239, 5, 14]
 
-/** A compact font whose glyphs, from 1 on, have these names, and in its encoding the codes from `firstCode` on. */
+/**
+ * A compact font whose glyphs, from 1 on, have these names, and in its encoding the codes from `firstCode` on. Those
+ * named `blank…` have no outline.
+ */
 export function makeCff(names: readonly string[], firstCode = 33): Uint8Array {
   const head = [1, 0, 4, 2]
   const fontNames = index([bytesOf('Made')])
   const strings = index(names.map(bytesOf))
   const charset = [0, ...names.flatMap((_, at) => word(STANDARD_STRINGS + at))]
   const encoding = [0, names.length, ...names.map((_, at) => firstCode + at)]
-  const charStrings = index([[14], ...names.map(() => OUTLINE)])
+  const outlines = names.map((name) => (name.startsWith('blank') ? [14] : OUTLINE))
+  const charStrings = index([[14], ...outlines])
   // Integers of five bytes each: the dictionary has the same length whatever they are.
   const dictionary = (...places: readonly number[]) =>
     index([

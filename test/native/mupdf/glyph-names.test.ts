@@ -125,3 +125,9 @@ test('letters of formulas have the names that say more than 16 bits', async () =
   expect([...glyphUnicode.subarray(0, 3)]).toEqual([0xd44e, 0xd703, 0xf600])
   expect(namelessName).toEqual(['u1D44E', 'u1D703'])
 })
+
+test('a glyph without a letter that paints nothing is white space, one that is painted is not', async () => {
+  const { glyphUnicode, namelessName } = await pageOf('/X Do', forms(['C0', 'blank1', 'C2']))
+  expect([...glyphUnicode.subarray(0, 3)]).toEqual([0xfffd, 0x20, 0xfffd])
+  expect(namelessName).toEqual(['C0', 'C2'])
+})

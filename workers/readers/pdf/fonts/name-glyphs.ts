@@ -15,7 +15,6 @@ export function nameGlyphs(content: PageContent): void {
   if (signFonts.some(Boolean)) readSigns(content, signFonts)
   nameCalibriLigatures(content)
   if (content.namelessCount === 0) return
-  nameBlanks(content)
   nameByNames(content, signFonts)
   nameStretches(content)
   nameByGlyphOrder(content)
@@ -32,23 +31,6 @@ function readSigns(content: PageContent, signFonts: SignFonts): void {
     const end = content.runStart[run + 1] ?? 0
     for (let glyph = content.runStart[run] ?? 0; glyph < end; glyph++)
       setLetter(content, glyph, font.ofCode(content.glyphUnicode[glyph] ?? 0))
-  }
-}
-
-/** Ends of lines and tabs within a text: fonts have nothing for them, and viewers show a gap. */
-const BLANK_CODES = new Set([0x09, 0x0a, 0x0d])
-const MISSING_GLYPH = 0
-
-function nameBlanks({
-  namelessCount,
-  namelessCode,
-  namelessId,
-  namelessGlyph,
-  glyphUnicode,
-}: PageContent): void {
-  for (let at = 0; at < namelessCount; at++) {
-    if (namelessId[at] === MISSING_GLYPH && BLANK_CODES.has(namelessCode[at] ?? 0))
-      glyphUnicode[namelessGlyph[at] ?? 0] = SPACE
   }
 }
 

@@ -116,11 +116,3 @@ test('nameless glyphs on each other behind an Arabic letter stretch its word, ev
   expect(textAt(['م', 0], [stroke, 5], [stroke, 10], ['ل', 15])).toBe('م\ufffd\ufffdل')
   expect(textAt(['m', 0], [stroke, 5], [stroke, 5.5], ['l', 10])).toBe('m\ufffd\ufffdl')
 })
-
-test('ends of lines and tabs within a text are blanks where the font has nothing for them', () => {
-  const blanks = [9, 10, 13].map((code) => ({ id: 0, code }))
-  expect(textOf(['Helvetica', 'a', ...blanks, 'b'])).toBe('a   b')
-  expect(textOf(['Helvetica', 'a', { id: 0, code: 7 }, { id: 5, code: 10 }, 'b'])).toBe(
-    'a\ufffd\ufffdb',
-  )
-})
