@@ -28,11 +28,11 @@ export function addSwitches(filter) {
   let asked = new Set()
   let steps = 0
   let stepsMax = Number.POSITIVE_INFINITY
-  globalThis.step = () => {
+  globalThis.$step = () => {
     if (++steps > stepsMax) throw new Error('without this rule the reading has no end')
   }
-  globalThis.isOff = (id) => {
-    step()
+  globalThis.$isOff = (id) => {
+    globalThis.$step()
     asked.add(id)
     return id === off
   }
@@ -89,8 +89,8 @@ export function withSwitches(text, results, first) {
     rules.push({ name, lines: text.slice(node.getStart(), node.end).split('\n').length })
     const { body } = node
     if (ts.isBlock(body))
-      inserted.push([body.getStart() + 1, ` if (isOff(${id})) return ${result};`])
-    else inserted.push([body.getStart(), `isOff(${id}) ? ${result} : (`], [body.end, ')'])
+      inserted.push([body.getStart() + 1, ` if ($isOff(${id})) return ${result};`])
+    else inserted.push([body.getStart(), `$isOff(${id}) ? ${result} : (`], [body.end, ')'])
   }
   let whole = text
   for (const [at, more] of inserted.sort((a, b) => b[0] - a[0]))
@@ -104,8 +104,8 @@ function roundsOf(text) {
   const visit = (node) => {
     if (ts.isIterationStatement(node, false)) {
       const { statement } = node
-      if (ts.isBlock(statement)) inserted.push([statement.getStart() + 1, ' step();'])
-      else inserted.push([statement.getStart(), '{ step(); '], [statement.end, ' }'])
+      if (ts.isBlock(statement)) inserted.push([statement.getStart() + 1, ' $step();'])
+      else inserted.push([statement.getStart(), '{ $step(); '], [statement.end, ' }'])
     }
     ts.forEachChild(node, visit)
   }

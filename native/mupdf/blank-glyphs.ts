@@ -34,6 +34,9 @@ export function createBlankGlyphs(wasm: WasmModule): BlankGlyphs {
       const side = (from: number) =>
         (wasm.HEAPF32[box + from + 2] ?? 0) - (wasm.HEAPF32[box + from] ?? 0)
       return side(0) < EMPTY_SIDE_MAX && side(1) < EMPTY_SIDE_MAX
+    } catch {
+      // What cannot be measured stays a glyph without a letter; nothing may be thrown through the module.
+      return false
     } finally {
       wasm._wasm_drop_text(text)
     }

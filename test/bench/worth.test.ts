@@ -37,7 +37,7 @@ test.each([
     { name: 'allOf', lines: 3 },
   ])
   const run = new Function(
-    'isOff',
+    '$isOff',
     `${text.replaceAll('export ', '')}; return [isLong('longer than nine'), firstOf(['a']), allOf(['a'])]`,
   )
   expect(run((id: number) => id === off)).toEqual(expected)
@@ -48,7 +48,13 @@ test('loops count their rounds, whether they have a block or not', () => {
     'for (let a = 0; a < 2; a++) for (const b of [1, 2, 3]) sum += b; while (sum < 15) { sum++ }'
   const { text } = withSwitches(loops, new Map(), 0)
   let rounds = 0
-  const run = new Function('step', `let sum = 0; ${text}; return sum`)
+  const run = new Function('$step', `let sum = 0; ${text}; return sum`)
   expect(run(() => rounds++)).toBe(15)
   expect(rounds).toBe(2 + 6 + 3)
+})
+
+test('what a function calls step is its own', () => {
+  const { text } = withSwitches('for (let a = 0; a < 6; a += step) sum += step', new Map(), 0)
+  const run = new Function('$step', 'step', `let sum = 0; ${text}; return sum`)
+  expect(run(() => undefined, 2)).toBe(6)
 })

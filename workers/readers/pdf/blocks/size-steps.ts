@@ -1,13 +1,13 @@
 import type { RowText } from '../model/blocks.js'
+import { TITLE_RATIO } from './thresholds.js'
 
 /** A step in font size that ends a paragraph, as a share of the larger size. */
 const SIZE_STEP = 0.08
 /** The same where the font changes with the row, too, or both are bold: titles, whose sizes are exact. */
 const FONT_SIZE_STEP = 0.03
-/** Code within a text is no smaller, as a share of the text's size; of a title, which is so much larger than running text. */
+/** Code within a text is no smaller, as a share of the text's size; within a title it is larger. */
 const CODE_SIZE_SHARE = 0.65
 const TITLE_CODE_SIZE_SHARE = 0.8
-const TITLE_RATIO = 1.12
 /** Rows with fewer characters say nothing by their size this near to the row above, ems: a superscript alone. */
 const SIZE_STEP_LETTERS_MIN = 4
 const RAISED_GAP_EM = 1

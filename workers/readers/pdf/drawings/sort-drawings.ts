@@ -150,7 +150,7 @@ function addVertical({ verticals, whites, boxes }: Sorted, box: Rect, color: num
 function addDot({ dots, whites, boxes }: Sorted, box: Rect, color: number): void {
   const dot = drawnSign(box, color)
   if (color !== WHITE) dots.push(dot)
-  else whites.dots.push({ dot, painted: boxes.length })
+  else if (whites.dots.length < DOTS_MAX) whites.dots.push({ dot, painted: boxes.length })
 }
 
 /** A curve, a slanted line; small ones may be bullets, ticks, round buttons. */

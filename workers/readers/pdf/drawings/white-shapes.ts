@@ -7,8 +7,8 @@ export const WHITE = 0xffffff
 /** How far beside its edges its sides are looked at, points. */
 const BESIDE_PT = 0.3
 
-/** More white shapes than this are a drawing. */
-const SHAPES_MAX = 2000
+/** More white rulings than this are a drawing. */
+const RULINGS_MAX = 2000
 
 /** White rulings and dots, each with the number of boxes that were painted before it. */
 export interface WhiteShapes {
@@ -31,8 +31,9 @@ export function seenOnColor(
   { horizontals, verticals, dots }: WhiteShapes,
   boxes: readonly DrawnBox[],
 ): SeenShapes {
-  const count = horizontals.length + verticals.length + dots.length
-  if (count === 0 || count > SHAPES_MAX) return { horizontals: [], verticals: [], dots: [] }
+  const count = horizontals.length + verticals.length
+  if (count + dots.length === 0 || count > RULINGS_MAX)
+    return { horizontals: [], verticals: [], dots: [] }
   const fillAt = topFill(boxes, ({ filled }) => filled)
   const isColor = (fill: number): boolean => fill >= 0 && boxes[fill]?.color !== WHITE
   const isBetween = (one: number, other: number, painted: number): boolean =>
