@@ -71,7 +71,8 @@ function standingOut(facts: SignFacts, wording: Wording, { bodySize }: BodyTrait
     headsText,
     boldOverTable: facts.headsTable && bold && facts.gapAbove > TITLE_GAP_EM,
     centred: facts.isCentred,
-    hangsOut: facts.hangsOut && bold && !isTerm,
+    // What begins with a small letter in type of the text is a term over what it means: `digits()`.
+    hangsOut: facts.hangsOut && bold && !isTerm && (isLarge || !wording.startsLower),
     banded: facts.isOnBand,
   }
 }

@@ -87,6 +87,7 @@ test.each<[string, Partial<HeadingTraits>]>([
     'a release, told as such',
     { ...bold, ...large, text: '0.8.7 (released 2021-09-01, but withdrawn)' },
   ],
+  ['a title set out over its text', { ...bold, hangsOut: true, text: 'Digits', gapAbove: 0.2 }],
   ['a release in very large type', { size: 15, text: '2.2.3 (2021-01-26)' }],
   ['the day of a release', { ...bold, ...large, text: '[1.2.0] - 2023-05-17' }],
   ['a function in large type', { ...large, text: 'apr_dir_close()' }],
@@ -153,6 +154,7 @@ test.each<[string, Partial<HeadingTraits>]>([
   ['a function in large typewriter type', { ...large, text: 'get_count()', isMono: true }],
   ['a small word in huge type between others', { size: 20, text: 'woman', headsText: false }],
   ['what refers to other places in very large type', { size: 15, text: 'See also:' }],
+  ['a term over what it means, set out over it', { ...bold, hangsOut: true, text: 'digits()' }],
   ['a small word in large type', { ...large, text: 'and so on' }],
   [
     'the label of a pictogram',
