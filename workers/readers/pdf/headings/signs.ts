@@ -71,11 +71,14 @@ function standingOut(facts: SignFacts, wording: Wording, { bodySize }: BodyTrait
     headsText,
     boldOverTable: facts.headsTable && bold && facts.gapAbove > TITLE_GAP_EM,
     centred: facts.isCentred,
-    // What begins with a small letter in type of the text is a term over what it means: `digits()`.
-    hangsOut: facts.hangsOut && bold && !isTerm && (isLarge || !wording.startsLower),
+    hangsOut: hangsAsTitle(facts, wording) && !isTerm,
     banded: facts.isOnBand,
   }
 }
+
+/** What begins with a small letter in type of the text is a term over what it means: `digits()`. */
+const hangsAsTitle = ({ hangsOut, bold, isLarge }: SignFacts, { startsLower }: Wording): boolean =>
+  hangsOut && bold && (isLarge || !startsLower)
 
 function wordSigns(facts: SignFacts, wording: Wording, body: BodyTraits) {
   // Titles of papers and reports take several rows of large type.
