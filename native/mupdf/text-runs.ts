@@ -197,9 +197,8 @@ function noteDoubtful(
 ): void {
   const unicode = words[item + 4] ?? 0
   if (letters === 0) return
-  if (unicode === UNKNOWN && !frame.isType3) {
-    if (fonts.isBlank(font, words[item + 3] ?? 0)) page.glyphUnicode[glyph] = SPACE
-    else noteNameless(page, glyph, words, item)
+  if (unicode === UNKNOWN && !frame.isType3 && fonts.isBlank(font, words[item + 3] ?? 0)) {
+    page.glyphUnicode[glyph] = SPACE
     return
   }
   const isNameless =

@@ -13,6 +13,7 @@ import { withSignsAtFigures } from '../number-signs.js'
 import { BODY_PT } from '../thresholds.js'
 import type { WordLine } from '../word-index.js'
 import { fromLeft, type TableWord, type TextRow } from '../words.js'
+import type { PaintedBox } from './painted-box.js'
 import type { PageDrawing, Ruling } from './rulings.js'
 
 /** How a page is looked at: all lengths of table detection are those of a page whose running text has `BODY_PT`. */
@@ -41,18 +42,22 @@ export function drawingOf(page: Page, { scale }: Lens): PageDrawing {
       from: scale * y0,
       to: scale * y1,
     })),
-    boxes: page.boxes.map(({ x0, y0, x1, y1, filled, color }) => ({
-      x0: scale * x0,
-      y0: scale * y0,
-      x1: scale * x1,
-      y1: scale * y1,
-      stroked: !filled,
-      color,
-    })),
+    boxes: boxesOf(page, { scale }),
     widthPt: scale * page.width,
     heightPt: scale * page.height,
   }
 }
+
+/** The page's painted and outlined boxes. */
+export const boxesOf = (page: Page, { scale }: Pick<Lens, 'scale'>): PaintedBox[] =>
+  page.boxes.map(({ x0, y0, x1, y1, filled, color }) => ({
+    x0: scale * x0,
+    y0: scale * y0,
+    x1: scale * x1,
+    y1: scale * y1,
+    stroked: !filled,
+    color,
+  }))
 
 /** The page's thin horizontal lines. */
 export const rulesOf = (page: Page, { scale }: Pick<Lens, 'scale'>): Ruling[] =>
