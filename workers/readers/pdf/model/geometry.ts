@@ -203,7 +203,7 @@ function fromRight(a: Line, b: Line): number {
 }
 
 /** A line's words with a space where the page has one. */
-export function lineText({ words, whole }: Line): string {
+export function lineText({ words, whole }: Pick<Line, 'words' | 'whole'>): string {
   if (whole !== undefined && whole.words === words) return whole.text
   let text = ''
   for (const word of words) text += word.spaceBefore && text !== '' ? ` ${word.text}` : word.text

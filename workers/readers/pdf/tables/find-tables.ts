@@ -11,7 +11,7 @@ import type {
   TaggedGrid,
 } from '../model/tables.js'
 import { isBoxForm } from './choice/box-form.js'
-import { chooseTables, isTable } from './choice/choose-tables.js'
+import { chooseTables, isTable, overlaps } from './choice/choose-tables.js'
 import { hasSingleRows } from './choice/drawn-cells.js'
 import { isLed, withoutLeaders } from './evidence/leaders.js'
 import {
@@ -26,13 +26,14 @@ import {
 } from './evidence/normal-page.js'
 import { foundForm } from './found-form.js'
 import { foundTable } from './found-table.js'
-import type { Grid } from './grid.js'
+import { type Grid, isOfCells } from './grid.js'
 import { alignedCandidates } from './grids/aligned-grids.js'
 import { alignedWithin } from './grids/aligned-within.js'
 import { framedCandidates } from './grids/candidates.js'
 import { figureColumns } from './grids/figure-column.js'
 import { pageGrids, titledPageGrids } from './grids/page-grids.js'
 import { FULL_ROWS_MIN } from './grids/page-runs.js'
+import { paintedGrids } from './grids/painted-grids.js'
 import { taggedHypotheses } from './grids/tagged-grids.js'
 import { withoutTextRows } from './grids/text-rows.js'
 import { withoutTitleRows } from './grids/title-rows.js'
@@ -58,7 +59,9 @@ export function findRuledTables(
   const found = pageHypotheses(page, own, lens, tagged)
   const { chosen, rejected } = chooseTables(onGrounds(found, page, lens))
   return {
-    tables: chosen.filter((grid) => !isBoxForm(grid)).map((grid) => asFound(grid, lens)),
+    tables: chosen
+      .filter((grid) => !isBoxForm(grid) && grid.isRival !== true)
+      .map((grid) => asFound(grid, lens)),
     forms: chosen.filter(isBoxForm).map((grid) => foundForm(grid, lines, lens)),
     rejected: rejected.map(({ grid, reason }) => ({
       kind: grid.kind,
@@ -101,12 +104,32 @@ export function pageHypotheses(
   const isKnown = (box: Rect) =>
     framed.some((grid) => isWithin(box, grid.box, OVERHANG_PT) && isDrawnByRow(grid))
   const runs = runsOfPage(page, rows, lens, isKnown)
+  const cells = [...framed, ...told].filter((grid) => isOfCells(grid) && isTable(grid))
   const found = [...framed, ...told, ...runs]
   const tables = found.filter((grid) => isTable(grid) && !isDrawnByRow(grid))
-  if (tables.length === 0) return found
+  const painted = paintedGrids(linesApart(lines, cells, lens), lens).filter(isTable)
+  if (tables.length + painted.length === 0) return found
   const index = indexWords(wordsOfLines())
-  return [...found, ...alignedWithin(tables, index, () => rulesOf(page, lens))]
+  const rulings = () => rulesOf(page, lens)
+  const within = alignedWithin(tables, index, rulings)
+  const rivals = alignedWithin(painted, index, rulings).filter(isApartFrom([...tables, ...within]))
+  return [...found, ...within, ...painted, ...rivals.map(asRival)]
 }
+
+/** The lines that no cells of the grids are around. */
+function linesApart(lines: readonly Line[], grids: readonly Grid[], lens: Lens): readonly Line[] {
+  if (grids.length === 0) return lines
+  const boxes = grids.map(({ box }) => onPage(box, lens))
+  return lines.filter((line) => !boxes.some((box) => isWithin(line, box, OVERHANG_PT)))
+}
+
+const asRival = (grid: Grid): Grid => ({ ...grid, isRival: true })
+
+/** Whether a grid shares no ground with any of others. */
+const isApartFrom =
+  (others: readonly Grid[]) =>
+  ({ box }: Grid): boolean =>
+    !others.some((other) => overlaps(other.box, box))
 
 const isDrawnByRow = (grid: Grid): boolean =>
   grid.kind === 'lattice' && isTable(grid) && hasSingleRows(grid)

@@ -28,6 +28,10 @@ export interface Grid {
   readonly hasUnderlinedTitles?: true
   /** White tells its rows, of which some wrap: columns of text beside each other have none in common. */
   readonly hasRowsApart?: true
+  /** The order in which its cells are painted tells them and its rows. */
+  readonly isPainted?: true
+  /** Where aligned text explains the ground of painted cells better, it is no table of the page: columns are asked for it. */
+  readonly isRival?: true
   /** Where columns meet that stand as near as words do, and are told by what lines up along them, points. */
   readonly narrowGuttersPt?: readonly number[]
 }

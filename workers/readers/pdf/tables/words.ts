@@ -115,7 +115,7 @@ function isOneCell(before: TableWord | undefined, word: TableWord, gapEm: number
 const WORD_SPACE_EM = 0.2
 
 /** Whether a word had room behind others of its size: text that wraps has none. */
-export const fitsIn = ({ x0, x1 }: TableWord, roomPt: number, sizePt: number): boolean =>
+export const fitsIn = ({ x0, x1 }: Extent, roomPt: number, sizePt: number): boolean =>
   x1 - x0 + WORD_SPACE_EM * sizePt <= roomPt
 
 /** A row cut at gaps wider than `gapEm`. */

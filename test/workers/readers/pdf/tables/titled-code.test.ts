@@ -33,8 +33,16 @@ test('code below titles between rules is a table, each name on a row of its own'
   expect(markdown).toContain(['| Library | Language |', '| --- | --- |', ...cells].join('\n'))
 })
 
+test('titles without rules tell code as well where it is painted cell by cell', async () => {
+  const cells = listed(['Library', 'Language'], 'F1', [])
+  expect(await markdownOf(...cells)).toContain('| Library | Language |\n| --- | --- |')
+  const [above = '', ...others] = cells
+  const isRight = (cell: string) => / 250 /.test(cell)
+  const columns = [...others.filter((cell) => !isRight(cell)), ...others.filter(isRight)]
+  expect(await markdownOf(above, ...columns)).not.toContain('| --- |')
+})
+
 test.each<[string, string[]]>([
-  ['titles without rules', listed(['Library', 'Language'], 'F1', [])],
   ['one title over both columns', listed(['Library, language and code', ''], 'F1', RULES)],
   ['titles that are code', listed(['library', 'language'], 'F4', RULES)],
 ])('code below %s is none', async (_, content) => {

@@ -20,7 +20,7 @@ export interface GridFeatures {
   readonly numericColumns: number
   /** Whether the first row is text over numbers or over code, or bold over light. */
   readonly header: boolean
-  /** Whether each column has a title of text over cells that are mostly code; only between rules. */
+  /** Whether each column has a title of text over cells that are mostly code; only between rules, or as cells are painted. */
   readonly titledCode: boolean
   /** Mean characters of a cell with text. */
   readonly meanChars: number
@@ -72,13 +72,13 @@ function featuresOf(grid: Grid): GridFeatures {
   const cells = textCells(grid)
   const { chars, longest, words, mono } = countsOf(cells)
   const body = cells.filter(({ row }) => row > 0)
-  // Lines part the cells of a lattice, the tree those of its tables, underlined titles columns, whatever their text looks
-  // like.
-  const isParted = isOfCells(grid) || grid.hasUnderlinedTitles === true
+  // Lines part the cells of a lattice, the tree those of its tables, underlined titles columns, painting one cell after the
+  // other its own, whatever their text looks like.
+  const isParted = isOfCells(grid) || grid.hasUnderlinedTitles === true || grid.isPainted === true
   // Drawn rows without any text are there to be filled in: they say nothing of the columns.
   const rows = new Set(cells.map(({ row }) => row)).size
   const columns = grid.kind === 'lattice' ? usedColumns(grid) : grid.columns
-  const titledCode = grid.kind === 'rules' && isTitledCode(grid, cells)
+  const titledCode = (grid.kind === 'rules' || grid.isPainted === true) && isTitledCode(grid, cells)
   return {
     rows: grid.rows.length,
     columns: grid.columns,

@@ -32,6 +32,11 @@ const WEIGHTS: Weights = {
   solidColumns: -0.7,
 }
 
+/** What cells count for that are told by how they are painted: as much as it counts against others that no lines part. */
+const PAINTED_ODDS = 1.5
+/** Labels are painted beside their texts as cells are: two columns without titles are a table by so many rows, none wrapped. */
+const PAIRS_MIN = 6
+
 /** Words in a monospaced font above this share are code, unless rulings part them into cells, or from their titles. */
 const CODE_SHARE = 0.7
 
@@ -73,6 +78,13 @@ function textualProbability(grid: Grid): number {
   if (features.rows < 2 || features.columns < 2) return 0
   if (features.solidColumns < 2) return 0
   if (features.mono > CODE_SHARE && grid.kind !== 'lattice' && !features.titledCode) return 0
-  const probability = logistic(grid, WEIGHT_BASE, WEIGHTS)
+  const probability = logistic(grid, WEIGHT_BASE + paintedOdds(grid), WEIGHTS)
   return probability >= DOUBTFUL && isOtherShape(grid) ? 0 : probability
+}
+
+function paintedOdds(grid: Grid): number {
+  if (grid.isPainted !== true) return 0
+  const { header, columns, wrapped, rows } = gridFeatures(grid)
+  if (header || columns > 2) return PAINTED_ODDS
+  return wrapped === 0 && rows >= PAIRS_MIN ? PAINTED_ODDS / 2 : 0
 }

@@ -83,11 +83,14 @@ function wordLine(line: Line, lens: Lens): WordLine {
     x0: lens.scale * line.x0,
     x1: lens.scale * line.x1,
     words() {
-      words ??= line.words.map((word) => pageWord(word, line, line.baseline, lens))
+      words ??= wordsOfLine(line, lens)
       return words
     },
   }
 }
+
+export const wordsOfLine = (line: Line, lens: Lens): TableWord[] =>
+  line.words.map((word) => pageWord(word, line, line.baseline, lens))
 
 export function textRow(row: Row, lens: Lens): TextRow {
   const words: TableWord[] = []
