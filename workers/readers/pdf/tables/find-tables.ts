@@ -26,7 +26,7 @@ import {
 } from './evidence/normal-page.js'
 import { foundForm } from './found-form.js'
 import { foundTable } from './found-table.js'
-import { type Grid, isOfCells } from './grid.js'
+import type { Grid } from './grid.js'
 import { alignedCandidates } from './grids/aligned-grids.js'
 import { alignedWithin } from './grids/aligned-within.js'
 import { framedCandidates } from './grids/candidates.js'
@@ -101,13 +101,13 @@ export function pageHypotheses(
   const framed = framedCandidates({ ...drawingOf(page, lens), lines: wordsOfLines })
   const told = tagged.length === 0 ? [] : taggedHypotheses(tagged, indexWords(wordsOfLines()))
   // Where each drawn row is one, what its cells wrap to are no rows: nothing else is looked for there.
-  const isKnown = (box: Rect) =>
-    framed.some((grid) => isWithin(box, grid.box, OVERHANG_PT) && isDrawnByRow(grid))
+  const drawn = framed.filter(isDrawnByRow)
+  const isKnown = (box: Rect) => drawn.some((grid) => isWithin(box, grid.box, OVERHANG_PT))
   const runs = runsOfPage(page, rows, lens, isKnown)
-  const cells = [...framed, ...told].filter((grid) => isOfCells(grid) && isTable(grid))
+  const apart = linesApart(lines, [...drawn, ...told.filter(isTable)], lens)
   const found = [...framed, ...told, ...runs]
   const tables = found.filter((grid) => isTable(grid) && !isDrawnByRow(grid))
-  const painted = paintedGrids(linesApart(lines, cells, lens), lens).filter(isTable)
+  const painted = paintedGrids(apart, lens).filter(isTable)
   if (tables.length + painted.length === 0) return found
   const index = indexWords(wordsOfLines())
   const rulings = () => rulesOf(page, lens)
