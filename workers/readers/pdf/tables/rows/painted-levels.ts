@@ -1,11 +1,6 @@
+import { ROW_BASELINE_EM } from '../thresholds.js'
 import { fitsIn } from '../words.js'
-import {
-  cellOf,
-  LEVEL_EM,
-  type PaintedCell,
-  type PaintedLine,
-  type PaintedRow,
-} from './painted-rows.js'
+import { cellOf, type PaintedCell, type PaintedLine, type PaintedRow } from './painted-rows.js'
 
 /** The middles of centred cells differ by less: lines of one may be further apart than those of another, em. */
 const MIDDLE_EM = 0.55
@@ -43,17 +38,17 @@ function isWrapped(cell: PaintedCell, above: PaintedLine | undefined, line: Pain
 /** The line of a cell at the height of the first one of the others; -1 without one. */
 function levelWith({ lines }: PaintedCell, others: readonly PaintedCell[]): number {
   const top = Math.min(...others.map(firstOf))
-  return lines.findIndex(({ baseline, size }) => Math.abs(baseline - top) < LEVEL_EM * size)
+  return lines.findIndex(({ baseline, size }) => Math.abs(baseline - top) < ROW_BASELINE_EM * size)
 }
 
 function isLevel(row: PaintedRow): boolean {
   const size = sizeOf(row)
-  if (swayOf(row, firstOf) < LEVEL_EM * size) return true
+  if (swayOf(row, firstOf) < ROW_BASELINE_EM * size) return true
   const sway = swayOf(row, middleOf)
   return sway < MIDDLE_EM * size && sway < swayOf(row, lastOf)
 }
 
-const endsLevel = (row: PaintedRow): boolean => swayOf(row, lastOf) < LEVEL_EM * sizeOf(row)
+const endsLevel = (row: PaintedRow): boolean => swayOf(row, lastOf) < ROW_BASELINE_EM * sizeOf(row)
 
 /** Baselines of a cell's first and last line, and the middle between them. */
 const firstOf = ({ lines }: PaintedCell): number => lines[0]?.baseline ?? 0

@@ -1,7 +1,12 @@
 import { type Extent, extentOf, inOrder } from '../../model/geometry.js'
 import { isItemMark } from '../../model/item-marks.js'
 import type { Line, Word } from '../../model/page.js'
-import { HEADING_SIZE_RATIO, ROW_BASELINE_EM, STREAM_ROW_GAP_EM } from '../thresholds.js'
+import {
+  CELL_GAP_EM,
+  HEADING_SIZE_RATIO,
+  ROW_BASELINE_EM,
+  STREAM_ROW_GAP_EM,
+} from '../thresholds.js'
 
 /** A line, or what of it is painted as one of several cells. */
 export interface PaintedLine extends Extent {
@@ -25,10 +30,6 @@ export type PaintedRow = readonly PaintedCell[]
 const ROWS_MIN = 3
 /** Lines of one cell are at most so far apart, em. */
 const LEADING_MAX_EM = 2
-/** Lines at one height differ by less, em. */
-export const LEVEL_EM = 0.3
-/** Pieces of one line are nearer, em. */
-const PIECE_GAP_EM = 0.7
 
 /**
  * Runs of rows that are painted row by row, cell by cell. Every program sets tables so, and none columns of text: where the
@@ -129,8 +130,8 @@ function goesOn(cell: PaintedCell, before: PaintedCell | undefined, piece: Paint
   const last = cell.lines.at(-1)
   if (last === undefined) return false
   const downEm = (piece.baseline - last.baseline) / piece.size
-  if (Math.abs(downEm) < LEVEL_EM) return isRestOf(last, piece)
-  if (downEm <= ROW_BASELINE_EM || downEm > LEADING_MAX_EM) return false
+  if (Math.abs(downEm) < ROW_BASELINE_EM) return isRestOf(last, piece)
+  if (downEm < 0 || downEm > LEADING_MAX_EM) return false
   // A title is no line of the text below it.
   if (last.size > HEADING_SIZE_RATIO * piece.size) return false
   if (before !== undefined && piece.x0 < before.x1) return false
@@ -140,8 +141,8 @@ function goesOn(cell: PaintedCell, before: PaintedCell | undefined, piece: Paint
 /** A mark is of its item, however far before it; what `opens` parts is not. */
 function isRestOf(last: PaintedLine, piece: PaintedLine): boolean {
   const gapEm = (piece.x0 - last.x1) / piece.size
-  if (gapEm < -LEVEL_EM) return false
-  return isMark(last) || (piece.from === 0 && gapEm < PIECE_GAP_EM)
+  if (gapEm < -ROW_BASELINE_EM) return false
+  return isMark(last) || (piece.from === 0 && gapEm < CELL_GAP_EM)
 }
 
 const isMark = ({ words: [word, ...others] }: PaintedLine): boolean =>
@@ -152,7 +153,7 @@ function withoutTextAbove(run: OpenRow[], row: OpenRow, piece: PaintedLine): Ope
   const [first, ...others] = row.cells
   const last = first?.lines.at(-1)
   if (first === undefined || last === undefined || others.length > 0) return row
-  if (Math.abs(piece.baseline - last.baseline) >= LEVEL_EM * piece.size) return row
+  if (Math.abs(piece.baseline - last.baseline) >= ROW_BASELINE_EM * piece.size) return row
   const over = first.lines.findLastIndex(({ x1 }) => x1 > piece.x0)
   if (over < 0 || over === first.lines.length - 1) return row
   run.splice(-1, 1, openRow(first.lines.slice(0, over + 1)), openRow(first.lines.slice(over + 1)))
@@ -162,7 +163,7 @@ function withoutTextAbove(run: OpenRow[], row: OpenRow, piece: PaintedLine): Ope
 /** Whether a line stands right of all the row's cells, not below them, and below the row above. */
 function isBeside({ cells, bottom }: OpenRow, above: OpenRow | undefined, piece: PaintedLine) {
   if (piece.x0 < (cells.at(-1)?.x1 ?? 0)) return false
-  if (piece.baseline > bottom + LEVEL_EM * piece.size) return false
+  if (piece.baseline > bottom + ROW_BASELINE_EM * piece.size) return false
   return above === undefined || piece.baseline > above.bottom + ROW_BASELINE_EM * piece.size
 }
 
