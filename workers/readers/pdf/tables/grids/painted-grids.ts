@@ -143,6 +143,6 @@ function gridRow(row: PaintedRow, part: Part, lens: Lens): GridRow {
 function gridCell(cell: PaintedCell | undefined, lens: Lens): GridCell {
   const own: TableWord[] = []
   for (const { line, from, words } of cell?.lines ?? [])
-    own.push(...wordsOfLine(line, lens).slice(from, from + words.length))
+    for (const word of wordsOfLine(line, lens).slice(from, from + words.length)) own.push(word)
   return plainCell(own)
 }

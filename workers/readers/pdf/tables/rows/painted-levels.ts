@@ -37,7 +37,10 @@ function isWrapped(cell: PaintedCell, above: PaintedLine | undefined, line: Pain
 
 /** The line of a cell at the height of the first one of the others; -1 without one. */
 function levelWith({ lines }: PaintedCell, others: readonly PaintedCell[]): number {
-  const top = Math.min(...others.map(firstOf))
+  const top = others.reduce(
+    (least, cell) => Math.min(least, firstOf(cell)),
+    Number.POSITIVE_INFINITY,
+  )
   return lines.findIndex(({ baseline, size }) => Math.abs(baseline - top) < ROW_BASELINE_EM * size)
 }
 
@@ -57,6 +60,11 @@ const middleOf = (cell: PaintedCell): number => (firstOf(cell) + lastOf(cell)) /
 
 /** How far a height of the row's cells differs from one to another, points. */
 function swayOf(row: PaintedRow, heightOf: (cell: PaintedCell) => number): number {
-  const heights = row.map(heightOf)
-  return Math.max(...heights) - Math.min(...heights)
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const cell of row) {
+    const height = heightOf(cell)
+    least = Math.min(least, height)
+    most = Math.max(most, height)
+  }
+  return most - least
 }

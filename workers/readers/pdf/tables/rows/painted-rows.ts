@@ -150,9 +150,9 @@ const isMark = ({ words: [word, ...others] }: PaintedLine): boolean =>
 
 /** The open row; what of its first cell reaches over the place of the next one is text above it, a row by itself. */
 function withoutTextAbove(run: OpenRow[], row: OpenRow, piece: PaintedLine): OpenRow {
-  const [first, ...others] = row.cells
+  const [first] = row.cells
   const last = first?.lines.at(-1)
-  if (first === undefined || last === undefined || others.length > 0) return row
+  if (first === undefined || last === undefined || row.cells.length > 1) return row
   if (Math.abs(piece.baseline - last.baseline) >= ROW_BASELINE_EM * piece.size) return row
   const over = first.lines.findLastIndex(({ x1 }) => x1 > piece.x0)
   if (over < 0 || over === first.lines.length - 1) return row
