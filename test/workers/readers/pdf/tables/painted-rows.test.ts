@@ -133,7 +133,29 @@ test.each<[string, PaintedRow, string[][]]>([
   ],
   ['are centred', first(['a', 50, 164], ['c', 50, 176], ['b', 150, 170]), [['a / c', 'b']]],
 ])('what stands above cells that %s', (_, row, rows) => {
-  expect(texts([withoutLinesAbove(row)])).toEqual([rows])
+  expect(texts([withoutLinesAbove([row])])).toEqual([rows])
+})
+
+test('what the column has room for beside the line above did not wrap', () => {
+  const row = first(['308', 50, 164], ['223', 50, 176], ['b', 150, 176])
+  const wide = first(['a long label', 50, 176], ['c', 150, 176])
+  expect(texts([withoutLinesAbove([row])])).toEqual([[['308 / 223', 'b']]])
+  expect(texts([withoutLinesAbove([wide, row])])).toEqual([
+    [['a long label', 'c'], ['308'], ['223', 'b']],
+  ])
+})
+
+test('a line in another style is not the rest of the line above', () => {
+  const row = first(['early on', 50, 164], ['Case', 50, 176], ['b', 150, 176])
+  const bold = row.map((cell) => ({
+    ...cell,
+    lines: cell.lines.map((line) => ({
+      ...line,
+      words: line.baseline === 176 ? line.words.map((word) => ({ ...word, style: 1 })) : line.words,
+    })),
+  }))
+  expect(texts([withoutLinesAbove([row])])).toEqual([[['early on / Case', 'b']]])
+  expect(texts([withoutLinesAbove([bold])])).toEqual([[['early on'], ['Case', 'b']]])
 })
 
 test.each<[string, PaintedRow, boolean]>([

@@ -34,7 +34,10 @@ const WEIGHTS: Weights = {
 
 /** What cells count for that are told by how they are painted: as much as it counts against others that no lines part. */
 const PAINTED_ODDS = 1.5
-/** Labels are painted beside their texts as cells are: two columns without titles are a table by so many rows, none wrapped. */
+/**
+ * Labels are painted beside their texts as cells are: two columns without titles are a table by so many rows, none of them
+ * wrapped. Figures line up, and are seen by others, with the groups around them.
+ */
 const PAIRS_MIN = 6
 
 /** Words in a monospaced font above this share are code, unless rulings part them into cells, or from their titles. */
@@ -84,7 +87,8 @@ function textualProbability(grid: Grid): number {
 
 function paintedOdds(grid: Grid): number {
   if (grid.isPainted !== true) return 0
-  const { header, columns, wrapped, rows } = gridFeatures(grid)
+  const { header, columns, wrapped, rows, numericColumns } = gridFeatures(grid)
   if (header || columns > 2) return PAINTED_ODDS
-  return wrapped === 0 && rows >= PAIRS_MIN ? PAINTED_ODDS / 2 : 0
+  const arePairs = rows >= PAIRS_MIN && wrapped === 0 && numericColumns === 0
+  return arePairs ? PAINTED_ODDS / 2 : 0
 }

@@ -24,7 +24,7 @@ interface Part {
 /** Tables whose rows and cells are told by the order in which they are painted; see `paintedRows`. */
 export function paintedGrids(lines: readonly Line[], lens: Lens): Grid[] {
   return paintedRows(lines, lens.pieces)
-    .flatMap((rows) => partsOf(rows.flatMap(withoutLinesAbove)))
+    .flatMap((rows) => partsOf(withoutLinesAbove(rows)))
     .map(trimmed)
     .filter(({ rows }) => holdsRows(rows) && (rows.length >= PLAIN_ROWS_MIN || rows.some(wraps)))
     .map((part) => gridOf(part, lens))

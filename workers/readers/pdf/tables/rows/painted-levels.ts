@@ -12,27 +12,39 @@ export const sizeOf = ([cell]: PaintedRow): number => cell?.lines[0]?.size ?? 0
 export const isEven = (row: PaintedRow): boolean => isLevel(row) || endsLevel(row)
 
 /**
- * A row, and before it the text right above that was taken for lines of its first cell: above the line in which the others
- * begin; or, where these are one line at the foot of the cell, what did not wrap into that line.
+ * The rows of a run, and before each the text right above that was taken for lines of its first cell: above the line in which
+ * the others begin; or, where these are one line at the foot of the cell, what did not wrap into that line.
  */
-export function withoutLinesAbove(row: PaintedRow): PaintedRow[] {
-  const [first, ...others] = row
-  if (first === undefined || others.length === 0 || isLevel(row)) return [row]
-  const from = endsLevel(row) ? footOf(first, others) : levelWith(first, others)
-  if (from <= 0) return [row]
-  return [[cellOf(first.lines.slice(0, from))], [cellOf(first.lines.slice(from)), ...others]]
+export function withoutLinesAbove(rows: readonly PaintedRow[]): PaintedRow[] {
+  const end = labelsEnd(rows)
+  return rows.flatMap((row) => {
+    const [first, ...others] = row
+    if (first === undefined || others.length === 0 || isLevel(row)) return [row]
+    const from = endsLevel(row) ? footOf(first, others, end) : levelWith(first, others)
+    if (from <= 0) return [row]
+    return [[cellOf(first.lines.slice(0, from))], [cellOf(first.lines.slice(from)), ...others]]
+  })
 }
 
-function footOf(first: PaintedCell, others: readonly PaintedCell[]): number {
+/** Where the last lines of first cells end, at most. */
+function labelsEnd(rows: readonly PaintedRow[]): number {
+  let end = Number.NEGATIVE_INFINITY
+  for (const [first, ...others] of rows)
+    if (others.length > 0) end = Math.max(end, first?.lines.at(-1)?.x1 ?? end)
+  return end
+}
+
+function footOf(first: PaintedCell, others: readonly PaintedCell[], end: number): number {
   if (others.some(({ lines }) => lines.length > 1)) return 0
-  return first.lines.findLastIndex((line, at) => !isWrapped(first, first.lines[at - 1], line))
+  return first.lines.findLastIndex((line, at) => !isWrapped(first.lines[at - 1], line, end))
 }
 
-/** Whether a line begins with what had no room at the end of the line above. */
-function isWrapped(cell: PaintedCell, above: PaintedLine | undefined, line: PaintedLine): boolean {
+/** Whether a line begins with what had no room at the end of the line above, and looks like that. */
+function isWrapped(above: PaintedLine | undefined, line: PaintedLine, end: number): boolean {
   const [first] = line.words
-  if (above === undefined || first === undefined) return false
-  return !fitsIn(first, cell.x1 - above.x1, line.size)
+  const last = above?.words.at(-1)
+  if (above === undefined || last === undefined || first === undefined) return false
+  return last.style === first.style && !fitsIn(first, end - above.x1, line.size)
 }
 
 /** The line of a cell at the height of the first one of the others; -1 without one. */
