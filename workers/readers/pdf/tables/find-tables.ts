@@ -34,6 +34,7 @@ import { figureColumns } from './grids/figure-column.js'
 import { pageGrids, titledPageGrids } from './grids/page-grids.js'
 import { FULL_ROWS_MIN } from './grids/page-runs.js'
 import { paintedGrids } from './grids/painted-grids.js'
+import { pairParts } from './grids/pair-parts.js'
 import { taggedHypotheses } from './grids/tagged-grids.js'
 import { withoutTextRows } from './grids/text-rows.js'
 import { withoutTitleRows } from './grids/title-rows.js'
@@ -61,6 +62,7 @@ export function findRuledTables(
   return {
     tables: chosen
       .filter((grid) => !isBoxForm(grid) && grid.isRival !== true)
+      .flatMap(pairParts)
       .map((grid) => asFound(grid, lens)),
     forms: chosen.filter(isBoxForm).map((grid) => foundForm(grid, lines, lens)),
     rejected: rejected.map(({ grid, reason }) => ({

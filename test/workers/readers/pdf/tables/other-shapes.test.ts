@@ -51,6 +51,11 @@ const marked = (left: string[], right: string[]) =>
 
 test.each<[string, GridKind, string[][], boolean]>([
   ['titles beside their pages', 'stream', beside('512', '515', '520', '533'), true],
+  ['one letter as the mark of all titles', 'stream', numbered('q', 'q', 'q', 'q'), true],
+  ['letters that differ beside titles', 'stream', numbered('q', 'q', 'r', 'q'), false],
+  ['the same two letters beside all titles', 'stream', numbered('no', 'no', 'no', 'no'), false],
+  ['formulas', 'stream', TITLES.map((title) => ['x', '=', title]), true],
+  ['a grammar', 'stream', TITLES.map((title) => ['term', '::=', title]), false],
   ['numbers from 1 beside titles', 'stream', numbered('01', '02', '03', '04'), true],
   ['numbers that count from elsewhere', 'stream', numbered('3', '4', '5', '6'), false],
   ['ranks over a name and its figure', 'stream', numbered('1', '2', '3', '4', '12.5'), false],

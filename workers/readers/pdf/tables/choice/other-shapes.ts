@@ -22,7 +22,8 @@ const JUSTIFIED_EM = 0.5
 
 /**
  * Whether aligned text without drawn cells is plainly something else: items beside their bullets, lists side by side, texts
- * behind numbers, columns of running text, two short lines, text beside a line of signs, titles beside their pages, contents.
+ * behind numbers, columns of running text, two short lines, text beside a line of signs, formulas, titles beside their pages,
+ * contents.
  */
 export function isOtherShape(grid: Grid): boolean {
   if (grid.kind === 'lattice') return false
@@ -37,6 +38,7 @@ export function isOtherShape(grid: Grid): boolean {
     (columns.length === 2 && arePagesOf(columns[0] ?? [], columns[1] ?? [])) ||
     (columns.length === 3 &&
       arePagesOfNumbered(columns[0] ?? [], columns[1] ?? [], columns[2] ?? [])) ||
+    columns.some((texts) => isFilledWith(texts, isRelation)) ||
     isOfPagesBefore(columns) ||
     isRunningText(grid) ||
     isPaintedApart(grid) ||
@@ -64,13 +66,19 @@ const rowTexts = ({ rows }: Grid): string[] =>
 
 const filled = (texts: readonly string[]): string[] => texts.filter((text) => text !== '')
 
-/** All rows of several cells begin with bullets: a line between items has one cell. */
+/** All rows of several cells begin with bullets, or one letter of a font of signs: a line between items has one cell. */
 function hasBullets([first = [], ...others]: readonly string[][]): boolean {
   const besideOthers = first.filter((_, row) => others.some((texts) => texts[row] !== ''))
+  const [mark = ''] = besideOthers
+  const areAlike = besideOthers.length >= LIST_ITEMS_MIN && /^\P{N}$/u.test(mark)
+  if (areAlike && besideOthers.every((text) => text === mark)) return true
   return isFilledWith(besideOthers, (text) =>
     text.split(' ').every((word) => isBullet(word) || isDashBullet(word)),
   )
 }
+
+/** What formulas are aligned at; grammars and types, whose signs have colons, read well as tables. */
+const isRelation = (text: string): boolean => /^[=<>≤≥≈≡∈∼⪯⪰≺≻]$/.test(text)
 
 /**
  * Columns of so many items, marks and all, beside each other are lists; ranks alone may be those of two tables' rows, and
