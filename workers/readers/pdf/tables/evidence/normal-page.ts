@@ -89,7 +89,10 @@ function wordLine(line: Line, lens: Lens): WordLine {
   }
 }
 
-export const wordsOfLine = (line: Line, lens: Lens): TableWord[] =>
+/** What is looked at of a line of words. */
+type LineOfWords = Pick<Line, 'words' | 'size' | 'rtl' | 'order' | 'baseline'>
+
+export const wordsOfLine = (line: LineOfWords, lens: Lens): TableWord[] =>
   line.words.map((word) => pageWord(word, line, line.baseline, lens))
 
 export function textRow(row: Row, lens: Lens): TextRow {
@@ -111,7 +114,7 @@ export const emptyRow = (
 
 function pageWord(
   word: Word,
-  { size, rtl, order }: Line,
+  { size, rtl, order }: Pick<Line, 'size' | 'rtl' | 'order'>,
   baseline: number,
   { scale, codeStyle, pieces }: Lens,
 ): TableWord {

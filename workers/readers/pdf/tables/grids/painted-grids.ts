@@ -51,6 +51,7 @@ const extent = ({ x0, x1 }: Extent): Extent => ({ x0, x1 })
 
 /** Items have their texts beside their bullets, too, and titles their pages behind leaders. */
 function isOfList(row: PaintedRow): boolean {
+  if (row.length === 1) return false
   if (isBullet(row[0]?.lines[0]?.words[0]?.text ?? '')) return true
   return row.some(({ lines }) => lines.some((line) => holdsLeaders(lineText(line))))
 }
@@ -142,7 +143,6 @@ function gridRow(row: PaintedRow, part: Part, lens: Lens): GridRow {
 
 function gridCell(cell: PaintedCell | undefined, lens: Lens): GridCell {
   const own: TableWord[] = []
-  for (const { line, from, words } of cell?.lines ?? [])
-    for (const word of wordsOfLine(line, lens).slice(from, from + words.length)) own.push(word)
+  for (const line of cell?.lines ?? []) for (const word of wordsOfLine(line, lens)) own.push(word)
   return plainCell(own)
 }

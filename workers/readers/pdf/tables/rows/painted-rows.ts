@@ -9,13 +9,10 @@ import {
 } from '../thresholds.js'
 
 /** A line, or what of it is painted as one of several cells. */
-export interface PaintedLine extends Extent {
-  readonly line: Line
-  /** The place of its first word among the line's. */
-  readonly from: number
-  readonly words: readonly Word[]
-  readonly baseline: number
-  readonly size: number
+export interface PaintedLine
+  extends Pick<Line, 'words' | 'x0' | 'x1' | 'baseline' | 'size' | 'rtl' | 'order'> {
+  /** What stands before it on its line is another cell. */
+  readonly opensCell?: true
 }
 
 /** Lines below each other that are painted one after the other. At least one. */
@@ -40,9 +37,13 @@ export function paintedRows(lines: readonly Line[], opens: ReadonlySet<Word>): P
   const ordered = inOrder(lines, byOrder)
   if (opens.size === 0 && !mayHoldRows(ordered)) return []
   const runs: OpenRow[][] = []
-  for (const piece of ordered.flatMap((line) => piecesOf(line, opens))) {
+  const take = (piece: PaintedLine) => {
     const run = runs.at(-1)
-    if (run === undefined || !takes(run, piece)) runs.push([openRow([piece])])
+    if (run === undefined || !takes(run, piece)) runs.push([newRow(piece)])
+  }
+  for (const line of ordered) {
+    if (opens.size === 0) take(line)
+    else piecesOf(line, opens).forEach(take)
   }
   return runs.map((run) => run.map(({ cells }) => cells)).filter(holdsRows)
 }
@@ -54,13 +55,13 @@ export function holdsRows(rows: readonly PaintedRow[]): boolean {
   return false
 }
 
-/** Whether the pen goes to the right at one height often enough: in running text it goes down. */
+/** Whether the pen goes to the right at one height often enough, but from marks: in running text it goes down. */
 function mayHoldRows(lines: readonly Line[]): boolean {
   let steps = 0
   let before: Line | undefined
   for (const line of lines) {
     const isStep = before !== undefined && line.x0 > before.x1 && line.y0 < before.y1
-    if (isStep && ++steps >= ROWS_MIN) return true
+    if (isStep && before !== undefined && !isMark(before) && ++steps >= ROWS_MIN) return true
     before = line
   }
   return false
@@ -68,14 +69,15 @@ function mayHoldRows(lines: readonly Line[]): boolean {
 
 const byOrder = (a: Line, b: Line): number => a.order - b.order
 
-/** What of a line is painted as a cell of its own. */
+/** What of a line is painted as a cell of its own: the line itself where nothing is. */
 function piecesOf(line: Line, opens: ReadonlySet<Word>): PaintedLine[] {
-  const { words, baseline, size } = line
-  const inner = opens.size === 0 ? [] : words.flatMap((word, k) => (opens.has(word) ? [k] : []))
-  const starts = [0, ...inner.filter((start) => start > 0)]
-  return starts.map((from, k) => {
-    const own = starts.length === 1 ? words : words.slice(from, starts[k + 1])
-    return { line, from, words: own, ...extentOf(own), baseline, size }
+  const { words, baseline, size, rtl, order } = line
+  const starts = words.flatMap((word, at) => (at > 0 && opens.has(word) ? [at] : []))
+  if (starts.length === 0) return [line]
+  return [0, ...starts].map((from, at) => {
+    const own = words.slice(from, starts[at])
+    const piece = { words: own, ...extentOf(own), baseline, size, rtl, order }
+    return at === 0 ? piece : { ...piece, opensCell: true }
   })
 }
 
@@ -92,15 +94,20 @@ interface OpenCell {
   readonly lines: PaintedLine[]
 }
 
-function openRow(lines: readonly PaintedLine[]): OpenRow {
+function rowOf(lines: readonly PaintedLine[]): OpenRow {
   const bottom = lines.at(-1)?.baseline ?? 0
   return { cells: [cellOf(lines)], bottom }
 }
 
-export const cellOf = (lines: readonly PaintedLine[]): OpenCell => ({
-  ...extentOf(lines),
-  lines: [...lines],
-})
+export function cellOf(lines: readonly PaintedLine[]): OpenCell {
+  const { x0, x1 } = extentOf(lines)
+  return { x0, x1, lines: lines.slice() }
+}
+
+// A page makes thousands of these: no list of lines is gone through.
+
+const newRow = (line: PaintedLine): OpenRow => ({ cells: [newCell(line)], bottom: line.baseline })
+const newCell = (line: PaintedLine): OpenCell => ({ x0: line.x0, x1: line.x1, lines: [line] })
 
 /** Adds a line to the run's last row, or as the first one of the next; false where it is none of the run. */
 function takes(run: OpenRow[], piece: PaintedLine): boolean {
@@ -116,12 +123,12 @@ function takes(run: OpenRow[], piece: PaintedLine): boolean {
   }
   const row = withoutTextAbove(run, open, piece)
   if (isBeside(row, run.at(-2), piece)) {
-    row.cells.push(cellOf([piece]))
+    row.cells.push(newCell(piece))
     row.bottom = Math.max(row.bottom, piece.baseline)
     return true
   }
   if (!isBelow(row, piece)) return false
-  run.push(openRow([piece]))
+  run.push(newRow(piece))
   return true
 }
 
@@ -142,11 +149,11 @@ function goesOn(cell: PaintedCell, before: PaintedCell | undefined, piece: Paint
 function isRestOf(last: PaintedLine, piece: PaintedLine): boolean {
   const gapEm = (piece.x0 - last.x1) / piece.size
   if (gapEm < -ROW_BASELINE_EM) return false
-  return isMark(last) || (piece.from === 0 && gapEm < CELL_GAP_EM)
+  return isMark(last) || (piece.opensCell !== true && gapEm < CELL_GAP_EM)
 }
 
-const isMark = ({ words: [word, ...others] }: PaintedLine): boolean =>
-  others.length === 0 && isItemMark(word?.text ?? '')
+const isMark = ({ words }: Pick<Line, 'words'>): boolean =>
+  words.length === 1 && isItemMark(words[0]?.text ?? '')
 
 /** The open row; what of its first cell reaches over the place of the next one is text above it, a row by itself. */
 function withoutTextAbove(run: OpenRow[], row: OpenRow, piece: PaintedLine): OpenRow {
@@ -156,7 +163,7 @@ function withoutTextAbove(run: OpenRow[], row: OpenRow, piece: PaintedLine): Ope
   if (Math.abs(piece.baseline - last.baseline) >= ROW_BASELINE_EM * piece.size) return row
   const over = first.lines.findLastIndex(({ x1 }) => x1 > piece.x0)
   if (over < 0 || over === first.lines.length - 1) return row
-  run.splice(-1, 1, openRow(first.lines.slice(0, over + 1)), openRow(first.lines.slice(over + 1)))
+  run.splice(-1, 1, rowOf(first.lines.slice(0, over + 1)), rowOf(first.lines.slice(over + 1)))
   return run.at(-1) ?? row
 }
 
