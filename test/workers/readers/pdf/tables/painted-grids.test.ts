@@ -77,6 +77,9 @@ test('a short line over several columns is the title of rows, a larger one a hea
       row('member-list', 'member list', 'Lists the members of a/pool'),
       row('member-show', 'member/show', 'Shows one'),
       row('member-set', 'member set', 'Changes a member'),
+      row('member-unset', 'member unset', 'Clears one'),
+      row('member-delete', 'member delete', 'Deletes one'),
+      row('member-create', 'member create', 'Makes one'),
     ]),
   ]
   expect(await markdownOf(...parts(10))).toContain(

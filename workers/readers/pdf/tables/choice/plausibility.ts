@@ -32,7 +32,10 @@ const WEIGHTS: Weights = {
   solidColumns: -0.7,
 }
 
-/** What cells count for that are told by how they are painted: as much as it counts against others that no lines part. */
+/**
+ * What cells count for that are told by how they are painted: below titles as much as it counts against others that no lines
+ * part, half of it without.
+ */
 const PAINTED_ODDS = 1.5
 /**
  * Labels are painted beside their texts as cells are: two columns without titles are a table by so many rows, none of them
@@ -88,7 +91,7 @@ function textualProbability(grid: Grid): number {
 function paintedOdds(grid: Grid): number {
   if (grid.isPainted !== true) return 0
   const { header, columns, wrapped, rows, numericColumns } = gridFeatures(grid)
-  if (header || columns > 2) return PAINTED_ODDS
+  if (header) return PAINTED_ODDS
   const arePairs = rows >= PAIRS_MIN && wrapped === 0 && numericColumns === 0
-  return arePairs ? PAINTED_ODDS / 2 : 0
+  return columns > 2 || arePairs ? PAINTED_ODDS / 2 : 0
 }
