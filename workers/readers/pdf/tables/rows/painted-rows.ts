@@ -104,7 +104,7 @@ export function cellOf(lines: readonly PaintedLine[]): OpenCell {
   return { x0, x1, lines: lines.slice() }
 }
 
-// A page makes thousands of these: no list of lines is gone through.
+// A page makes thousands of these: no list of lines is gone through for them.
 
 const newRow = (line: PaintedLine): OpenRow => ({ cells: [newCell(line)], bottom: line.baseline })
 const newCell = (line: PaintedLine): OpenCell => ({ x0: line.x0, x1: line.x1, lines: [line] })
