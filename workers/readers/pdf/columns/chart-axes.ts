@@ -1,8 +1,9 @@
 import { isNumberText } from '../model/characters.js'
 import { lineText } from '../model/geometry.js'
+import { isLoneMark } from '../model/item-marks.js'
 import type { Line } from '../model/page.js'
 import { countOf, medianOf } from '../model/statistics.js'
-import { areInBlocks, isLoneMark } from './paint-order.js'
+import { areInBlocks } from './paint-order.js'
 import type { Side, SideRow } from './side-rows.js'
 
 /** An axis has so many figures, and so few other rows to each: names below it, a title. */

@@ -1,8 +1,8 @@
 import { isNumberText } from '../model/characters.js'
 import { inOrder } from '../model/geometry.js'
+import { isLoneMark } from '../model/item-marks.js'
 import { type Line, STYLE } from '../model/page.js'
 import type { FoundForm, FoundTable } from '../model/tables.js'
-import { isLoneMark } from './paint-order.js'
 
 /**
  * The lines and tables of a page as far as cutting columns asks, as parallel arrays from top to bottom: hundreds of

@@ -1,4 +1,4 @@
-import { isItemMark } from '../model/item-marks.js'
+import { isLoneMark } from '../model/item-marks.js'
 import type { Line, Row } from '../model/page.js'
 
 interface HasLines {
@@ -15,10 +15,6 @@ function isPaintedBefore(ones: readonly HasLines[], others: readonly HasLines[])
     for (const line of lines) if (!isLoneMark(line)) last = Math.max(last, line.order)
   return others.every(({ lines }) => lines.every((line) => line.order > last || isLoneMark(line)))
 }
-
-/** The bullet or number of an item alone: some engines paint those of a whole page after its text. */
-export const isLoneMark = ({ words }: Line): boolean =>
-  words.length === 1 && isItemMark(words[0]?.text ?? '')
 
 /** Where everything above is painted before everything below: the rows from `from` up to `to`, parted there. */
 export function paintedParts(

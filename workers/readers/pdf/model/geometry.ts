@@ -33,6 +33,19 @@ export function extentOf(pieces: readonly Extent[]): Extent {
   return { x0, x1 }
 }
 
+/** Those that overlap as one, from left to right. */
+export function joinedExtents(extents: readonly Extent[]): Extent[] {
+  const joined: { x0: number; x1: number }[] = []
+  for (const { x0, x1 } of inOrder(extents, byStart)) {
+    const last = joined.at(-1)
+    if (last !== undefined && x0 < last.x1) last.x1 = Math.max(last.x1, x1)
+    else joined.push({ x0, x1 })
+  }
+  return joined
+}
+
+const byStart = (a: Extent, b: Extent): number => a.x0 - b.x0
+
 export const centreOf = ({ x0, x1 }: Extent): number => (x0 + x1) / 2
 
 /** Whether two stand above each other, by however little. */

@@ -109,12 +109,13 @@ export function pageHypotheses(
   const apart = linesApart(lines, [...drawn, ...told.filter(isTable)], lens)
   const found = [...framed, ...told, ...runs]
   const tables = found.filter((grid) => isTable(grid) && !isDrawnByRow(grid))
-  const painted = paintedGrids(apart, lens).filter(isTable)
-  if (tables.length + painted.length === 0) return found
+  const painted = paintedGrids(apart, lens)
+  const shown = painted.filter(isTable)
+  if (tables.length + shown.length === 0) return [...found, ...painted]
   const index = indexWords(wordsOfLines())
   const rulings = () => rulesOf(page, lens)
   const within = alignedWithin(tables, index, rulings)
-  const rivals = alignedWithin(painted, index, rulings).filter(isApartFrom([...tables, ...within]))
+  const rivals = alignedWithin(shown, index, rulings).filter(isApartFrom([...tables, ...within]))
   return [...found, ...within, ...painted, ...rivals.map(asRival)]
 }
 

@@ -1,4 +1,4 @@
-import { boundsOf, inOrder } from '../model/geometry.js'
+import { boundsOf, joinedExtents } from '../model/geometry.js'
 import type { Line } from '../model/page.js'
 import { countOf } from '../model/statistics.js'
 
@@ -62,14 +62,5 @@ const isKnown = ({ x0 }: Extent): boolean => Number.isFinite(x0)
  */
 function standingColumns(rows: readonly (readonly Cell[])[]): Extent[] {
   const cells = rows.flat().filter(({ colspan, lines }) => colspan === 1 && lines.length > 0)
-  const columns: Extent[] = []
-  for (const { x0, x1 } of inOrder(
-    cells.map(({ lines }) => boundsOf(lines)),
-    (a, b) => a.x0 - b.x0,
-  )) {
-    const last = columns.at(-1)
-    if (last !== undefined && x0 < last.x1) last.x1 = Math.max(last.x1, x1)
-    else columns.push({ x0, x1 })
-  }
-  return columns
+  return joinedExtents(cells.map(({ lines }) => boundsOf(lines)))
 }

@@ -38,6 +38,6 @@ test('groups below headings, which are larger, are tables of their own', async (
 })
 
 test('few figures below each other are none', async () => {
-  const markdown = await markdownOf(prose(740), statement(GROUPS.slice(0, 1)), prose(300))
+  const markdown = await markdownOf(prose(740), statement(GROUPS.slice(0, 2)), prose(300))
   expect(markdown).not.toContain('| --- ')
 })

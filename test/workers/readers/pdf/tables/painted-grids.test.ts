@@ -106,10 +106,10 @@ test('two columns whose cells wrap are a table by their titles', async () => {
 test('items beside their bullets and titles before leaders are none', async () => {
   const items = PAIRS.map(([, text = []]) => [['\xb7 Item'], text, ['and more']])
   expect(await markdownOf(prose(760), ...painted(640, items))).not.toContain('| --- |')
-  const contents = PAIRS.map(([name = []], at) => [
-    [`${at + 1}`],
-    [`${name[0]} . . . . . . . .`],
-    ['12'],
+  const contents = ['iii', 'iv', 'v', 'vii', 'ix', 'xi'].map((page, at) => [
+    [`Part ${'ABCDEF'[at]}`],
+    ['Title . . . . . . . . .'],
+    [page],
   ])
   expect(await markdownOf(prose(760), ...painted(640, contents))).not.toContain('| --- |')
 })

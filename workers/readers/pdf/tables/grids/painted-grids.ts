@@ -1,5 +1,5 @@
 import { isBullet } from '../../model/characters.js'
-import { type Extent, lineText } from '../../model/geometry.js'
+import { type Extent, joinedExtents, lineText } from '../../model/geometry.js'
 import type { Line } from '../../model/page.js'
 import { countOf } from '../../model/statistics.js'
 import { holdsLeaders } from '../evidence/leaders.js'
@@ -84,7 +84,7 @@ function joined({ rows, columns }: Part, row: PaintedRow): readonly Extent[] | u
   const [alone, ...others] = row
   if (alone !== undefined && others.length === 0)
     return columnOf(columns, alone) < 0 ? undefined : columns
-  const all = unionOf([...columns, ...row])
+  const all = joinedExtents([...columns, ...row])
   const areJoined = all.some((own) => countOf(columns, (column) => isWithin(column, own)) > 1)
   const asked = areJoined ? [...rows, row] : [row]
   return asked.every((cells) => areApart(cells, all)) ? all : undefined
@@ -92,17 +92,6 @@ function joined({ rows, columns }: Part, row: PaintedRow): readonly Extent[] | u
 
 const areApart = (row: PaintedRow, columns: readonly Extent[]): boolean =>
   row.length === 1 || new Set(row.map((cell) => columnOf(columns, cell))).size === row.length
-
-/** Those that overlap as one, from left to right. */
-function unionOf(extents: readonly Extent[]): Extent[] {
-  const found: { x0: number; x1: number }[] = []
-  for (const { x0, x1 } of extents.toSorted((a, b) => a.x0 - b.x0)) {
-    const last = found.at(-1)
-    if (last !== undefined && x0 < last.x1) last.x1 = Math.max(last.x1, x1)
-    else found.push({ x0, x1 })
-  }
-  return found
-}
 
 const isWithin = ({ x0, x1 }: Extent, column: Extent): boolean => x0 >= column.x0 && x1 <= column.x1
 

@@ -1,5 +1,5 @@
 import { type Extent, extentOf, inOrder } from '../../model/geometry.js'
-import { isItemMark } from '../../model/item-marks.js'
+import { isLoneMark } from '../../model/item-marks.js'
 import type { Line, Word } from '../../model/page.js'
 import {
   CELL_GAP_EM,
@@ -60,12 +60,14 @@ function mayHoldRows(lines: readonly Line[]): boolean {
   let steps = 0
   let before: Line | undefined
   for (const line of lines) {
-    const isStep = before !== undefined && line.x0 > before.x1 && line.y0 < before.y1
-    if (isStep && before !== undefined && !isMark(before) && ++steps >= ROWS_MIN) return true
+    if (before !== undefined && isStep(before, line) && ++steps >= ROWS_MIN) return true
     before = line
   }
   return false
 }
+
+const isStep = (before: Line, line: Line): boolean =>
+  line.x0 > before.x1 && line.y0 < before.y1 && !isLoneMark(before)
 
 const byOrder = (a: Line, b: Line): number => a.order - b.order
 
@@ -149,11 +151,8 @@ function goesOn(cell: PaintedCell, before: PaintedCell | undefined, piece: Paint
 function isRestOf(last: PaintedLine, piece: PaintedLine): boolean {
   const gapEm = (piece.x0 - last.x1) / piece.size
   if (gapEm < -ROW_BASELINE_EM) return false
-  return isMark(last) || (piece.opensCell !== true && gapEm < CELL_GAP_EM)
+  return isLoneMark(last) || (piece.opensCell !== true && gapEm < CELL_GAP_EM)
 }
-
-const isMark = ({ words }: Pick<Line, 'words'>): boolean =>
-  words.length === 1 && isItemMark(words[0]?.text ?? '')
 
 /** The open row; what of its first cell reaches over the place of the next one is text above it, a row by itself. */
 function withoutTextAbove(run: OpenRow[], row: OpenRow, piece: PaintedLine): OpenRow {
