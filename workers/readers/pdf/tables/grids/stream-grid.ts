@@ -12,7 +12,6 @@ import { rowCells, type TableWord, type TextRow, textRows } from '../words.js'
 import { columnGaps, separatorsOf } from './column-gaps.js'
 import { jointGutters } from './joint-gutters.js'
 import { narrowGutters } from './narrow-gutters.js'
-import { withRepeatedTitles } from './repeated-titles.js'
 import { type Columns, type CutRow, slotLines } from './slot-lines.js'
 
 export interface StreamOptions {
@@ -70,7 +69,7 @@ const linesOf = (
   cut: readonly CutRow[],
   columns: Columns,
   { rulings }: StreamOptions,
-): readonly SlotLine[] => withRepeatedTitles(slotLines(cut, columns, ruledTitles(rows, rulings)))
+): readonly SlotLine[] => slotLines(cut, columns, ruledTitles(rows, rulings))
 
 /** The lines of each row where cells are centred in their height; undefined where they are not. */
 function centredRows(

@@ -5,8 +5,7 @@ import { hasLabel, onlyLabel, type SlotLine } from './slot-line.js'
 /** Whether a row ends with the line `above`, whatever stands below it; `isFirst`: of the table's first row. */
 export const endsRow = (above: SlotLine | undefined, line: SlotLine, isFirst: boolean): boolean =>
   above !== undefined &&
-  (above.isOfTitles === true ||
-    (isFirst && (isHeading(above, line) || isBody(above, line))) ||
+  ((isFirst && (isHeading(above, line) || isBody(above, line))) ||
     isTitle(above, line) ||
     isTitle(line, above) ||
     beginsAfterLeaders(above, line))

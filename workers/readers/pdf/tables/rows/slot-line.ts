@@ -14,8 +14,6 @@ export interface SlotLine {
   readonly spans: readonly (readonly [number, number])[]
   /** Heights of the rules that titles of this line stand on or above. */
   readonly titleRulesPt: readonly number[]
-  /** Its cells are titles over the columns of the line below, which is a row of its own. */
-  readonly isOfTitles?: true
 }
 
 /** Borders between rows: rulings and band edges, by y, ascending. */

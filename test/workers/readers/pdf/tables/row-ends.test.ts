@@ -12,11 +12,6 @@ const BODY = [
 /** Every row between borders of its own, but for the two lines of the header. */
 const BREAKS = { ysPt: [117, 131, 145], complete: { fromPt: 90, toPt: 160 } }
 
-function rowsOf(titles: readonly (readonly string[])[], xs = XS): (string | null)[][] {
-  const words = tableAt([...titles, ...BODY], xs, 100)
-  return laid(words)
-}
-
 function laid(words: Parameters<typeof streamGrid>[0]): (string | null)[][] {
   const options = { kind: 'rules', cellGapEm: 0.55, breaks: BREAKS, rulings: [] } as const
   const grid = streamGrid(words, options)
@@ -27,7 +22,7 @@ function laid(words: Parameters<typeof streamGrid>[0]): (string | null)[][] {
 
 const REPEATED = ['', 'Plan', 'Done', 'Plan', 'Done']
 
-test('titles over labels that come again are titles of as many columns', () => {
+test('titles in the middle of two columns each are those of both, above labels that come again', () => {
   const titles = [...wordsAt('North', 163, 100), ...wordsAt('South', 263, 100)]
   const rows = laid([...titles, ...tableAt([REPEATED, ...BODY], XS, 112)])
   expect(rows.slice(0, 2)).toEqual([
@@ -35,29 +30,6 @@ test('titles over labels that come again are titles of as many columns', () => {
     ['', 'Plan', 'Done', 'Plan', 'Done'],
   ])
   expect(rows).toHaveLength(5)
-})
-
-test('a title over one column of each two is that of both', () => {
-  const rows = rowsOf([['City', '', 'North', 'South', ''], REPEATED])
-  expect(rows[0]).toEqual(['City', 'North', null, 'South', null])
-  expect(rows[1]).toEqual(REPEATED)
-})
-
-test.each([
-  {
-    what: 'labels that differ',
-    titles: ['', 'North', '', 'South', ''],
-    labels: ['Q1', 'Q2', 'Q3', 'Q4'],
-  },
-  {
-    what: 'fewer titles than groups',
-    titles: ['', 'North', '', '', ''],
-    labels: REPEATED.slice(1),
-  },
-  { what: 'two titles over one group', titles: ['', 'N', 'E', '', ''], labels: REPEATED.slice(1) },
-])('$what', ({ titles, labels }) => {
-  const rows = rowsOf([titles, ['', ...labels]])
-  expect(rows.flat()).not.toContain(null)
 })
 
 test('a heading in larger type is no part of the header below it', () => {
