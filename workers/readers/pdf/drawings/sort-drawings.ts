@@ -7,6 +7,11 @@ import { seenOnColor, WHITE, type WhiteShapes } from './white-shapes.js'
 /** Thinner shapes are rulings, points. */
 const RULING_WIDTH_MAX_PT = 3.2
 const RULING_LENGTH_MIN_PT = 4
+/** Shorter horizontal shapes, and thinner than this, may be drawn underscores. */
+const STROKE_LENGTH_MIN_PT = 1
+const STROKE_WIDTH_MAX_PT = 1.2
+/** More of them are a drawing. */
+const STROKES_MAX = 3000
 /** More dots than this are a pattern or a scatter plot, not bullets. */
 export const DOTS_MAX = 400
 /** Sides of vector bullets, points; those of slides are larger, and round. */
@@ -23,6 +28,8 @@ const SQUARE_ASPECT_MAX = 1.3
 export interface Drawings {
   readonly horizontals: readonly HorizontalRuling[]
   readonly verticals: readonly VerticalRuling[]
+  /** Horizontal ones too short for rulings; none where there are more than STROKES_MAX. */
+  readonly strokes: readonly HorizontalRuling[]
   readonly boxes: readonly DrawnBox[]
   readonly dots: readonly DrawnSign[]
   /** Small pictures that come again, as bullets do. */
@@ -43,6 +50,7 @@ export type TurnBox = (x0: number, y0: number, x1: number, y1: number) => Rect
 interface Sorted {
   readonly horizontals: HorizontalRuling[]
   readonly verticals: VerticalRuling[]
+  readonly strokes: HorizontalRuling[]
   readonly boxes: DrawnBox[]
   readonly dots: DrawnSign[]
   readonly curves: Rect[]
@@ -69,6 +77,7 @@ export function sortDrawings(
   const sorted: Sorted = {
     horizontals: [],
     verticals: [],
+    strokes: [],
     boxes: [],
     dots: [],
     curves: [],
@@ -99,6 +108,7 @@ export function sortDrawings(
     ...drawings,
     horizontals: [...sorted.horizontals, ...seen.horizontals],
     verticals: [...sorted.verticals, ...seen.verticals],
+    strokes: sorted.strokes.length < STROKES_MAX ? sorted.strokes : [],
     dots: [...sorted.dots, ...seen.dots],
     pictureDots: pictureDots(images.filter(isPictureDot)),
     images,
@@ -110,7 +120,11 @@ export function sortDrawings(
  * Whether a shape is of no use, however the page is turned: maps have tens of thousands of lines and curves, too small
  * for rulings or too many for bullets.
  */
-function isNothing({ curves, dots }: Sorted, content: PageContent, shape: number): boolean {
+function isNothing(
+  { curves, dots, strokes }: Sorted,
+  content: PageContent,
+  shape: number,
+): boolean {
   const at = shape * 4
   const { shapeBox } = content
   const width = (shapeBox[at + 2] ?? 0) - (shapeBox[at] ?? 0)
@@ -119,7 +133,8 @@ function isNothing({ curves, dots }: Sorted, content: PageContent, shape: number
   if (content.shapeKind[shape] === SHAPE.other)
     return curves.length >= CURVES_MAX && long > Math.max(SQUARE_SIDE_MAX_PT, DOT_SIDE_MAX_PT)
   if (isDot(width, height)) return dots.length > DOTS_MAX && long < SQUARE_SIDE_MIN_PT
-  return long < RULING_LENGTH_MIN_PT
+  const mayBeStroke = Math.min(width, height) <= STROKE_WIDTH_MAX_PT && strokes.length < STROKES_MAX
+  return long < (mayBeStroke ? STROKE_LENGTH_MIN_PT : RULING_LENGTH_MIN_PT)
 }
 
 function addShape(sorted: Sorted, box: Rect, kind: number, color: number): void {
@@ -131,11 +146,19 @@ function addShape(sorted: Sorted, box: Rect, kind: number, color: number): void 
   else if (isRuling(height, width)) addHorizontal(sorted, box, color)
   else if (isRuling(width, height)) addVertical(sorted, box, color)
   else if (height >= BOX_HEIGHT_MIN_PT) addBox(sorted, box, kind, color)
+  else if (isStroke(width, height)) sorted.strokes.push(horizontalOf(box, color))
 }
 
+const horizontalOf = ({ x0, x1, y0, y1 }: Rect, color: number): HorizontalRuling => ({
+  x0,
+  x1,
+  y: (y0 + y1) / 2,
+  widthPt: y1 - y0,
+  color,
+})
+
 function addHorizontal({ horizontals, whites, boxes }: Sorted, box: Rect, color: number): void {
-  const { x0, x1, y0, y1 } = box
-  const ruling = { x0, x1, y: (y0 + y1) / 2, widthPt: y1 - y0, color }
+  const ruling = horizontalOf(box, color)
   if (color !== WHITE) horizontals.push(ruling)
   else whites.horizontals.push({ ruling, painted: boxes.length })
 }
@@ -174,6 +197,9 @@ function addSquare({ squares, boxes }: Sorted, box: Rect, color: number): void {
 function isRuling(across: number, along: number): boolean {
   return across <= RULING_WIDTH_MAX_PT && along >= RULING_LENGTH_MIN_PT
 }
+
+const isStroke = (width: number, height: number): boolean =>
+  width >= STROKE_LENGTH_MIN_PT && height <= STROKE_WIDTH_MAX_PT
 
 function addBox(sorted: Sorted, box: Rect, kind: number, color: number): void {
   if (kind === SHAPE.fillRect) sorted.boxes.push(drawnBox(box, true, color))

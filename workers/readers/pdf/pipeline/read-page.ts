@@ -8,6 +8,7 @@ import {
 import { defined } from '../../../../src/contract/defined.js'
 import type { RecognitionReason, RecognizedPage } from '../../../../src/contract/recognition.js'
 import { addDrawnBullets, withNamedBullets } from '../drawings/bullets.js'
+import { withDrawnUnderscores } from '../drawings/drawn-underscores.js'
 import { withLayeredSigns } from '../drawings/layered-signs.js'
 import { withLetteredBullets } from '../drawings/lettered-bullets.js'
 import { sortDrawings } from '../drawings/sort-drawings.js'
@@ -47,9 +48,11 @@ export function readPage(
   const { content, fonts } = marked ?? { content: painted, fonts: plain }
   const text = readLines(content, frame, fonts, links)
   const drawings = sortDrawings(content, (x0, y0, x1, y1) => turnBox(frame, x0, y0, x1, y1), frame)
-  const { squares, signs, pictureDots, ...drawn } = drawings
+  const { squares, signs, pictureDots, strokes, ...rest } = drawings
   const { lines, glyphs } = withoutIcons(text.lines, text.glyphs)
-  const noted = withNoteMarks(lines, frame.height)
+  const under = withDrawnUnderscores(lines, [...rest.horizontals, ...strokes])
+  const drawn = { ...rest, horizontals: without(rest.horizontals, under.taken) }
+  const noted = withNoteMarks(under.lines, frame.height)
   const struck = withStruckWords(noted, drawn.horizontals)
   const form = fields.map((field) => turnedField(field, frame))
   const named = withLetteredBullets(withNamedBullets(withLayeredSigns(struck), fonts))
@@ -66,8 +69,7 @@ export function readPage(
     height: frame.height,
     ...drawn,
     ...(frame.turnDegrees === 0 ? {} : { isTurned: true, sheet: sheetOf(frame) }),
-    boxes:
-      checked.taken.size === 0 ? drawn.boxes : drawn.boxes.filter((box) => !checked.taken.has(box)),
+    boxes: without(drawn.boxes, checked.taken),
     lines: addDrawnBullets(checked.lines, dots, pictureDots),
     rotatedLines: text.rotatedLines,
     fonts,
@@ -76,6 +78,10 @@ export function readPage(
     layerGlyphs: layerGlyphs(content),
     ...defined({ tags: marked?.tags }),
   }
+}
+
+function without<T extends object>(all: readonly T[], taken: ReadonlySet<object>): readonly T[] {
+  return taken.size === 0 ? all : all.filter((one) => !taken.has(one))
 }
 
 /** Recognized text that is less sure than this does not replace text that is there, 0 to 100. */
