@@ -80,7 +80,8 @@ export function keepsHyphen(before: string, after: string, vocabulary: Vocabular
   const rest = (/^\p{L}+/u.exec(after)?.[0] ?? '').toLowerCase()
   if (vocabulary.has(stem + rest)) return false
   if (vocabulary.has(`${stem}-${rest}`) || vocabulary.has(whole + rest)) return true
-  return !vocabulary.areCut() || (COMPOUND_PREFIX.test(stem) && vocabulary.has(rest))
+  if (!vocabulary.areCut()) return true
+  return vocabulary.has(rest) && (vocabulary.has(stem) || COMPOUND_PREFIX.test(stem))
 }
 
 /** Whether `before-` shares its second part with a compound that follows: `left- or right-aligned`. */

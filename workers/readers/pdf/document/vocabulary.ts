@@ -1,4 +1,4 @@
-import type { Page } from '../model/page.js'
+import type { Line, Page } from '../model/page.js'
 import { countOf } from '../model/statistics.js'
 
 /** What is known of the words of a document, as plain data. */
@@ -35,29 +35,61 @@ const vocabulary = (known: () => KnownWords): Vocabulary => ({
 
 /** Lines of fewer words are hardly ever full. */
 const FULL_LINE_WORDS_MIN = 4
-/**
- * A document cuts words where this share of its lines ends in what is no word of it. On pages that were not looked at
- * when it was set, 95 of 96 hyphens at line ends are the word's own below, 30 of 201 above.
- */
+/** Where the document's own words do not tell: words are cut where this share of its lines ends in what is no word of it. */
 const CUT_LINES_SHARE_MIN = 0.02
 const HYPHEN = /[-\u00ad\u2010]$/
 const STEM = /(\p{L}+)[-\u00ad\u2010]$/u
+const REST = /^\p{Ll}+/u
+
+/** What a hyphen at the end of a line parts, lower case; no `rest` where the next line begins with no small letter. */
+interface Parted {
+  readonly stem: string
+  readonly rest: string | undefined
+}
+
+/** What the lines of some pages say of their words. */
+interface Seen {
+  readonly words: Set<string>
+  readonly parted: Parted[]
+  /** Lines that may be full. */
+  lines: number
+}
 
 function knownWords(pages: readonly Page[]): KnownWords {
-  const words = new Set<string>()
-  const stems: string[] = []
-  let lines = 0
-  for (const line of pages.flatMap((page) => page.lines)) {
-    if (line.words.length >= FULL_LINE_WORDS_MIN) lines++
-    const last = line.words.at(-1)
-    for (const word of line.words) {
-      const text = word.text.toLowerCase()
-      if (word !== last || !HYPHEN.test(text)) addWords(words, text)
-      else if (line.words.length > 1) stems.push(...(STEM.exec(text)?.slice(1) ?? [])) // half a word
-    }
-  }
-  const cut = countOf(stems, (stem) => !words.has(stem))
-  return { words, areCut: cut > 0 && cut >= CUT_LINES_SHARE_MIN * lines }
+  const seen: Seen = { words: new Set(), parted: [], lines: 0 }
+  let stem: string | undefined
+  for (const { lines } of pages) for (const line of lines) stem = seeLine(seen, line, stem)
+  return { words: seen.words, areCut: areCut(seen) }
+}
+
+/** Adds a line's words, without the parts of what hyphens part; `before` and the result: the part at the end of a line. */
+function seeLine(seen: Seen, { words }: Line, before: string | undefined): string | undefined {
+  if (words.length >= FULL_LINE_WORDS_MIN) seen.lines++
+  const rest = before === undefined ? undefined : REST.exec(words[0]?.text ?? '')?.[0]
+  if (before !== undefined) seen.parted.push({ stem: before, rest })
+  const last = words.at(-1)?.text.toLowerCase() ?? ''
+  const isParted = HYPHEN.test(last)
+  for (const { text } of words.slice(rest === undefined ? 0 : 1, isParted ? -1 : words.length))
+    addWords(seen.words, text.toLowerCase())
+  return isParted && words.length > 1 ? STEM.exec(last)?.[1] : undefined
+}
+
+/**
+ * Whether a document cuts words that do not fit a line. Its own words tell: it has more of what its hyphens part as one
+ * word than as a compound or as two. Of 6,174 hyphens in manuals 4,134 part a word and 443 a compound, of 215 on printed
+ * web pages, which cut none, 6 and 129.
+ */
+function areCut({ parted, words, lines }: Seen): boolean {
+  const whole = countOf(parted, ({ stem, rest }) => rest !== undefined && words.has(stem + rest))
+  const compound = countOf(
+    parted,
+    ({ stem, rest = '' }) =>
+      !words.has(stem + rest) &&
+      (words.has(`${stem}-${rest}`) || (words.has(stem) && words.has(rest))),
+  )
+  if (whole !== compound) return whole > compound
+  const cut = countOf(parted, ({ stem }) => !words.has(stem))
+  return cut > 0 && cut >= CUT_LINES_SHARE_MIN * lines
 }
 
 function addWords(words: Set<string>, lower: string): void {
