@@ -4,6 +4,7 @@ import { nameCalibriLigatures } from './calibri-ligatures.js'
 import { letterOf, nameByGlyphOrder } from './glyph-order.js'
 import { letterOfName } from './letters-of-names.js'
 import { nameLigatures } from './nameless-ligatures.js'
+import { namePaintedHyphens } from './painted-hyphens.js'
 import { type SignFont, signFont } from './sign-fonts.js'
 
 /** What stands for a glyph whose font does not say its letter. */
@@ -14,6 +15,7 @@ export function nameGlyphs(content: PageContent): void {
   const signFonts = content.fonts.map(({ name }) => signFont(name))
   if (signFonts.some(Boolean)) readSigns(content, signFonts)
   nameCalibriLigatures(content)
+  namePaintedHyphens(content)
   if (content.namelessCount === 0) return
   nameByNames(content, signFonts)
   nameStretches(content)
