@@ -4,7 +4,8 @@ import { boundsOf } from '../model/geometry.js'
 import { type Row, STYLE } from '../model/page.js'
 import { type ListingRow, listingRows } from './code-rows.js'
 import { contentsRows } from './contents.js'
-import { endsOnPurpose } from './ended-rows.js'
+import { endsOnPurpose, type RowPlace } from './ended-rows.js'
+import { isFirstLine } from './first-lines.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
 import { leadingAt, leadingsOf } from './leadings.js'
 import { isNext } from './markers.js'
@@ -52,21 +53,27 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
     const kind = { item: starts[index], listing, isContents: contents?.[index] === 'entry' }
     const start = startOf(text, kind, open, traits)
     if (start !== undefined) blocks.push(start)
-    else if (
-      open === undefined ||
-      before === undefined ||
-      isPair(text) ||
-      isPair(before) ||
-      areApart(text, before, traits) ||
-      breaksParagraph(text, before, open, traits, leading)
-    )
-      blocks.push(openBlock('text', text))
-    else if (endsOnPurpose({ texts, index, text, before, open, leading, traits })) {
-      open.isEnded = true
-      blocks.push(openBlock('text', text))
-    } else open.rows.push(text)
+    else if (open === undefined || before === undefined) blocks.push(openBlock('text', text))
+    else addRunning(blocks, { texts, index, text, before, open, leading, traits })
   }
   return withGaps(blocks, traits)
+}
+
+/** Adds a row of running text to the open block, or begins the next. */
+function addRunning(blocks: OpenBlock[], place: RowPlace): void {
+  const { text, before, open, leading, traits } = place
+  const isNew =
+    isPair(text) ||
+    isPair(before) ||
+    areApart(text, before, traits) ||
+    breaksParagraph(text, before, open, traits, leading) ||
+    isFirstLine(place)
+  if (!isNew && !endsOnPurpose(place)) {
+    open.rows.push(text)
+    return
+  }
+  if (!isNew) open.isEnded = true
+  blocks.push(openBlock('text', text))
 }
 
 function rowTexts(rows: readonly Row[]): RowText[] {
