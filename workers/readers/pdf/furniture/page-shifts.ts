@@ -1,3 +1,4 @@
+import { isPageNumber } from '../model/characters.js'
 import { lineText, rowsOfLines, textOfRow } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
 import { addCount } from '../model/statistics.js'
@@ -7,9 +8,13 @@ import { isInUpperHalf } from './repeated-rows.js'
 export interface PageShifts {
   /** Beyond front matter of the usual length. */
   readonly far: ReadonlySet<number>
+  /** Of all numbers. */
+  readonly all: ReadonlySet<number>
   /** Of numbers that stand at this edge, apart from the text beside them. */
   readonly top: ReadonlySet<number>
   readonly bottom: ReadonlySet<number>
+  /** Baselines of those of its numbers that stand alone, points from the page's top. */
+  readonly loneAt: readonly number[]
 }
 
 /** Longer rows are no running lines. */
@@ -26,29 +31,46 @@ const NUMBERED_FOOT_SHARE = 0.2
 /** Titles of sections are larger than the text, as a ratio. */
 const SECTION_RATIO = 1.15
 
+/** A number alone stands as far in as the last row of a short page. */
+const LONE_SHARE = 0.4
+
 /** Pages that have to agree on a shift: a number stands near the edge of many a page by chance. */
 const SHIFT_PAGES_MIN = 3
 
-export const NO_SHIFTS: PageShifts = { far: new Set(), top: new Set(), bottom: new Set() }
+export const NO_SHIFTS: PageShifts = {
+  far: new Set(),
+  all: new Set(),
+  top: new Set(),
+  bottom: new Set(),
+  loneAt: [],
+}
 
 export function pageShifts(pages: readonly Page[], bodySize: number): PageShifts {
-  const all: ShiftCounts = new Map()
+  const counts: ShiftCounts = new Map()
   const top: ShiftCounts = new Map()
   const bottom: ShiftCounts = new Map()
-  for (const page of pages) {
-    const rows = outermostRows(page, page.lines).filter((row) => !isSectionTitle(row, bodySize))
-    countShifts(all, page, rows)
+  const outermost = pages.map((page) => ({
+    page,
+    rows: outermostRows(page, page.lines).filter((row) => !isSectionTitle(row, bodySize)),
+  }))
+  for (const { page, rows } of outermost) {
+    countShifts(counts, page, rows)
     for (const row of rows) countShifts(isInUpperHalf(page, row) ? top : bottom, page, [row])
   }
-  const far = [...learned(all)].filter((shift) => Math.abs(shift) > FRONT_MATTER_PAGES)
-  return { far: new Set(far), top: learned(top), bottom: learned(bottom) }
+  const all = learned(counts)
+  const far = [...all].filter((shift) => Math.abs(shift) > FRONT_MATTER_PAGES)
+  const loneAt = outermost.flatMap(({ page, rows }) =>
+    rows.filter((row) => isLonePageNumber(page, row, all)).map(({ baseline }) => baseline),
+  )
+  return { far: new Set(far), all, top: learned(top), bottom: learned(bottom), loneAt }
 }
 
 /** Pages by shift. */
 type ShiftCounts = Map<number, number>
 
 function countShifts(counts: ShiftCounts, page: Page, rows: readonly Row[]): void {
-  const shifts = rows.flatMap((row) => edgeNumbers(row).map((number) => page.number - number))
+  const numbers = rows.flatMap((row) => [...edgeNumbers(row), ...loneNumbers(row)])
+  const shifts = numbers.map((number) => page.number - number)
   for (const shift of new Set(shifts)) addCount(counts, shift, 1)
 }
 
@@ -56,16 +78,34 @@ function learned(counts: ShiftCounts): Set<number> {
   return new Set([...counts].flatMap(([shift, pages]) => (pages < SHIFT_PAGES_MIN ? [] : [shift])))
 }
 
-/** The first and the last row of the page, where they stand near its edge. */
-function outermostRows(page: Page, lines: readonly Line[]): Row[] {
-  const head = page.height * NUMBERED_HEAD_SHARE
-  const foot = page.height * (1 - NUMBERED_FOOT_SHARE)
-  const rows = rowsOfLines(lines.filter(({ baseline, y0 }) => baseline < head || y0 > foot))
+/** The first and the last row of the page, where they stand near its edge; further in where they are its number alone. */
+function outermostRows({ height }: Page, lines: readonly Line[]): Row[] {
+  const [top, bottom] = [height * LONE_SHARE, height * (1 - LONE_SHARE)]
+  const rows = rowsOfLines(lines.filter(({ baseline, y0 }) => baseline < top || y0 > bottom))
   const [first, last] = [rows[0], rows.at(-1)]
   const found: Row[] = []
-  if (first !== undefined && first.baseline < page.height / 2) found.push(first)
-  if (last !== undefined && last.baseline > page.height / 2) found.push(last)
-  return found
+  if (first !== undefined && first.baseline < height / 2) found.push(first)
+  if (last !== undefined && last.baseline > height / 2) found.push(last)
+  const [head, foot] = [height * NUMBERED_HEAD_SHARE, height * (1 - NUMBERED_FOOT_SHARE)]
+  return found.filter((row) => row.baseline < head || row.y0 > foot || loneNumbers(row).length > 0)
+}
+
+/** The number that a row is nothing but, with or without signs around it: one or none. */
+function loneNumbers(row: Row): number[] {
+  const text = textOfRow(row)
+  return isPageNumber(text) ? (/\d{1,5}/.exec(text) ?? []).map(Number) : []
+}
+
+const isLonePageNumber = (page: Page, row: Row, shifts: ReadonlySet<number>): boolean =>
+  loneNumbers(row).some((number) => shifts.has(page.number - number))
+
+/** Front matter has numbers of its own, at the height of the others. */
+const ROMAN = /^[ivxlc]{1,7}$/
+const SAME_HEIGHT_PT = 2
+
+function isFrontNumber(row: Row, loneAt: readonly number[]): boolean {
+  const isAt = loneAt.some((baseline) => Math.abs(baseline - row.baseline) < SAME_HEIGHT_PT)
+  return isAt && ROMAN.test(textOfRow(row).trim())
 }
 
 /** Running lines with a number of the page that had to be learned. */
@@ -75,12 +115,13 @@ export function numberedRows(
   shifts: PageShifts,
   bodySize: number,
 ): Row[] {
-  const { far, top, bottom } = shifts
-  if (far.size + top.size + bottom.size === 0) return []
+  const { far, all, top, bottom, loneAt } = shifts
+  if (all.size + top.size + bottom.size === 0) return []
   const isFar = (number: number) => far.has(page.number - number)
   return outermostRows(page, lines).filter((row) => {
     const text = textOfRow(row)
     if (text.length >= RUNNING_CHARS_MAX || isSectionTitle(row, bodySize)) return false
+    if (isLonePageNumber(page, row, all) || isFrontNumber(row, loneAt)) return true
     return edgeNumbers(row).some(isFar) || bearsPageNumber(page, row, text.trim(), shifts)
   })
 }

@@ -192,7 +192,7 @@ export function startsAsWord(text: string): boolean {
 }
 
 const PAGE_NUMBER =
-  /^[-–—\s|•.[\]]*(?:(?:page|p\.|seite|página|pág\.|стр\.|strana|side|pagina)\s*)?(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-\d{1,3})\s*(?:(?:of|\/|von|de|sur|di)\s*\d{1,4})?[-–—\s|•.[\]]*$/i
+  /^[-–—\s|•.[\]]*(?:(?:page|p\.|seite|página|pág\.|стр\.|strana|side|pagina)\s*)?(?:\d{1,4}|[ivxlc]{1,6}|(?:[A-Z]|\d{1,2})-\s?\d{1,3})\s*(?:(?:of|\/|von|de|sur|di)\s*\d{1,4})?[-–—\s|•.[\]]*$/i
 
 /** A page's number alone, with or without the word for it, the number of pages, signs around it. */
 export function isPageNumber(text: string): boolean {

@@ -34,7 +34,8 @@ const numbered = (y: number, shift: number | undefined) =>
 
 test.each([
   ['well above the foot', 655, 2, true],
-  ['in the middle of the page', 500, 2, false],
+  ['at the end of a short page', 500, 2, true],
+  ['in the middle of the page', 440, 2, false],
   ['that does not follow the pages', 655, undefined, false],
 ])('a number %s is furniture: %s', (_, y, shift, isFurniture) => {
   const pages = numbered(y, shift)
@@ -43,6 +44,45 @@ test.each([
     const { furniture } = splitFurniture(page, page.lines, profile, pages.length)
     expect(furniture).toEqual(isFurniture ? page.lines : [])
   }
+})
+
+/** Pages of 800 points, each with these texts beside its own, which stands from 200 on; text and height, points. */
+const pagesWith = (...texts: readonly (readonly [text: string, y: number])[][]) =>
+  texts.map((own, at) => {
+    const more = own.map(([text, y]) => lineOf(wordsOf(text, { x: 300, y })))
+    const body = lineOf(wordsOf('Some text of the page', { y: 200 }))
+    return { ...pageOf([rowOf('')]), number: at + 1, lines: [body, ...more] }
+  })
+
+const furnitureOf = (pages: ReturnType<typeof pagesWith>) => {
+  const profile = furnitureProfile(pages, 10)
+  return pages.map((page) =>
+    splitFurniture(page, page.lines, profile, pages.length).furniture.map((line) => lineText(line)),
+  )
+}
+
+const headed3 = [1, 2, 3].map((page): [string, number][] => [[`${page}`, 60]])
+
+test.each<[string, [string, number][][]]>([
+  ['at the foot of a chapter where others have theirs at the head', [...headed3, [['4', 690]]]],
+  ['between dashes', [1, 2, 3, 4].map((page) => [[`- ${page} -`, 125]])],
+  [
+    'in Roman numerals at the height of others',
+    [[['1', 690]], [['2', 690]], [['3', 690]], [['xi', 690]]],
+  ],
+  ['by chapter', [[['1-4', 770]], [['A- 2', 770]]]],
+])("a page's number alone is furniture: %s", (_, texts) => {
+  expect(furnitureOf(pagesWith(...texts))).toEqual(texts.map((own) => own.map(([text]) => text)))
+})
+
+test.each<[string, [string, number][][]]>([
+  ['of another page', [...headed3, [['7', 690]]]],
+  [
+    'in Roman numerals at a height of its own',
+    [[['1', 690]], [['2', 690]], [['3', 690]], [['xi', 660]]],
+  ],
+])('a number alone is none: %s', (_, texts) => {
+  expect(furnitureOf(pagesWith(...texts)).at(-1)).toEqual([])
 })
 
 /** Pages of one document: each begins with the same two rows, the first of `size`, over text of 10 points. */
