@@ -160,7 +160,7 @@ function placeGlyph(builder: Builder, content: PageContent, run: GlyphRun, glyph
     run.areas.length === 0 ? -1 : linkAt(run.areas, u + advance / 2, v - MIDDLE_EM * run.size)
   const last = builder.word
   const isSame = last >= 0 && isSameStyle(words, last, run, link, v)
-  const gap = wordGap(builder.lastCode, code, isSame || isRtl)
+  const gap = wordGap(builder.lastCode, code, run, isSame)
   const isSpaced = builder.isSpaced || isApart(builder, content, run, glyph, gap)
   const isSameWord = isSame && !isSpaced
   const word = isSameWord ? last : startWord(builder, line, run, link, isSpaced)
@@ -186,9 +186,11 @@ function isApart(
 }
 
 /** The gap, in ems, from which a glyph begins a word behind another. */
-function wordGap(lastCode: number, code: number, isSame: boolean): number {
+function wordGap(lastCode: number, code: number, run: GlyphRun, isSame: boolean): number {
   if (isSpacelessCode(code) && isSpacelessCode(lastCode)) return BROAD_GAP_EM
-  return isSame ? WORD_GAP_EM : STYLE_GAP_EM
+  if (isRtlCode(code)) return WORD_GAP_EM
+  if (!isSame) return STYLE_GAP_EM
+  return isRtlCode(lastCode) ? WORD_GAP_EM : run.gapEm
 }
 
 function countGlyph(words: OpenWords, word: number, right: number): void {

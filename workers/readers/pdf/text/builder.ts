@@ -66,6 +66,8 @@ export interface GlyphRun {
   color: number
   /** Those that its lines may cross. */
   areas: readonly LinkArea[]
+  /** A wider gap before a glyph of the same style is a space, ems. */
+  gapEm: number
 }
 
 /** Where a glyph stands in the page's frame, points. */

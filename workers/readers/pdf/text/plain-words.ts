@@ -9,11 +9,11 @@ import {
 import { SPACE_STEP_MAX_EM } from './add-glyph.js'
 import { type Builder, type GlyphRun, isSameStyle, placeWord, startWord } from './builder.js'
 import { appendUnit } from './line-builder.js'
-import { LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from './thresholds.js'
+import { LINE_BACK_EM, LINE_GAP_EM } from './thresholds.js'
 
 /** Well within what neither parts words nor shows a glyph painted twice, ems. */
 const LETTER_STEP_MIN_EM = -0.04
-const LETTER_STEP_MAX_EM = WORD_GAP_EM - 0.01
+const STEP_SPARE_EM = 0.01
 const SPACE = 32
 
 /**
@@ -57,12 +57,12 @@ function isAfterPen(builder: Builder, content: PageContent, run: GlyphRun, first
 /** The first glyph from `first` on that is no plain letter at the height of the one before, and where that one ends. */
 function lettersEnd(
   { glyphX, glyphY, glyphAdvance, glyphUnicode }: PageContent,
-  { size }: GlyphRun,
+  { size, gapEm }: GlyphRun,
   first: number,
   end: number,
 ): number {
   const stepMin = LETTER_STEP_MIN_EM * size
-  const stepMax = LETTER_STEP_MAX_EM * size
+  const stepMax = (gapEm - STEP_SPARE_EM) * size
   const v = glyphY[first - 1]
   let pen = (glyphX[first - 1] ?? 0) + (glyphAdvance[first - 1] ?? 0)
   for (let glyph = first; glyph < end; glyph++) {
@@ -97,7 +97,12 @@ const NONE = -1
  * The glyph that starts a word behind the glyph before `glyph`, on its line, after a space or a gap; NONE where that is
  * not plain to see.
  */
-function nextWord(content: PageContent, { size }: GlyphRun, glyph: number, end: number): number {
+function nextWord(
+  content: PageContent,
+  { size, gapEm }: GlyphRun,
+  glyph: number,
+  end: number,
+): number {
   const { glyphX, glyphY, glyphUnicode } = content
   const v = glyphY[glyph - 1]
   const isSpace = glyphUnicode[glyph] === SPACE
@@ -108,7 +113,7 @@ function nextWord(content: PageContent, { size }: GlyphRun, glyph: number, end: 
   }
   if (first >= end || glyphY[first] !== v || !isPlainLetter(glyphUnicode[first] ?? 0)) return NONE
   const step = ((glyphX[first] ?? 0) - penAfter(content, first - 1)) / size
-  const stepMin = isSpace ? LETTER_STEP_MIN_EM : WORD_GAP_EM
+  const stepMin = isSpace ? LETTER_STEP_MIN_EM : gapEm
   return step > stepMin && step < LINE_GAP_EM && (isSpace || !areBroad(glyphUnicode, first))
     ? first
     : NONE

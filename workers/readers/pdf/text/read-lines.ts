@@ -10,6 +10,7 @@ import { createOpenWords } from './open-words.js'
 import type { PageFrame } from './page-frame.js'
 import { addPlainWords } from './plain-words.js'
 import { addAgain, repeatedFrom } from './repeated-glyphs.js'
+import { MONO_GAP_EM, WORD_GAP_EM } from './thresholds.js'
 
 /** Text smaller than this is a trick or a registration mark, points. */
 const TEXT_SIZE_MIN_PT = 2
@@ -38,6 +39,7 @@ const run: GlyphRun = {
   style: 0,
   color: 0,
   areas: NO_AREAS,
+  gapEm: 0,
 }
 /** What a slant by the text matrix is worth on the page being read: a bit of STYLE, or 0. */
 let slantStyle = 0
@@ -164,6 +166,7 @@ function levelRun({ frame, fonts }: Builder, content: PageContent, index: number
   run.font = font
   const slant = ((content.runFlags[index] ?? 0) & RUN.slanted) === 0 ? 0 : slantStyle
   run.style = facts === undefined ? slant : fontStyle(facts) | slant
+  run.gapEm = (run.style & STYLE.mono) === 0 ? WORD_GAP_EM : MONO_GAP_EM
   run.color = content.runColor[index] ?? 0
   run.areas = NO_AREAS
 }

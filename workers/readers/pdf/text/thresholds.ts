@@ -2,6 +2,11 @@
 
 /** A gap over this is a space between words, em. Typesetters that paint no spaces leave .2 to .35, .13 in full lines. */
 export const WORD_GAP_EM = 0.12
+/**
+ * The same in monospaced type, whose spaces are letters wide: listings set in wider columns (LaTeX) leave up to .22 around
+ * signs, typesetters' spaces are no narrower than .24.
+ */
+export const MONO_GAP_EM = 0.22
 /** Between signs of Chinese and Japanese, em: full lines stretch by up to a third, half a sign's room is a space. */
 export const BROAD_GAP_EM = 0.4
 /** A gap over this parts two cells or columns, em: MuPDF's own rule; .5 and less splits justified text. */
