@@ -99,6 +99,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   planckover2pi1: 'ħ',
   squaresolid: '■',
   check: '✓',
+  asciigrave: '`',
   // Names of letters that styles are added to: `one.sp`, `A.c2sc`, `f_f_i.alt`.
   zero: '0',
   one: '1',
@@ -118,8 +119,60 @@ const SIGNS: Readonly<Record<string, string>> = {
   ),
 }
 
+/** Signs of the St Mary's Road fonts (stmaryrd), which have their names from its commands. */
+const ST_MARY: Readonly<Record<string, string>> = {
+  llbracket: '⟦',
+  rrbracket: '⟧',
+  Largellbracket: '⟦',
+  Largerrbracket: '⟧',
+  llparenthesis: '⦇',
+  rrparenthesis: '⦈',
+  lbag: '⟅',
+  rbag: '⟆',
+  shortleftarrow: '←',
+  shortrightarrow: '→',
+  shortuparrow: '↑',
+  shortdownarrow: '↓',
+  leftarrowtriangle: '⇽',
+  rightarrowtriangle: '⇾',
+  leftrightarrowtriangle: '⇿',
+  Mapstochar: '|',
+  boxempty: '□',
+  boxast: '⧆',
+  boxbar: '◫',
+  boxdot: '⊡',
+  boxslash: '⧄',
+  boxbslash: '⧅',
+  boxcircle: '⧇',
+  boxbox: '⧈',
+  lightning: '↯',
+  fatsemi: '⨟',
+  obar: '⌽',
+  obslash: '⦸',
+  olessthan: '⧀',
+  ogreaterthan: '⧁',
+  varotimes: '⊗',
+  varodot: '⊙',
+  varoplus: '⊕',
+  varominus: '⊖',
+  varocircle: '⊚',
+  varoast: '⊛',
+  varbigcirc: '◯',
+  talloblong: '⫾',
+  interleave: '⫴',
+  binampersand: '&',
+  bindnasrepma: '⅋',
+  trianglelefteqslant: '⊴',
+  trianglerighteqslant: '⊵',
+  bigtriangleup: '△',
+  bigtriangledown: '▽',
+  bigsqcap: '⨅',
+  bigparallel: '∥',
+  biginterleave: '⫼',
+}
+
 /** Ornaments that say nothing: the pieces of braces over or under a formula. */
-const UNSEEN = '\u200b'
+export const UNSEEN = '\u200b'
 
 /** The pieces that large brackets are built of, by their names' endings: top, extension, middle, bottom. */
 const PIECES: Readonly<Record<string, string>> = {
@@ -148,7 +201,9 @@ const PIECES: Readonly<Record<string, string>> = {
   bracehtipupright: UNSEEN,
 }
 
-const LETTERS: ReadonlyMap<string, string> = new Map(Object.entries({ ...SIGNS, ...PIECES }))
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...SIGNS, ...ST_MARY, ...PIECES }),
+)
 
 /** The letter that a glyph of this name shows; undefined where the name does not tell. */
 export function letterOfName(name: string): string | undefined {

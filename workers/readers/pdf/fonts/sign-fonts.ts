@@ -1,4 +1,5 @@
 import { PRIVATE_SIGNS, signsOf } from '../../encoding/symbol-fonts.js'
+import { UNSEEN } from './letters-of-names.js'
 
 /**
  * Fonts of signs whose glyphs are numbered, or named and mapped after other letters that have their places in the encoding:
@@ -83,6 +84,13 @@ const PI_FONT: SignFont = {
   ofCode: piSign,
 }
 
+/** Pieces of which TeX puts together circles, corners of boxes, slanted lines and tips of arrows: drawings, no text. */
+const DRAWING_FONT: SignFont = {
+  fonts: /^(?:LCIRCLEW?|LINEW?)\d+$|^XY(?:[AB]TIP|BSQL|CIRC|CMAT|CMBT|DASH|EUAT|EUBT|LINE)/,
+  ofName: () => UNSEEN,
+  ofCode: () => UNSEEN,
+}
+
 /** A font of Windows, whose signs have the codes of their places in private use. */
 function privateFont(name: string, fonts: RegExp): SignFont {
   const signs = signsOf(name)
@@ -93,13 +101,14 @@ const SIGN_FONTS = [
   TEX_SYMBOL_FONT,
   LATIN_SYMBOL_FONT,
   PI_FONT,
+  DRAWING_FONT,
   privateFont('Symbol', /^Symbol/),
   privateFont('Wingdings', /^Wingdings(?:-|$)/),
   privateFont('Wingdings 2', /^Wingdings-?2/),
 ]
 
 /** All of their names have one of these. */
-const MAY_BE_SIGNS = /Adv|TeXCM|Pi|Symbol|Wingdings/
+const MAY_BE_SIGNS = /Adv|TeXCM|Pi|Symbol|Wingdings|LCIRCLE|^LINE|^XY/
 
 /** Undefined for a font of letters; `name` is without the tag of a subset. */
 export const signFont = (name: string): SignFont | undefined =>

@@ -72,6 +72,9 @@ test.each([
     ['H9262', 'H11006', 'H9004', 'H9268'],
     'μ±Δσ',
   ],
+  ["the St Mary's Road fonts", 'stmary10', ['llbracket', 'boxempty', 'lightning'], '⟦□↯'],
+  ['the grave accent of typewriters', 'tcxtt', ['asciigrave', 'asciigrave'], '``'],
+  ['pieces of circles and arrows', 'LCIRCLE10', ['a8', 'a9'], '\u200b\u200b'],
   [
     'names that say nothing',
     'Some',
@@ -89,6 +92,9 @@ test.each([
   ['SymbolMT', '\uf06d\uf0b3\uf03d', 'μ≥='],
   ['Wingdings-Regular', '\uf072\uf0fc', '☐✓'],
   ['AdvOT863180fb', 'ð¼0', 'ð¼0'],
+  ['LINE10', '##(', '\u200b\u200b\u200b'],
+  ['XYATIP-Medium', '/', '\u200b'],
+  ['LINETO', '(', '('],
 ])('what %s says as %s is seen as %s', (font, said, seen) => {
   expect(textOf([font, ...Array.from(said)])).toBe(seen)
 })
