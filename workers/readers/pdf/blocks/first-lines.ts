@@ -19,11 +19,11 @@ const ENDS = /[.!?:。！？：][”"’')\]」』）]*$/
 export function isFirstLine(place: RowPlace): boolean {
   const { texts, index, text, before, open } = place
   const next = texts[index + 1]
-  if (next === undefined || open.kind !== 'text' || text.row.rtl || !ENDS.test(before.text))
-    return false
+  if (next === undefined || open.kind !== 'text' || text.row.rtl) return false
   const { size, x0 } = text.row
   const indentEm = (x0 - next.row.x0) / size
-  if (indentEm < INDENT_MIN_EM || indentEm > INDENT_MAX_EM || !goesOn(place, next)) return false
+  if (indentEm < INDENT_MIN_EM || indentEm > INDENT_MAX_EM) return false
+  if (!ENDS.test(before.text) || !goesOn(place, next)) return false
   const isFlush = (a: number, b: number) => Math.abs(a - b) < FLUSH_EM * size
   return (
     isFlush(before.row.x0, next.row.x0) || (open.rows.length === 1 && isFlush(before.row.x0, x0))

@@ -69,8 +69,9 @@ function seeLine(seen: Seen, { words }: Line, before: string | undefined): strin
   if (before !== undefined) seen.parted.push({ stem: before, rest })
   const last = words.at(-1)?.text.toLowerCase() ?? ''
   const isParted = HYPHEN.test(last)
-  for (const { text } of words.slice(rest === undefined ? 0 : 1, isParted ? -1 : words.length))
-    addWords(seen.words, text.toLowerCase())
+  const end = isParted ? words.length - 1 : words.length
+  for (let at = rest === undefined ? 0 : 1; at < end; at++)
+    addWords(seen.words, words[at]?.text.toLowerCase() ?? '')
   return isParted && words.length > 1 ? STEM.exec(last)?.[1] : undefined
 }
 

@@ -34,6 +34,9 @@ const SECTION_RATIO = 1.15
 /** A number alone stands as far in as the last row of a short page. */
 const LONE_SHARE = 0.4
 
+/** Lines of a row are nearer to each other than this, ems. */
+const ROW_REACH_EM = 3
+
 /** Pages that have to agree on a shift: a number stands near the edge of many a page by chance. */
 const SHIFT_PAGES_MIN = 3
 
@@ -80,14 +83,24 @@ function learned(counts: ShiftCounts): Set<number> {
 
 /** The first and the last row of the page, where they stand near its edge; further in where they are its number alone. */
 function outermostRows({ height }: Page, lines: readonly Line[]): Row[] {
-  const [top, bottom] = [height * LONE_SHARE, height * (1 - LONE_SHARE)]
-  const rows = rowsOfLines(lines.filter(({ baseline, y0 }) => baseline < top || y0 > bottom))
-  const [first, last] = [rows[0], rows.at(-1)]
+  const first = outermostRow(lines, 1)
+  const last = outermostRow(lines, -1)
   const found: Row[] = []
-  if (first !== undefined && first.baseline < height / 2) found.push(first)
-  if (last !== undefined && last.baseline > height / 2) found.push(last)
+  if (first !== undefined && first.baseline < height * LONE_SHARE) found.push(first)
+  if (last !== undefined && last.y0 > height * (1 - LONE_SHARE)) found.push(last)
   const [head, foot] = [height * NUMBERED_HEAD_SHARE, height * (1 - NUMBERED_FOOT_SHARE)]
   return found.filter((row) => row.baseline < head || row.y0 > foot || loneNumbers(row).length > 0)
+}
+
+/** The first row from the top, or with -1 from the bottom: of the lines that may be in it, for a page has many. */
+function outermostRow(lines: readonly Line[], down: 1 | -1): Row | undefined {
+  let outermost: Line | undefined
+  for (const line of lines)
+    if (outermost === undefined || down * (line.baseline - outermost.baseline) < 0) outermost = line
+  if (outermost === undefined) return undefined
+  const { baseline, size } = outermost
+  const near = lines.filter((line) => Math.abs(line.baseline - baseline) < ROW_REACH_EM * size)
+  return rowsOfLines(near).at(down === 1 ? 0 : -1)
 }
 
 /** The number that a row is nothing but, with or without signs around it: one or none. */
