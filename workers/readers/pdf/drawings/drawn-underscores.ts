@@ -14,6 +14,8 @@ const OVERLAP_MAX_EM = 0.06
 const ROW_MAX = 4
 /** Those of larger type are not looked for, points. */
 const LENGTH_MAX_PT = 12
+/** A page of more such strokes is a drawing. */
+const STROKES_MAX = 3000
 
 export interface Underscored {
   readonly lines: readonly Line[]
@@ -31,7 +33,7 @@ export function withDrawnUnderscores(
 ): Underscored {
   const taken = new Set<HorizontalRuling>()
   const short = strokes.filter(({ x0, x1 }) => x1 - x0 < LENGTH_MAX_PT)
-  if (short.length === 0) return { lines, taken }
+  if (short.length === 0 || short.length > STROKES_MAX) return { lines, taken }
   const byBaseline = short.toSorted((a, b) => bottomOf(a) - bottomOf(b))
   const read = lines.map((line) => {
     const own = line.rtl ? [] : strokesOn(line, byBaseline)
@@ -84,9 +86,15 @@ function underscored(
   taken: Set<HorizontalRuling>,
 ): Line {
   const words: Word[] = []
+  const overlapPt = OVERLAP_MAX_EM * line.size
+  let next = 0
   for (const word of [...line.words, undefined]) {
     const last = words.at(-1)
-    const between = strokes.filter((stroke) => isBetween(stroke, last, word, line.size))
+    const start = (last?.x1 ?? -Infinity) - overlapPt
+    const end = (word?.x0 ?? Infinity) + overlapPt
+    const from = firstWhere(strokes, next, ({ x0 }) => x0 > start)
+    next = firstWhere(strokes, from, ({ x1 }) => x1 >= end)
+    const between = strokes.slice(from, next)
     const behind = last === undefined ? [] : runBehind(last.x1, between, line.size)
     const rest = between.slice(behind.length)
     const before = word === undefined ? [] : runBefore(word.x0, rest, line.size)
@@ -99,17 +107,17 @@ function underscored(
   return lineWith(line, { words, x0: words[0]?.x0 ?? line.x0, x1: words.at(-1)?.x1 ?? line.x1 })
 }
 
-function isBetween(
-  { x0, x1 }: HorizontalRuling,
-  left: Word | undefined,
-  right: Word | undefined,
-  size: number,
-): boolean {
-  const overlapPt = OVERLAP_MAX_EM * size
-  return (
-    (left === undefined || x0 > left.x1 - overlapPt) &&
-    (right === undefined || x1 < right.x0 + overlapPt)
-  )
+/** From `at` on the first of which it holds; their number without one. */
+function firstWhere(
+  strokes: readonly HorizontalRuling[],
+  at: number,
+  holds: (stroke: HorizontalRuling) => boolean,
+): number {
+  for (let index = at; index < strokes.length; index++) {
+    const stroke = strokes[index]
+    if (stroke !== undefined && holds(stroke)) return index
+  }
+  return strokes.length
 }
 
 /** The first of the strokes that stand at each other, the first at a word that ends at `x1`; none of too many. */

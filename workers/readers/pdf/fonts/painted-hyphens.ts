@@ -88,13 +88,21 @@ function goesOn(content: PageContent, { glyph, run }: Sign, gapMaxEm: number): b
 }
 
 /** Whether a letter, or another minus sign and a letter, stands right behind it in its run. */
-function leadsToLetter(content: PageContent, { glyph, run }: Sign): boolean {
-  const { glyphUnicode, runStart } = content
-  const next = glyph + 1
-  if (next >= (runStart[run + 1] ?? 0) || !goesOn(content, { glyph, run }, TOUCHES_EM)) return false
-  if (isLetter(glyphUnicode[next])) return true
-  return glyphUnicode[next] === MINUS && leadsToLetter(content, { glyph: next, run })
+function leadsToLetter(content: PageContent, sign: Sign): boolean {
+  const { glyphUnicode } = content
+  const next = { glyph: sign.glyph + 1, run: sign.run }
+  if (!touchesNext(content, sign)) return false
+  if (isLetter(glyphUnicode[next.glyph])) return true
+  return (
+    glyphUnicode[next.glyph] === MINUS &&
+    isLetter(glyphUnicode[next.glyph + 1]) &&
+    touchesNext(content, next)
+  )
 }
+
+/** Whether the next glyph stands right behind it, in its run. */
+const touchesNext = (content: PageContent, sign: Sign): boolean =>
+  sign.glyph + 1 < (content.runStart[sign.run + 1] ?? 0) && goesOn(content, sign, TOUCHES_EM)
 
 /** Whether it is the first sign of a word and more than one letter, or another sign, follows it. */
 function beginsOption(content: PageContent, { glyph, run }: Sign): boolean {

@@ -80,3 +80,8 @@ test.each([
 test('minus signs of another font are those', () => {
   expect(textOf(['−−help', '−x'], { fonts: [0, 1] }).text).toBe('--help−x')
 })
+
+test('a long row of minus signs draws a line', () => {
+  const row = `${'−'.repeat(4000)}ab`
+  expect(textOf([row]).text).toBe(row)
+})
