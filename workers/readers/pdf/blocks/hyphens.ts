@@ -61,9 +61,12 @@ export function mayJoin(before: string, after: string): boolean {
   return last <= 0x2014 || (last >= 0x3040 && after.charCodeAt(0) >= 0x3040)
 }
 
-/** Words that keep their hyphen when the document has the other part by itself. */
+/** Words that keep their hyphen when the document has the other part by itself, or that is no mere end of a word. */
 const COMPOUND_PREFIX =
   /^(self|well|non|high|low|long|short|state|multi|cross|real|time|co|full|half|single|double|two|three|open|end|user|large|small)$/i
+
+/** Ends of words are no longer: `state-ment`. */
+const SUFFIX_MAX = 5
 
 /** Half a word is none of these but for `or`, with what is no word before it (`act-or`). */
 const CONJUNCTION = /^(?:and|or|und|oder|bzw\.|sowie)(?!\S)/
@@ -81,7 +84,8 @@ export function keepsHyphen(before: string, after: string, vocabulary: Vocabular
   if (vocabulary.has(stem + rest)) return false
   if (vocabulary.has(`${stem}-${rest}`) || vocabulary.has(whole + rest)) return true
   if (!vocabulary.areCut()) return true
-  return vocabulary.has(rest) && (vocabulary.has(stem) || COMPOUND_PREFIX.test(stem))
+  if (COMPOUND_PREFIX.test(stem)) return vocabulary.has(rest) || rest.length > SUFFIX_MAX
+  return vocabulary.has(stem) && vocabulary.has(rest)
 }
 
 /** Whether `before-` shares its second part with a compound that follows: `left- or right-aligned`. */

@@ -27,6 +27,12 @@ test.each([
   ['a word that nobody else has', 'the commun-', 'ity', 'the community'],
   ['a compound that the document has', 'well-', 'known', 'well-known'],
   ['a compound whose other part it has', 'multi-', 'fixed', 'multi-fixed'],
+  [
+    'a compound whose other part nobody has, too long for the end of a word',
+    'half-',
+    'decked',
+    'half-decked',
+  ],
   ['two words of the document', 'left-', 'known', 'left-known'],
   ['half a word that is a prefix by itself', 'state-', 'ment', 'statement'],
   ['a soft hyphen', 'softwa\u00ad', 're', 'software'],
