@@ -1,5 +1,6 @@
-import { lineWith, wordWith } from '../model/geometry.js'
+import { firstFrom, lineWith, wordWith } from '../model/geometry.js'
 import type { HorizontalRuling, Line, Word } from '../model/page.js'
+import { STROKES_MAX } from './sort-drawings.js'
 
 /** How long and how thick a drawn underscore is, in sizes: TeX rules .3 em of .4 points. */
 const LENGTH_MIN_EM = 0.2
@@ -14,8 +15,6 @@ const OVERLAP_MAX_EM = 0.06
 const ROW_MAX = 4
 /** Those of larger type are not looked for, points. */
 const LENGTH_MAX_PT = 12
-/** A page of more such strokes is a drawing. */
-const STROKES_MAX = 3000
 
 export interface Underscored {
   readonly lines: readonly Line[]
@@ -33,7 +32,7 @@ export function withDrawnUnderscores(
 ): Underscored {
   const taken = new Set<HorizontalRuling>()
   const short = strokes.filter(({ x0, x1 }) => x1 - x0 < LENGTH_MAX_PT)
-  if (short.length === 0 || short.length > STROKES_MAX) return { lines, taken }
+  if (short.length === 0 || short.length >= STROKES_MAX) return { lines, taken }
   const byBaseline = short.toSorted((a, b) => bottomOf(a) - bottomOf(b))
   const read = lines.map((line) => {
     const own = line.rtl ? [] : strokesOn(line, byBaseline)
@@ -44,29 +43,24 @@ export function withDrawnUnderscores(
 
 const bottomOf = ({ y, widthPt }: HorizontalRuling): number => y + widthPt / 2
 
+function bottomAt(strokes: readonly HorizontalRuling[], at: number): number {
+  const stroke = strokes[at]
+  return stroke === undefined ? Infinity : bottomOf(stroke)
+}
+
 /** Those of an underscore's length on a line's baseline, from left to right. */
 function strokesOn(line: Line, byBaseline: readonly HorizontalRuling[]): HorizontalRuling[] {
   const { baseline, size } = line
   const swayPt = OFF_BASELINE_EM * size
   const found: HorizontalRuling[] = []
-  for (let at = firstFrom(byBaseline, baseline - swayPt); at < byBaseline.length; at++) {
+  const bottoms = (at: number) => bottomAt(byBaseline, at)
+  const first = firstFrom(byBaseline.length, bottoms, baseline - swayPt)
+  for (let at = first; at < byBaseline.length; at++) {
     const stroke = byBaseline[at]
     if (stroke === undefined || bottomOf(stroke) > baseline + swayPt) break
     if (isNear(line, stroke) && isOfUnderscore(stroke, size)) found.push(stroke)
   }
   return found.sort((a, b) => a.x0 - b.x0)
-}
-
-function firstFrom(byBaseline: readonly HorizontalRuling[], y: number): number {
-  let from = 0
-  let to = byBaseline.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const stroke = byBaseline[middle]
-    if (stroke !== undefined && bottomOf(stroke) < y) from = middle + 1
-    else to = middle
-  }
-  return from
 }
 
 const isNear = ({ x0, x1, size }: Line, stroke: HorizontalRuling): boolean =>

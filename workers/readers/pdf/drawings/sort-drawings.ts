@@ -10,8 +10,8 @@ const RULING_LENGTH_MIN_PT = 4
 /** Shorter horizontal shapes, and thinner than this, may be drawn underscores. */
 const STROKE_LENGTH_MIN_PT = 1
 const STROKE_WIDTH_MAX_PT = 1.2
-/** More of them are a drawing. */
-const STROKES_MAX = 3000
+/** So many of them are a drawing: others are not kept. */
+export const STROKES_MAX = 3000
 /** More dots than this are a pattern or a scatter plot, not bullets. */
 export const DOTS_MAX = 400
 /** Sides of vector bullets, points; those of slides are larger, and round. */
@@ -28,7 +28,7 @@ const SQUARE_ASPECT_MAX = 1.3
 export interface Drawings {
   readonly horizontals: readonly HorizontalRuling[]
   readonly verticals: readonly VerticalRuling[]
-  /** Horizontal ones too short for rulings; none where there are more than STROKES_MAX. */
+  /** Horizontal ones too short for rulings, the first STROKES_MAX. */
   readonly strokes: readonly HorizontalRuling[]
   readonly boxes: readonly DrawnBox[]
   readonly dots: readonly DrawnSign[]
@@ -108,7 +108,6 @@ export function sortDrawings(
     ...drawings,
     horizontals: [...sorted.horizontals, ...seen.horizontals],
     verticals: [...sorted.verticals, ...seen.verticals],
-    strokes: sorted.strokes.length < STROKES_MAX ? sorted.strokes : [],
     dots: [...sorted.dots, ...seen.dots],
     pictureDots: pictureDots(images.filter(isPictureDot)),
     images,

@@ -1,4 +1,4 @@
-import { glyphsOf, lineWith, wordWith } from '../model/geometry.js'
+import { firstFrom, glyphsOf, lineWith, wordWith } from '../model/geometry.js'
 import { type HorizontalRuling, type Line, STYLE, type Word } from '../model/page.js'
 import { addCount } from '../model/statistics.js'
 
@@ -45,7 +45,8 @@ function struckBy(
   lines: readonly Line[],
   low: readonly number[],
 ): { readonly line: number; readonly words: readonly Word[] } | undefined {
-  for (let k = firstBelow(ruling.y, lines, low); k < low.length; k++) {
+  const first = firstFrom(low.length, (k) => baselineOf(lines, low[k] ?? 0), ruling.y)
+  for (let k = first; k < low.length; k++) {
     const at = low[k] ?? 0
     const line = lines[at]
     if (line === undefined || line.baseline - ruling.y > STROKE_HIGH_EM * LINE_SIZE_MAX_PT) break
@@ -59,18 +60,6 @@ function struckBy(
 
 /** Larger type is not looked for below a ruling, points. */
 const LINE_SIZE_MAX_PT = 48
-
-/** The first of the lines, by baseline, that is not above `y`. */
-function firstBelow(y: number, lines: readonly Line[], low: readonly number[]): number {
-  let from = 0
-  let to = low.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if (baselineOf(lines, low[middle] ?? 0) < y) from = middle + 1
-    else to = middle
-  }
-  return from
-}
 
 function isStruck({ x0, x1, baseline, size }: Word, ruling: HorizontalRuling): boolean {
   const above = baseline - ruling.y

@@ -171,7 +171,7 @@ const ST_MARY: Readonly<Record<string, string>> = {
   biginterleave: '⫼',
 }
 
-/** Ornaments that say nothing: the pieces of braces over or under a formula. */
+/** Stands for what says nothing: the pieces of braces over or under a formula, and of other drawings. */
 export const UNSEEN = '\u200b'
 
 /** The pieces that large brackets are built of, by their names' endings: top, extension, middle, bottom. */

@@ -1,11 +1,11 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
+import { UNSEEN } from './letters-of-names.js'
 
 const HYPHEN = 0x2d
 const SOFT_HYPHEN = 0xad
 const MINUS = 0x2212
 const UNICODE_HYPHEN = 0x2010
-/** A code without a sign. */
-const ZERO_WIDTH = 0x200b
+const NOTHING = UNSEEN.charCodeAt(0)
 
 /** A glyph with less of an advance is not to be seen, ems. */
 const ADVANCE_MIN_EM = 0.1
@@ -70,7 +70,7 @@ function nameInFonts(
 /** Whether a soft hyphen is one of the three codes of a hyphen, which are one now. */
 function joinCodes({ glyphUnicode, glyphAdvance }: PageContent, glyph: number): boolean {
   if (glyphUnicode[glyph - 1] !== HYPHEN || glyphUnicode[glyph + 1] !== UNICODE_HYPHEN) return false
-  glyphUnicode[glyph] = glyphUnicode[glyph + 1] = ZERO_WIDTH
+  glyphUnicode[glyph] = glyphUnicode[glyph + 1] = NOTHING
   glyphAdvance[glyph - 1] =
     (glyphAdvance[glyph - 1] ?? 0) + (glyphAdvance[glyph] ?? 0) + (glyphAdvance[glyph + 1] ?? 0)
   return true

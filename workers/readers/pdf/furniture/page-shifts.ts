@@ -6,9 +6,7 @@ import { isInUpperHalf } from './repeated-rows.js'
 
 /** How far the number printed on a page is behind its place in the file, as several pages show it. */
 export interface PageShifts {
-  /** Beyond front matter of the usual length. */
-  readonly far: ReadonlySet<number>
-  /** Of all numbers. */
+  /** Of all numbers, those of the edges among them. */
   readonly all: ReadonlySet<number>
   /** Of numbers that stand at this edge, apart from the text beside them. */
   readonly top: ReadonlySet<number>
@@ -41,7 +39,6 @@ const ROW_REACH_EM = 3
 const SHIFT_PAGES_MIN = 3
 
 export const NO_SHIFTS: PageShifts = {
-  far: new Set(),
   all: new Set(),
   top: new Set(),
   bottom: new Set(),
@@ -61,11 +58,10 @@ export function pageShifts(pages: readonly Page[], bodySize: number): PageShifts
     for (const row of rows) countShifts(isInUpperHalf(page, row) ? top : bottom, page, [row])
   }
   const all = learned(counts)
-  const far = [...all].filter((shift) => Math.abs(shift) > FRONT_MATTER_PAGES)
   const loneAt = outermost.flatMap(({ page, rows }) =>
     rows.filter((row) => isLonePageNumber(page, row, all)).map(({ baseline }) => baseline),
   )
-  return { far: new Set(far), all, top: learned(top), bottom: learned(bottom), loneAt }
+  return { all, top: learned(top), bottom: learned(bottom), loneAt }
 }
 
 /** Pages by shift. */
@@ -128,9 +124,13 @@ export function numberedRows(
   shifts: PageShifts,
   bodySize: number,
 ): Row[] {
-  const { far, all, top, bottom, loneAt } = shifts
-  if (all.size + top.size + bottom.size === 0) return []
-  const isFar = (number: number) => far.has(page.number - number)
+  const { all, loneAt } = shifts
+  if (all.size === 0) return []
+  // Numbers of pages nearer to their place in the file are known by that.
+  const isFar = (number: number) => {
+    const shift = page.number - number
+    return Math.abs(shift) > FRONT_MATTER_PAGES && all.has(shift)
+  }
   return outermostRows(page, lines).filter((row) => {
     const text = textOfRow(row)
     if (text.length >= RUNNING_CHARS_MAX || isSectionTitle(row, bodySize)) return false
