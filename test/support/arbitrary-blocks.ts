@@ -110,6 +110,7 @@ export const { inlines } = fc.letrec<{ inline: Inline; inlines: readonly Inline[
     { weight: 4, arbitrary: value.map(text) },
     { weight: 1, arbitrary: value.map((code): Inline => ({ type: 'inlineCode', value: code })) },
     { weight: 1, arbitrary: fc.constant<Inline>({ type: 'lineBreak' }) },
+    { weight: 1, arbitrary: fc.constant<Inline>({ type: 'softBreak' }) },
     {
       weight: 1,
       arbitrary: label.map((name): Inline => ({ type: 'footnoteReference', label: name })),

@@ -30,6 +30,7 @@ function cleanInline(inline: Inline): Inline | undefined {
     case 'inlineMath':
     case 'footnoteReference':
     case 'lineBreak':
+    case 'softBreak':
       return inline
   }
 }
@@ -79,6 +80,7 @@ function isVisible(inline: Inline): boolean {
     case 'link':
       return hasVisible(inline.children)
     case 'lineBreak':
+    case 'softBreak':
       return false
     case 'inlineImage':
     case 'inlineMath':

@@ -12,6 +12,7 @@ export type Inline =
   | InlineImage
   | FootnoteReference
   | LineBreak
+  | SoftBreak
 
 export interface Text {
   readonly type: 'text'
@@ -68,6 +69,10 @@ export interface FootnoteReference {
 /** A forced line break. */
 export interface LineBreak {
   readonly type: 'lineBreak'
+}
+/** Where a line ended on purpose in text that goes on: white space, and a line end where Markdown can have one. */
+export interface SoftBreak {
+  readonly type: 'softBreak'
 }
 
 export const text = (value: string): Text => ({ type: 'text', value })

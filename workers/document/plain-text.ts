@@ -16,6 +16,8 @@ function inlineText(inline: Inline): string {
       return inline.latex
     case 'lineBreak':
       return '\n'
+    case 'softBreak':
+      return ' '
     case 'inlineImage':
       return inline.alt
     case 'footnoteReference':

@@ -35,7 +35,7 @@ export function inlineLeaves(
   context: InlineContext,
   writeLabel: WriteLabel,
 ): Leaf[] {
-  const row: LeafRow = { leaves: [], space: false, breaks: 0, context, writeLabel }
+  const row: LeafRow = { leaves: [], space: false, breaks: 0, endsLine: false, context, writeLabel }
   collect(inlines, 0, undefined, row)
   return withFlankedEdges(row.leaves)
 }
@@ -46,6 +46,8 @@ interface LeafRow {
   space: boolean
   /** Line breaks seen since the last leaf. */
   breaks: number
+  /** Whether the white space seen since then ends a line. */
+  endsLine: boolean
   readonly context: InlineContext
   readonly writeLabel: WriteLabel
 }
@@ -80,6 +82,10 @@ function collect(
       case 'lineBreak':
         if (row.context === 'heading') row.space = true
         else row.breaks++
+        break
+      case 'softBreak':
+        row.space = true
+        row.endsLine = row.context === 'paragraph' || row.context === 'item'
         break
       case 'inlineCode':
         if (inline.value.trim() === '' || (link !== undefined && endsLabel(inline.value)))
@@ -193,10 +199,12 @@ function addLeaf(leaf: Leaf, row: LeafRow): void {
     if (row.breaks > 0) {
       const lineBreak = row.context === 'cell' ? '<br>' : '\\\n'
       push({ kind: 'markdown', value: lineBreak.repeat(row.breaks), marks: shared, link }, leaves)
-    } else if (row.space) push({ kind: 'text', value: ' ', marks: shared, link }, leaves)
+    } else if (row.endsLine) push({ kind: 'markdown', value: '\n', marks: shared, link }, leaves)
+    else if (row.space) push({ kind: 'text', value: ' ', marks: shared, link }, leaves)
   }
   row.space = false
   row.breaks = 0
+  row.endsLine = false
   push(leaf, leaves)
 }
 

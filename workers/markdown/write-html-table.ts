@@ -54,6 +54,8 @@ function htmlInline(inline: Inline): string {
       return `<sup>${escaped(inline.label)}</sup>`
     case 'lineBreak':
       return '<br>'
+    case 'softBreak':
+      return ' '
   }
 }
 

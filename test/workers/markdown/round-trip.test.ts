@@ -101,6 +101,9 @@ function tokensOf(children: readonly Inline[], walk: Walk, inHeading: boolean): 
       case 'lineBreak':
         walk.tokens.push(inHeading ? ' ' : BREAK)
         break
+      case 'softBreak':
+        walk.tokens.push(' ')
+        break
       case 'footnoteReference':
         addAtom(`note ${footnoteLabel(inline.label)}`, walk)
         break

@@ -58,6 +58,10 @@ test.each<[Inline, string]>([
   [{ type: 'inlineCode', value: 'a<b' }, '<code>a&lt;b</code>'],
   [{ type: 'superscript', children: [text('2')] }, '<sup>2</sup>'],
   [{ type: 'lineBreak' }, '<br>'],
+  [
+    { type: 'strong', children: [text('a'), { type: 'softBreak' }, text('b')] },
+    '<strong>a b</strong>',
+  ],
   [{ type: 'inlineImage', alt: 'logo', url: '' }, 'logo'],
   [text('one\n\ntwo'), 'one two'],
 ])('writes inlines: %j', async (inline, html) => {

@@ -88,6 +88,35 @@ test.each<{ name: string; block: Block; markdown: string }>([
     markdown: 'a\\\nb',
   },
   {
+    name: 'a line that ended on purpose',
+    block: paragraph(strong('a '), { type: 'softBreak' }, strong('b'), ' c'),
+    markdown: '**a\nb** c',
+  },
+  {
+    name: 'a line that ended on purpose before what would be no text',
+    block: paragraph('a', { type: 'softBreak' }, '- b', { type: 'softBreak' }, '=='),
+    markdown: 'a\n\\- b\n\\==',
+  },
+  {
+    name: 'a line that ended on purpose beside a forced break',
+    block: paragraph('a', { type: 'softBreak' }, { type: 'lineBreak' }, 'b'),
+    markdown: 'a\\\nb',
+  },
+  {
+    name: 'no line end in a heading',
+    block: { type: 'heading', level: 1, children: [text('a'), { type: 'softBreak' }, text('b')] },
+    markdown: '# a b',
+  },
+  {
+    name: 'a line that ended on purpose in an item',
+    block: {
+      type: 'list',
+      ordered: false,
+      items: [{ children: [paragraph('a', { type: 'softBreak' }, 'b')] }],
+    },
+    markdown: '- a\n  b',
+  },
+  {
     name: 'marks that touch as one',
     block: paragraph(strong('a'), strong('b')),
     markdown: '**ab**',

@@ -7,6 +7,7 @@ import type { FoundTable } from '../model/tables.js'
 import { joinedListing, listingOf } from './code-text.js'
 import { formBlocks } from './form-blocks.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
+import { lineEnds } from './line-ends.js'
 import { listsOf } from './lists.js'
 import type { ParagraphTraits } from './paragraph-breaks.js'
 import { paragraphsOf } from './paragraphs.js'
@@ -174,7 +175,8 @@ function textBlock(
     const children = inlinesOf(block.rows, 0, own)
     return { type: 'heading', level, children, provenance }
   }
-  return { type: 'paragraph', children: inlinesOf(block.rows, 0, traits), provenance }
+  const children = inlinesOf(block.rows, 0, traits, lineEnds(block))
+  return { type: 'paragraph', children, provenance }
 }
 
 /** What titles are joined and marked by, in letters and where all of it is monospaced. */

@@ -9,17 +9,13 @@ import {
   mayJoin,
   type Vocabulary,
 } from './hyphens.js'
+import { nested, type Span, type SpanTraits } from './text-spans.js'
 
 /** What words are joined and marked by. */
-export interface InlineTraits {
+export interface InlineTraits extends SpanTraits {
   readonly vocabulary: Vocabulary
-  readonly links: readonly string[]
   /** Marks that the page's footnotes answer to, and the labels they are given. */
   readonly notes: ReadonlyMap<string, string>
-  /** Bits of STYLE that are stress, of bold and italic: none in headings, and not what most text of the document is. */
-  readonly emphasis: number
-  /** Monospaced words are code; not so in a document that is typewritten. */
-  readonly code: boolean
 }
 
 /** Words on one baseline; with `row`, in the lines of it that stand apart. */
@@ -28,36 +24,40 @@ export interface WordLine {
   readonly row?: Row
 }
 
-/** Text of one style. */
-interface Span {
-  /** All but its end. */
-  text: string
-  /** Its last word at least, or the end of a long one: apart, since long text is costly to look into as it grows. */
-  tail: string
-  readonly style: number
-  readonly link: number
-  readonly noteLabel: string | undefined
-}
-
 const MARKED =
   STYLE.bold | STYLE.italic | STYLE.mono | STYLE.strike | STYLE.superscript | STYLE.subscript
 
-/** The rows' words as running text: lines joined, hyphens at their ends resolved, styles and links as inlines. */
+/**
+ * The rows' words as running text: lines joined, hyphens at their ends resolved, styles and links as inlines. `ends` are
+ * the rows before which a line ended on purpose.
+ */
 export function inlinesOf(
   rows: readonly WordLine[],
   skipWords: number,
   traits: InlineTraits,
+  ends?: ReadonlySet<number>,
 ): Inline[] {
   const spans: Span[] = []
   for (const [index, row] of rows.entries()) {
     const skipped = index === 0 ? skipWords : 0
     const whole = skipped === 0 ? plainLine(row) : undefined
-    const first = row.words[0]
-    if (whole !== undefined && first !== undefined)
-      appendText(spans, whole, joinRows(spans, first, traits))
-    else appendWords(spans, row, skipped, traits)
+    const first = row.words[skipped]
+    if (first === undefined) continue
+    let isApart = joinRows(spans, first, traits)
+    if (isApart && ends?.has(index)) {
+      endLine(spans, first)
+      isApart = false
+    }
+    if (whole !== undefined) appendText(spans, whole, isApart)
+    else appendWords(spans, row, skipped, isApart, traits)
   }
   return nested(spans, traits)
+}
+
+/** A line end within a link is part of it. */
+function endLine(spans: Span[], { link }: Word): void {
+  const own = spans.at(-1)?.link === link ? link : -1
+  spans.push({ text: '', tail: '', style: 0, link: own, noteLabel: undefined, endsLine: true })
 }
 
 /** A row that is one line of one style, to be taken as it was read. */
@@ -68,7 +68,13 @@ function plainLine({ words, row }: WordLine): WholeLine | undefined {
   return isPlain ? whole : undefined
 }
 
-function appendWords(spans: Span[], row: WordLine, first: number, traits: InlineTraits): void {
+function appendWords(
+  spans: Span[],
+  row: WordLine,
+  first: number,
+  isRowApart: boolean,
+  traits: InlineTraits,
+): void {
   const { words } = row
   const lines = row.row?.lines ?? NO_LINES
   let line = 0
@@ -79,7 +85,7 @@ function appendWords(spans: Span[], row: WordLine, first: number, traits: Inline
     if (isLineStart) line++
     if (at < first) continue
     const isRowStart = at === first
-    const isApart = isRowStart ? joinRows(spans, word, traits) : word.spaceBefore || isLineStart
+    const isApart = isRowStart ? isRowApart : word.spaceBefore || isLineStart
     appendWord(spans, word, isApart, traits)
   }
 }
@@ -183,78 +189,13 @@ function grow(span: Span, space: string, text: string): void {
 const TAIL_MAX = 2 * HYPHENATED_MAX
 
 function canGrow(span: Span, style: number, link: number): boolean {
-  return span.style === style && span.link === link && span.noteLabel === undefined
+  if (span.endsLine === true || span.noteLabel !== undefined) return false
+  return span.style === style && span.link === link
 }
 
 function noteLabel(word: Word, { notes }: InlineTraits): string | undefined {
   if (notes.size === 0 || (word.style & STYLE.superscript) === 0) return undefined
   return notes.get(word.text)
-}
-
-/** Spans as inlines: a link holds the spans of one target, a mark the text of one span. */
-function nested(spans: readonly Span[], traits: InlineTraits): Inline[] {
-  const inlines: Inline[] = []
-  let children: Inline[] = []
-  let target = -1
-  for (const span of spans) {
-    const url = span.link < 0 ? undefined : traits.links[span.link]
-    if (url === undefined) addInlines(inlines, span, traits)
-    else {
-      if (span.link !== target) {
-        children = []
-        inlines.push({ type: 'link', url, children })
-      }
-      // An address set as code is its own target: it is no code.
-      addInlines(children, isTarget(span, url) ? { ...span, style: 0 } : span, traits)
-    }
-    target = span.link
-  }
-  return inlines
-}
-
-function isTarget({ text, tail, style }: Span, url: string): boolean {
-  const label = (text + tail).trim()
-  return (style & STYLE.mono) !== 0 && (url === label || url === `mailto:${label}`)
-}
-
-function addInlines(inlines: Inline[], span: Span, { emphasis, code }: InlineTraits): void {
-  const { tail, style, noteLabel: label } = span
-  if (label !== undefined) {
-    inlines.push({ type: 'footnoteReference', label })
-    if (tail !== '') inlines.push({ type: 'text', value: tail })
-    return
-  }
-  const text = span.text + (tail.endsWith('\u00ad') ? tail.slice(0, -1) : tail)
-  if (text === '') return
-  if (style === 0) {
-    inlines.push({ type: 'text', value: text })
-    return
-  }
-  const isCode = (style & STYLE.mono) !== 0 && (style & STYLE.superscript) === 0
-  if (isCode && code) addCode(inlines, text, (style & emphasis & STYLE.bold) !== 0)
-  else inlines.push(marked(text, style, emphasis))
-}
-
-function marked(text: string, style: number, emphasis: number): Inline {
-  let inline: Inline = { type: 'text', value: text }
-  if ((style & STYLE.superscript) !== 0) inline = { type: 'superscript', children: [inline] }
-  if ((style & STYLE.subscript) !== 0) inline = { type: 'subscript', children: [inline] }
-  if ((style & STYLE.strike) !== 0) inline = { type: 'strikethrough', children: [inline] }
-  const stress = style & emphasis
-  if (stress === 0 || !/[\p{L}\p{N}]/u.test(text)) return inline
-  if ((stress & STYLE.italic) !== 0) inline = { type: 'emphasis', children: [inline] }
-  if ((stress & STYLE.bold) !== 0) inline = { type: 'strong', children: [inline] }
-  return inline
-}
-
-/** Spaces at its ends stand outside the marks. */
-function addCode(inlines: Inline[], text: string, isStrong: boolean): void {
-  const core = text.trim()
-  if (core === '') return
-  const code: Inline = { type: 'inlineCode', value: core }
-  if (text.startsWith(' ')) inlines.push({ type: 'text', value: ' ' })
-  inlines.push(isStrong ? { type: 'strong', children: [code] } : code)
-  if (text.endsWith(' ')) inlines.push({ type: 'text', value: ' ' })
 }
 
 /** Running text put together over a break of line, column or page; hyphens are resolved as at a line's end. */

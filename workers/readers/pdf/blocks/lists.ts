@@ -6,6 +6,7 @@ import { placeOf, type TextBlock } from '../model/blocks.js'
 import { runsOf } from '../model/statistics.js'
 import { withoutLeader } from './contents.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
+import { lineEnds } from './line-ends.js'
 import { isListNumber } from './markers.js'
 import { NESTING_EM, SAME_ROW_EM } from './thresholds.js'
 
@@ -80,7 +81,7 @@ function itemOf(
     },
   ]
   for (const paragraph of paragraphs) {
-    const inlines = inlinesOf(paragraph.rows, 0, traits)
+    const inlines = inlinesOf(paragraph.rows, 0, traits, lineEnds(paragraph))
     children.push({ type: 'paragraph', children: inlines, provenance: placeOf(paragraph, page) })
   }
   if (below.length > 0) children.push(...listsOfNodes(below, page, traits))
@@ -92,7 +93,7 @@ function itemOf(
 export function itemInlines(block: TextBlock, ordered: boolean, traits: InlineTraits): Inline[] {
   const { marker, rows } = block
   if (marker === undefined) return contentsInlines(block, traits)
-  const inlines = inlinesOf(rows, marker.words, traits)
+  const inlines = inlinesOf(rows, marker.words, traits, lineEnds(block))
   const isSign = ordered || marker.kind === 'bullet'
   if (isSign) return marker.words === 0 ? withoutPrefix(inlines, marker.text) : inlines
   return [{ type: 'text', value: `${marker.text} ` }, ...inlines]

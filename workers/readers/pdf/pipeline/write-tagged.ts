@@ -4,6 +4,7 @@ import type { Inline } from '../../../document/inlines.js'
 import { listingOf } from '../blocks/code-text.js'
 import { withoutLeader } from '../blocks/contents.js'
 import { type InlineTraits, inlinesOf } from '../blocks/inlines.js'
+import { lineEnds } from '../blocks/line-ends.js'
 import { itemInlines } from '../blocks/lists.js'
 import { isListNumber, markerOf } from '../blocks/markers.js'
 import { findNotes, type PageNotes } from '../blocks/notes.js'
@@ -133,7 +134,7 @@ function written(block: TaggedBlock, writing: Writing): Block[] {
 function paragraph(text: TextBlock, { page, traits }: Writing): Block {
   return {
     type: 'paragraph',
-    children: inlinesOf(text.rows, 0, traits),
+    children: inlinesOf(text.rows, 0, traits, lineEnds(text)),
     provenance: placeOf(text, page),
   }
 }
@@ -200,7 +201,7 @@ function itemText(
 ): Inline[] {
   if (isContents) return [{ type: 'text', value: withoutLeader(blockText(text)) }]
   return text.marker === undefined
-    ? inlinesOf(text.rows, 0, traits)
+    ? inlinesOf(text.rows, 0, traits, lineEnds(text))
     : itemInlines(text, isOrdered, traits)
 }
 

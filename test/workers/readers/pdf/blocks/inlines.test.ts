@@ -144,3 +144,26 @@ test.each([
     { type: 'link', url, children },
   ])
 })
+
+test('a line that ended on purpose is kept, within a link as well', () => {
+  const link = (text: string) => wordsOf(text).map((word) => ({ ...word, link: 0 }))
+  const rows = [{ words: wordsOf('Roe Ltd') }, { words: link('12 Elm') }, { words: link('Street') }]
+  expect(inlinesOf(rows, 0, TRAITS, new Set([1, 2]))).toEqual([
+    { type: 'text', value: 'Roe Ltd' },
+    { type: 'softBreak' },
+    {
+      type: 'link',
+      url: 'https://example.com/',
+      children: [
+        { type: 'text', value: '12 Elm' },
+        { type: 'softBreak' },
+        { type: 'text', value: 'Street' },
+      ],
+    },
+  ])
+})
+
+test('a word that is cut at the line end is joined all the same', () => {
+  const rows = ['conver-', 'sion'].map((text) => ({ words: wordsOf(text) }))
+  expect(inlinesOf(rows, 0, TRAITS, new Set([1]))).toEqual([{ type: 'text', value: 'conversion' }])
+})

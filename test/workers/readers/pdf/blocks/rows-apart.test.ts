@@ -53,7 +53,7 @@ test('rows in colour below each other, as links have them, are a paragraph each;
     coloured(632, 'A menu of four', 'Whipped ricotta'),
   )
   expect(markdown).toContain('Synopsis\n\nDescription\n\nAuthors\n')
-  expect(markdown).toContain('A menu of four Whipped ricotta')
+  expect(markdown).toContain('A menu of four\nWhipped ricotta')
 })
 
 test('a sender at the right and an address that begins a line below it are two texts', async () => {
@@ -63,7 +63,7 @@ test('a sender at the right and an address that begins a line below it are two t
     textAt(72, 714, 'To the Chair of the House', 11),
     textAt(72, 700, 'of Representatives', 11),
   )
-  expect(markdown).toBe('Ministry of Justice\n\nTo the Chair of the House of Representatives')
+  expect(markdown).toBe('Ministry of Justice\n\nTo the Chair of the House\nof Representatives')
 })
 
 test('what begins right of a line, but not a line below it, goes on in it', async () => {

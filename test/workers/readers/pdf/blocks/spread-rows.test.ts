@@ -19,7 +19,7 @@ test('a row with a piece at each margin is no part of the paragraph below it, no
     textAt(72, 640, TEXT),
   )
   expect(markdown).toContain(
-    'Nordsee Consult Mar 2019 - Present\n\nHead of Flood Studies in the north of the country\n\nHydro Lab Hannover Oct 2011 - Jul 2014\n\nResearch Assistant\n',
+    'Nordsee Consult Mar 2019 - Present\n\nHead of Flood Studies\nin the north of the country\n\nHydro Lab Hannover Oct 2011 - Jul 2014\n\nResearch Assistant\n',
   )
 })
 

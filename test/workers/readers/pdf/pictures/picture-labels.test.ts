@@ -75,7 +75,7 @@ test('a caption above its chart stays with the row that it wraps into, labels go
     ...chart,
     prose(430),
   )
-  expect(markdown).toContain('Chart 2: Implied volatility from interest rate options')
+  expect(markdown).toContain('Chart 2: Implied volatility from\ninterest rate options')
   expect(markdown).not.toMatch(/Sterling|0\.4/)
 })
 

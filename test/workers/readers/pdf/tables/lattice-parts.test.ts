@@ -85,7 +85,8 @@ test('tables of a form that its frame holds together are read each by itself', a
     | --- | --- |
     | Granite Mutual | 23817 |
 
-    This is to certify that the policies listed below have been issued to the insured for the period indicated. Limits may have been reduced by paid claims.
+    This is to certify that the policies listed below have been issued to the insured
+    for the period indicated. Limits may have been reduced by paid claims.
 
     | Letter | Type | Policy | Limit |
     | --- | --- | --- | --- |

@@ -44,7 +44,7 @@ test('a stretch between rules with lines of text in it is no part of the table a
     ...rows(646, ['Fir', 'Hazel', 'Larch', 'Maple', 'Oak', 'Pine']),
     rule(556),
   )
-  expect(markdown).toContain(`\n\n${text} ${text}\n\n`)
+  expect(markdown).toContain(`\n\n${text}\n${text}\n\n`)
 })
 
 test('between two rules a long line that carries on a cell of the row above is no text of its own', async () => {
