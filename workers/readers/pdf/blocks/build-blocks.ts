@@ -1,4 +1,4 @@
-import type { Block, HeadingLevel } from '../../../document/blocks.js'
+import type { Block } from '../../../document/blocks.js'
 import { type PageBlock, placeOf, type TextBlock } from '../model/blocks.js'
 import type { Column, ColumnItem } from '../model/columns.js'
 import { isOver } from '../model/geometry.js'
@@ -8,18 +8,10 @@ import { joinedListing, listingOf } from './code-text.js'
 import { formBlocks } from './form-blocks.js'
 import { type InlineTraits, inlinesOf } from './inlines.js'
 import { lineEnds } from './line-ends.js'
+import { type HeadingLevelOf, listEnd } from './list-ends.js'
 import { listsOf } from './lists.js'
 import type { ParagraphTraits } from './paragraph-breaks.js'
 import { paragraphsOf } from './paragraphs.js'
-
-/** A paragraph further in than this from the text of the item above is centred, not set in, in ems. */
-const SET_IN_MAX_EM = 3
-/** ... and one further out than this, or this far below, is no part of it either, in ems. Untested. */
-const SET_OUT_MAX_EM = 0.5
-const SET_IN_GAP_MAX_EM = 1.6
-
-/** What becomes of a text block: a heading of a level, or nothing special. */
-export type HeadingLevelOf = (block: TextBlock) => HeadingLevel | undefined
 
 /** The columns' rows cut into blocks, at `rulings` too; tables and forms stay where they stand. */
 export function pageBlocks(
@@ -127,39 +119,6 @@ function codeBlock(pieces: readonly TextBlock[], first: TextBlock, page: number)
     whole = { ...whole, value: joinedListing(whole, listingOf(piece)) }
   return { type: 'code', value: whole.value, provenance: placeOf(first, page) }
 }
-
-/** Items go on over paragraphs that are set in to the text of the item before them, not over titles; contents over none. */
-function listEnd(blocks: readonly PageBlock[], start: number, levelOf: HeadingLevelOf): number {
-  const isContents = blocks[start]?.kind === 'contents'
-  let end = start
-  let textX = 0
-  for (let at = start; at < blocks.length; at++) {
-    const block = blocks[at]
-    if (block === undefined || block.kind === 'table' || block.kind === 'code') break
-    if (block.kind === 'text') {
-      const isOver = isContents || levelOf(block) !== undefined
-      if (isOver || !goesOn(block, blocks[at + 1], textX)) break
-      continue
-    }
-    if (block.kind === 'contents' && !isContents) break
-    textX = block.marker?.textX ?? block.x0
-    end = at + 1
-  }
-  return end
-}
-
-function goesOn(block: TextBlock, next: PageBlock | undefined, textX: number): boolean {
-  const indentPt = block.x0 - textX
-  const isSetIn =
-    indentPt >= -SET_OUT_MAX_EM * block.size &&
-    indentPt < SET_IN_MAX_EM * block.size &&
-    block.gapAbove < SET_IN_GAP_MAX_EM
-  return isSetIn && !isLetterAlone(block) && (next?.kind === 'item' || next?.kind === 'text')
-}
-
-/** The title of all entries of an index that begin with it. */
-const isLetterAlone = ({ rows }: TextBlock): boolean =>
-  rows.length === 1 && /^\p{Lu}$/u.test(rows[0]?.text ?? '')
 
 function textBlock(
   block: TextBlock,

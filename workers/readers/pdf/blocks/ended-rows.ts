@@ -20,6 +20,8 @@ const ROOM_EM = 1.5
 /** The same before a row that a label starts, which sentences have, too; and beside running text. */
 const LABEL_ROOM_EM = 4
 const TEXT_ROOM_EM = 2
+/** The same between two sentences, in text of any width. */
+const SENTENCE_ROOM_EM = 3
 /** What a term means is set in below it by this, ems: less is a sway, more another column. */
 const TERM_INDENT_EM = 1.2
 const TERM_INDENT_MAX_EM = 6
@@ -40,6 +42,7 @@ const STAMPED =
 const TITLED = /^\S+\s+\p{Lu}/u
 /** What begins as sentences, titles and entries do. */
 export const STARTS_ANEW = /^[“"(‘'«„]?\p{Lu}|^[([]?\d/u
+const STARTS_SENTENCE = /^[“"(‘'«„]?\p{Lu}/u
 export const ENDS_SENTENCE = /[.!?]["”)\]]?$/
 /** What goes on below. */
 export const GOES_ON = /[,;&–—(/-]$/
@@ -71,10 +74,10 @@ export function endsOnPurpose(place: RowPlace): boolean {
   // They may be larger than most of the page's text, which is that of its tables.
   if (open.kind === 'text' && haveValues(text, before)) return true
   if (size > TITLE_RATIO * traits.bodySize) return false
-  if (isBelowTerm(place)) return true
+  if (isBelowTerm(place) || startsSentence(place)) return true
   if (open.kind !== 'text') return false
-  if (endsInAmount(text.text) && endsInAmount(before.text)) return true
-  if (startsNextEntry(text.text, open.rows[0]?.text ?? '')) return true
+  if (isNextAmount(text, before) || startsNextEntry(text.text, open.rows[0]?.text ?? ''))
+    return true
   const isApart = gap > APART_LEADINGS * Math.max(place.leading, LEADING_LEAST_EM)
   // A block beside others is as wide as its rows, which may be set to the right: they leave no room.
   if (traits.isBeside === true && startsLabelled(text)) return true
@@ -82,6 +85,9 @@ export function endsOnPurpose(place: RowPlace): boolean {
   const room = roomFor(text, before, traits.x1)
   return room > ROOM_EM && startsOwn(place, room, isApart)
 }
+
+const isNextAmount = (text: RowText, before: RowText): boolean =>
+  endsInAmount(text.text) && endsInAmount(before.text)
 
 /** Whether the row starts what the short one above it means: set in, as the row below it is, or above the next term. */
 function isBelowTerm({ texts, index, text, before, open, traits }: RowPlace): boolean {
@@ -95,6 +101,20 @@ function isBelowTerm({ texts, index, text, before, open, traits }: RowPlace): bo
   if (roomFor(text, before, traits.x1) < TEXT_ROOM_EM) return false
   return [x0, termX].some((x) => Math.abs(next.row.x0 - x) < FLUSH_EM * size)
 }
+
+/** Whether a row starts a sentence though the one above, which ends another, had room for its first word. */
+function startsSentence({ text, before, open }: RowPlace): boolean {
+  if (open.kind === 'code' || !ENDS_SENTENCE.test(before.text)) return false
+  if (!STARTS_SENTENCE.test(text.text) || !isInItem(text, open)) return false
+  // Text may be set narrower than its column.
+  let x1 = text.row.x1
+  for (const { row } of open.rows) if (row.x1 > x1) x1 = row.x1
+  return roomFor(text, before, x1) > SENTENCE_ROOM_EM
+}
+
+/** Whether a row stands below the text of the item that is open; of text, anywhere. */
+const isInItem = ({ row }: RowText, { marker }: OpenBlock): boolean =>
+  marker === undefined || Math.abs(row.x0 - marker.textX) < FLUSH_EM * row.size
 
 /** Whether a row that had room above it is a thing of its own. */
 function startsOwn(place: RowPlace, room: number, isApart: boolean): boolean {
