@@ -1,4 +1,6 @@
 import type { RowText, TextBlock } from '../model/blocks.js'
+import { BROKEN_LINE } from '../model/characters.js'
+import { SEEN_SPACE } from './hyphens.js'
 
 /** Line distances outside of this are no leadings, in ems: an empty line or two listings part such rows. */
 const LEADING_MIN_EM = 0.9
@@ -18,17 +20,48 @@ function codeText({ rows, x0 }: TextBlock): string {
   const widthPt = characterWidth(rows)
   const leadingEm = leastLeadingEm(rows) ?? LEADING_DEFAULT_EM
   const lines: string[] = []
-  for (const [index, { row, words }] of rows.entries()) {
-    const before = rows[index - 1]?.row
-    if (before !== undefined) {
-      const leadings = (row.baseline - before.baseline) / (leadingEm * row.size)
+  let lineX = x0
+  for (const [index, text] of rows.entries()) {
+    const { row, words } = text
+    const line = codeLine(words, x0, widthPt)
+    const above = rows[index - 1]
+    if (above !== undefined && isBroken(above, text)) {
+      const indentPt = row.x0 - lineX - BREAK_INDENT_PT
+      lines.push(joinedLine(lines.pop() ?? '', line, indentPt / widthPt))
+      continue
+    }
+    lineX = row.x0
+    if (above !== undefined) {
+      const leadings = (row.baseline - above.row.baseline) / (leadingEm * row.size)
       for (let blank = 1; blank < Math.min(Math.round(leadings), LEADINGS_MAX); blank++)
         lines.push('')
     }
-    lines.push(codeLine(words, x0, widthPt))
+    lines.push(line)
   }
-  return lines.join('\n')
+  return lines.join('\n').replaceAll(BROKEN_LINE, '')
 }
+
+/** Whether a program broke a line between two rows, and says so. */
+const isBroken = (above: RowText, { words: [first] }: RowText): boolean =>
+  above.words.at(-1)?.text.endsWith(BROKEN_LINE) === true ||
+  first?.text.startsWith(BROKEN_LINE) === true
+
+/**
+ * A line that was broken, whole again. A space that it was broken at is painted (Sphinx), stands before the mark besides
+ * the one that belongs to it, or begins the rest, which then is further in (listings), by `indent` characters.
+ */
+function joinedLine(start: string, rest: string, indent: number): string {
+  const after = rest.trimStart()
+  if (after.startsWith(BROKEN_LINE)) return start.replace(SEEN_SPACE_END, ' ') + after
+  const isSpaced = MARK_APART.test(start) || Math.round(indent) === 1
+  return `${start.replace(MARK_END, '')}${isSpaced ? ' ' : ''}${after}`
+}
+
+/** What listings sets the rest of a line in by, points: `breakindent` in its manual. */
+const BREAK_INDENT_PT = 20
+const MARK_END = new RegExp(` *${BROKEN_LINE}$`)
+const MARK_APART = new RegExp(` {2}${BROKEN_LINE}$`)
+const SEEN_SPACE_END = new RegExp(`${SEEN_SPACE}$`)
 
 /** Each word in its column; some listings set letters wide apart, so that one stands left of its column, and still apart. */
 function codeLine(words: RowText['words'], x0: number, widthPt: number): string {

@@ -1,4 +1,4 @@
-import { isSpacelessScript } from '../model/characters.js'
+import { BROKEN_LINE, isSpacelessScript } from '../model/characters.js'
 import { STYLE, type Word } from '../model/page.js'
 
 /** What hyphens are judged by. */
@@ -16,8 +16,11 @@ interface Ending {
   readonly style: number
 }
 
-/** What an option of a command begins with: a dash between words is no code. */
-const OPTION = /^[[(|]?--?$/
+/**
+ * Ends of lines within code that goes on: what an option of a command begins with (a dash between words is no code), and
+ * what parts the words of a name, `arcfour_`, `PortableServer::`.
+ */
+const CODE_END = /^[[(|]?--?$|[\p{L}\d](?:_|::)$/u
 
 export const HYPHEN_END = /\p{L}[-\u00ad\u2010\u2011]$/u
 
@@ -30,10 +33,7 @@ export function joinEnds(
   next: Word,
   { vocabulary, code }: { readonly vocabulary: Vocabulary; readonly code: boolean },
 ): boolean {
-  if (last.tail.endsWith('\u00ad')) {
-    last.tail = last.tail.slice(0, -1)
-    return false
-  }
+  if (goesOnWhole(last, next)) return false
   const ending = last.tail.slice(last.tail.lastIndexOf(' ') + 1)
   // Nobody hyphenates code: a line of it ends at a hyphen of its own.
   const isCode = code && (last.style & next.style & STYLE.mono) !== 0
@@ -45,7 +45,7 @@ export function joinEnds(
   const isWord = /^[\p{L}\d]/u.test(next.text)
   if (
     isWord &&
-    (/[\p{L}\d][-\u2010\u2013\u2014/]$/u.test(ending) || (isCode && OPTION.test(ending)))
+    (/[\p{L}\d][-\u2010\u2013\u2014/]$/u.test(ending) || (isCode && CODE_END.test(ending)))
   )
     return false
   const isSpaceless =
@@ -53,13 +53,31 @@ export function joinEnds(
   return !isSpaceless
 }
 
+/** Whether a row was ended within a word: at a soft hyphen, which goes, or where a program says that it broke a line. */
+function goesOnWhole(last: Ending, { text }: Word): boolean {
+  const { tail } = last
+  if (tail.endsWith('\u00ad') || tail.endsWith(BROKEN_LINE)) {
+    last.tail = tail.slice(0, -1)
+    return true
+  }
+  if (!text.startsWith(BROKEN_LINE)) return false
+  if (tail.endsWith(SEEN_SPACE)) last.tail = `${tail.slice(0, -1)} `
+  return true
+}
+
 /** Whether two rows may join without a space, by the letters they meet with: most do not, and no pattern is needed. */
 export function mayJoin(before: string, after: string): boolean {
   const last = before.charCodeAt(before.length - 1)
-  if (last === 0x2d || last === 0x2f || last === 0xad) return true
+  if (JOINING_ENDS.has(last) || after.charCodeAt(0) === BROKEN) return true
   if (last < 0x2010 || Number.isNaN(last)) return Number.isNaN(last)
   return last <= 0x2014 || (last >= 0x3040 && after.charCodeAt(0) >= 0x3040)
 }
+
+const BROKEN = BROKEN_LINE.charCodeAt(0)
+/** Hyphens, `/`, `_`, `:`, and the sign of a broken line. */
+const JOINING_ENDS: ReadonlySet<number> = new Set([0x2d, 0x2f, 0x3a, 0x5f, 0xad, BROKEN])
+/** What a program breaks a line at is the space that it paints there. */
+export const SEEN_SPACE = '\u2423'
 
 /** Words that keep their hyphen when the document has the other part by itself, or that is no mere end of a word. */
 const COMPOUND_PREFIX =

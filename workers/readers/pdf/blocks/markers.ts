@@ -77,7 +77,7 @@ function standsApart(first: Word, second: Word, row: Row): boolean {
  */
 function isUnknownSign(first: Word, second: Word | undefined): boolean {
   if (second === undefined || first.font === second.font) return false
-  return first.text.length === 1 && !/[\p{N}\p{Sc}\p{Lo}([{}\])<>|“”"'‘’AI]/u.test(first.text)
+  return first.text.length === 1 && !/[\ufff0\p{N}\p{Sc}\p{Lo}([{}\])<>|“”"'‘’AI]/u.test(first.text)
 }
 
 /** A sign that nothing but a bullet looks like. */

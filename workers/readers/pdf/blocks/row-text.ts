@@ -1,5 +1,5 @@
 import type { RowText } from '../model/blocks.js'
-import { isBullet } from '../model/characters.js'
+import { BROKEN_LINE, isBullet } from '../model/characters.js'
 import { extentOf, textOfRow } from '../model/geometry.js'
 import { isBold, type Line, type Row, STYLE, STYLE_RAISED, type Word } from '../model/page.js'
 import { smallCapitalsSize } from './small-capitals.js'
@@ -96,7 +96,8 @@ function countStyles(words: readonly Word[]): StyleCounts {
   return counts
 }
 
-const isLoneSign = ({ text }: Word): boolean => text.length === 1 && text < '0'
+const isLoneSign = ({ text }: Word): boolean =>
+  text.length === 1 && (text < '0' || text === BROKEN_LINE)
 
 /** Size of the first word that is not monospaced; a bullet, as large as what follows, where no other is. 0 without one. */
 function plainSizeOf(words: readonly Word[]): number {

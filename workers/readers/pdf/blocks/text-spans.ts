@@ -1,4 +1,5 @@
 import type { Inline } from '../../../document/inlines.js'
+import { BROKEN_LINE } from '../model/characters.js'
 import { STYLE } from '../model/page.js'
 
 /** What text is marked by. */
@@ -60,7 +61,7 @@ function addInlines(inlines: Inline[], span: Span, { emphasis, code }: SpanTrait
     if (tail !== '') inlines.push({ type: 'text', value: tail })
     return
   }
-  const text = span.text + (tail.endsWith('\u00ad') ? tail.slice(0, -1) : tail)
+  const text = withoutBreaks(span.text + tail)
   if (text === '') return
   if (style === 0) {
     inlines.push({ type: 'text', value: text })
@@ -69,6 +70,12 @@ function addInlines(inlines: Inline[], span: Span, { emphasis, code }: SpanTrait
   const isCode = (style & STYLE.mono) !== 0 && (style & STYLE.superscript) === 0
   if (isCode && code) addCode(inlines, text, (style & emphasis & STYLE.bold) !== 0)
   else inlines.push(marked(text, style, emphasis))
+}
+
+/** Text without a soft hyphen at its end, and without the signs of broken lines. */
+function withoutBreaks(text: string): string {
+  const whole = text.endsWith('\u00ad') ? text.slice(0, -1) : text
+  return whole.includes(BROKEN_LINE) ? whole.replaceAll(BROKEN_LINE, '') : whole
 }
 
 function marked(text: string, style: number, emphasis: number): Inline {

@@ -1,5 +1,6 @@
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
 import { isRtlLetter, TATWEEL } from '../model/characters.js'
+import { nameBrokenLines } from './broken-lines.js'
 import { nameCalibriLigatures } from './calibri-ligatures.js'
 import { letterOf, nameByGlyphOrder } from './glyph-order.js'
 import { letterOfName } from './letters-of-names.js'
@@ -16,7 +17,11 @@ export function nameGlyphs(content: PageContent): void {
   if (signFonts.some(Boolean)) readSigns(content, signFonts)
   nameCalibriLigatures(content)
   namePaintedHyphens(content)
-  if (content.namelessCount === 0) return
+  if (content.namelessCount > 0) nameNameless(content, signFonts)
+  nameBrokenLines(content)
+}
+
+function nameNameless(content: PageContent, signFonts: SignFonts): void {
   nameByNames(content, signFonts)
   nameStretches(content)
   nameByGlyphOrder(content)

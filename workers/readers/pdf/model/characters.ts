@@ -29,6 +29,9 @@ export const LIGATURE_CODES: ReadonlyMap<string, number> = new Map(
 export const LIGATURES_FROM = 0xfb00
 export const LIGATURES_TO = 0xfb0f
 
+/** Stands where a program broke a line that goes on in the next row; Unicode assigns it to nothing. */
+export const BROKEN_LINE = '\ufff0'
+
 /** The pieces of large brackets and what stands by them, where the Adobe Glyph List puts them, from this code on. */
 const FIRST_PIECE = 0xf8e5
 const PIECES = '‾⏐⎯®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭'

@@ -36,6 +36,29 @@ test('a word left of its column stands apart from the one before', () => {
   expect(block && listingOf(block).value).toBe('natbib package\n(letters)')
 })
 
+const B = '\ufff0'
+
+test.each([
+  ['at its end', ['run --one', 50], [`--two ${B}`, 70], ['three', 90], '--twothree'],
+  ['at a space before the mark', ['run', 50], [`--two  ${B}`, 70], ['three', 90], '--two three'],
+  ['at a space that begins the rest', ['run', 50], [`--two${B}`, 70], ['three', 95], '--two three'],
+  ['before the rest', ['run', 50], ['--two', 70], [`${B}three`, 74], '--twothree'],
+  [
+    'at a space that is painted',
+    ['run', 50],
+    ['--two\u2423', 70],
+    [`${B}three`, 74],
+    '--two three',
+  ],
+] as const)(
+  'a line that a program broke is whole again: marked %s',
+  (_, first, line, rest, joined) => {
+    const rows = [first, line, rest, ['end()', 50] as const]
+    const source = rows.map(([text, x], at) => [text, { y: 100 + 12 * at, x, style }] as const)
+    expect(listing(source).value).toBe(`${first[0]}\n    ${joined}\nend()`)
+  },
+)
+
 test('loose leading is no empty line', () => {
   const { value } = listing([
     ['one()', { y: 100, style }],

@@ -53,6 +53,24 @@ test.each([
   expect(joined(before, after, { areCut: false })).toBe(text)
 })
 
+const B = '\ufff0'
+
+test.each([
+  ['at its end', `a softwa${B}`, 're', 'a software'],
+  ['before its rest', 'a softwa', `${B}re`, `a software`],
+  ['at a space that is painted', 'a soft\u2423', `${B}ware`, `a soft ware`],
+])('a line that a program broke, marked %s', (_, before, after, text) => {
+  expect(joined(before, after).replaceAll(B, '')).toBe(text)
+})
+
+test('names within code are broken behind the signs that part their words', () => {
+  const style = STYLE.mono
+  expect(joined('arcfour_', 'set_key', { style })).toBe('arcfour_set_key')
+  expect(joined('Poa::', 'activate', { style })).toBe('Poa::activate')
+  expect(joined('arcfour_', 'set_key')).toBe('arcfour_ set_key')
+  expect(joined('key:', 'value', { style })).toBe('key: value')
+})
+
 test('words of a typewritten document are cut as others are, code is not', () => {
   const style = STYLE.mono
   expect(joined('a softwa-', 're', { style, code: false })).toBe('a software')

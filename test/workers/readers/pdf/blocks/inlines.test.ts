@@ -145,6 +145,23 @@ test.each([
   ])
 })
 
+test('the sign of a broken line is not written, in code neither', () => {
+  const style = STYLE.mono
+  const rows = [[...wordsOf('a name::', { style }), ...wordsOf('\ufff0')], wordsOf('of', { style })]
+  const words = rows.map((row) =>
+    row.map((word) => ({ ...word, spaceBefore: word.text === 'name::' })),
+  )
+  const [code, ...rest] = inlinesOf(
+    words.map((row) => ({ words: row })),
+    0,
+    TRAITS,
+  )
+  expect(code).toEqual({ type: 'inlineCode', value: 'a name::' })
+  expect(rest).toEqual([{ type: 'inlineCode', value: 'of' }])
+  const plain = [{ words: wordsOf('sour\ufff0') }, { words: wordsOf('ce\ufff0') }]
+  expect(inlinesOf(plain, 0, TRAITS)).toEqual([{ type: 'text', value: 'source' }])
+})
+
 test('a line that ended on purpose is kept, within a link as well', () => {
   const link = (text: string) => wordsOf(text).map((word) => ({ ...word, link: 0 }))
   const rows = [{ words: wordsOf('Roe Ltd') }, { words: link('12 Elm') }, { words: link('Street') }]
