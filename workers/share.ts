@@ -21,7 +21,8 @@ import {
   openHeadings,
   SETTLED_LEVEL,
 } from './readers/pdf/model/consecutive-levels.js'
-import { isBody, type PageBlocks, withLevels } from './readers/pdf/output/join-pages.js'
+import { isBody } from './readers/pdf/output/body-blocks.js'
+import { type PageBlocks, withLevels } from './readers/pdf/output/join-pages.js'
 import { openSharedPdf, type SharedReading } from './readers/pdf/share-pdf.js'
 import { recordStretch } from './stretch-grounds.js'
 import { collectStretchPictures } from './stretch-pictures.js'
@@ -208,8 +209,10 @@ const isSettledHeading = (block: Block): boolean =>
  * Whether what comes before a page cannot matter to the lists and paragraphs after it: it has a block besides the one that may go to
  * the left, and one that parts the lists on both sides.
  */
-async function isSettled({ blocks }: PageBlocks): Promise<boolean> {
-  if (blocks.filter(isBody).length < 2) return false
+async function isSettled({ blocks, first, last }: PageBlocks): Promise<boolean> {
+  // A line that says that a listing goes on takes the listing with it, or may be all that is left below one.
+  if (first?.beside !== undefined) return false
+  if (blocks.filter(isBody).length < (last?.beside === undefined ? 2 : 3)) return false
   const parting = withoutFirstBody(blocks).filter((block) => isBody(block) && block.type !== 'list')
   for (const block of parting) {
     if (!(await stateAfter([block], { clean: true, slim: false })).isEmpty) return true

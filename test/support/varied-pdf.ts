@@ -102,6 +102,12 @@ const code = (number: number, lines: number): Thing => ({
     ).join(' '),
 })
 
+/** Where others do not stand, lest it be a running head. */
+const line = (number: number, text: string): Thing => ({
+  height: 60,
+  at: (y) => textAt(300 - 20 * (number % 5), y - 12 * (number % 4), text),
+})
+
 /** What a document may be made of, by the number of the page. */
 export type Recipe = (number: number) => readonly Thing[]
 
@@ -143,7 +149,18 @@ const titled: Recipe = (number) => [
   prose(number + 400, 12),
 ]
 
-export const RECIPES = { titled, mixed, goingOn, pictured }
+/** Listings over one, two or three pages with lines between their parts that say so, and between such pages nothing else. */
+const listed: Recipe = (number) => {
+  const [opens, ends] = [number % 4 === 0, number % 4 === 3]
+  const parted = number % 12 < 4 ? [prose(number, 6)] : []
+  return [
+    ...(opens ? parted : [line(number, '(continued from the page before)')]),
+    code(number, 20),
+    ...(ends ? parted : [line(number, '(continues on the next page)')]),
+  ]
+}
+
+export const RECIPES = { titled, mixed, goingOn, pictured, listed }
 
 /** Pages of a recipe under a running header; some are turned, on a sheet of another size. */
 export function variedPdf(recipe: Recipe, pages: number): Uint8Array<SharedArrayBuffer> {

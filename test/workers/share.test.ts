@@ -66,6 +66,7 @@ const DOCUMENTS: Record<string, Uint8Array<SharedArrayBuffer>> = {
   'tables and lists': variedPdf(RECIPES.mixed, 40),
   'text over page breaks': variedPdf(RECIPES.goingOn, 40),
   pictures: variedPdf(RECIPES.pictured, 40),
+  'listings over page breaks': variedPdf(RECIPES.listed, 40),
   columns: makePdf(pagesOf(columns, 30), outline),
   'a back cover': makePdf(pagesOf(covered, 12)),
   'a structure tree': tagged(),

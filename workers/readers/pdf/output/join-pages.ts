@@ -4,25 +4,11 @@ import type { Inline } from '../../../document/inlines.js'
 import { consecutiveLevel, type OpenHeadings } from '../model/consecutive-levels.js'
 import { repeatedRows } from '../model/repeated-header.js'
 import { ENDED_TEXT, LISTING_MAX, OPEN_TEXT_MIN, SIZE_STEP_PT } from '../model/thresholds.js'
+import type { BlockEdge, ListingEdge } from './block-edge.js'
+import { isBody } from './body-blocks.js'
+import { setLastNoteAside, setNotesAside } from './continuation-notes.js'
 import { joinedRows } from './split-rows.js'
-import { isContinued, joinedTableEdge, type TableEdge } from './table-edges.js'
-
-/** How a page's first or last block of body text stands on the page: what a join over the page break is judged by. */
-export interface BlockEdge {
-  readonly text: string
-  readonly size: number
-  readonly table?: TableEdge
-  /** Of code. */
-  readonly listing?: ListingEdge
-  /** By the structure tree: the elements from the block down to its last, or first, text. */
-  readonly chain?: readonly string[]
-}
-
-/** Where a listing stands in its column, and how wide its characters are. */
-export interface ListingEdge {
-  readonly indentPt: number
-  readonly characterPt: number
-}
+import { isContinued, joinedTableEdge } from './table-edges.js'
 
 /** A page's blocks with the facts of their edges. */
 export interface PageBlocks {
@@ -97,7 +83,7 @@ export function pageJoiner(joins: Joins): PageJoiner {
       const rest = [...blocks]
       const before = held
       if (before !== undefined) {
-        joinInto(before, rest, first, joins)
+        joinInto(before, rest, { first, last }, joins)
         if (blocks.some(isBody) && !rest.some(isBody)) {
           before.drained.push({ page, blocks: rest }, ...drained)
           if (last !== undefined) before.last = joinedEdge(before.last, last)
@@ -131,22 +117,24 @@ function withLevel(block: Block, open: OpenHeadings): Block {
   return level === block.level ? block : { ...block, level }
 }
 
-function joinInto(held: HeldPage, rest: Block[], first: BlockEdge | undefined, joins: Joins): void {
+type PageEdges = { readonly [side in 'first' | 'last']: BlockEdge | undefined }
+
+function joinInto(held: HeldPage, rest: Block[], page: PageEdges, joins: Joins): void {
+  const edges = setNotesAside(held, { blocks: rest, first: page.first })
+  joinBlocks(held, rest, edges ?? { last: held.last, first: page.first }, joins)
+  if (edges !== undefined && page.last?.beside !== undefined) setLastNoteAside(rest)
+}
+
+function joinBlocks(held: HeldPage, rest: Block[], { first, last }: PageEdges, joins: Joins): void {
   const before = held.blocks.findLastIndex(isBody)
   const after = rest.findIndex(isBody)
   const left = held.blocks[before]
   const right = rest[after]
-  if (left === undefined || right === undefined || held.last === undefined || first === undefined)
-    return
-  const joined = joinedBlock(left, right, held.last, first, joins)
+  if (left === undefined || right === undefined || last === undefined || first === undefined) return
+  const joined = joinedBlock(left, right, last, first, joins)
   if (joined === undefined) return
   held.blocks[before] = joined
   rest.splice(after, 1)
-}
-
-/** Notes, figures and furniture stand between a text and its continuation. */
-export function isBody(block: Block): boolean {
-  return block.type !== 'footnote' && block.type !== 'image' && block.furniture === undefined
 }
 
 function joinedBlock(

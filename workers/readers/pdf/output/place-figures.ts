@@ -1,6 +1,6 @@
 import type { Block, Image, List, Rect } from '../../../document/blocks.js'
 import { boundsOf, isOver } from '../model/geometry.js'
-import { isBody } from './join-pages.js'
+import { isBody } from './body-blocks.js'
 
 /** Where a figure goes: behind so many of the page's blocks. */
 export interface FigurePlace<Figure> {

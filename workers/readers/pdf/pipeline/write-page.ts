@@ -10,7 +10,9 @@ import type { PageLayout } from '../model/layout.js'
 import type { Line, Word } from '../model/page.js'
 import { stressOf } from '../model/page.js'
 import type { FoundTable } from '../model/tables.js'
-import type { BlockEdge, PageBlocks } from '../output/join-pages.js'
+import type { BlockEdge } from '../output/block-edge.js'
+import { mayBeNote } from '../output/continuation-notes.js'
+import type { PageBlocks } from '../output/join-pages.js'
 import { tableBlock, withBoxes } from '../output/table-block.js'
 import { tableEdge } from '../output/table-edges.js'
 import type { Profile } from './profile.js'
@@ -45,7 +47,7 @@ export function writePage(
   return {
     page: page.number,
     blocks: [...above, ...body, ...notesOf(notes, page.number, traits), ...below],
-    ...defined({ first: first && edgeOf(first), last: last && edgeOf(last) }),
+    ...defined({ first: first && edgeOf(first, text[1]), last: last && edgeOf(last, text.at(-2)) }),
   }
 }
 
@@ -104,8 +106,11 @@ function furnitureBlock(line: Line, page: number, traits: InlineTraits): Paragra
   return { type: 'paragraph', furniture: true, children, provenance: placeOf(line, page) }
 }
 
-function edgeOf(block: PageBlock): BlockEdge {
+/** How a block at the page's edge stands there; `inner` is the one further in. */
+function edgeOf(block: PageBlock, inner?: PageBlock): BlockEdge {
   if (block.kind === 'code') return { text: '', size: block.size, listing: listingOf(block) }
-  if (block.kind !== 'table') return { text: blockText(block), size: block.size }
-  return { text: '', size: 0, table: tableEdge(block.table) }
+  if (block.kind === 'table') return { text: '', size: 0, table: tableEdge(block.table) }
+  const text = blockText(block)
+  const isBeside = inner?.kind === 'code' && block.rows.length === 1 && mayBeNote(text)
+  return { text, size: block.size, ...defined({ beside: isBeside ? edgeOf(inner) : undefined }) }
 }

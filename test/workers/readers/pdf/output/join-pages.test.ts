@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Block, TableRow } from '../../../../../workers/document/blocks.js'
 import { text } from '../../../../../workers/document/inlines.js'
-import {
-  type BlockEdge,
-  joinPages,
-  type PageBlocks,
-} from '../../../../../workers/readers/pdf/output/join-pages.js'
+import type { BlockEdge } from '../../../../../workers/readers/pdf/output/block-edge.js'
+import { joinPages, type PageBlocks } from '../../../../../workers/readers/pdf/output/join-pages.js'
 import { joinedTagged } from '../../../../../workers/readers/pdf/tagged/joined-blocks.js'
 
 const paragraph = (value: string): Block => ({ type: 'paragraph', children: [text(value)] })
@@ -164,4 +161,52 @@ test('a listing goes on over the break, one of another size does not', async () 
     { page: 3, blocks: [code('c')], first: listing(7), last: listing(7) },
   ])
   expect(pages.map(({ blocks }) => blocks)).toEqual([[code('a\nb')], [], [code('c')]])
+})
+
+const code = (value: string): Block => ({ type: 'code', value })
+const listing = (value: string) => ({
+  text: '',
+  size: 10,
+  listing: { indentPt: 0, characterPt: 5, value },
+})
+const ON = '(continues on next page)'
+const FROM = '(continued from previous page)'
+/** A page whose body is a listing between such lines. */
+const between = (
+  page: number,
+  value: string,
+  above: string | undefined,
+  below: string | undefined,
+) => {
+  const note = (line: string) => ({ ...edge(line), beside: listing(value) })
+  const lines = [above, value, below].filter((line) => line !== undefined)
+  return {
+    page,
+    blocks: lines.map((line) => (line === value ? code(line) : paragraph(line))),
+    first: above === undefined ? listing(value) : note(above),
+    last: below === undefined ? listing(value) : note(below),
+  }
+}
+const bodies = (blocks: readonly Block[]) =>
+  blocks
+    .filter(({ furniture }) => furniture === undefined)
+    .map((block) => (block.type === 'code' ? block.value : block.type))
+
+test('lines in brackets between the parts of a listing are furniture, and it is one', async () => {
+  const two = await joined([between(1, 'a()', undefined, ON), between(2, 'b()', FROM, undefined)])
+  expect(two.map(({ blocks }) => bodies(blocks))).toEqual([['a()\nb()'], []])
+  const three = await joined([
+    between(1, 'a()', undefined, ON),
+    between(2, 'b()', FROM, ON),
+    between(3, 'c()', FROM, undefined),
+  ])
+  expect(three.map(({ blocks }) => bodies(blocks))).toEqual([['a()\nb()\nc()'], [], []])
+})
+
+test('on one side of the break alone they are text', async () => {
+  const pages = await joined([
+    between(1, 'a()', undefined, ON),
+    between(2, 'b()', undefined, undefined),
+  ])
+  expect(pages.map(({ blocks }) => bodies(blocks))).toEqual([['a()', 'paragraph'], ['b()']])
 })
