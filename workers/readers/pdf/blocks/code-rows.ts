@@ -1,4 +1,5 @@
 import type { RowText } from '../model/blocks.js'
+import { withoutTerms } from './code-terms.js'
 import { leastLeadingEm } from './code-text.js'
 import { WORD_SPACE_EM } from './thresholds.js'
 
@@ -40,7 +41,8 @@ export function listingRows(
   isBulleted: (at: number) => boolean,
 ): (ListingRow | undefined)[] | undefined {
   if (traits.isTypewritten || !texts.some(({ mono }) => mono)) return undefined
-  const isCode = withoutAddresses(texts, codeRows(texts, leadingEm, traits, isBulleted))
+  const rows = withoutAddresses(texts, codeRows(texts, leadingEm, traits, isBulleted))
+  const isCode = withoutTerms(texts, rows, leadingEm)
   const codeLeadingEm = leastLeadingEm(texts, isCode)
   return texts.map((text, at) => {
     const above = texts[at - 1]

@@ -12,6 +12,8 @@ import {
   FULL_ROW_EM,
   LEADING_LEAST_EM,
   SAME_ROW_EM,
+  TERM_INDENT_EM,
+  TERM_INDENT_MAX_EM,
   TITLE_RATIO,
 } from './thresholds.js'
 
@@ -22,9 +24,6 @@ const LABEL_ROOM_EM = 4
 const TEXT_ROOM_EM = 2
 /** The same between two sentences, in text of any width. */
 const SENTENCE_ROOM_EM = 3
-/** What a term means is set in below it by this, ems: less is a sway, more another column. */
-const TERM_INDENT_EM = 1.2
-const TERM_INDENT_MAX_EM = 6
 /** A value stands apart from its label by this, ems, where type does not tell them apart. */
 const VALUE_GAP_EM = 1
 /** Rows that start within this distance start together, ems. */

@@ -18,3 +18,6 @@ export const ENDED_ROOM_EM = 1
 export const LEADING_LEAST_EM = 1.05
 /** Rows further apart than so many leadings stand apart: what is bold is a title, what follows an ended row its own. */
 export const APART_LEADINGS = 1.1
+/** What a term means is set in below it by this, ems: less is a sway, more another column. */
+export const TERM_INDENT_EM = 1.2
+export const TERM_INDENT_MAX_EM = 6
