@@ -85,7 +85,7 @@ export function breaksParagraph(
 ): boolean {
   const first = open.rows[0] ?? before
   const size = Math.max(text.textSize, before.textSize)
-  if (breaksBySize(text, before, first, traits.bodySize)) return true
+  if (breaksBySize(text, before, first, traits)) return true
   if (open.kind === 'text' && breaksAtTitle(text, before, first, traits.x1)) return true
   const gap = (text.row.baseline - before.row.baseline) / size
   const reference = Math.max(leading, LEADING_LEAST_EM)

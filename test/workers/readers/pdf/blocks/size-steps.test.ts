@@ -7,6 +7,8 @@ import { lineOf, rowOf, wordsOf } from '../../../../support/pdf-rows.js'
 const text = (value: string, y: number, size: number, style = 0) =>
   rowText(rowOf(value, { y, size, style }))
 
+/** Right bound of the column. */
+const X1 = 350
 const TITLE = text('Warnings of the library', 100, 20)
 
 test.each([
@@ -17,15 +19,14 @@ test.each([
   { name: 'of larger code', row: text('redirect_all', 122, 24, STYLE.mono), isBroken: true },
   { name: 'of a raised mark', row: text('1)', 110, 12), isBroken: false },
 ])('a row $name below a title: begins a text of its own $isBroken', ({ row, isBroken }) => {
-  expect(breaksBySize(row, TITLE, TITLE, TITLE.textSize)).toBe(isBroken)
+  expect(breaksBySize(row, TITLE, TITLE, { bodySize: TITLE.textSize, x1: X1 })).toBe(isBroken)
 })
 
 test('code below a title in larger type than the text is of the title where it is about as large', () => {
   const [large, small] = [17, 14].map((size) => text('redirect_all()', 122, size, STYLE.mono))
-  expect([large, small].map((row) => row && breaksBySize(row, TITLE, TITLE, 12))).toEqual([
-    false,
-    true,
-  ])
+  expect(
+    [large, small].map((row) => row && breaksBySize(row, TITLE, TITLE, { bodySize: 12, x1: X1 })),
+  ).toEqual([false, true])
 })
 
 test.each([
@@ -35,9 +36,12 @@ test.each([
   'a row a little smaller than the one above is another title where both are %s',
   (_, style, isBroken) => {
     const title = text('Warnings of the library', 100, 17.5, style)
-    expect(breaksBySize(text('General supplier', 122, 16.5, style), title, title, 10)).toBe(
-      isBroken,
-    )
+    expect(
+      breaksBySize(text('General supplier', 122, 16.5, style), title, title, {
+        bodySize: 10,
+        x1: X1,
+      }),
+    ).toBe(isBroken)
   },
 )
 
@@ -63,7 +67,36 @@ test.each([
     item: rowOfPieces(['•', 10, 0], ['java/core/org/reader/', 8.5, STYLE.mono]),
   },
 ])('a row goes on in an item of $name', ({ item }) => {
-  expect(breaksBySize(text('slides and their notes', 115, 10), item, item, 10)).toBe(false)
+  expect(
+    breaksBySize(text('slides and their notes', 115, 10), item, item, { bodySize: 10, x1: X1 }),
+  ).toBe(false)
+})
+
+const NAMES = rowOfPieces(
+  ['If you select', 10, 0],
+  ['View and Toolbar', 8, 0],
+  ['nip2 will', 10, 0],
+)
+
+test.each([
+  [
+    'goes on below a line of smaller names that is full',
+    'add a bar to the top',
+    NAMES.row.x1,
+    false,
+  ],
+  ['that had room is a text of its own', 'add a bar to the top', 500, true],
+])('text %s', (_, below, x1, isBroken) => {
+  const smaller = { ...NAMES, textSize: 8, row: { ...NAMES.row, size: 8 } }
+  expect(breaksBySize(text(below, 112, 10), smaller, smaller, { bodySize: 10, x1 })).toBe(isBroken)
+})
+
+test('what stands apart on a full row says nothing', () => {
+  const piece = lineOf(wordsOf('1', { x: 330, size: 10, y: 100 }))
+  const row = { ...NAMES.row, size: 8, lines: [...NAMES.row.lines, piece], x1: piece.x1 }
+  const titled = { ...NAMES, textSize: 8, row }
+  const traits = { bodySize: 10, x1: piece.x1 }
+  expect(breaksBySize(text('add a bar', 112, 10), titled, titled, traits)).toBe(true)
 })
 
 test.each<[string, number, readonly (readonly [value: string, size: number])[]]>([
