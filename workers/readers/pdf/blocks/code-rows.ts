@@ -53,8 +53,9 @@ export function listingRows(
 }
 
 /** Whether a row may be a line of a listing: monospaced, no larger than the text. */
-function looksLikeCode({ mono, bold, row }: RowText, { bodySize }: CodeTraits): boolean {
-  if (!mono) return false
+function looksLikeCode(text: RowText, { bodySize }: CodeTraits): boolean {
+  const { mono, bold, row } = text
+  if (!mono || text.definition !== undefined) return false
   return (
     row.size <= CODE_RATIO_MAX * bodySize && !(bold && row.size > BOLD_CODE_RATIO_MAX * bodySize)
   )

@@ -7,6 +7,7 @@ import { contentsRows } from './contents.js'
 import { endsOnPurpose, type RowPlace } from './ended-rows.js'
 import { isFirstLine } from './first-lines.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
+import { withLabelsBehind } from './kind-labels.js'
 import { leadingAt, leadingsOf } from './leadings.js'
 import { isNext } from './markers.js'
 import { optionRows } from './option-rows.js'
@@ -33,7 +34,7 @@ interface RowKind {
 
 /** Cuts a stretch of a column's rows, top to bottom, into paragraphs, list items, code and contents lines. */
 export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): TextBlock[] {
-  const texts = rowTexts(rows)
+  const texts = withLabelsBehind(rowTexts(rows), traits)
   const leadings = leadingsOf(texts, traits.x1)
   const starts = itemStarts(texts, traits.x1)
   const contents = contentsRows(texts, traits)
@@ -46,7 +47,8 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
     const before = texts[index - 1]
     const listing = listings?.[index]
     const leading = leadingAt(leadings, texts, index, traits.x1)
-    if ((listing === 'goesOn' || contents?.[index] === 'goesOn') && open !== undefined) {
+    const goesOn = [listing, contents?.[index], text.definition].includes('goesOn')
+    if (goesOn && open !== undefined) {
       open.rows.push(text)
       continue
     }
@@ -63,6 +65,8 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
 function addRunning(blocks: OpenBlock[], place: RowPlace): void {
   const { text, before, open, leading, traits } = place
   const isNew =
+    text.definition !== undefined ||
+    before.definition !== undefined ||
     isPair(text) ||
     isPair(before) ||
     areApart(text, before, traits) ||

@@ -23,6 +23,8 @@ export interface RowText {
   readonly letters: number
   /** Right edge of the first word: a paragraph goes on only if it did not fit on the row before. */
   readonly firstWordWidth: number
+  /** Of a row of a definition that is labelled as one: its first, or a further one. It is text of its own, no listing. */
+  readonly definition?: 'starts' | 'goesOn'
 }
 
 /** What a row is in a table of contents: a line of its own, or the rest of one. */
