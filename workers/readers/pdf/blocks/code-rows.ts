@@ -1,6 +1,6 @@
 import type { RowText } from '../model/blocks.js'
 import { withoutTerms } from './code-terms.js'
-import { leastLeadingEm } from './code-text.js'
+import { type CodeLeading, codeLeadingOf } from './code-text.js'
 import { WORD_SPACE_EM } from './thresholds.js'
 
 /** Code whose rows stand further apart is another listing where its leading is not known, in ems. */
@@ -43,12 +43,12 @@ export function listingRows(
   if (traits.isTypewritten || !texts.some(({ mono }) => mono)) return undefined
   const rows = withoutAddresses(texts, codeRows(texts, leadingEm, traits, isBulleted))
   const isCode = withoutTerms(texts, rows, leadingEm)
-  const codeLeadingEm = leastLeadingEm(texts, isCode)
+  const leading = codeLeadingOf(texts, isCode)
   return texts.map((text, at) => {
     const above = texts[at - 1]
     if (!isCode[at]) return undefined
     if (above === undefined || !isCode[at - 1]) return 'starts'
-    return isSameListing(above, text, codeLeadingEm) ? 'goesOn' : 'starts'
+    return isSameListing(above, text, leading) ? 'goesOn' : 'starts'
   })
 }
 
@@ -133,10 +133,11 @@ function goesOn(
 }
 
 /** Whether a line of code belongs to the listing of the one above it: the next line, or one after an empty line. */
-function isSameListing(above: RowText, below: RowText, leadingEm: number | undefined): boolean {
+function isSameListing(above: RowText, below: RowText, leading: CodeLeading | undefined): boolean {
   const gap = (below.row.baseline - above.row.baseline) / below.row.size
-  if (leadingEm === undefined) return gap < CODE_GAP_EM
-  const leadings = gap / leadingEm
-  if (leadings < CODE_LEADINGS_NEXT_MAX) return true
-  return leadings > CODE_LEADINGS_BLANK_MIN && leadings < CODE_LEADINGS_BLANK_MAX
+  if (leading === undefined) return gap < CODE_GAP_EM
+  if (gap < CODE_LEADINGS_NEXT_MAX * leading.usual) return true
+  return (
+    gap > CODE_LEADINGS_BLANK_MIN * leading.least && gap < CODE_LEADINGS_BLANK_MAX * leading.usual
+  )
 }

@@ -5,6 +5,8 @@ import { SEEN_SPACE } from './hyphens.js'
 /** Line distances outside of this are no leadings, in ems: an empty line or two listings part such rows. */
 const LEADING_MIN_EM = 0.9
 const LEADING_MAX_EM = 1.75
+/** Line distances up to this, against the smallest, are of lines that follow each other, as a ratio. */
+const LEADING_SWAY = 1.5
 /** The line distance of code where no two lines follow each other, in ems. */
 const LEADING_DEFAULT_EM = 1.45
 /** Further down than this many leadings there is only space. */
@@ -18,7 +20,7 @@ const APART_SHARE = 0.5
 /** The listing as typed: columns from the character width, empty lines from the distance of the rows. */
 function codeText({ rows, x0 }: TextBlock): string {
   const widthPt = characterWidth(rows)
-  const leadingEm = leastLeadingEm(rows) ?? LEADING_DEFAULT_EM
+  const leadingEm = codeLeadingOf(rows)?.usual ?? LEADING_DEFAULT_EM
   const lines: string[] = []
   let lineX = x0
   for (const [index, text] of rows.entries()) {
@@ -101,22 +103,32 @@ export function listingOf(block: TextBlock): Listing {
   }
 }
 
-/** The smallest line distance in ems, the others being that and empty lines; undefined where no two lines follow. */
-export function leastLeadingEm(
+/** Line distances of a listing, empty lines left out, ems. */
+export interface CodeLeading {
+  readonly least: number
+  /** The median of those near the least: some listings move the lines of comments. */
+  readonly usual: number
+}
+
+/** Undefined where no two lines follow each other. */
+export function codeLeadingOf(
   rows: readonly RowText[],
   isCode?: readonly boolean[],
-): number | undefined {
-  let least: number | undefined
+): CodeLeading | undefined {
+  const gaps: number[] = []
   for (let at = 1; at < rows.length; at++) {
     const above = rows[at - 1]?.row
     const row = rows[at]?.row
     if (above === undefined || row === undefined) continue
     if (isCode !== undefined && !(isCode[at - 1] && isCode[at])) continue
     const gap = (row.baseline - above.baseline) / row.size
-    if (gap < LEADING_MIN_EM || gap > LEADING_MAX_EM) continue
-    if (least === undefined || gap < least) least = gap
+    if (gap >= LEADING_MIN_EM && gap <= LEADING_MAX_EM) gaps.push(gap)
   }
-  return least
+  gaps.sort((left, right) => left - right)
+  const least = gaps[0]
+  if (least === undefined) return undefined
+  const near = gaps.filter((gap) => gap < LEADING_SWAY * least)
+  return { least, usual: near[near.length >> 1] ?? least }
 }
 
 function characterWidth(rows: TextBlock['rows']): number {

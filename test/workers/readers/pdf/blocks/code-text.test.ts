@@ -59,6 +59,14 @@ test.each([
   },
 )
 
+test('lines of comments that are moved part no listing, and empty lines stay', () => {
+  const rows = [0, 9.2, 17.2, 25.2, 31.9, 47.9, 57.1, 65.1, 71.8, 87.8]
+  const { value } = listing(rows.map((y, at) => [`line${at}()`, { y: 100 + y, size: 7, style }]))
+  expect(value.split('\n').map((line) => line.length > 0)).toEqual(
+    [1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 0, 1].map(Boolean),
+  )
+})
+
 test('loose leading is no empty line', () => {
   const { value } = listing([
     ['one()', { y: 100, style }],
