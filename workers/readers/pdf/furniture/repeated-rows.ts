@@ -12,6 +12,8 @@ const INNER_PAGES_MIN = 4
 const INNER_PAGES_SHARE = 0.6
 /** Rows of one head are so near below each other, in sizes of the larger one. */
 const INNER_GAP_EM = 2
+/** A row outside of the margins with nothing beyond it is no running one from this size on, as a ratio to the text. */
+const LARGER_RATIO = 1.15
 /** Rows whose sizes differ by less than this share are of one size. */
 const SAME_SIZE = 0.02
 
@@ -40,7 +42,6 @@ export function rowsRepeatedOn(pages: readonly Page[]): RepeatedRows {
     Math.min(FURNITURE_PAGES_MAX, Math.ceil(pages.length * FURNITURE_PAGES_SHARE)),
   )
   const keys = repeatedKeys(pages, marginRows, rowKey, needed)
-  if (keys.size === 0) return NOTHING_REPEATED
   const innerNeeded = Math.max(INNER_PAGES_MIN, Math.ceil(pages.length * INNER_PAGES_SHARE))
   const innerKeys = repeatedKeys(pages, innerRows, innerKey, innerNeeded)
   const buckets = new Set([...keys].map((key) => Number(key.slice(key.lastIndexOf('@') + 1))))
@@ -85,35 +86,43 @@ export const isOfTable = (page: Page, row: Row, repeated: RepeatedRows): boolean
   standsInColumns(page, row, { isRepeated: (other) => isRepeated(page, other, repeated) })
 
 /**
- * Rows beyond the margin that go on the head or the foot within it, from there inward. On the first page others than those
- * of its size stay: what reaches so far may be the document's title.
+ * Rows beyond the margin that go on the head or the foot within it, from there inward, or begin one where nothing stands in
+ * the margin. On the first page others than those of its size stay: what reaches so far may be the document's title.
  */
 export function innerFurniture(
   page: Page,
   lines: readonly Line[],
   found: ReadonlySet<Line>,
-  repeated: RepeatedRows,
+  { repeated, bodySize }: { readonly repeated: RepeatedRows; readonly bodySize: number },
 ): Row[] {
-  if (repeated.innerKeys.size === 0 || found.size === 0) return []
+  if (repeated.innerKeys.size === 0) return []
   const rows = rowsOfLines(lines)
   const inner: Row[] = []
   for (const inward of [rows, rows.toReversed()]) {
     const from = inward.findIndex(({ lines: own }) => !own.every((line) => found.has(line)))
-    for (let at = Math.max(1, from); from > 0; at++) {
+    for (let at = from; from >= 0; at++) {
       const [row, outer] = [inward[at], inward[at - 1]]
-      if (row === undefined || outer === undefined || !goesOn(page, row, outer, repeated)) break
+      if (row === undefined || !repeatsFurtherIn(page, row, repeated)) break
+      if (outer === undefined ? !mayBegin(page, row, bodySize) : !goesOn(page, row, outer)) break
       inner.push(row)
     }
   }
   return inner
 }
 
-function goesOn(page: Page, row: Row, outer: Row, repeated: RepeatedRows): boolean {
-  const gap = Math.abs(row.baseline - outer.baseline)
-  if (gap > INNER_GAP_EM * Math.max(row.size, outer.size)) return false
-  if (page.number === 1 && Math.abs(row.size - outer.size) > SAME_SIZE * outer.size) return false
+function repeatsFurtherIn(page: Page, row: Row, repeated: RepeatedRows): boolean {
   const { text, bucket } = innerKey(page, row)
   return repeated.innerKeys.has(`${text}@${bucket}`) && !isOfTable(page, row, repeated)
+}
+
+/** Larger rows are titles, as those of the first page may be; what has no word may be a figure of the text. */
+const mayBegin = ({ number }: Page, row: Row, bodySize: number): boolean =>
+  number > 1 && row.size < LARGER_RATIO * bodySize && /\p{L}{2}/u.test(textOfRow(row))
+
+function goesOn({ number }: Page, row: Row, outer: Row): boolean {
+  const gap = Math.abs(row.baseline - outer.baseline)
+  if (gap > INNER_GAP_EM * Math.max(row.size, outer.size)) return false
+  return number > 1 || Math.abs(row.size - outer.size) <= SAME_SIZE * outer.size
 }
 
 export const marginRows = (page: Page, lines: readonly Line[]): readonly Row[] =>

@@ -83,7 +83,7 @@ export function splitFurniture(
   add(others.filter(isWhole))
   if (pageCount > 1) add(others.filter((row) => isNumbered(page, row, profile)).map(running))
   for (const row of rows) for (const line of row.lines) if (countsPages(line)) found.add(line)
-  add(innerFurniture(page, lines, found, profile.repeated))
+  add(innerFurniture(page, lines, found, profile))
   add(numberedRows(page, lines, profile.shifts, profile.bodySize).map(running))
   add(runningHeads(page, lines, profile.places))
   if (found.size === 0) return { body: lines, furniture: [] }

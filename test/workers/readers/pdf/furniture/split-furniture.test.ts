@@ -221,3 +221,23 @@ test.each([
   for (const page of pages)
     expect(splitFurniture(page, page.lines, profile, 9).furniture).toHaveLength(lines)
 })
+
+/** Pages of 800 points whose first row stands below the margin, in type of `size`, over text that is each page's own. */
+const headedFurtherIn = (text: (page: number) => string, size = 10) =>
+  Array.from({ length: 5 }, (_, at) => {
+    const head = lineOf(wordsOf(text(at + 1), { x: 50, y: 120, size }))
+    const body = lineOf(wordsOf(`What page ${at + 1} says of it`, { y: 160 }))
+    return { ...pageOf([rowOf('')]), number: at + 1, lines: [head, body] }
+  })
+
+test.each([
+  [
+    'that repeats is furniture, but on the first page',
+    headedFurtherIn(() => 'Report 21'),
+    [0, 1, 1, 1, 1],
+  ],
+  ['in larger type is a title', headedFurtherIn(() => 'Report 21', 12), [0, 0, 0, 0, 0]],
+  ['that says something else is text', headedFurtherIn((page) => `Part ${page}`), [0, 0, 0, 0, 0]],
+])('a first row below the margin %s', (_, pages, expected) => {
+  expect(furnitureOf(pages).map((texts) => texts.length)).toEqual(expected)
+})
