@@ -1,5 +1,6 @@
 import type { RowText } from '../model/blocks.js'
-import { STYLE } from '../model/page.js'
+import { STYLE, type Word } from '../model/page.js'
+import { addCount } from '../model/statistics.js'
 import { LEADING_LEAST_EM, TERM_INDENT_EM, TERM_INDENT_MAX_EM } from './thresholds.js'
 
 /** Rows that start this near to each other start at one place, ems. */
@@ -18,52 +19,53 @@ export function withoutTerms(
   isCode: readonly boolean[],
   leadingEm: number,
 ): readonly boolean[] {
-  const terms: number[] = []
-  for (const at of texts.keys()) if (isTerm(texts, isCode, at, leadingEm)) terms.push(at)
-  if (terms.length === 0) return isCode
-  const kept = isCode.slice()
-  for (const at of terms) {
-    const alike = terms.filter((other) => areAlike(texts, at, other)).length
-    if (alike >= TERMS_MIN || texts.some((text) => isBesideMeaning(text, texts, at)))
-      kept[at] = false
+  const terms = new Map<number, string>()
+  const counts = new Map<string, number>()
+  for (const at of texts.keys()) {
+    const place = termPlace(texts, isCode, at, leadingEm)
+    if (place === undefined) continue
+    terms.set(at, place)
+    addCount(counts, place, 1)
   }
-  return kept
+  if (terms.size === 0) return isCode
+  for (const text of texts) {
+    const place = placeBeside(text)
+    if (place !== undefined) addCount(counts, place, 1)
+  }
+  return isCode.map((own, at) => own && (counts.get(terms.get(at) ?? '') ?? 0) < TERMS_MIN)
 }
 
-/** Whether a row of code stands alone above text that is set in, in more than a first line. */
-function isTerm(
+/** Where a row of code that stands alone above text that is set in, in more than a first line, and that text start. */
+function termPlace(
   texts: readonly RowText[],
   isCode: readonly boolean[],
   at: number,
   leadingEm: number,
-): boolean {
-  const [text, below] = [texts[at], texts[at + 1]]
-  if (text === undefined || below === undefined || !isCode[at]) return false
-  if (isCode[at - 1] || isCode[at + 1] || below.mono) return false
+): string | undefined {
+  const [text, below, next] = [texts[at], texts[at + 1], texts[at + 2]]
+  if (text === undefined || below === undefined || !isCode[at]) return undefined
+  if (isCode[at - 1] || isCode[at + 1] || below.mono) return undefined
   const { size, x0, baseline } = below.row
   const indentEm = (x0 - text.row.x0) / size
-  if (indentEm < TERM_INDENT_EM || indentEm > TERM_INDENT_MAX_EM) return false
+  if (indentEm < TERM_INDENT_EM || indentEm > TERM_INDENT_MAX_EM) return undefined
   const reachEm = NEXT_LEADINGS_MAX * Math.max(leadingEm, LEADING_LEAST_EM)
-  if (baseline - text.row.baseline > reachEm * size) return false
-  const next = texts[at + 2]
-  return next === undefined || !isFlush(next, text) || isCode[at + 2] === true
+  if (baseline - text.row.baseline > reachEm * size) return undefined
+  const isFirstLine = next !== undefined && !isCode[at + 2] && isFlush(next, text)
+  return isFirstLine ? undefined : placeOf(text.row.x0, x0)
 }
 
-const areAlike = (texts: readonly RowText[], at: number, other: number): boolean =>
-  isFlush(texts[at], texts[other]) && isFlush(texts[at + 1], texts[other + 1])
-
-/** Whether a row begins with code at the place of a term, and goes on with text at that of what the term means. */
-function isBesideMeaning(text: RowText, texts: readonly RowText[], at: number): boolean {
-  const [term, meaning] = [texts[at], texts[at + 1]]
-  if (text === term || text.mono || !isFlush(text, term) || meaning === undefined) return false
-  if (((text.words[0]?.style ?? 0) & STYLE.mono) === 0) return false
-  return text.words.some(
-    ({ x0, style }) =>
-      (style & STYLE.mono) === 0 && Math.abs(x0 - meaning.row.x0) < FLUSH_EM * meaning.row.size,
-  )
+/** The same of a row that begins with code, and goes on with text. */
+function placeBeside({ row, words, mono }: RowText): string | undefined {
+  const [first] = words
+  if (mono || first === undefined || !isMono(first)) return undefined
+  const meaning = words.find((word) => !isMono(word))
+  return meaning && placeOf(row.x0, meaning.x0)
 }
 
-const isFlush = (text: RowText | undefined, other: RowText | undefined): boolean =>
-  text !== undefined &&
-  other !== undefined &&
-  Math.abs(text.row.x0 - other.row.x0) < FLUSH_EM * text.row.size
+const placeOf = (termX: number, meaningX: number): string =>
+  `${Math.round(termX)} ${Math.round(meaningX)}`
+
+const isMono = ({ style }: Word): boolean => (style & STYLE.mono) !== 0
+
+const isFlush = ({ row }: RowText, { row: other }: RowText): boolean =>
+  Math.abs(row.x0 - other.x0) < FLUSH_EM * row.size

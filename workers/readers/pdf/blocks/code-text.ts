@@ -23,16 +23,19 @@ function codeText({ rows, x0 }: TextBlock): string {
   const leadingEm = codeLeadingOf(rows)?.usual ?? LEADING_DEFAULT_EM
   const lines: string[] = []
   let lineX = x0
+  let pieces = 1
   for (const [index, text] of rows.entries()) {
     const { row, words } = text
     const line = codeLine(words, x0, widthPt)
     const above = rows[index - 1]
-    if (above !== undefined && isBroken(above, text)) {
+    if (above !== undefined && isBroken(above, text) && pieces < PIECES_MAX) {
+      pieces++
       const indentPt = row.x0 - lineX - BREAK_INDENT_PT
       lines.push(joinedLine(lines.pop() ?? '', line, indentPt / widthPt))
       continue
     }
     lineX = row.x0
+    pieces = 1
     if (above !== undefined) {
       const leadings = (row.baseline - above.row.baseline) / (leadingEm * row.size)
       for (let blank = 1; blank < Math.min(Math.round(leadings), LEADINGS_MAX); blank++)
@@ -42,6 +45,9 @@ function codeText({ rows, x0 }: TextBlock): string {
   }
   return lines.join('\n').replaceAll(BROKEN_LINE, '')
 }
+
+/** A line that was broken into more pieces is no code, and would be costly to put together. */
+const PIECES_MAX = 100
 
 /** Whether a program broke a line between two rows, and says so. */
 const isBroken = (above: RowText, { words: [first] }: RowText): boolean =>

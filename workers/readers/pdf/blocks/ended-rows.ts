@@ -26,6 +26,8 @@ const TEXT_ROOM_EM = 2
 const SENTENCE_ROOM_EM = 3
 /** A value stands apart from its label by this, ems, where type does not tell them apart. */
 const VALUE_GAP_EM = 1
+/** Rows of a paragraph that are looked back at: all but of texts that nobody reads. */
+const NEAR_ROWS_MAX = 100
 /** Rows that start within this distance start together, ems. */
 const FLUSH_EM = 0.3
 /** `Due date: Jun 3`, `Tel.: 555`. */
@@ -103,12 +105,12 @@ function isBelowTerm({ texts, index, text, before, open, traits }: RowPlace): bo
 
 /** Whether a row starts a sentence though the one above, which ends another, had room for its first word. */
 function startsSentence({ text, before, open }: RowPlace): boolean {
-  if (open.kind === 'code' || !ENDS_SENTENCE.test(before.text)) return false
-  if (!STARTS_SENTENCE.test(text.text) || !isInItem(text, open)) return false
-  // Text may be set narrower than its column.
-  let x1 = text.row.x1
-  for (const { row } of open.rows) if (row.x1 > x1) x1 = row.x1
-  return roomFor(text, before, x1) > SENTENCE_ROOM_EM
+  if (open.kind === 'code') return false
+  // Text may be set narrower than its column: its own rows tell.
+  const { rows } = open
+  const x1 = Math.max(text.row.x1, rows[0]?.row.x1 ?? 0, rows[rows.length - 2]?.row.x1 ?? 0)
+  if (roomFor(text, before, x1) <= SENTENCE_ROOM_EM || !isInItem(text, open)) return false
+  return ENDS_SENTENCE.test(before.text) && STARTS_SENTENCE.test(text.text)
 }
 
 /** Whether a row stands below the text of the item that is open; of text, anywhere. */
@@ -203,7 +205,7 @@ function isBesideFullRows({ texts, index, text, before, open, traits }: RowPlace
   if (before.bold) return false
   if (Math.abs(text.row.x0 - before.row.x0) > FLUSH_EM * text.row.size) return false
   if (next !== undefined && roomFor(next, text, traits.x1) < FLUSH_EM) return true
-  return open.rows.some(
-    (other) => other !== before && other.row.x1 > traits.x1 - FULL_ROW_EM * other.row.size,
-  )
+  return open.rows
+    .slice(-NEAR_ROWS_MAX)
+    .some((other) => other !== before && other.row.x1 > traits.x1 - FULL_ROW_EM * other.row.size)
 }

@@ -68,14 +68,20 @@ function goesOnWhole(last: Ending, { text }: Word): boolean {
 /** Whether two rows may join without a space, by the letters they meet with: most do not, and no pattern is needed. */
 export function mayJoin(before: string, after: string): boolean {
   const last = before.charCodeAt(before.length - 1)
-  if (JOINING_ENDS.has(last) || after.charCodeAt(0) === BROKEN) return true
+  if (isJoiningEnd(last) || after.charCodeAt(0) === BROKEN) return true
   if (last < 0x2010 || Number.isNaN(last)) return Number.isNaN(last)
   return last <= 0x2014 || (last >= 0x3040 && after.charCodeAt(0) >= 0x3040)
 }
 
 const BROKEN = BROKEN_LINE.charCodeAt(0)
 /** Hyphens, `/`, `_`, `:`, and the sign of a broken line. */
-const JOINING_ENDS: ReadonlySet<number> = new Set([0x2d, 0x2f, 0x3a, 0x5f, 0xad, BROKEN])
+const isJoiningEnd = (code: number): boolean =>
+  code === 0x2d ||
+  code === 0x2f ||
+  code === 0x3a ||
+  code === 0x5f ||
+  code === 0xad ||
+  code === BROKEN
 /** What a program breaks a line at is the space that it paints there. */
 export const SEEN_SPACE = '\u2423'
 

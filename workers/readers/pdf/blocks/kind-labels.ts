@@ -25,6 +25,7 @@ export function withLabelsBehind(
   texts: readonly RowText[],
   { bodySize, x1 }: { readonly bodySize: number; readonly x1: number },
 ): readonly RowText[] {
+  if (!texts.some(({ row }) => row.lines.length > 1)) return texts
   const labels = withoutOdd(texts.map((text) => kindLabel(text, x1)))
   if (labels.every((label) => label === undefined)) return texts
   const found: RowText[] = []

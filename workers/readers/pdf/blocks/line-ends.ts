@@ -30,9 +30,10 @@ export function lineEnds(block: TextBlock): ReadonlySet<number> | undefined {
 
 /** Whether a line ended on purpose before a row, by the room it had in its column. */
 function hadRoom(text: RowText, before: RowText, x1: number): boolean {
-  if (text.row.rtl || !isBelow(text, before)) return false
-  const least = /^\p{Ll}/u.test(text.text) ? SENTENCE_ROOM_EM : PURPOSE_ROOM_EM
-  return before.row.x0 < x1 && text.row.x0 < x1 && roomFor(text, before, x1) > least
+  const roomEm = roomFor(text, before, x1)
+  if (roomEm <= PURPOSE_ROOM_EM || text.row.rtl || !isBelow(text, before)) return false
+  if (before.row.x0 >= x1 || text.row.x0 >= x1) return false
+  return roomEm > SENTENCE_ROOM_EM || !/^\p{Ll}/u.test(text.text)
 }
 
 const isBelow = ({ row }: RowText, before: RowText): boolean =>
