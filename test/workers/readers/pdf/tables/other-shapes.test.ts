@@ -270,6 +270,31 @@ test.each<[string, GridKind, string[][], boolean]>([
     false,
   ],
   [
+    'titles that begin with numbers that count on beside their pages',
+    'stream',
+    [
+      ['Contents', ''],
+      ['1 Overview', '1'],
+      ['2 Synopsis', '1'],
+      ['3 Options', '2'],
+      ['4 Known problems', '4'],
+      ['5 Reporting bugs', '5'],
+    ],
+    true,
+  ],
+  [
+    'names that begin with numbers that do not, beside figures',
+    'stream',
+    [
+      ['1 Overview', '1'],
+      ['3 Synopsis', '1'],
+      ['2 Options', '2'],
+      ['4 Known problems', '4'],
+      ['5 Reporting bugs', '5'],
+    ],
+    false,
+  ],
+  [
     'titles and their pages beside numbers that count on, over the first of the sections',
     'stream',
     [

@@ -1,7 +1,13 @@
 import { BOX_SIGNS, isBullet, isDashBullet } from '../../model/characters.js'
 import { isItemMark, LIST_NUMBER } from '../../model/item-marks.js'
 import { countOf, medianOf } from '../../model/statistics.js'
-import { arePagesBefore, arePagesOf, arePagesOfNumbered, isContents } from '../evidence/contents.js'
+import {
+  arePagesBefore,
+  arePagesOf,
+  arePagesOfNumbered,
+  arePagesOfNumberedTitles,
+  isContents,
+} from '../evidence/contents.js'
 import { type Grid, type GridCell, hasWords } from '../grid.js'
 import { PROSE_CHARS_MIN } from '../thresholds.js'
 import { wordsText } from '../words.js'
@@ -36,6 +42,7 @@ export function isOtherShape(grid: Grid): boolean {
     areNumbered(columns) ||
     (columns.length === 2 && columns.some((texts) => isFilledWith(texts, isStroke))) ||
     (columns.length === 2 && arePagesOf(columns[0] ?? [], columns[1] ?? [])) ||
+    (columns.length === 2 && arePagesOfNumberedTitles(columns[0] ?? [], columns[1] ?? [])) ||
     (columns.length === 3 &&
       arePagesOfNumbered(columns[0] ?? [], columns[1] ?? [], columns[2] ?? [])) ||
     columns.some((texts) => isFilledWith(texts, isRelation)) ||

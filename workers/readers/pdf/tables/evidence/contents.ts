@@ -73,6 +73,22 @@ export function arePagesOfNumbered(
   return doCountOn && arePagesOf(titles, pages, NUMBERED_LETTERS_MIN)
 }
 
+const NUMBERED = /^(\d{1,3})\.?\s+(.*)$/
+
+/** The same of titles that begin with their numbers. */
+export function arePagesOfNumberedTitles(
+  titles: readonly string[],
+  pages: readonly string[],
+): boolean {
+  const parts = titles.map((title) => NUMBERED.exec(title))
+  const numbers = parts.map((part) => part?.[1] ?? '')
+  return arePagesOfNumbered(
+    numbers,
+    parts.map((part) => part?.[2] ?? ''),
+    pages,
+  )
+}
+
 const PAGE_BEFORE = /(?:^|\s)(\d{1,3})$/
 
 /**
