@@ -9,6 +9,7 @@ import { isFirstLine } from './first-lines.js'
 import { type ItemStart, itemStarts } from './item-starts.js'
 import { withLabelsBehind } from './kind-labels.js'
 import { leadingAt, leadingsOf } from './leadings.js'
+import { measureOf } from './line-ends.js'
 import { isNext } from './markers.js'
 import { optionRows } from './option-rows.js'
 import {
@@ -136,6 +137,7 @@ function withGaps(
   { x0, x1, isBeside }: ParagraphTraits,
 ): TextBlock[] {
   const bounds: Rect[] = []
+  const measureX1 = measureOf(blocks, x1)
   for (const { rows } of blocks) bounds.push(boundsOfRows(rows))
   const found: TextBlock[] = []
   for (const [index, { kind, rows, marker, isEnded }] of blocks.entries()) {
@@ -159,6 +161,7 @@ function withGaps(
       gapBelow: below === undefined ? Number.POSITIVE_INFINITY : (below.y0 - box.y1) / size,
       columnX0: x0,
       columnX1: x1,
+      measureX1,
       isBeside,
     })
   }

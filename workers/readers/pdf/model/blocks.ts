@@ -62,6 +62,8 @@ export interface TextBlock extends Rect {
   /** Bounds of the column it stands in. */
   readonly columnX0: number
   readonly columnX1: number
+  /** Where the lines of its column end as a rule; the column's bound where none do, or where that is not known. */
+  readonly measureX1?: number
   /** It stands in a block beside others, which are read one after the other. */
   readonly isBeside?: boolean | undefined
   /** It begins as the labels of its form do: no title, however it is set. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineEnds } from '../../../../../workers/readers/pdf/blocks/line-ends.js'
+import { lineEnds, measureOf } from '../../../../../workers/readers/pdf/blocks/line-ends.js'
 import { blockOfLines } from '../../../../../workers/readers/pdf/blocks/plain-blocks.js'
 import { rowsOf } from '../../../../support/pdf-rows.js'
 
@@ -47,4 +47,28 @@ test('text that is set narrower than its column fills its own width', () => {
   ]
   expect(ends(...narrow)).toEqual([])
   expect(ends('An abstract', ...narrow)).toEqual([1, 2, 3])
+})
+
+/** Rows as wide as they say, in characters of 5 points. */
+const widths = (...characters: readonly number[]) =>
+  characters.map((count) => `A ${'n'.repeat(count - 2)}`)
+
+test('long lines that end at one place flow around something', () => {
+  expect(ends(...widths(40, 40, 40, 40, 58, 20))).toEqual([])
+  expect(ends(...widths(40, 20, 30, 40, 20))).toEqual([1, 2, 3, 4])
+  expect(ends(...widths(20, 20, 20, 20))).toEqual([1, 2, 3])
+})
+
+test('the lines of a column end where most of its running text does, not with what is wider', () => {
+  const block = (kind: 'text' | 'code', ...characters: readonly number[]) => ({
+    kind,
+    rows: blockOfLines(
+      rowsOf(widths(...characters).map((text) => [text, { x: 50 }] as const)).flatMap(
+        ({ lines }) => lines,
+      ),
+    ).rows,
+  })
+  const prose = block('text', 40, 39, 40, 12)
+  expect(measureOf([prose, block('code', 60, 60)], 350)).toBe(250)
+  expect(measureOf([prose, block('text', 10, 20, 30, 15, 12, 9)], 350)).toBe(350)
 })
