@@ -1,5 +1,5 @@
 import type { RowText } from '../model/blocks.js'
-import { withoutTerms } from './code-terms.js'
+import { codeTerms } from './code-terms.js'
 import { type CodeLeading, codeLeadingOf } from './code-text.js'
 import { WORD_SPACE_EM } from './thresholds.js'
 
@@ -30,8 +30,8 @@ export interface CodeTraits {
   readonly x1: number
 }
 
-/** A row of a listing: its first one, or one that goes on with the row above. */
-export type ListingRow = 'starts' | 'goesOn'
+/** A row of a listing: its first one, or one that goes on with the row above; or code that is a term over its meaning. */
+export type ListingRow = 'starts' | 'goesOn' | 'term'
 
 /** The rows of a column that are lines of listings; undefined where there are none. */
 export function listingRows(
@@ -42,11 +42,12 @@ export function listingRows(
 ): (ListingRow | undefined)[] | undefined {
   if (traits.isTypewritten || !texts.some(({ mono }) => mono)) return undefined
   const rows = withoutAddresses(texts, codeRows(texts, leadingEm, traits, isBulleted))
-  const isCode = withoutTerms(texts, rows, leadingEm)
+  const terms = codeTerms(texts, rows, leadingEm)
+  const isCode = terms.size === 0 ? rows : rows.map((own, at) => own && !terms.has(at))
   const leading = codeLeadingOf(texts, isCode)
   return texts.map((text, at) => {
     const above = texts[at - 1]
-    if (!isCode[at]) return undefined
+    if (!isCode[at]) return terms.has(at) ? 'term' : undefined
     if (above === undefined || !isCode[at - 1]) return 'starts'
     return isSameListing(above, text, leading) ? 'goesOn' : 'starts'
   })

@@ -11,14 +11,14 @@ const NEXT_LEADINGS_MAX = 1.3
 const TERMS_MIN = 2
 
 /**
- * The rows of code without those that are terms: single ones over what they mean, which is set in below them, where the
- * column has more at the same two places, or terms with what they mean beside them.
+ * The rows of code that are terms: single ones over what they mean, which is set in below them, where the column has more
+ * at the same two places, or terms with what they mean beside them.
  */
-export function withoutTerms(
+export function codeTerms(
   texts: readonly RowText[],
   isCode: readonly boolean[],
   leadingEm: number,
-): readonly boolean[] {
+): ReadonlySet<number> {
   const terms = new Map<number, string>()
   const counts = new Map<string, number>()
   for (const at of texts.keys()) {
@@ -27,13 +27,16 @@ export function withoutTerms(
     terms.set(at, place)
     addCount(counts, place, 1)
   }
-  if (terms.size === 0) return isCode
+  if (terms.size === 0) return NO_TERMS
   for (const text of texts) {
     const place = placeBeside(text)
     if (place !== undefined) addCount(counts, place, 1)
   }
-  return isCode.map((own, at) => own && (counts.get(terms.get(at) ?? '') ?? 0) < TERMS_MIN)
+  const isOften = (place: string) => (counts.get(place) ?? 0) >= TERMS_MIN
+  return new Set([...terms].filter(([, place]) => isOften(place)).map(([at]) => at))
 }
+
+const NO_TERMS: ReadonlySet<number> = new Set()
 
 /** Where a row of code that stands alone above text that is set in, in more than a first line, and that text start. */
 function termPlace(

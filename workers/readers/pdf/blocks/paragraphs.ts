@@ -56,7 +56,8 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
     const kind = { item: starts[index], listing, isContents: contents?.[index] === 'entry' }
     const start = startOf(text, kind, open, traits)
     if (start !== undefined) blocks.push(start)
-    else if (open === undefined || before === undefined) blocks.push(openBlock('text', text))
+    else if (open === undefined || before === undefined || listings?.[index - 1] === 'term')
+      blocks.push(openBlock('text', text))
     else addRunning(blocks, { texts, index, text, before, open, leading, traits })
   }
   return withGaps(blocks, traits)
@@ -104,7 +105,7 @@ function startOf(
   traits: ParagraphTraits,
 ): OpenBlock | undefined {
   if (isContents) return openBlock('contents', text)
-  if (listing !== undefined) return openBlock('code', text)
+  if (listing !== undefined) return openBlock(listing === 'term' ? 'text' : 'code', text)
   if (item !== undefined && !isNumberedHeading(text, item.marker, open, traits)) {
     const isItem = item.isItem
     return isItem ? { ...openBlock('item', text), marker: item.marker } : openBlock('text', text)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { withoutTerms } from '../../../../../workers/readers/pdf/blocks/code-terms.js'
+import { codeTerms } from '../../../../../workers/readers/pdf/blocks/code-terms.js'
+import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
 import { rowText } from '../../../../../workers/readers/pdf/blocks/row-text.js'
-import { STYLE } from '../../../../../workers/readers/pdf/model/page.js'
+import { type Row, STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { lineOf, rowOf, rowsOf, wordsOf } from '../../../../support/pdf-rows.js'
 
 type Source = readonly [text: string, em: number, isCode?: boolean, y?: number]
@@ -18,11 +19,9 @@ function kept(...rows: readonly Source[]): readonly boolean[] {
         [text, { x: 50 + 10 * em, y: y ?? 100 + 12 * at, ...(isCode ? { style } : {}) }] as const,
     ),
   ).map(rowText)
-  return withoutTerms(
-    texts,
-    rows.map(([, , isCode]) => isCode === true),
-    1.2,
-  )
+  const isCode = rows.map(([, , own]) => own === true)
+  const terms = codeTerms(texts, isCode, 1.2)
+  return isCode.map((own, at) => own && !terms.has(at))
 }
 
 test('terms over what they mean, where the column has several', () => {
@@ -40,9 +39,8 @@ test('terms beside what they mean tell of one above it', () => {
     ['Shows the grid.', { x: 70, y: 112 }],
     ['Always.', { x: 70, y: 124 }],
   ])
-  expect(withoutTerms([...rows, beside].map(rowText), [true, false, false, false], 1.2)[0]).toBe(
-    false,
-  )
+  const isCode = [true, false, false, false]
+  expect([...codeTerms([...rows, beside].map(rowText), isCode, 1.2)]).toEqual([0])
 })
 
 test.each<[string, readonly Source[]]>([
@@ -58,4 +56,15 @@ test.each<[string, readonly Source[]]>([
     return [text, em, isCode, y]
   })
   expect(kept(...twice)[0]).toBe(true)
+})
+
+test('a term and what it means are a text each, however that begins', () => {
+  const rows = [...['--grid', '--units'].entries()].flatMap(([at, term]): Row[] => [
+    rowOf(term, { x: 50, y: 100 + 30 * at, style }),
+    rowOf('shows what it says of it', { x: 70, y: 112 + 30 * at }),
+  ])
+  const traits = { bodySize: 10, isTypewritten: false, boldShare: 0, x0: 50, x1: 350 }
+  expect(paragraphsOf(rows, traits).map(({ kind, rows: own }) => [kind, own.length])).toEqual(
+    Array(4).fill(['text', 1]),
+  )
 })
