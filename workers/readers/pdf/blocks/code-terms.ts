@@ -1,12 +1,14 @@
 import type { RowText } from '../model/blocks.js'
-import { STYLE, type Word } from '../model/page.js'
+import { isMono } from '../model/page.js'
 import { addCount } from '../model/statistics.js'
-import { LEADING_LEAST_EM, TERM_INDENT_EM, TERM_INDENT_MAX_EM } from './thresholds.js'
+import {
+  FLUSH_EM,
+  LEADING_LEAST_EM,
+  NEXT_LEADINGS_MAX,
+  TERM_INDENT_EM,
+  TERM_INDENT_MAX_EM,
+} from './thresholds.js'
 
-/** Rows that start this near to each other start at one place, ems. */
-const FLUSH_EM = 0.3
-/** What a term means stands right below it, at so many leadings at most. */
-const NEXT_LEADINGS_MAX = 1.3
 /** One line of code over text that is set in may be a listing of its own. */
 const TERMS_MIN = 2
 
@@ -67,8 +69,6 @@ function placeBeside({ row, words, mono }: RowText): string | undefined {
 
 const placeOf = (termX: number, meaningX: number): string =>
   `${Math.round(termX)} ${Math.round(meaningX)}`
-
-const isMono = ({ style }: Word): boolean => (style & STYLE.mono) !== 0
 
 const isFlush = ({ row }: RowText, { row: other }: RowText): boolean =>
   Math.abs(row.x0 - other.x0) < FLUSH_EM * row.size

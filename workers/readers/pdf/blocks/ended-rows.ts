@@ -9,6 +9,7 @@ import type { OpenBlock, ParagraphTraits } from './paragraph-breaks.js'
 import { roomFor } from './row-text.js'
 import {
   APART_LEADINGS,
+  FLUSH_EM,
   FULL_ROW_EM,
   LEADING_LEAST_EM,
   SAME_ROW_EM,
@@ -28,8 +29,6 @@ const SENTENCE_ROOM_EM = 3
 const VALUE_GAP_EM = 1
 /** Rows of a paragraph that are looked back at: all but of texts that nobody reads. */
 const NEAR_ROWS_MAX = 100
-/** Rows that start within this distance start together, ems. */
-const FLUSH_EM = 0.3
 /** `Due date: Jun 3`, `Tel.: 555`. */
 const LABELLED = /^[^\s:][^:.!?]{0,38}[^\s:]?\s?:(?:\s|$)/
 /** `Due date:`, with nothing behind it. */

@@ -1,9 +1,9 @@
 import type { RowText } from '../model/blocks.js'
 import { lineText } from '../model/geometry.js'
-import { type Line, STYLE } from '../model/page.js'
+import { isMono, type Line } from '../model/page.js'
 import { addCount } from '../model/statistics.js'
 import { pieceOf } from './row-text.js'
-import { LEADING_LEAST_EM, SAME_SIZE_PT } from './thresholds.js'
+import { LEADING_LEAST_EM, NEXT_LEADINGS_MAX, SAME_SIZE_PT } from './thresholds.js'
 
 /** A label ends this near to the column's right edge, and this far from what it labels, ems. */
 const MARGIN_EM = 0.5
@@ -11,8 +11,6 @@ const GAP_EM = 1
 const BARE_GAP_EM = 3
 /** The rest of a definition is set in below its start by this, ems: further than what it says of it. */
 const REST_INDENT_EM = 3
-/** ... and stands so many leadings below at most. */
-const NEXT_LEADINGS_MAX = 1.3
 /** `[Function]`, `[Special Form]`; behind code `procedure`, too. */
 const BRACKETED = /^\[\p{L}[^\]\d]{1,30}\]$/u
 const BARE = /^\p{Ll}[\p{Ll} ]{2,30}$/u
@@ -33,7 +31,7 @@ export function withLabelsBehind(
     const label = labels[at]
     const rows =
       label === undefined ? texts.slice(at, at + 1) : labelled(texts, at, label, bodySize)
-    found.push(...rows)
+    for (const row of rows) found.push(row)
     at += rows.length
   }
   return found
@@ -82,7 +80,9 @@ function kindLabel({ row, words }: RowText, x1: number): Line | undefined {
   const text = lineText(label)
   if (BRACKETED.test(text)) return label
   if (label.x0 < before.x1 + BARE_GAP_EM * row.size || !BARE.test(text)) return undefined
-  const isBehindCode = ((words[0]?.style ?? 0) & ~(label.words[0]?.style ?? 0) & STYLE.mono) !== 0
+  const [first] = words
+  const [own] = label.words
+  const isBehindCode = first !== undefined && own !== undefined && isMono(first) && !isMono(own)
   return isBehindCode ? label : undefined
 }
 

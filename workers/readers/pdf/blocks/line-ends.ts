@@ -10,10 +10,10 @@ const PURPOSE_ROOM_EM = 3
 const SENTENCE_ROOM_EM = 6
 /** A word that would have had more room than this fits, in ems. */
 const FITS_EM = 0.3
-/** A row that ends this near to the widest is as full, ems; rows that end this near to each other end at one place. */
+/** A row that ends this near to the widest is as full, ems; most lines of running text are. */
 const FULL_EM = 2
-/** Most lines of running text are full. */
 const FULL_SHARE = 0.5
+/** Rows that end this near to each other end at one place, ems. */
 const EVEN_EM = 0.7
 /** Lines beside something take up this share of their column at least. */
 const LONG_SHARE = 0.5

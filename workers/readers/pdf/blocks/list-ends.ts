@@ -1,13 +1,12 @@
 import type { HeadingLevel } from '../../../document/blocks.js'
 import type { PageBlock, TextBlock } from '../model/blocks.js'
+import { FLUSH_EM } from './thresholds.js'
 
 /** A paragraph further in than this from the text of the item above is centred, not set in, in ems. */
 const SET_IN_MAX_EM = 3
 /** ... and one further out than this, or this far below, is no part of it either, in ems. Untested. */
 const SET_OUT_MAX_EM = 0.5
 const SET_IN_GAP_MAX_EM = 1.6
-/** Rows that start this near to an item's text start with it, ems. */
-const FLUSH_EM = 0.3
 /** Text that is set in less than this may be a first line, ems. */
 const INDENT_MIN_EM = 1
 /** What is set in on both sides is a quotation: more than this at the right, of what it is at the left. */

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
-import type { Marker, RowText, TextBlock } from '../model/blocks.js'
+import type { ContentsRow, Marker, RowText, TextBlock } from '../model/blocks.js'
 import { boundsOf } from '../model/geometry.js'
 import { type Row, STYLE } from '../model/page.js'
 import { type ListingRow, listingRows } from './code-rows.js'
@@ -48,8 +48,7 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
     const before = texts[index - 1]
     const listing = listings?.[index]
     const leading = leadingAt(leadings, texts, index, traits.x1)
-    const goesOn = [listing, contents?.[index], text.definition].includes('goesOn')
-    if (goesOn && open !== undefined) {
+    if (open !== undefined && goesOn(listing, contents?.[index], text)) {
       open.rows.push(text)
       continue
     }
@@ -62,6 +61,13 @@ export function paragraphsOf(rows: readonly Row[], traits: ParagraphTraits): Tex
   }
   return withGaps(blocks, traits)
 }
+
+/** Whether a row is the rest of a line of code or contents, or of a definition. */
+const goesOn = (
+  listing: ListingRow | undefined,
+  contents: ContentsRow | undefined,
+  { definition }: RowText,
+): boolean => listing === 'goesOn' || contents === 'goesOn' || definition === 'goesOn'
 
 /** Adds a row of running text to the open block, or begins the next. */
 function addRunning(blocks: OpenBlock[], place: RowPlace): void {

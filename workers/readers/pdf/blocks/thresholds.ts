@@ -21,3 +21,7 @@ export const APART_LEADINGS = 1.1
 /** What a term means is set in below it by this, ems: less is a sway, more another column. */
 export const TERM_INDENT_EM = 1.2
 export const TERM_INDENT_MAX_EM = 6
+/** Rows that start within this distance start together, ems. */
+export const FLUSH_EM = 0.3
+/** What goes on right below, or is meant by a term, stands so many leadings below at most. */
+export const NEXT_LEADINGS_MAX = 1.3

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { withLabelsBehind } from '../../../../../workers/readers/pdf/blocks/kind-labels.js'
 import { paragraphsOf } from '../../../../../workers/readers/pdf/blocks/paragraphs.js'
+import { rowText } from '../../../../../workers/readers/pdf/blocks/row-text.js'
 import { type Row, STYLE } from '../../../../../workers/readers/pdf/model/page.js'
 import { lineOf, rowOf, wordsOf } from '../../../../support/pdf-rows.js'
 
@@ -84,4 +86,11 @@ test('lines of a listing keep theirs', () => {
     TRAITS,
   )
   expect(found.map(({ kind, rows }) => [kind, rows.length])).toEqual([['code', 2]])
+})
+
+test('a definition of more rows than a call takes arguments is read', () => {
+  const start = rowText(row('int add (int a,', 100, { label: '[Function]' }))
+  const rest = rowText(row('int b,', 113, { x: 140 }))
+  const texts = [start, ...Array.from({ length: 200_000 }, () => rest)]
+  expect(withLabelsBehind(texts, TRAITS)).toHaveLength(texts.length)
 })

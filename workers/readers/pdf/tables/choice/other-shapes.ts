@@ -41,8 +41,7 @@ export function isOtherShape(grid: Grid): boolean {
     areLists(grid) ||
     areNumbered(columns) ||
     (columns.length === 2 && columns.some((texts) => isFilledWith(texts, isStroke))) ||
-    (columns.length === 2 && arePagesOf(columns[0] ?? [], columns[1] ?? [])) ||
-    (columns.length === 2 && arePagesOfNumberedTitles(columns[0] ?? [], columns[1] ?? [])) ||
+    (columns.length === 2 && areTitlesAndPages(columns[0] ?? [], columns[1] ?? [])) ||
     (columns.length === 3 &&
       arePagesOfNumbered(columns[0] ?? [], columns[1] ?? [], columns[2] ?? [])) ||
     columns.some((texts) => isFilledWith(texts, isRelation)) ||
@@ -52,6 +51,9 @@ export function isOtherShape(grid: Grid): boolean {
     isContents(rowTexts(grid))
   )
 }
+
+const areTitlesAndPages = (titles: readonly string[], pages: readonly string[]): boolean =>
+  arePagesOf(titles, pages) || arePagesOfNumberedTitles(titles, pages)
 
 /** Page numbers before the last column, a chapter's label in one of their own. */
 function isOfPagesBefore(columns: readonly string[][]): boolean {
