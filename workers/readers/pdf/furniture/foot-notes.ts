@@ -7,10 +7,13 @@ import { NOTE_SIZE_MAX } from '../model/thresholds.js'
 /** Rows of one note are no further apart, in ems, and of one size but for rounding. */
 const NOTE_LEADING_EM = 1.7
 const NOTE_SIZE_SWAY = 0.08
+/** A note above the foot is looked for so many rows up. */
+const NOTE_ROWS_MAX = 12
 
 /**
  * The rows of notes among those at a page's foot, where they are read one page at a time and look like a footer: rows
- * from a mark that stands raised in the text above, or that is raised itself, or that counts on from the note before.
+ * from a mark that stands raised in the text above, or that is raised itself, or that counts on from the note before,
+ * and those that go on with a note above them.
  */
 export function footNoteRows(
   foot: readonly Row[],
@@ -18,9 +21,9 @@ export function footNoteRows(
   bodySize: number,
 ): ReadonlySet<Row> {
   const notes = new Set<Row>()
-  if (!foot.some((row) => startsNote(row, bodySize))) return notes
+  let before = lastOfNote(above, bodySize)
+  if (before === undefined && !foot.some((row) => startsNote(row, bodySize))) return notes
   const called = raisedMarks(above.flatMap(({ lines }) => lines.flatMap(({ words }) => words)))
-  let before: Row | undefined
   for (const [at, row] of foot.entries()) {
     const isNote = startsNote(row, bodySize) && isKnown(row, foot, at, called)
     const goesOn = before !== undefined && isOfNote(row, before)
@@ -28,6 +31,18 @@ export function footNoteRows(
     if (before !== undefined) notes.add(row)
   }
   return notes
+}
+
+/** The last of the rows, where it is one of a note whose mark is raised. */
+function lastOfNote(rows: readonly Row[], bodySize: number): Row | undefined {
+  for (let at = rows.length - 1; at >= Math.max(0, rows.length - NOTE_ROWS_MAX); at--) {
+    const [before, row] = [rows[at - 1], rows[at]]
+    if (row === undefined) return undefined
+    const mark = startsNote(row, bodySize) ? markOf(row) : undefined
+    if (mark !== undefined && isRaised(mark)) return rows.at(-1)
+    if (before === undefined || !isOfNote(row, before)) return undefined
+  }
+  return undefined
 }
 
 function startsNote(row: Row, bodySize: number): boolean {

@@ -2,6 +2,7 @@ import type { Rect } from '../../../document/blocks.js'
 import { areaOf, boundsOf, overlap } from '../model/geometry.js'
 import type { Page } from '../model/page.js'
 import { addUnder, countOf } from '../model/statistics.js'
+import { wholeStrips } from './strips.js'
 
 /** Side of the cells that drawings are clustered by, points: what is nearer than a cell belongs together. */
 const CELL_PT = 8
@@ -78,7 +79,7 @@ function shapesOf(page: Page): Shape[] {
     if (areaOf(box) < boxMax) shapes.push({ x0, y0, x1, y1, isCurve })
   }
   for (const curve of page.curves) addBox(curve, true)
-  for (const image of page.images) addBox(image, false)
+  for (const image of wholeStrips(page.images)) addBox(image, false)
   return shapes.length === 0 ? shapes : [...shapes, ...ruledShapes(page)]
 }
 

@@ -16,7 +16,9 @@ export const CAPTION_GAP_EM = 3.5
 /** The rows of a caption are so near below each other, and start and measure so nearly the same, ems of the caption. */
 const CAPTION_LEADING_EM = 1.5
 const CAPTION_SWAY_EM = 0.1
-const CAPTION_ROWS_MAX = 4
+const CAPTION_ROWS_MAX = 12
+/** The text of a caption begins within this behind its number, ems. */
+const CAPTION_TAB_EM = 4
 /** A chart of one line has a single curve; its caption says that it is one. */
 const CAPTIONED_CURVES_MIN = 1
 /** How far labels stand out of the drawing, ems of the body. */
@@ -50,11 +52,14 @@ export function pictureLabels(page: Page, lines: readonly Line[], bodySize: numb
   return [...labels]
 }
 
-/** A caption's first line, and those that it wraps into. */
+/** A caption's first line, what stands beside it on its row, and the lines that it wraps into. */
 function rowsOfCaption(caption: Line, lines: readonly Line[]): [Line, ...Line[]] {
   const rows: [Line, ...Line[]] = [caption]
+  const beside = lines.find((line) => isNextOnRow(caption, line))
+  if (beside !== undefined) rows.push(beside)
+  const starts = rows.map(({ x0 }) => x0)
   for (let last = caption; rows.length < CAPTION_ROWS_MAX; ) {
-    const next = lines.find((line) => goesOn(last, line))
+    const next = lines.find((line) => goesOn(last, line, starts))
     if (next === undefined) break
     rows.push(next)
     last = next
@@ -62,19 +67,28 @@ function rowsOfCaption(caption: Line, lines: readonly Line[]): [Line, ...Line[]]
   return rows
 }
 
-function goesOn(above: Line, line: Line): boolean {
+/** `Figure 6:` with its text at a tab. */
+function isNextOnRow({ baseline, size, x1 }: Line, line: Line): boolean {
+  const gap = line.x0 - x1
+  const isOnRow = isAlike(line.baseline, baseline, size) && isAlike(line.size, size, size)
+  return isOnRow && gap > 0 && gap < CAPTION_TAB_EM * size
+}
+
+/** Whether a line begins below another, at one of the places where rows of its caption start. */
+function goesOn(above: Line, line: Line, starts: readonly number[]): boolean {
   const { size } = above
   const gap = line.baseline - above.baseline
-  const isAlike = (one: number, other: number): boolean =>
-    Math.abs(one - other) < CAPTION_SWAY_EM * size
   return (
     gap > 0 &&
     gap < CAPTION_LEADING_EM * size &&
-    isAlike(line.x0, above.x0) &&
-    isAlike(line.size, size) &&
+    starts.some((x0) => isAlike(line.x0, x0, size)) &&
+    isAlike(line.size, size, size) &&
     !isCaption(line)
   )
 }
+
+const isAlike = (one: number, other: number, size: number): boolean =>
+  Math.abs(one - other) < CAPTION_SWAY_EM * size
 
 /** Those of the lines that stand in a drawing or a picture or close to one, with a caption or not. */
 export function labelsBeside(page: Page, lines: readonly Line[]): Line[] {

@@ -22,7 +22,7 @@ import {
 } from './builder.js'
 import { closesBox, markPiece } from './closing-signs.js'
 import { linkAt } from './link-areas.js'
-import { type OpenWords, setBits } from './open-words.js'
+import { type OpenWords, setBits, WORD } from './open-words.js'
 import {
   addNonJoiner,
   isAddedAsVowel,
@@ -31,6 +31,7 @@ import {
   startRtlLetter,
   stepBack,
 } from './rtl-glyphs.js'
+import { enterScripts, leaveScripts, stacksOnScript } from './stacked-scripts.js'
 import { BROAD_GAP_EM, DUPLICATE_EM, LINE_BACK_EM, LINE_GAP_EM, WORD_GAP_EM } from './thresholds.js'
 
 /** The same where the style changes: a formula's letter, a raised mark. */
@@ -46,6 +47,8 @@ const SAME_DIRECTION_COSINE = 0.999
 const RAISED_STEP_EM = 0.45
 /** What goes back further than this is another line where it is off the baseline, too, ems. Untested. */
 const ACCENT_BACK_EM = 0.2
+/** Kerning goes back less, ems. */
+const STACKED_BACK_EM = 0.1
 /** A glyph that goes back this far before the pen, ems, may be the last one painted again. */
 const ADVANCED_EM = 0.05
 /** Right-to-left letters step back by a word at most, ems. Untested. */
@@ -69,19 +72,26 @@ export function addGlyph(
   if ((code <= 32 || code >= 127) && isUnseen(builder, run, code)) return
   builder.visible++
   if (isAddedAsMark(builder, content, run, glyph, code)) return
-  builder.step = (u - builder.pen) / run.size
-  const isOnLine = continuesLine(builder, run, code)
-  if (isOnLine && code === builder.lastCode && isRepeated(builder, run)) {
+  measureStep(builder, run)
+  const isStacked = builder.step < -STACKED_BACK_EM && stacksOnScript(builder, run)
+  const isOnLine = isStacked || continuesLine(builder, run, code)
+  if (isOnLine && !isStacked && code === builder.lastCode && isRepeated(builder, run)) {
     builder.duplicate++
     if (builder.word >= 0) setBits(builder.words.style, builder.word, STYLE.bold)
     return
   }
   if (!isOnLine) startLine(builder, run)
-  placeGlyph(builder, content, run, glyph)
+  if (isStacked) placeScript(builder, content, run, glyph)
+  else placeGlyph(builder, content, run, glyph)
   builder.lastCode = code
   builder.lastU = u
   builder.pen = u + builder.advance
   builder.isSpaced = false
+}
+
+function measureStep(builder: Builder, run: GlyphRun): void {
+  if (builder.scriptsEnd > builder.pen) leaveScripts(builder, run)
+  builder.step = (builder.u - builder.pen) / run.size
 }
 
 /** Whether a glyph is a vowel sign or an accent, which is added to its letter. */
@@ -148,6 +158,13 @@ function continuesLine(builder: Builder, run: GlyphRun, code: number): boolean {
 /** How far a glyph may step back, ems of its own: as far as the larger of the two may. */
 function lineBackEm(lastPt = 0, ownPt: number): number {
   return lastPt > ownPt ? (LINE_BACK_EM * lastPt) / ownPt : LINE_BACK_EM
+}
+
+/** Adds the first glyph of a script at the place of another. */
+function placeScript(builder: Builder, content: PageContent, run: GlyphRun, glyph: number): void {
+  enterScripts(builder, run)
+  placeGlyph(builder, content, run, glyph)
+  setBits(builder.words.flags, builder.word, WORD.stacked)
 }
 
 /** Adds the glyph to the open word, or opens the next one. */

@@ -22,6 +22,9 @@ export interface Builder {
   word: number
   /** Where the next glyph is expected. */
   pen: number
+  /** Where the longer of two scripts at one place ends: what is no script goes on behind it. */
+  scriptsEnd: number
+  scriptSize: number
   /** Share of the page's glyphs that are spaces; undefined before it was asked. */
   spaceShare: number | undefined
   /** A space was painted since the last glyph. */
@@ -102,6 +105,7 @@ export function startLine(builder: Builder, run: GlyphRun): void {
   builder.lines.push(builder.line)
   builder.word = -1
   builder.isSpaced = false
+  builder.scriptsEnd = Number.NEGATIVE_INFINITY
   builder.step = 0
   builder.back = Number.NaN
 }

@@ -153,21 +153,32 @@ function finalText(raw: string, flags: number, backwards: Backwards | undefined)
   return (flags & WORD.composed) === 0 ? read : plainForms(read).normalize('NFC')
 }
 
-/** A word of the size that most of a line's glyphs have; of two sizes the larger. */
-function mainWord({ size, glyphs }: OpenWords, first: number, end: number): number {
+/** A word of the size that most of a line's glyphs have, scripts at one place apart; of two sizes the larger. */
+function mainWord(open: OpenWords, first: number, end: number): number {
+  const { size } = open
   let at = first + 1
   while (at < end && size[at] === size[first]) at++
   if (at === end) return first
-  const glyphsOf = new Map<number, number>()
-  for (at = first; at < end; at++) {
-    addCount(glyphsOf, size[at] ?? 0, glyphs[at] ?? 0)
-  }
+  const glyphsOf = glyphsBySize(open, first, end)
   let best = size[first] ?? 0
   for (const [own, count] of glyphsOf) {
     const most = glyphsOf.get(best) ?? 0
     if (count > most || (count === most && own > best)) best = own
   }
   return Math.max(first, size.indexOf(best, first))
+}
+
+function glyphsBySize(
+  { size, glyphs, flags }: OpenWords,
+  first: number,
+  end: number,
+): Map<number, number> {
+  const glyphsOf = new Map<number, number>()
+  for (let at = first; at < end; at++) {
+    const isStacked = ((flags[at] ?? 0) & WORD.stacked) !== 0
+    if (!isStacked) addCount(glyphsOf, size[at] ?? 0, glyphs[at] ?? 0)
+  }
+  return glyphsOf
 }
 
 function raisedStyle(open: OpenWords, at: number, size: number, v: number): number {

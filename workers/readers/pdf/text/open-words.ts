@@ -31,6 +31,8 @@ export const WORD = {
   marksBehind: 4,
   /** See Word.opensPiece. */
   piece: 8,
+  /** One of two scripts at one place. */
+  stacked: 16,
 } as const
 
 const WORDS_START = 1 << 11

@@ -68,6 +68,8 @@ export function readLines(
     line: undefined,
     word: -1,
     pen: 0,
+    scriptsEnd: Number.NEGATIVE_INFINITY,
+    scriptSize: 0,
     spaceShare: undefined,
     isSpaced: false,
     spaceU: 0,

@@ -41,3 +41,14 @@ test.each([
   const found = [...footNoteRows(foot, [calling('1')], 10)]
   expect(found.map(textOf)).toEqual(foot.slice(0, notes).map(textOf))
 })
+
+test('a row that goes on with a note above it', () => {
+  const mark = wordsOf('43', { x: 72, y: 744, size: 6, style: STYLE.superscript })
+  const first = small('Examples of such swaps are not in the scope of', 748)
+  const note = { ...first, lines: [lineOf([...mark, ...(first.lines[0]?.words ?? [])])] }
+  const foot = [small('this paper and its notes.', 758), small('41', 790)]
+  expect([...footNoteRows(foot, [calling('43'), note], 10)].map(textOf)).toEqual([
+    'this paper and its notes.',
+  ])
+  expect([...footNoteRows(foot, [calling('43'), first], 10)]).toEqual([])
+})

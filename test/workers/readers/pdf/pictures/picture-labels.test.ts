@@ -132,3 +132,44 @@ test.each([
   const markdown = await markdownOf(prose(690), ...bars(...heights), prose(430))
   expect(markdown.match(/A.*B.*C/g) ?? []).toHaveLength(count)
 })
+
+test('labels are told on a page whose background is painted in strips', async () => {
+  const strips = [0, 200, 400, 600].map(
+    (y) => `q 612 0 0 200 0 ${y} cm BI /W 1 /H 1 /CS /G /BPC 8 ID z EI Q`,
+  )
+  const markdown = await markdownOf(
+    ...strips,
+    prose(690),
+    ...diagram,
+    textAt(72, 470, 'Figure 3: How pages are read'),
+    prose(430),
+  )
+  expect(markdown).toContain('Figure 3: How pages are read')
+  expect(markdown).not.toMatch(/Reader|Layout|Writer/)
+})
+
+test('a long caption above its figure stays whole', async () => {
+  const rows = [0, 1, 2, 3, 4, 5].map((row) =>
+    textAt(
+      72,
+      640 - 12 * row,
+      `${row === 0 ? 'Figure 3: How' : `line ${row}, where`} pages are read`,
+    ),
+  )
+  const markdown = await markdownOf(prose(690), ...rows, ...diagram, prose(430))
+  expect(markdown).toContain('line 5, where pages are read')
+  expect(markdown).not.toMatch(/Reader|Layout|Writer/)
+})
+
+test('a caption at a tab behind its number stays whole', async () => {
+  const markdown = await markdownOf(
+    prose(690),
+    textAt(72, 570, 'Figure 3:'),
+    textAt(140, 570, 'How pages are read by all of'),
+    textAt(140, 558, 'the threads of a pool'),
+    ...diagram,
+    prose(430),
+  )
+  expect(markdown).toMatch(/How pages are read by all of\sthe threads of a pool/)
+  expect(markdown).not.toMatch(/Reader|Layout|Writer/)
+})
