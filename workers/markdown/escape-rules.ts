@@ -68,7 +68,7 @@ export const ESCAPE_RULES: readonly EscapeRule[] = [
     contexts: ALL,
   },
   // Before a letter a backslash is itself: C:\Users stays.
-  { construct: 'backslash escape', pattern: '\\\\(?=[!-/:-@[-`{-~])', contexts: ALL },
+  { construct: 'backslash escape', pattern: '\\\\(?=[!-/:-@[-`{-~\\n])', contexts: ALL },
   { construct: 'ATX heading end', pattern: '(?<![^ ])#(?=#*$)', contexts: ['heading'] },
   { construct: 'table cell', pattern: '\\|', contexts: ['cell'] },
 ]

@@ -98,6 +98,11 @@ test.each<{ name: string; block: Block; markdown: string }>([
     markdown: 'a\n\\- b\n\\==',
   },
   {
+    name: 'a backslash before a soft line end is itself',
+    block: paragraph('C:\\', { type: 'softBreak' }, 'b'),
+    markdown: 'C:\\\\\nb',
+  },
+  {
     name: 'a line that ended on purpose beside a forced break',
     block: paragraph('a', { type: 'softBreak' }, { type: 'lineBreak' }, 'b'),
     markdown: 'a\\\nb',
