@@ -47,10 +47,18 @@ function noteFonts(page: PDFPage, known: Map<string, LatinCodes>): void {
   const onPage = new Map<string, LatinCodes>()
   eachResource(page, ['Font'], (font) => {
     const name = fontName(font)
-    // Two fonts of one name cannot be told apart.
-    onPage.set(name, onPage.has(name) ? NO_CODES : latinCodes(font))
+    const codes = latinCodes(font)
+    onPage.set(name, ofBoth(codes, onPage.get(name) ?? codes))
   })
   for (const [name, codes] of onPage) if (!known.has(name)) known.set(name, codes)
+}
+
+/** Two fonts of one name cannot be told apart: what holds for both. */
+function ofBoth(one: LatinCodes, other: LatinCodes): LatinCodes {
+  return {
+    isLatin: one.isLatin && other.isLatin,
+    others: new Set([...one.others, ...other.others]),
+  }
 }
 
 const LATIN_ENCODINGS = ['WinAnsiEncoding', 'MacRomanEncoding', 'StandardEncoding']

@@ -7,8 +7,8 @@ const MAP = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapN
 1 begincodespacerange <00> <FF> endcodespacerange
 5 beginbfchar <48> <0068> <49> <0069> <4B> <006B> <C9> <00E9> <61> <0061> endbfchar endcmap end end`
 
-/** A form in fonts of these encodings, one after the other, each saying `HIK\xC9a`. */
-function formOf(...encodings: readonly string[]): MoreObjects {
+/** A form in fonts of these encodings, one after the other, each saying `HIK\xC9a`; `tags` begin their names. */
+function formOf(encodings: readonly string[], tags: string): MoreObjects {
   return (first) => {
     const content = `BT ${encodings.map((_, at) => `/F${at} 12 Tf 1 0 0 1 72 ${700 - 20 * at} Tm (HIK\xc9a) Tj`).join(' ')} ET`
     const map = first + 1
@@ -19,7 +19,7 @@ function formOf(...encodings: readonly string[]): MoreObjects {
         `<</Length ${MAP.length}>>stream\n${MAP}\nendstream`,
         ...encodings.map(
           (encoding, at) =>
-            `<</Type/Font/Subtype/Type1/BaseFont/ABCDE${'FGHIJ'[at]}+Times-Roman/Encoding ${encoding}/ToUnicode ${map} 0 R>>`,
+            `<</Type/Font/Subtype/Type1/BaseFont/ABCDE${tags[at]}+Times-Roman/Encoding ${encoding}/ToUnicode ${map} 0 R>>`,
         ),
       ],
       catalog: '',
@@ -28,9 +28,9 @@ function formOf(...encodings: readonly string[]): MoreObjects {
   }
 }
 
-async function textOf(...encodings: readonly string[]): Promise<string> {
+async function textOf(encodings: readonly string[], tags = 'FGHIJ'): Promise<string> {
   const pages = [{ content: '/X Do' }, { content: '/X Do' }]
-  const pdf = await openPdf(makePdf(pages, formOf(...encodings)))
+  const pdf = await openPdf(makePdf(pages, formOf(encodings, tags)))
   const texts = [0, 1].map((page) => {
     const { content } = pdf.readPage(page)
     return String.fromCodePoint(...content.glyphUnicode.subarray(0, content.glyphCount))
@@ -49,9 +49,15 @@ test.each([
   ],
   ['an encoding of its own', '<</Differences[72/h/i 75/k]>>', 'hikéa'],
 ])('codes of capitals in %s', async (_, encoding, text) => {
-  expect(await textOf(encoding)).toBe(text)
+  expect(await textOf([encoding])).toBe(text)
 })
 
 test('each font of a page by its own encoding', async () => {
-  expect(await textOf('/WinAnsiEncoding', '<</Differences[72/h]>>')).toBe('HIKÉahikéa')
+  expect(await textOf(['/WinAnsiEncoding', '<</Differences[72/h]>>'])).toBe('HIKÉahikéa')
+})
+
+test('fonts of one name by what holds for both', async () => {
+  const other = '<</BaseEncoding/WinAnsiEncoding/Differences[73/i]>>'
+  expect(await textOf(['/WinAnsiEncoding', other], 'FF')).toBe('HiKÉaHiKÉa')
+  expect(await textOf(['/WinAnsiEncoding', '<</Differences[72/h]>>'], 'FF')).toBe('hikéahikéa')
 })

@@ -47,6 +47,8 @@ const SAME_DIRECTION_COSINE = 0.999
 const RAISED_STEP_EM = 0.45
 /** What goes back further than this is another line where it is off the baseline, too, ems. Untested. */
 const ACCENT_BACK_EM = 0.2
+/** What is left of a space that is taken back, ems. */
+const SPACE_LEFT_EM = 0.05
 /** Kerning goes back less, ems. */
 const STACKED_BACK_EM = 0.1
 /** A glyph that goes back this far before the pen, ems, may be the last one painted again. */
@@ -178,7 +180,9 @@ function placeGlyph(builder: Builder, content: PageContent, run: GlyphRun, glyph
   const last = builder.word
   const isSame = last >= 0 && isSameStyle(words, last, run, link, v)
   const gap = wordGap(builder.lastCode, code, run, isSame)
-  const isSpaced = builder.isSpaced || isApart(builder, content, run, glyph, gap)
+  const isSpaced =
+    (builder.isSpaced && !isSpaceTakenBack(builder, run, code)) ||
+    isApart(builder, content, run, glyph, gap)
   const isSameWord = isSame && !isSpaced
   const word = isSameWord ? last : startWord(builder, line, run, link, isSpaced)
   if (!isSameWord) placeWord(words, word, u, v)
@@ -189,6 +193,24 @@ function placeGlyph(builder: Builder, content: PageContent, run: GlyphRun, glyph
   countGlyph(words, word, u + advance)
   if (isRtl && u < (words.u0[word] ?? 0)) words.u0[word] = u
 }
+
+/**
+ * Whether a letter or figure is painted where the space before it is, in a word or an address: a line may break there, but
+ * nobody sees it.
+ */
+function isSpaceTakenBack({ u, spaceU, lastCode }: Builder, run: GlyphRun, code: number): boolean {
+  const isInWord =
+    isSmallOrFigure(code) && (isSmallOrFigure(lastCode) || PARTS_ADDRESS.has(lastCode))
+  return isInWord && run.isPainted && Math.abs(u - spaceU) < SPACE_LEFT_EM * run.size
+}
+
+const isSmallOrFigure = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)
+
+/** What addresses are broken at. */
+const PARTS_ADDRESS: ReadonlySet<number> = new Set(
+  Array.from('./-_:=?&%#~', (sign) => sign.charCodeAt(0)),
+)
 
 /** Whether no space but a gap parts a glyph from the last one. */
 function isApart(

@@ -69,6 +69,8 @@ export interface GlyphRun {
   color: number
   /** Those that its lines may cross. */
   areas: readonly LinkArea[]
+  /** Not the hidden text of a scan, whose words are where a recognizer took them to be. */
+  isPainted: boolean
   /** A wider gap before a glyph of the same style is a space, ems. */
   gapEm: number
 }

@@ -39,6 +39,7 @@ const run: GlyphRun = {
   style: 0,
   color: 0,
   areas: NO_AREAS,
+  isPainted: true,
   gapEm: 0,
 }
 /** What a slant by the text matrix is worth on the page being read: a bit of STYLE, or 0. */
@@ -171,6 +172,7 @@ function levelRun({ frame, fonts }: Builder, content: PageContent, index: number
   run.gapEm = (run.style & STYLE.mono) === 0 ? WORD_GAP_EM : MONO_GAP_EM
   run.color = content.runColor[index] ?? 0
   run.areas = NO_AREAS
+  run.isPainted = ((content.runFlags[index] ?? 0) & RUN.invisible) === 0
 }
 
 function isOverImage(content: PageContent, glyph: number): boolean {
