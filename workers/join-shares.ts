@@ -27,8 +27,8 @@ export async function joinStretches(
   const startedAt = performance.now()
   const { stretches, document, tallies, options, limits, shareMs } = task
   const encoder = new TextEncoder()
-  const { words, areCut } = document.vocabulary
-  const joins = joinsBy(vocabularyFrom({ areCut, words: new Set(words) }))
+  const { words, ...known } = document.vocabulary
+  const joins = joinsBy(vocabularyFrom({ ...known, words: new Set(words) }))
   const marks = pageMarks()
   const state = writerState()
   const headings = openHeadings(stretches[0]?.firstPage ?? 1)

@@ -96,11 +96,11 @@ export async function convertShare(
   }
 }
 
-const NO_WORDS: SharedWords = { words: [], areCut: false }
+const NO_WORDS: SharedWords = { words: [], areCut: false, endWithinWords: false }
 
 function wordsOf(reading: SharedReading): SharedWords {
-  const { words, areCut } = reading.vocabulary()
-  return { words: [...words], areCut }
+  const known = reading.vocabulary()
+  return { ...known, words: [...known.words] }
 }
 
 interface NumbersInARow extends Iterable<number> {

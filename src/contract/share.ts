@@ -97,6 +97,8 @@ export interface SharedWords {
   readonly words: readonly string[]
   /** Words that do not fit a line are cut. */
   readonly areCut: boolean
+  /** Lines end between any two syllables of Korean words. */
+  readonly endWithinWords: boolean
 }
 
 /** What comes of a share. */

@@ -42,7 +42,7 @@ export function wordsOf(
 
 /** A vocabulary of these words; `areCut`: the document cuts words at the ends of lines. */
 export const vocabularyOf = (words: readonly string[], areCut = true): Vocabulary =>
-  vocabularyFrom({ words: new Set(words), areCut })
+  vocabularyFrom({ words: new Set(words), areCut, endWithinWords: false })
 
 export function lineOf(words: readonly Word[]): Line {
   const first = words[0]

@@ -1,4 +1,4 @@
-import { BROKEN_LINE, isSpacelessScript } from '../model/characters.js'
+import { BROKEN_LINE, isKorean, isSpacelessScript } from '../model/characters.js'
 import { STYLE, type Word } from '../model/page.js'
 
 /** What hyphens are judged by. */
@@ -7,6 +7,8 @@ export interface Vocabulary {
   has(word: string): boolean
   /** Whether it cuts words that do not fit a line. */
   areCut(): boolean
+  /** Whether what ends a line and what begins the next are one Korean word. */
+  isKoreanWord(before: string, after: string): boolean
 }
 
 /** The end of some text of one style. */
@@ -48,9 +50,13 @@ export function joinEnds(
     (/[\p{L}\d][-\u2010\u2013\u2014/]$/u.test(ending) || (isCode && CODE_END.test(ending)))
   )
     return false
-  const isSpaceless =
-    isSpacelessScript(ending.slice(-1)) && isSpacelessScript(next.text.slice(0, 1))
-  return !isSpaceless
+  return !goesOnUnspaced(ending, next.text, vocabulary)
+}
+
+/** Whether no space parts two rows, by their scripts. */
+export function goesOnUnspaced(before: string, after: string, vocabulary: Vocabulary): boolean {
+  const isSpaceless = isSpacelessScript(before.slice(-1)) && isSpacelessScript(after.slice(0, 1))
+  return isSpaceless || (isKorean(after) && vocabulary.isKoreanWord(before, after))
 }
 
 /** Whether a row was ended within a word: at a soft hyphen, which goes, or where a program says that it broke a line. */

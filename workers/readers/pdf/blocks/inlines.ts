@@ -1,6 +1,7 @@
 import type { Inline } from '../../../document/inlines.js'
 import { type Line, type Row, STYLE, type WholeLine, type Word } from '../model/page.js'
 import {
+  goesOnUnspaced,
   HYPHEN_END,
   HYPHENATED_MAX,
   isSuspended,
@@ -210,7 +211,7 @@ export function joinedInlines(
     return [...before, { type: 'text', value: ' ' }, ...after]
   }
   let value = left.value
-  let space = ' '
+  let space = goesOnUnspaced(value, right.value, vocabulary) ? '' : ' '
   const isCut = HYPHEN_END.test(value) && /^\p{Ll}/u.test(right.value)
   if (isCut && !isSuspended(value, right.value, vocabulary)) {
     if (!keepsHyphen(value, right.value, vocabulary)) value = value.slice(0, -1)

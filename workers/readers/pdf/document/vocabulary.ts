@@ -1,5 +1,13 @@
+import { isKorean } from '../model/characters.js'
 import type { Line, Page } from '../model/page.js'
 import { countOf } from '../model/statistics.js'
+import {
+  endWithinWords,
+  type KoreanLines,
+  koreanJoins,
+  koreanLines,
+  seeKorean,
+} from './korean-words.js'
 
 /** What is known of the words of a document, as plain data. */
 export interface KnownWords {
@@ -7,12 +15,16 @@ export interface KnownWords {
   readonly words: ReadonlySet<string>
   /** Words that do not fit a line are cut: most hyphens at a line's end are none of the word's own. */
   readonly areCut: boolean
+  /** Lines end between any two syllables of Korean words. */
+  readonly endWithinWords: boolean
 }
 
 /** What hyphens are judged by. */
 export interface Vocabulary {
   has(word: string): boolean
   areCut(): boolean
+  /** Whether what ends a line and what begins the next are one Korean word. */
+  isKoreanWord(before: string, after: string): boolean
   known(): KnownWords
 }
 
@@ -27,11 +39,19 @@ export function lazyVocabulary(pages: readonly Page[]): Vocabulary {
 
 export const vocabularyFrom = (known: KnownWords): Vocabulary => vocabulary(() => known)
 
-const vocabulary = (known: () => KnownWords): Vocabulary => ({
-  has: (word) => known().words.has(word),
-  areCut: () => known().areCut,
-  known,
-})
+function vocabulary(known: () => KnownWords): Vocabulary {
+  let isOneWord: ReturnType<typeof koreanJoins> | undefined
+  return {
+    has: (word) => known().words.has(word),
+    areCut: () => known().areCut,
+    isKoreanWord(before, after) {
+      if (!known().endWithinWords) return false
+      isOneWord ??= koreanJoins(known().words)
+      return isOneWord(before, after)
+    },
+    known,
+  }
+}
 
 /** Lines of fewer words are hardly ever full. */
 const FULL_LINE_WORDS_MIN = 4
@@ -50,16 +70,23 @@ interface Parted {
 /** What the lines of some pages say of their words. */
 interface Seen {
   readonly words: Set<string>
+  readonly korean: KoreanLines
   readonly parted: Parted[]
   /** Lines that may be full. */
   lines: number
 }
 
 function knownWords(pages: readonly Page[]): KnownWords {
-  const seen: Seen = { words: new Set(), parted: [], lines: 0 }
+  const words = new Set<string>()
+  const seen: Seen = { words, korean: koreanLines(words), parted: [], lines: 0 }
   let stem: string | undefined
-  for (const { lines } of pages) for (const line of lines) stem = seeLine(seen, line, stem)
-  return { words: seen.words, areCut: areCut(seen) }
+  for (const { lines } of pages) {
+    for (const line of lines) {
+      stem = seeLine(seen, line, stem)
+      seeKorean(seen.korean, line)
+    }
+  }
+  return { words, areCut: areCut(seen), endWithinWords: endWithinWords(seen.korean) }
 }
 
 /** Adds a line's words, without the parts of what hyphens part; `before` and the result: the part at the end of a line. */
@@ -95,9 +122,10 @@ function areCut({ parted, words, lines }: Seen): boolean {
 
 function addWords(words: Set<string>, lower: string): void {
   const plain = plainWord(lower)
-  if (plain === undefined)
-    for (const [found] of lower.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) addCompound(words, found)
-  else if (plain !== '') words.add(plain)
+  if (plain === undefined) {
+    for (const [found] of lower.matchAll(/\p{L}+(?:-\p{L}+)*/gu))
+      if (!isKorean(found)) addCompound(words, found)
+  } else if (plain !== '') words.add(plain)
 }
 
 /** What stands between signs of ASCII where it is nothing but letters a to z, as in most words; undefined in others. */

@@ -169,6 +169,12 @@ export function isSpacelessCode(code: number): boolean {
 
 const isCompatible = (code: number): boolean => code >= 0xf900 && code <= 0xfaff
 
+/** Whether a text begins with a Korean syllable. */
+export function isKorean(text: string): boolean {
+  const code = text.charCodeAt(0)
+  return code >= 0xac00 && code <= 0xd7a3
+}
+
 /** Scripts that put no space between words; Korean does. */
 export function isSpacelessScript(text: string): boolean {
   return CJK.test(text)

@@ -184,3 +184,11 @@ test('a word that is cut at the line end is joined all the same', () => {
   const rows = ['conver-', 'sion'].map((text) => ({ words: wordsOf(text) }))
   expect(inlinesOf(rows, 0, TRAITS, new Set([1]))).toEqual([{ type: 'text', value: 'conversion' }])
 })
+
+test('Japanese goes on over a page without a space', () => {
+  const before = [{ type: 'text', value: '日本語の文章は次の' } as const]
+  const after = [{ type: 'text', value: '頁に続きます。' } as const]
+  expect(joinedInlines(before, after, TRAITS.vocabulary)).toEqual([
+    { type: 'text', value: '日本語の文章は次の頁に続きます。' },
+  ])
+})
