@@ -195,3 +195,15 @@ function isWide(text: string): boolean {
   const code = text.charCodeAt(text.length >> 1)
   return code >= 0x2e80 && code < 0xd7b0
 }
+
+/** The mean size of their glyphs, points. */
+export function meanSizeAt(page: PageItems, places: Iterable<number>): number {
+  let sum = 0
+  let glyphs = 0
+  for (const at of places) {
+    const own = glyphsAt(page, at)
+    sum += (page.size[at] ?? 0) * own
+    glyphs += own
+  }
+  return sum / Math.max(1, glyphs)
+}

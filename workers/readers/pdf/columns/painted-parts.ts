@@ -163,6 +163,21 @@ export function areSidesApart(
   return a.last < b.first || b.last < a.first
 }
 
+/** Whether nothing of the other side is painted from the first line of one to its last; tables and marks are not asked. */
+export function isInOneGo(
+  page: PageItems,
+  side: ArrayLike<number>,
+  other: ArrayLike<number>,
+): boolean {
+  const { first, last } = ordersOf(page, side)
+  if (first > last) return false
+  for (let k = 0; k < other.length; k++) {
+    const own = page.painted[other[k] ?? 0] ?? ANY_TIME
+    if (own > first && own < last) return false
+  }
+  return ordersOf(page, other).last >= 0
+}
+
 /** When the first and the last of some lines are painted; none of them: the last before the first. */
 function ordersOf({ painted }: PageItems, places: ArrayLike<number>) {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]

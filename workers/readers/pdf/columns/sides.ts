@@ -1,7 +1,8 @@
 import { medianOf } from '../model/statistics.js'
 import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
-import { glyphsAt, type PageItems } from './page-items.js'
-import { areSidesApart, partsAsPainted } from './painted-parts.js'
+import { glyphsAt, meanSizeAt, type PageItems } from './page-items.js'
+import { areSidesApart, isInOneGo, partsAsPainted } from './painted-parts.js'
+import { SIDEBAR_SIZE_MAX, SIDEBAR_WIDTH_MAX } from './thresholds.js'
 
 // What two sides of a gutter must be like to be columns of text. Tuned on synthetic pages of one to three columns;
 // none of them has been fitted again since.
@@ -180,6 +181,7 @@ export function areColumns(
   if (isAligned)
     return (
       (isDense(left, a) && isDense(right, b)) ||
+      (isDense(right, b) && isSidebar(left, right, page)) ||
       (hasText() && areWrittenApart(left, right, page, band, bodySize))
     )
   // Labels and titles may stand at the left of text; what stands so at its right is of its rows.
@@ -207,6 +209,14 @@ function areWrittenApart(
   places.set(sides.right, left.count)
   places.sort()
   return partsAsPainted(page, places, (left.x1 + right.x0) / 2, band, bodySize) !== undefined
+}
+
+/** Whether a narrow side of small print is painted in one go: its rows stand on lines of the other by chance. */
+function isSidebar(bar: Side, text: Side, page: PageItems): boolean {
+  if (bar.rows < APART_ROWS_MIN || extentOf(bar) > SIDEBAR_WIDTH_MAX * extentOf(text)) return false
+  const [own, others] = [placesOf(bar), placesOf(text)]
+  const sizeMax = SIDEBAR_SIZE_MAX * meanSizeAt(page, others)
+  return meanSizeAt(page, own) < sizeMax && isInOneGo(page, own, others)
 }
 
 const placesOf = ({ places, count }: Side): Int32Array => places.subarray(0, count)

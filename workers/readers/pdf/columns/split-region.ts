@@ -3,7 +3,7 @@ import { type Gutter, type GutterBand, isAtBand } from './gutter-bands.js'
 import {
   centreAt,
   edgesOf,
-  glyphsAt,
+  meanSizeAt,
   type PageItems,
   placesOf,
   type Region,
@@ -11,6 +11,7 @@ import {
   widthOf,
 } from './page-items.js'
 import { hasBoth, itemsOf, type Part, partsAsPainted } from './painted-parts.js'
+import { SIDEBAR_SIZE_MAX, SIDEBAR_WIDTH_MAX } from './thresholds.js'
 
 interface Reading {
   readonly bodySize: number
@@ -26,9 +27,6 @@ const TOP_ROWS_MAX = 12
 const AXIS_EM = 0.3
 /** Widths of the columns of a text differ by this share at most. */
 const WIDTH_SWAY = 0.1
-/** A sidebar's width and size of text at most, as shares of those of the text beside it. */
-const SIDEBAR_WIDTH_MAX = 0.6
-const SIDEBAR_SIZE_MAX = 0.93
 /** It begins this far below the text's top, in ems: what begins with the text is clearly first. */
 const SIDEBAR_DROP_EM = 2
 
@@ -204,21 +202,10 @@ function placed(page: PageItems, from: number, parts: readonly (readonly number[
 function isSidebar(page: PageItems, left: readonly number[], right: readonly number[]): boolean {
   if (left.length === 0 || right.length === 0) return false
   if (widthOf(page, left) > SIDEBAR_WIDTH_MAX * widthOf(page, right)) return false
-  const size = meanSize(page, right)
+  const size = meanSizeAt(page, right)
   if (topOf(page, left) < topOf(page, right) + SIDEBAR_DROP_EM * size) return false
-  return meanSize(page, left) < SIDEBAR_SIZE_MAX * size
+  return meanSizeAt(page, left) < SIDEBAR_SIZE_MAX * size
 }
 
 /** The first is the highest. */
 const topOf = ({ y0 }: PageItems, [first = 0]: readonly number[]): number => y0[first] ?? 0
-
-function meanSize(page: PageItems, places: readonly number[]): number {
-  let sum = 0
-  let glyphs = 0
-  for (const at of places) {
-    const own = glyphsAt(page, at)
-    sum += (page.size[at] ?? 0) * own
-    glyphs += own
-  }
-  return sum / Math.max(1, glyphs)
-}

@@ -73,7 +73,7 @@ function marginNumbers(page: Page): ReadonlySet<Line> {
   const starting = page.lines.filter((line) => isNumbered(line, page.width))
   if (starting.length < NUMBERS_MIN) return NO_LINES
   const sizeMax = LARGER_RATIO * medianOf(page.lines.map(({ size }) => size))
-  const found = starting.filter(({ size }) => size < sizeMax).map(numberedLine)
+  const found = starting.map(numberedLine).filter((one) => sizeOf(one) < sizeMax)
   if (found.length < NUMBERS_MIN) return NO_LINES
   const numbered = withoutLarger(largestMargin(found))
   if (!isNumbering(numbered, page)) return NO_LINES

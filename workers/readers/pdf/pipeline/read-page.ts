@@ -25,7 +25,7 @@ import { recognizedContent } from '../recognition/recognized-content.js'
 import { markRuns } from '../tagged/mark-runs.js'
 import { monospacedFonts } from '../text/font-metrics.js'
 import { withoutIcons } from '../text/icons.js'
-import { withNoteMarks } from '../text/note-marks-apart.js'
+import { withMarksBehind, withNoteMarks } from '../text/note-marks-apart.js'
 import { type PageFrame, pageFrame, sheetOf, turnBox } from '../text/page-frame.js'
 import { readLines } from '../text/read-lines.js'
 
@@ -52,7 +52,7 @@ export function readPage(
   const { lines, glyphs } = withoutIcons(text.lines, text.glyphs)
   const under = withDrawnUnderscores(lines, [...rest.horizontals, ...strokes])
   const drawn = { ...rest, horizontals: without(rest.horizontals, under.taken) }
-  const noted = withNoteMarks(under.lines, frame.height)
+  const noted = withNoteMarks(withMarksBehind(under.lines, frame.height), frame.height)
   const struck = withStruckWords(noted, drawn.horizontals)
   const form = fields.map((field) => turnedField(field, frame))
   const named = withLetteredBullets(withNamedBullets(withLayeredSigns(struck), fonts))

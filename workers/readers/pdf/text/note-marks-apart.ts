@@ -1,8 +1,8 @@
 import { lineOfWords, wordWith } from '../model/geometry.js'
 import { isNoteMark, isRaised, raisedMarks } from '../model/note-marks.js'
-import { type Line, STYLE } from '../model/page.js'
+import { type Line, STYLE, type Word } from '../model/page.js'
 
-/** Notes stand below this share of the page's height. */
+/** Notes stand below this share of the page's height, and authors above it. */
 const HIGHEST_SHARE = 0.5
 /** A mark is smaller than its note by this, stands above its line so far, and before it at most so far: ratio, ems. */
 const SIZE_RATIO_MAX = 0.85
@@ -37,6 +37,45 @@ export function withNoteMarks(lines: readonly Line[], pageHeight: number): reado
       const mark = markOf.get(line)
       return mark === undefined ? line : withMark(line, mark)
     })
+}
+
+/** A mark stands behind its word by no more, ems, where an icon parts them. */
+const BEHIND_MAX_EM = 1.5
+const MARKS = /^(?:\d{1,2}|[*†‡§¶])(?:,(?:\d{1,2}|[*†‡§¶])){0,4}$/
+const LETTER_END = /\p{L}$/u
+
+/** The lines with raised marks behind their last word that an icon keeps apart: affiliations of an author with an identifier. */
+export function withMarksBehind(lines: readonly Line[], pageHeight: number): readonly Line[] {
+  const marks = lines.filter(
+    ({ words: [first, ...more], baseline }) =>
+      more.length === 0 && isMarks(first) && baseline < HIGHEST_SHARE * pageHeight,
+  )
+  if (marks.length === 0 || marks.length > MARKS_MAX) return lines
+  const markOf = new Map<Line, Line>()
+  for (const mark of marks) {
+    const line = lines.find((other) => standsBehind(mark, other))
+    if (line !== undefined && !markOf.has(line)) markOf.set(line, mark)
+  }
+  if (markOf.size === 0) return lines
+  const taken = new Set(markOf.values())
+  return lines
+    .filter((line) => !taken.has(line))
+    .map((line) => {
+      const [sign] = markOf.get(line)?.words ?? []
+      if (sign === undefined) return line
+      const raised = wordWith(sign, { style: sign.style | STYLE.superscript, spaceBefore: false })
+      return lineOfWords(line, [...line.words, raised])
+    })
+}
+
+const isMarks = (word: Word | undefined): boolean => word !== undefined && MARKS.test(word.text)
+
+function standsBehind(mark: Line, line: Line): boolean {
+  if (mark.size > SIZE_RATIO_MAX * line.size) return false
+  const rise = (line.baseline - mark.baseline) / line.size
+  const gap = (mark.x0 - line.x1) / line.size
+  if (rise < RISE_MIN_EM || rise > RISE_MAX_EM || gap < 0 || gap > BEHIND_MAX_EM) return false
+  return LETTER_END.test(line.words.at(-1)?.text ?? '')
 }
 
 /** The largest text that each raised mark stands in, points. */

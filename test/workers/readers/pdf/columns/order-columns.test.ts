@@ -266,6 +266,28 @@ test('reads a narrow column of small print after the text beside it', () => {
   expect(order(lines)).toEqual(['t0 t1 t2 t3 t4 t5 t6', 's0 s1 s2 s3 s4'])
 })
 
+/** A bar of short rows of a size at the left, each on a line of the text, and painted in its midst or line by line. */
+function barBeside(size: number, isInOneGo: boolean): string[] {
+  const bar = Array.from({ length: 7 }, (_, row) => {
+    const one = line(`s${row}`, 40, 124 + 12 * row, row % 3 === 0 ? 110 : 40, size)
+    const words = one.words.map((word) => ({ ...word, glyphs: 10 }))
+    return { ...one, words, glyphs: 10, order: isInOneGo ? 3 + row : 2 * (row + 2) + 1 }
+  })
+  const text = column('t', 180, 100, 9).map((one, row) => ({
+    ...one,
+    x1: 540,
+    words: one.words.map((word) => ({ ...word, x1: 540 })),
+    order: isInOneGo ? row + (row < 3 ? 0 : 7) : 2 * row,
+  }))
+  return order([...bar, ...text])
+}
+
+test('small print that is painted in one go is a bar beside the text, whatever lines its rows stand on', () => {
+  expect(barBeside(8, true)).toEqual(['t0 t1 t2 t3 t4 t5 t6 t7 t8', 's0 s1 s2 s3 s4 s5 s6'])
+  expect(barBeside(8, false)).toHaveLength(1)
+  expect(barBeside(10, true)).toHaveLength(1)
+})
+
 test('a row that runs into the column beside it crosses no gutter', () => {
   const left = column('l', 72, 100, 8).map((one, i) => (i === 4 ? line('l4', 72, 148, 290) : one))
   const lines = [...left, ...column('r', 320, 100, 8, 4)]

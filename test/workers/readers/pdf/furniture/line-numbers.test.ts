@@ -142,3 +142,19 @@ test('a page without numbers is as it was', () => {
   const page = pageOf(rowsOf(['one', 'two']))
   expect(withoutLineNumbers(page).body).toBe(page.lines)
 })
+
+test('small numbers right beside titles are those of lines, too', () => {
+  const text = (index: number) =>
+    index % 4 === 0
+      ? wordsOf('Summary', { x: 48, y: 100 + 20 * index, size: 14 })
+      : wordsOf('some text that goes on and on', { x: 48, y: 100 + 20 * index })
+  const rows = Array.from({ length: 12 }, (_, index) => {
+    const number = wordsOf(String(index + 1), { x: 30, y: 100 + 20 * index, size: 5 })
+    if (index % 4 > 0) return [lineOf(number), lineOf(text(index))]
+    return [{ ...lineOf([...number, ...text(index)]), size: 14 }]
+  })
+  const page = { ...pageOf([]), lines: rows.flat() }
+  const { numbers, body } = withoutLineNumbers(page)
+  expect(numbers).toHaveLength(12)
+  expect(body.map(({ words }) => words[0]?.text)).not.toContain('1')
+})

@@ -28,3 +28,22 @@ test.each([
 ])('a number %s is none', async (_, content) => {
   expect(await markdownOf(...BODY, ...content)).not.toContain('[^1-1]:')
 })
+
+const author = (mark: string, rise = 4) => [
+  textAt(72, 700, 'Joseph A. Vincent', 12),
+  textAt(186, 700 + rise, mark, 8),
+]
+
+test.each([
+  ['behind an icon', author('1'), 'Joseph A. Vincent¹'],
+  ['of several affiliations', author('1,2'), 'Joseph A. Vincent¹,²'],
+])('the mark of an author %s is raised', async (_, content, text) => {
+  expect(await markdownOf(...content)).toBe(text)
+})
+
+test.each([
+  ['on the baseline', author('1', 0)],
+  ['of a paragraph in the margin', author('332')],
+])('a number %s is none', async (_, content) => {
+  expect(await markdownOf(...content)).toMatch(/Vincent (?:1|332)|Vincent\n\n(?:1|332)/)
+})
