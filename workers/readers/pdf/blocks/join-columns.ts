@@ -97,7 +97,7 @@ function isOpen(before: PageBlock, block: TextBlock): before is TextBlock {
 }
 
 /** Whether a block ends within a sentence, on a full row. */
-function endsOpen(block: TextBlock): boolean {
+export function endsOpen(block: TextBlock): boolean {
   const last = block.rows.at(-1)
   if (block.isBeside === true || last === undefined) return false
   if (last.row.x1 < block.columnX1 - FULL_ROW_EM * block.size) return false

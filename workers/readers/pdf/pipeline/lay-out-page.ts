@@ -1,6 +1,7 @@
 import { pageBlocks } from '../blocks/build-blocks.js'
 import { joinColumns } from '../blocks/join-columns.js'
 import { mergeTitles } from '../blocks/merge-titles.js'
+import { withOpenEnd } from '../blocks/open-ends.js'
 import { plainBlocks } from '../blocks/plain-blocks.js'
 import { splitTitles } from '../blocks/split-titles.js'
 import { partSideBlocks } from '../columns/side-blocks.js'
@@ -27,14 +28,15 @@ export function layOutPage(page: Page, traits: LayoutTraits): PageLayout {
   const found = pageColumns(page, text, traits)
   const columns = [...partSideBlocks(found.columns, measure.bodySize), ...found.foot]
   const isEntry = (title: string) => outline?.levelsOf(title, page.number) !== undefined
-  const blocks = splitTitles(pageBlocks(columns, measure, text.typedRulings), {
+  const parted = splitTitles(pageBlocks(columns, measure, text.typedRulings), {
     bodySize: measure.bodySize,
     isEntry,
     horizontals: page.horizontals,
   })
+  const blocks = joinTables(joinColumns(mergeTitles(parted, measure.bodySize)))
   return {
     page,
-    blocks: joinTables(joinColumns(mergeTitles(blocks, measure.bodySize))),
+    blocks: page.number < traits.pageCount ? withOpenEnd(blocks) : blocks,
     aside: plainBlocks([...found.upright, ...text.slanted]),
     furniture: text.furniture,
     labels: text.labels,
