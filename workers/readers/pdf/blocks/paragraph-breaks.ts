@@ -190,6 +190,16 @@ function breaksItem(
   return before.row.x1 < x1 - ITEM_ROOM_EM * size || /[.!?:;]$/.test(before.text)
 }
 
+/**
+ * Whether a row goes on with one that begins a paragraph further out, where it had no room: an entry of references whose
+ * first row ends with a sentence.
+ */
+function isHung(text: RowText, before: RowText, x1: number): boolean {
+  return (
+    /[.!?”"']$/.test(before.text) && !text.mono && !before.mono && roomFor(text, before, x1) < 0
+  )
+}
+
 function breaksByShape(
   text: RowText,
   before: RowText,
@@ -201,8 +211,9 @@ function breaksByShape(
   const indent = text.row.x0 - before.row.x0
   if (text.row.rtl) return false
   const isIndented = indent > INDENT_EM * size && indent < INDENT_MAX_EM * size
-  if (isIndented && text.row.x0 > x0 + INDENT_EM * size && /[.!?:”"')\]]$/.test(before.text))
-    return true
+  const endsSentence = /[.!?:”"')\]]$/.test(before.text)
+  if (isIndented && endsSentence && text.row.x0 > x0 + INDENT_EM * size)
+    return rows > 1 || !isHung(text, before, x1)
   const isShort = before.row.x1 < x1 - Math.max(SHORT_ROW_EM * size, SHORT_ROW_SHARE * (x1 - x0))
   const fitted = before.row.x1 + text.firstWordWidth + WORD_SPACE_EM * size < x1 - SHIFT_EM * size
   if (isShort && fitted && /[.!?:]$/.test(before.text) && /^[\p{Lu}\d“"(•]/u.test(text.text))

@@ -16,10 +16,28 @@ test.each<{ name: string; rows: Parameters<typeof rowsOf>[0]; blocks: string[] }
   },
   {
     name: 'an indent after a stop starts a paragraph',
-    rows: ['a row that is as wide as its column is.', ['The next one is set in', { x: 65 }], FULL],
+    rows: [
+      'a row that is as wide as its column is.',
+      ['The next one is set in by a bit more', { x: 65 }],
+      FULL,
+    ],
     blocks: [
       'text: a row that is as wide as its column is.',
-      `text: The next one is set in ${FULL}`,
+      `text: The next one is set in by a bit more ${FULL}`,
+    ],
+  },
+  {
+    name: 'an entry goes on set in, though its first row ends with a sentence',
+    rows: [
+      'Miller, J. The library of the harbours.',
+      ['In Proceedings of 1843.', { x: 65 }],
+      ['Smith, K. The boats.', { y: 124 }],
+      ['In Proceedings of 1844.', { x: 65, y: 136 }],
+    ],
+    blocks: [
+      'text: Miller, J. The library of the harbours. In Proceedings of 1843.',
+      'text: Smith, K. The boats.',
+      'text: In Proceedings of 1844.',
     ],
   },
   {
