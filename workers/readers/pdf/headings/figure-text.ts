@@ -4,7 +4,7 @@ import type { Page } from '../model/page.js'
 import type { HeadingCandidate } from './heading-candidate.js'
 
 /** `Figure 3-1`, `Abb. 2`: what is written below a figure. */
-const CAPTION = /^(?:fig|abb|chart|diagram|рис|şekil|obr)\S*\s*(?:[A-Z]?[-.]?\d|[IVX]+\b)/i
+const CAPTION = /^(?:fig|abb|chart|diagram|рис|şekil|obr)\S*\s*(?:[A-Z]{0,3}[-.]?\d|[IVX]+\b)/i
 /** Between a figure's frame and its caption, ems of the caption. */
 const CAPTION_GAP_EM = 1.5
 /** A block may stand out of its frame by so many points. Untested. */

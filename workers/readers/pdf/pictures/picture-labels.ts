@@ -9,7 +9,7 @@ const CAPTION_WORD = /^(?:fig|abb|chart|graph|diagram|рис|şekil|grafik|obr)/
 const CAPTION_STARTS: ReadonlySet<number> = new Set(
   Array.from('facgdрşoFACGDРŞO', (letter) => letter.charCodeAt(0)),
 )
-const CAPTION_NUMBER = /^(?:[A-Z]?[-.]?\d|[IVX]+\b)/
+const CAPTION_NUMBER = /^(?:[A-Z]{0,3}[-.]?\d|[IVX]+\b)/
 
 /** Between a figure and its caption, ems of the caption. */
 export const CAPTION_GAP_EM = 3.5
@@ -57,7 +57,7 @@ function rowsOfCaption(caption: Line, lines: readonly Line[]): [Line, ...Line[]]
   const rows: [Line, ...Line[]] = [caption]
   const beside = lines.find((line) => isNextOnRow(caption, line))
   if (beside !== undefined) rows.push(beside)
-  const starts = rows.map(({ x0 }) => x0)
+  const starts = rows.flatMap(({ words }) => words.map(({ x0 }) => x0))
   for (let last = caption; rows.length < CAPTION_ROWS_MAX; ) {
     const next = lines.find((line) => goesOn(last, line, starts))
     if (next === undefined) break
@@ -74,7 +74,7 @@ function isNextOnRow({ baseline, size, x1 }: Line, line: Line): boolean {
   return isOnRow && gap > 0 && gap < CAPTION_TAB_EM * size
 }
 
-/** Whether a line begins below another, at one of the places where rows of its caption start. */
+/** Whether a line begins below another, at one of the places where words of its caption do. */
 function goesOn(above: Line, line: Line, starts: readonly number[]): boolean {
   const { size } = above
   const gap = line.baseline - above.baseline
