@@ -9,6 +9,7 @@ import {
 import { sortTurnedLines } from '../furniture/turned-lines.js'
 import { rowsOfLines } from '../model/geometry.js'
 import type { HorizontalRuling, Line, Page, TextMeasure } from '../model/page.js'
+import { drawnLabels } from '../pictures/drawn-labels.js'
 import { labelsBeside, pictureLabels } from '../pictures/picture-labels.js'
 
 /** What sorting a page's text needs to know of its document. */
@@ -37,7 +38,8 @@ export interface PageText {
 /** Sorts the lines of a page into body, turned lines, furniture and labels of pictures. */
 export function textOfPage(page: Page, traits: TextTraits): PageText {
   const split = bodyLines(page, traits)
-  const labels = pictureLabels(page, split.body, traits.measure.bodySize)
+  const captioned = pictureLabels(page, split.body, traits.measure.bodySize)
+  const labels = [...captioned, ...drawnLabels(page, withoutLines(split.body, captioned))]
   const turned = sortTurnedLines(page, traits.measure.bodySize)
   const turnedLabels = labelsBeside(page, turned.upright)
   const typed = sortTypedRulings(withoutLines(split.body, labels), traits.measure)

@@ -42,7 +42,7 @@ export function withNoteMarks(lines: readonly Line[], pageHeight: number): reado
 /** A mark stands behind its word by no more, ems, where an icon parts them. */
 const BEHIND_MAX_EM = 1.5
 const MARKS = /^(?:\d{1,2}|[*†‡§¶])(?:,(?:\d{1,2}|[*†‡§¶])){0,4}$/
-const LETTER_END = /\p{L}$/u
+const NAME_END = /\p{Ll}$/u
 
 /** The lines with raised marks behind their last word that an icon keeps apart: affiliations of an author with an identifier. */
 export function withMarksBehind(lines: readonly Line[], pageHeight: number): readonly Line[] {
@@ -75,7 +75,7 @@ function standsBehind(mark: Line, line: Line): boolean {
   const rise = (line.baseline - mark.baseline) / line.size
   const gap = (mark.x0 - line.x1) / line.size
   if (rise < RISE_MIN_EM || rise > RISE_MAX_EM || gap < 0 || gap > BEHIND_MAX_EM) return false
-  return LETTER_END.test(line.words.at(-1)?.text ?? '')
+  return line.words.length > 1 && NAME_END.test(line.words.at(-1)?.text ?? '')
 }
 
 /** The largest text that each raised mark stands in, points. */
