@@ -24,6 +24,34 @@ export function nestedItems(items: readonly TaggedItem[]): TaggedItem[] {
   return found
 }
 
+/** Contents that are set in by nothing have no more levels. */
+const LEVELS_MAX = 3
+
+/** Entries of contents with those that the tree has within them, where it nests each in the one before: all are set alike. */
+export function besideEachOther(items: readonly TaggedItem[]): TaggedItem[] {
+  return items.flatMap((item) => {
+    const chain = chainFrom(item)
+    return chain.length > LEVELS_MAX ? chain : [item]
+  })
+}
+
+/** An entry and those of the lists that end it and each other, as far as they start where it does. */
+function chainFrom(item: TaggedItem): TaggedItem[] {
+  const chain: TaggedItem[] = []
+  let open: readonly TaggedItem[] = [item]
+  while (open.length > 0 && startOf(open[0]) <= startOf(item) + STEP_PT) {
+    const last = open.at(-1)
+    const list = last?.isContents ? last.blocks.at(-1) : undefined
+    chain.push(...open.slice(0, -1))
+    if (last === undefined || list?.kind !== 'list')
+      return last === undefined ? chain : [...chain, last]
+    const isBeside = startOf(list.items[0]) <= startOf(item) + STEP_PT
+    chain.push(isBeside ? { ...last, blocks: last.blocks.slice(0, -1) } : last)
+    open = isBeside ? list.items : []
+  }
+  return chain
+}
+
 /** Where the items that are set in from the one at a place end. */
 function endBelow(items: readonly TaggedItem[], at: number): number {
   const start = startOf(items[at])

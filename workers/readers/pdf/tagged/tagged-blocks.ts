@@ -3,6 +3,7 @@ import { startsWithBullet } from '../model/characters.js'
 import { glyphsOf, lineText } from '../model/geometry.js'
 import type { TaggedBlock, TaggedItem } from './block-types.js'
 import { contentsBlocks } from './contents-items.js'
+import { besideEachOther } from './nested-items.js'
 import { isGroup, type Role, roleOf } from './roles.js'
 import { linesIn, type TagLine, type TagNode } from './tag-tree.js'
 import { taggedTable } from './tagged-table.js'
@@ -24,7 +25,8 @@ function listOf(node: TagNode, sections: number): TaggedBlock[] {
   if (isDivision(node)) return flowOf(node, sections)
   const below = belowEmptyLists(belowLevelOut(node))
   if (below !== node) return taggedBlocks(below, sections)
-  const items = roleOf(node.type) === 'list' ? itemsOf(node, sections) : [itemOf(node, sections)]
+  const own = roleOf(node.type) === 'list' ? itemsOf(node, sections) : [itemOf(node, sections)]
+  const items = besideEachOther(own)
   if (items.length > 1 && items.every(({ isContents }) => isContents))
     return contentsBlocks(items, node.path)
   return [{ kind: 'list', items, path: node.path }]

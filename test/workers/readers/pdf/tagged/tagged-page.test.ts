@@ -426,6 +426,22 @@ test('entries that leave a level out are one level below those above', async () 
   )
 })
 
+test('entries that are nested each in the one before, all set alike, stand beside each other', async () => {
+  const texts = ['Methods 2', 'Sampling 3', 'Aims 4', 'Means 5', 'Conclusion 6', 'Methods']
+  const content = texts.map((text, id) => marked(id, textAt(72, 700 - 20 * id, text)))
+  const chain = texts
+    .slice(0, -1)
+    .map((_, id) => id)
+    .reduceRight<Tag | undefined>(
+      (below, id) => tag('TOC', tag('TOCI', mark(id), ...(below === undefined ? [] : [below]))),
+      undefined,
+    )
+  const top = tag('Document', chain as Tag, tag('H1', mark(texts.length - 1)))
+  expect(await markdownOf([{ content: content.join(' ') }], top)).toBe(
+    '- Methods 2\n- Sampling 3\n- Aims 4\n- Means 5\n- Conclusion 6\n\n# Methods',
+  )
+})
+
 /** Paragraphs in one heading, above a section of some length; the Markdown down to that. */
 async function headed(texts: readonly string[]) {
   const lines = [...texts, 'Sum', ...Array<string>(12).fill(LONG)]
