@@ -10,6 +10,7 @@ import type { Line, Page, Row, TextMeasure } from '../model/page.js'
 import type { FoundForm, FoundTable, RejectedTable, TableSearch } from '../model/tables.js'
 import { findBorderlessTables, findRuledTables } from '../tables/find-tables.js'
 import { linesOutsideForms } from '../tables/found-form.js'
+import { withOuterLines } from '../tables/outer-lines.js'
 import { taggedGrids } from '../tagged/tagged-table.js'
 import type { PageText } from './page-text.js'
 
@@ -84,7 +85,8 @@ function ruledTables(
   { measure, readsTags }: ColumnTraits,
 ): TableSearch {
   const isHeard = page.tags !== undefined && readsTags !== false
-  return findRuledTables(page, lines, measure, isHeard ? taggedGrids(page.tags, lines) : [])
+  const found = findRuledTables(page, lines, measure, isHeard ? taggedGrids(page.tags, lines) : [])
+  return { ...found, tables: found.tables.map((table) => withOuterLines(table, lines)) }
 }
 
 const NO_TABLES = { tables: [], forms: [], rejected: [] }
@@ -106,7 +108,7 @@ function isInTable(line: Line, tables: readonly FoundTable[]): boolean {
   const centre = (line.x0 + line.x1) / 2
   for (const { box } of tables) {
     const isBeside = centre < box.x0 - 3 || centre > box.x1 + 3
-    if (!isBeside && middle >= box.y0 - 1 && middle <= box.y1 + 1) return true
+    if (!isBeside && middle >= box.y0 && middle <= box.y1) return true
   }
   return false
 }
@@ -127,7 +129,10 @@ function withBorderless(
     const inStretches: (readonly Found[])[] = []
     for (const rows of rowStretches(column.items)) {
       const { tables, forms, rejected } = findBorderlessTables(rows, column, page, measure)
-      const chosen = tables.filter((table) => !isOfBlocks(table, rows, measure.bodySize))
+      const chosen = withOwnLines(
+        tables.filter((table) => !isOfBlocks(table, rows, measure.bodySize)),
+        rows,
+      )
       inStretches.push([...chosen, ...forms])
       searched.tables.push(...chosen)
       searched.rejected.push(...rejected)
@@ -135,6 +140,12 @@ function withBorderless(
     searched.columns.push(withTables(column, inStretches))
   }
   return searched
+}
+
+function withOwnLines(tables: readonly FoundTable[], rows: readonly Row[]): FoundTable[] {
+  if (tables.length === 0) return []
+  const lines = rows.flatMap((row) => row.lines)
+  return tables.map((table) => withOuterLines(table, lines))
 }
 
 /** Whether a table that nothing but its aligned text shows is of blocks that stand side by side. */
