@@ -1,3 +1,4 @@
+import type { Rect } from '../../../document/blocks.js'
 import { entryLines } from '../columns/entry-columns.js'
 import { footColumns } from '../columns/foot-columns.js'
 import { indexLines } from '../columns/index-columns.js'
@@ -5,12 +6,13 @@ import { ledGutters } from '../columns/led-columns.js'
 import { type KnownGutter, orderColumns } from '../columns/order-columns.js'
 import { areSideBlocks } from '../columns/side-blocks.js'
 import { type Column, type ColumnItem, itemOf, rowStretches } from '../model/columns.js'
-import { middleOf } from '../model/geometry.js'
+import { middleOf, rowsOfLines } from '../model/geometry.js'
 import type { Line, Page, Row, TextMeasure } from '../model/page.js'
 import type { FoundForm, FoundTable, RejectedTable, TableSearch } from '../model/tables.js'
 import { findBorderlessTables, findRuledTables } from '../tables/find-tables.js'
 import { linesOutsideForms } from '../tables/found-form.js'
 import { withOuterLines } from '../tables/outer-lines.js'
+import { type WordPlaces, withoutWords, wordPlaces } from '../tables/table-words.js'
 import { taggedGrids } from '../tagged/tagged-table.js'
 import type { PageText } from './page-text.js'
 
@@ -98,19 +100,18 @@ function knownGutters(edges: readonly number[]): KnownGutter[] {
 function linesOutside({ tables, forms }: TableSearch, all: readonly Line[]): readonly Line[] {
   const lines = forms.length === 0 ? all : linesOutsideForms(forms, all)
   if (tables.length === 0) return lines
-  const outside: Line[] = []
-  for (const line of lines) if (!isInTable(line, tables)) outside.push(line)
-  return outside
+  const owned = tables.map((table) => ({ box: table.box, places: wordPlaces(table) }))
+  return lines.flatMap((line) => {
+    const owner = owned.find(({ box }) => isIn(line, box))
+    return owner === undefined ? [line] : withoutWords([line], owner.places)
+  })
 }
 
-function isInTable(line: Line, tables: readonly FoundTable[]): boolean {
+function isIn(line: Line, box: Rect): boolean {
   const middle = middleOf(line)
   const centre = (line.x0 + line.x1) / 2
-  for (const { box } of tables) {
-    const isBeside = centre < box.x0 - 3 || centre > box.x1 + 3
-    if (!isBeside && middle >= box.y0 && middle <= box.y1) return true
-  }
-  return false
+  if (centre < box.x0 - 3 || centre > box.x1 + 3) return false
+  return middle >= box.y0 && middle <= box.y1
 }
 
 interface SearchedColumns {
@@ -157,22 +158,35 @@ function isOfBlocks(table: FoundTable, rows: readonly Row[], bodySize: number): 
 
 type Found = FoundTable | FoundForm
 
-/** The column with each table or form in the place of the rows that it took out of its stretch. */
+/** The column with each table or form in the place of the rows that it took out of its stretch, and what it has not of them. */
 function withTables(column: Column, inStretches: readonly (readonly Found[])[]): Column {
   if (inStretches.every((tables) => tables.length === 0)) return column
   const items: ColumnItem[] = []
-  const placed = new Set<Found>()
+  const placed = new Map<Found, WordPlaces | undefined>()
   let stretch = 0
   for (const item of column.items) {
     const table = item.kind === 'row' ? tableOfRow(item.row, inStretches[stretch] ?? []) : undefined
-    if (item.kind !== 'row') stretch++
-    if (table === undefined) items.push(item)
-    else if (!placed.has(table)) {
-      placed.add(table)
+    if (table === undefined || item.kind !== 'row') {
+      if (item.kind !== 'row') stretch++
+      items.push(item)
+      continue
+    }
+    if (!placed.has(table)) {
+      placed.set(table, placesIn(table))
       items.push(itemOf(table))
     }
+    items.push(...leftOf(item.row, placed.get(table)))
   }
   return { ...column, items }
+}
+
+/** Forms have all of their rows. */
+const placesIn = (found: Found): WordPlaces | undefined =>
+  found.kind === 'form' ? undefined : wordPlaces(found)
+
+function leftOf({ lines }: Row, places: WordPlaces | undefined): ColumnItem[] {
+  const left = places === undefined ? [] : withoutWords(lines, places)
+  return left.length === 0 ? [] : rowsOfLines(left).map((row) => ({ kind: 'row', row }))
 }
 
 /** Boxes of tables and rows are told from each other by more than this, points. */
