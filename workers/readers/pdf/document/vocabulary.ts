@@ -1,13 +1,7 @@
 import { isKorean } from '../model/characters.js'
 import type { Line, Page } from '../model/page.js'
 import { countOf } from '../model/statistics.js'
-import {
-  endWithinWords,
-  type KoreanLines,
-  koreanJoins,
-  koreanLines,
-  seeKorean,
-} from './korean-words.js'
+import { endWithinWords, koreanJoins, koreanLines, seeKorean } from './korean-words.js'
 
 /** What is known of the words of a document, as plain data. */
 export interface KnownWords {
@@ -70,7 +64,7 @@ interface Parted {
 /** What the lines of some pages say of their words. */
 interface Seen {
   readonly words: Set<string>
-  readonly korean: KoreanLines
+  isKorean: boolean
   readonly parted: Parted[]
   /** Lines that may be full. */
   lines: number
@@ -78,15 +72,17 @@ interface Seen {
 
 function knownWords(pages: readonly Page[]): KnownWords {
   const words = new Set<string>()
-  const seen: Seen = { words, korean: koreanLines(words), parted: [], lines: 0 }
+  const seen: Seen = { words, isKorean: false, parted: [], lines: 0 }
   let stem: string | undefined
-  for (const { lines } of pages) {
-    for (const line of lines) {
-      stem = seeLine(seen, line, stem)
-      seeKorean(seen.korean, line)
-    }
-  }
-  return { words, areCut: areCut(seen), endWithinWords: endWithinWords(seen.korean) }
+  for (const { lines } of pages) for (const line of lines) stem = seeLine(seen, line, stem)
+  return { words, areCut: areCut(seen), endWithinWords: seen.isKorean && endInWords(pages, words) }
+}
+
+/** Whether lines end within Korean words; adds those that stand within lines. */
+function endInWords(pages: readonly Page[], words: Set<string>): boolean {
+  const korean = koreanLines(words)
+  for (const { lines } of pages) for (const line of lines) seeKorean(korean, line)
+  return endWithinWords(korean)
 }
 
 /** Adds a line's words, without the parts of what hyphens part; `before` and the result: the part at the end of a line. */
@@ -98,7 +94,7 @@ function seeLine(seen: Seen, { words }: Line, before: string | undefined): strin
   const isParted = HYPHEN.test(last)
   const end = isParted ? words.length - 1 : words.length
   for (let at = rest === undefined ? 0 : 1; at < end; at++)
-    addWords(seen.words, words[at]?.text.toLowerCase() ?? '')
+    addWords(seen, words[at]?.text.toLowerCase() ?? '')
   return isParted && words.length > 1 ? STEM.exec(last)?.[1] : undefined
 }
 
@@ -120,12 +116,13 @@ function areCut({ parted, words, lines }: Seen): boolean {
   return cut > 0 && cut >= CUT_LINES_SHARE_MIN * lines
 }
 
-function addWords(words: Set<string>, lower: string): void {
+function addWords(seen: Seen, lower: string): void {
   const plain = plainWord(lower)
   if (plain === undefined) {
     for (const [found] of lower.matchAll(/\p{L}+(?:-\p{L}+)*/gu))
-      if (!isKorean(found)) addCompound(words, found)
-  } else if (plain !== '') words.add(plain)
+      if (isKorean(found)) seen.isKorean = true
+      else addCompound(seen.words, found)
+  } else if (plain !== '') seen.words.add(plain)
 }
 
 /** What stands between signs of ASCII where it is nothing but letters a to z, as in most words; undefined in others. */

@@ -8,11 +8,12 @@ import { areSideBlocks } from '../columns/side-blocks.js'
 import { type Column, type ColumnItem, itemOf, rowStretches } from '../model/columns.js'
 import { middleOf, rowsOfLines } from '../model/geometry.js'
 import type { Line, Page, Row, TextMeasure } from '../model/page.js'
+import { addUnder } from '../model/statistics.js'
 import type { FoundForm, FoundTable, RejectedTable, TableSearch } from '../model/tables.js'
 import { findBorderlessTables, findRuledTables } from '../tables/find-tables.js'
 import { linesOutsideForms } from '../tables/found-form.js'
 import { withOuterLines } from '../tables/outer-lines.js'
-import { type WordPlaces, withoutWords, wordPlaces } from '../tables/table-words.js'
+import { linesLeft } from '../tables/table-words.js'
 import { taggedGrids } from '../tagged/tagged-table.js'
 import type { PageText } from './page-text.js'
 
@@ -100,11 +101,15 @@ function knownGutters(edges: readonly number[]): KnownGutter[] {
 function linesOutside({ tables, forms }: TableSearch, all: readonly Line[]): readonly Line[] {
   const lines = forms.length === 0 ? all : linesOutsideForms(forms, all)
   if (tables.length === 0) return lines
-  const owned = tables.map((table) => ({ box: table.box, places: wordPlaces(table) }))
-  return lines.flatMap((line) => {
-    const owner = owned.find(({ box }) => isIn(line, box))
-    return owner === undefined ? [line] : withoutWords([line], owner.places)
-  })
+  const taken = new Map<FoundTable, Line[]>()
+  const outside: Line[] = []
+  for (const line of lines) {
+    const owner = tables.find(({ box }) => isIn(line, box))
+    if (owner === undefined) outside.push(line)
+    else addUnder(taken, owner, line)
+  }
+  for (const [table, own] of taken) for (const line of linesLeft(own, table)) outside.push(line)
+  return outside
 }
 
 function isIn(line: Line, box: Rect): boolean {
@@ -158,35 +163,37 @@ function isOfBlocks(table: FoundTable, rows: readonly Row[], bodySize: number): 
 
 type Found = FoundTable | FoundForm
 
-/** The column with each table or form in the place of the rows that it took out of its stretch, and what it has not of them. */
+/** The column with each table or form in the place of the rows that it took out of its stretch; what it has not of them follows. */
 function withTables(column: Column, inStretches: readonly (readonly Found[])[]): Column {
   if (inStretches.every((tables) => tables.length === 0)) return column
+  const taken = new Map<Found, Line[]>()
   const items: ColumnItem[] = []
-  const placed = new Map<Found, WordPlaces | undefined>()
   let stretch = 0
   for (const item of column.items) {
-    const table = item.kind === 'row' ? tableOfRow(item.row, inStretches[stretch] ?? []) : undefined
-    if (table === undefined || item.kind !== 'row') {
-      if (item.kind !== 'row') stretch++
+    if (item.kind !== 'row') {
+      stretch++
       items.push(item)
       continue
     }
-    if (!placed.has(table)) {
-      placed.set(table, placesIn(table))
-      items.push(itemOf(table))
-    }
-    items.push(...leftOf(item.row, placed.get(table)))
+    const table = tableOfRow(item.row, inStretches[stretch] ?? [])
+    if (table === undefined) items.push(item)
+    else if (isFirstTaken(table, item.row, taken)) items.push(itemOf(table))
   }
-  return { ...column, items }
+  return { ...column, items: items.flatMap((item) => withLeft(item, taken)) }
+}
+
+/** Notes a row that a table took; whether it is its first one. */
+function isFirstTaken(table: Found, { lines }: Row, taken: Map<Found, Line[]>): boolean {
+  const isFirst = !taken.has(table)
+  for (const line of lines) addUnder(taken, table, line)
+  return isFirst
 }
 
 /** Forms have all of their rows. */
-const placesIn = (found: Found): WordPlaces | undefined =>
-  found.kind === 'form' ? undefined : wordPlaces(found)
-
-function leftOf({ lines }: Row, places: WordPlaces | undefined): ColumnItem[] {
-  const left = places === undefined ? [] : withoutWords(lines, places)
-  return left.length === 0 ? [] : rowsOfLines(left).map((row) => ({ kind: 'row', row }))
+function withLeft(item: ColumnItem, taken: ReadonlyMap<Found, readonly Line[]>): ColumnItem[] {
+  if (item.kind !== 'table') return [item]
+  const left = rowsOfLines(linesLeft(taken.get(item.table) ?? [], item.table))
+  return [item, ...left.map((row): ColumnItem => ({ kind: 'row', row }))]
 }
 
 /** Boxes of tables and rows are told from each other by more than this, points. */

@@ -47,8 +47,8 @@ const NAME_END = /\p{Ll}$/u
 /** The lines with raised marks behind their last word that an icon keeps apart: affiliations of an author with an identifier. */
 export function withMarksBehind(lines: readonly Line[], pageHeight: number): readonly Line[] {
   const marks = lines.filter(
-    ({ words: [first, ...more], baseline }) =>
-      more.length === 0 && isMarks(first) && baseline < HIGHEST_SHARE * pageHeight,
+    ({ words, baseline }) =>
+      words.length === 1 && baseline < HIGHEST_SHARE * pageHeight && isMarks(words[0]),
   )
   if (marks.length === 0 || marks.length > MARKS_MAX) return lines
   const markOf = new Map<Line, Line>()

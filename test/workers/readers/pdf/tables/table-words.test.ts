@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineText } from '../../../../../workers/readers/pdf/model/geometry.js'
 import type { FoundTable } from '../../../../../workers/readers/pdf/model/tables.js'
-import { withoutWords, wordPlaces } from '../../../../../workers/readers/pdf/tables/table-words.js'
+import { linesLeft } from '../../../../../workers/readers/pdf/tables/table-words.js'
 import { lineOf, wordsOf } from '../../../../support/pdf-rows.js'
 
 const label = lineOf(wordsOf('The payment reports the market,', { x: 50 }))
@@ -24,5 +24,5 @@ test.each([
   { name: 'a line that has none', count: 5, lines: [label, beside], left: ['Former customer'] },
   { name: 'no leaders', count: 5, lines: [label, leaders], left: [] },
 ])('is left: $name', ({ count, lines, left }) => {
-  expect(withoutWords(lines, wordPlaces(tableOf(count))).map(lineText)).toEqual(left)
+  expect(linesLeft(lines, tableOf(count)).map(lineText)).toEqual(left)
 })
