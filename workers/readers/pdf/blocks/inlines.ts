@@ -1,4 +1,5 @@
 import type { Inline } from '../../../document/inlines.js'
+import { isExponent } from '../model/note-marks.js'
 import { type Line, type Row, STYLE, type WholeLine, type Word } from '../model/page.js'
 import {
   goesOnUnspaced,
@@ -87,7 +88,7 @@ function appendWords(
     if (at < first) continue
     const isRowStart = at === first
     const isApart = isRowStart ? isRowApart : word.spaceBefore || isLineStart
-    appendWord(spans, word, isApart, traits)
+    appendWord(spans, word, isApart, isRowStart ? undefined : words[at - 1], traits)
   }
 }
 
@@ -112,8 +113,14 @@ function isAddress(before: string, after: string, url: string | undefined): bool
   return url?.includes(piece + after.slice(0, 4)) === true && /[/.@]/.test(piece)
 }
 
-function appendWord(spans: Span[], word: Word, isApart: boolean, traits: InlineTraits): void {
-  const label = noteLabel(word, traits)
+function appendWord(
+  spans: Span[],
+  word: Word,
+  isApart: boolean,
+  before: Word | undefined,
+  traits: InlineTraits,
+): void {
+  const label = noteLabel(word, before, traits)
   if (label !== undefined) {
     spans.push({ text: '', tail: '', style: 0, link: -1, noteLabel: label })
     return
@@ -194,9 +201,13 @@ function canGrow(span: Span, style: number, link: number): boolean {
   return span.style === style && span.link === link
 }
 
-function noteLabel(word: Word, { notes }: InlineTraits): string | undefined {
+function noteLabel(
+  word: Word,
+  before: Word | undefined,
+  { notes }: InlineTraits,
+): string | undefined {
   if (notes.size === 0 || (word.style & STYLE.superscript) === 0) return undefined
-  return notes.get(word.text)
+  return isExponent(word, before) ? undefined : notes.get(word.text)
 }
 
 /** Running text put together over a break of line, column or page; hyphens are resolved as at a line's end. */

@@ -192,3 +192,20 @@ test('Japanese goes on over a page without a space', () => {
     { type: 'text', value: '日本語の文章は次の頁に続きます。' },
   ])
 })
+
+test('an exponent of a symbol leads to no note, a mark behind a word does', () => {
+  const raised = (x: number) =>
+    wordsOf('3', { x, size: 6, style: STYLE.superscript }).map((word) => ({
+      ...word,
+      spaceBefore: false,
+    }))
+  const symbol = wordsOf('H', { x: 50 })
+  const word = wordsOf('wide', { x: 100 }).map((one) => ({ ...one, spaceBefore: true }))
+  const words = [...symbol, ...raised(55), ...word, ...raised(120)]
+  expect(inlinesOf([{ words }], 0, TRAITS)).toEqual([
+    { type: 'text', value: 'H' },
+    { type: 'superscript', children: [{ type: 'text', value: '3' }] },
+    { type: 'text', value: ' wide' },
+    { type: 'footnoteReference', label: '7-3' },
+  ])
+})

@@ -67,3 +67,15 @@ test('a raised word of two marks calls both', () => {
   ]
   expect(split(rows).notes.map(({ label }) => label)).toEqual(['12-2', '12-4'])
 })
+
+test.each([
+  ['an exponent of a symbol leads to none', 'the area is H', 0],
+  ['a mark behind a word leads to one', 'the area is wide', 1],
+  ['a mark behind a stop leads to one', 'the area is H.', 1],
+])('notes: %s', (_, text, count) => {
+  const rows = [
+    marked(text, '2', 300),
+    ...rowsOf([['2 The second of the notes', { size: 8 }]], { y: 700 }),
+  ]
+  expect(split(rows).notes).toHaveLength(count)
+})
