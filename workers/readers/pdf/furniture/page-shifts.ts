@@ -8,11 +8,13 @@ import { isInUpperHalf } from './repeated-rows.js'
 export interface PageShifts {
   /** Of all numbers, those of the edges among them. */
   readonly all: ReadonlySet<number>
-  /** Of numbers that stand at this edge, apart from the text beside them. */
+  /** Of numbers that rows at this edge begin or end with. */
   readonly top: ReadonlySet<number>
   readonly bottom: ReadonlySet<number>
   /** Baselines of those of its numbers that stand alone, points from the page's top. */
   readonly loneAt: readonly number[]
+  /** Of rows that bear the number of their page among other words. */
+  readonly borneAt: readonly number[]
 }
 
 /** Longer rows are no running lines. */
@@ -43,6 +45,7 @@ export const NO_SHIFTS: PageShifts = {
   top: new Set(),
   bottom: new Set(),
   loneAt: [],
+  borneAt: [],
 }
 
 export function pageShifts(pages: readonly Page[], bodySize: number): PageShifts {
@@ -55,20 +58,34 @@ export function pageShifts(pages: readonly Page[], bodySize: number): PageShifts
   }))
   for (const { page, rows } of outermost) {
     countShifts(counts, page, rows)
-    for (const row of rows) countShifts(isInUpperHalf(page, row) ? top : bottom, page, [row])
+    for (const row of rows) {
+      // At the top of each page may stand which exercise it holds.
+      if (isInUpperHalf(page, row)) countShifts(top, page, [row])
+      else countShifts(bottom, page, [row], isRunning(row, bodySize) ? borneNumbers(row) : [])
+    }
   }
   const all = learned(counts)
   const loneAt = outermost.flatMap(({ page, rows }) =>
     rows.filter((row) => isLonePageNumber(page, row, all)).map(({ baseline }) => baseline),
   )
-  return { all, top: learned(top), bottom: learned(bottom), loneAt }
+  const shifts = { all, top: learned(top), bottom: learned(bottom), loneAt }
+  const borneAt = outermost.flatMap(({ page, rows }) =>
+    rows.filter((row) => bearsPageNumber(page, row, shifts)).map(({ baseline }) => baseline),
+  )
+  return { ...shifts, borneAt }
 }
 
 /** Pages by shift. */
 type ShiftCounts = Map<number, number>
 
-function countShifts(counts: ShiftCounts, page: Page, rows: readonly Row[]): void {
-  const numbers = rows.flatMap((row) => [...edgeNumbers(row), ...loneNumbers(row)])
+function countShifts(
+  counts: ShiftCounts,
+  page: Page,
+  rows: readonly Row[],
+  others: readonly number[] = [],
+): void {
+  const own = rows.flatMap((row) => [...edgeNumbers(row), ...loneNumbers(row)])
+  const numbers = [...own, ...others]
   const shifts = numbers.map((number) => page.number - number)
   for (const shift of new Set(shifts)) addCount(counts, shift, 1)
 }
@@ -113,9 +130,17 @@ const ROMAN = /^[ivxlc]{1,7}$/
 const SAME_HEIGHT_PT = 2
 
 function isFrontNumber(row: Row, loneAt: readonly number[]): boolean {
-  const isAt = loneAt.some((baseline) => Math.abs(baseline - row.baseline) < SAME_HEIGHT_PT)
-  return isAt && ROMAN.test(textOfRow(row).trim())
+  return isAt(row, loneAt) && ROMAN.test(textOfRow(row).trim())
 }
+
+/** Words of no title, with a number at an end. */
+const isRunning = (row: Row, bodySize: number): boolean =>
+  row.size < SECTION_RATIO * bodySize && RUNNING.test(textOfRow(row))
+
+const RUNNING = /\p{L}.*\s\d+\s*$|^\s*\d+\s.*\p{L}/u
+
+const isAt = (row: Row, baselines: readonly number[]): boolean =>
+  baselines.some((baseline) => Math.abs(baseline - row.baseline) < SAME_HEIGHT_PT)
 
 /** Running lines with a number of the page that had to be learned. */
 export function numberedRows(
@@ -124,18 +149,21 @@ export function numberedRows(
   shifts: PageShifts,
   bodySize: number,
 ): Row[] {
-  const { all, loneAt } = shifts
-  if (all.size === 0) return []
+  const { all, top, bottom, loneAt, borneAt } = shifts
+  if (all.size + top.size + bottom.size === 0) return []
   // Numbers of pages nearer to their place in the file are known by that.
   const isFar = (number: number) => {
     const shift = page.number - number
     return Math.abs(shift) > FRONT_MATTER_PAGES && all.has(shift)
   }
+  const isNear = (number: number) => Math.abs(page.number - number) <= FRONT_MATTER_PAGES
   return outermostRows(page, lines).filter((row) => {
     const text = textOfRow(row)
     if (text.length >= RUNNING_CHARS_MAX || isSectionTitle(row, bodySize)) return false
     if (isLonePageNumber(page, row, all) || isFrontNumber(row, loneAt)) return true
-    return edgeNumbers(row).some(isFar) || bearsPageNumber(page, row, text.trim(), shifts)
+    if (edgeNumbers(row).some(isFar) || bearsPageNumber(page, row, shifts)) return true
+    // Pages without a number, plates among the text, move the numbers of those behind them.
+    return isAt(row, borneAt) && isRunning(row, bodySize) && borneNumbers(row).some(isNear)
   })
 }
 
@@ -176,9 +204,20 @@ const isNumber = (line: Line): boolean => /^\d{1,5}$/.test(lineText(line).trim()
 const FIRST_NUMBER = /^\d{1,5}(?![\d.,:/-])/
 const LAST_NUMBER = /(?<![\d.,:/-])\d{1,5}$/
 
-/** Whether a row too long to stand apart from its page number bears the number that this edge has on other pages. */
-function bearsPageNumber(page: Page, row: Row, text: string, shifts: PageShifts): boolean {
-  const known = isInUpperHalf(page, row) ? shifts.top : shifts.bottom
+/** The numbers that a row begins and ends with, apart from the rest of it or not. */
+function borneNumbers(row: Row): number[] {
+  const text = textOfRow(row).trim()
+  if (text.length >= RUNNING_CHARS_MAX) return []
   const numbers = [FIRST_NUMBER.exec(text), LAST_NUMBER.exec(text)]
-  return numbers.some((number) => number !== null && known.has(page.number - Number(number[0])))
+  return numbers.flatMap((number) => (number === null ? [] : [Number(number[0])]))
+}
+
+/** Whether a row too long to stand apart from its page number bears the number that this edge has on other pages. */
+function bearsPageNumber(
+  page: Page,
+  row: Row,
+  shifts: Pick<PageShifts, 'top' | 'bottom'>,
+): boolean {
+  const known = isInUpperHalf(page, row) ? shifts.top : shifts.bottom
+  return borneNumbers(row).some((number) => known.has(page.number - number))
 }

@@ -56,10 +56,15 @@ export function furnitureProfile(pages: readonly Page[], bodySize: number): Furn
   const own = { sampledPages: pages.length, bodySize }
   if (pages.length < 2 || pages.every(isAllMargin))
     return { ...own, repeated: NOTHING_REPEATED, shifts: NO_SHIFTS, places: [] }
+  const repeated = rowsRepeatedOn(pages)
   return {
     ...own,
-    repeated: rowsRepeatedOn(pages),
-    shifts: pageShifts(pages, bodySize),
+    repeated,
+    // A number may stand inward of what all pages say.
+    shifts: pageShifts(
+      pages.map((page) => ({ ...page, lines: linesWithin(page, page.lines, repeated) })),
+      bodySize,
+    ),
     places: runningPlaces(pages, bodySize),
   }
 }
@@ -84,13 +89,25 @@ export function splitFurniture(
   if (pageCount > 1) add(others.filter((row) => isNumbered(page, row, profile)).map(running))
   for (const row of rows) for (const line of row.lines) if (countsPages(line)) found.add(line)
   add(innerFurniture(page, lines, found, profile))
-  add(numberedRows(page, lines, profile.shifts, profile.bodySize).map(running))
+  const within = linesWithin(page, lines, profile.repeated)
+  add(numberedRows(page, within, profile.shifts, profile.bodySize).map(running))
   add(runningHeads(page, lines, profile.places))
   if (found.size === 0) return { body: lines, furniture: [] }
   const body: Line[] = []
   const furniture: Line[] = []
   for (const line of lines) (found.has(line) ? furniture : body).push(line)
   return { body, furniture }
+}
+
+/** The lines of a page without the rows in its margins that repeat and bear no number. */
+function linesWithin(page: Page, lines: readonly Line[], repeated: RepeatedRows): readonly Line[] {
+  if (repeated.buckets.size === 0) return lines
+  const rows = marginRows(page, lines).filter(
+    (row) => !/\d/.test(textOfRow(row)) && isRepeated(page, row, repeated),
+  )
+  if (rows.length === 0) return lines
+  const left = new Set(rows.flatMap((row) => row.lines))
+  return lines.filter((line) => !left.has(line))
 }
 
 /** The title of a document, which later pages may repeat: on the first one it stays, with what stands below it. */

@@ -241,3 +241,29 @@ test.each([
 ])('a first row below the margin %s', (_, pages, expected) => {
   expect(furnitureOf(pages).map((texts) => texts.length)).toEqual(expected)
 })
+
+test('feet that bear the number of their page are told by it, whatever they say, and behind a page without one', () => {
+  const feet = ['PIRACY 3', 'PUZZLES 4', 'BALANCES 5', 'NOTES 5', 'of the year 12']
+  const pages = pagesWith(
+    ...feet.map((text, at) => [[text, at === 4 ? 640 : 740]] as [string, number][]),
+  )
+  const alone = pages.map((page) => ({ ...page, lines: page.lines.slice(1) }))
+  expect(furnitureOf(alone)).toEqual([['PIRACY 3'], ['PUZZLES 4'], ['BALANCES 5'], ['NOTES 5'], []])
+})
+
+test('a foot with a number may have below it what all pages say', () => {
+  const titles = ['PIRACY 3', 'PUZZLES 4', 'BALANCES 5', 'NOTES 6']
+  const pages = pagesWith(
+    ...titles.map(
+      (text) =>
+        [
+          [text, 720],
+          ['www.example.org', 780],
+        ] as [string, number][],
+    ),
+  )
+  expect(furnitureOf(pages).map((found) => found.includes('www.example.org'))).toEqual(
+    Array(4).fill(true),
+  )
+  expect(furnitureOf(pages).map((found) => found.length)).toEqual([2, 2, 2, 2])
+})
