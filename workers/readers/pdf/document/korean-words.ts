@@ -11,6 +11,8 @@ const KOREAN_START = /^[\uac00-\ud7a3]+/
 
 /** Lines of fewer words are hardly ever full. */
 const FULL_LINE_WORDS_MIN = 3
+/** No word has more syllables. */
+const WORD_MAX = 60
 /** The next line is no further below, ems. */
 const LEADING_MAX_EM = 2.5
 /** Lines end within words where so many ends make a word that the document has, against those that part two of its words. */
@@ -55,7 +57,10 @@ export function seeKorean(seen: KoreanLines, line: Line): void {
   if (words.length >= FULL_LINE_WORDS_MIN) seen.before = line
 }
 
-const endOf = (line: Line): string | undefined => KOREAN_END.exec(lineText(line))?.[0]
+const endOf = (line: Line): string | undefined => endIn(lineText(line))
+
+/** The Korean that a text ends in, as much of it as a word may have: a search from each sign of a long text would take long. */
+const endIn = (text: string): string | undefined => KOREAN_END.exec(text.slice(-WORD_MAX))?.[0]
 
 function isBelow({ baseline, size, x0, x1 }: Line, above: Line): boolean {
   const gap = baseline - above.baseline
@@ -107,7 +112,7 @@ export function koreanJoins(
 ): (before: string, after: string) => boolean {
   let places: Places | undefined
   return (before, after) => {
-    const end = KOREAN_END.exec(before)?.[0] ?? ''
+    const end = endIn(before) ?? ''
     const start = KOREAN_START.exec(after)?.[0] ?? ''
     if (end === '' || start === '') return false
     if (words.has(end + start)) return true

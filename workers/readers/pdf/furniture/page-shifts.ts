@@ -134,8 +134,11 @@ function isFrontNumber(row: Row, loneAt: readonly number[]): boolean {
 }
 
 /** Words of no title, with a number at an end. */
-const isRunning = (row: Row, bodySize: number): boolean =>
-  row.size < SECTION_RATIO * bodySize && RUNNING.test(textOfRow(row))
+function isRunning(row: Row, bodySize: number): boolean {
+  if (row.size >= SECTION_RATIO * bodySize) return false
+  const text = textOfRow(row)
+  return text.length < RUNNING_CHARS_MAX && RUNNING.test(text)
+}
 
 const RUNNING = /\p{L}.*\s\d+\s*$|^\s*\d+\s.*\p{L}/u
 

@@ -189,10 +189,11 @@ function isFirstTaken(table: Found, { lines }: Row, taken: Map<Found, Line[]>): 
   return isFirst
 }
 
-/** Forms have all of their rows. */
+/** Forms have all of their rows, and tables that were found before are followed by what they left already. */
 function withLeft(item: ColumnItem, taken: ReadonlyMap<Found, readonly Line[]>): ColumnItem[] {
-  if (item.kind !== 'table') return [item]
-  const left = rowsOfLines(linesLeft(taken.get(item.table) ?? [], item.table))
+  const lines = item.kind === 'table' ? taken.get(item.table) : undefined
+  if (item.kind !== 'table' || lines === undefined) return [item]
+  const left = rowsOfLines(linesLeft(lines, item.table))
   return [item, ...left.map((row): ColumnItem => ({ kind: 'row', row }))]
 }
 
