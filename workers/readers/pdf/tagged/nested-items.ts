@@ -36,20 +36,22 @@ export function besideEachOther(items: readonly TaggedItem[]): TaggedItem[] {
 }
 
 /** An entry and those of the lists that end it and each other, as far as they start where it does. */
-function chainFrom(item: TaggedItem): TaggedItem[] {
-  const chain: TaggedItem[] = []
+function chainFrom(item: TaggedItem): readonly TaggedItem[] {
+  let chain: readonly TaggedItem[] = []
   let open: readonly TaggedItem[] = [item]
-  while (open.length > 0 && startOf(open[0]) <= startOf(item) + STEP_PT) {
+  for (;;) {
     const last = open.at(-1)
-    const list = last?.isContents ? last.blocks.at(-1) : undefined
-    chain.push(...open.slice(0, -1))
-    if (last === undefined || list?.kind !== 'list')
-      return last === undefined ? chain : [...chain, last]
-    const isBeside = startOf(list.items[0]) <= startOf(item) + STEP_PT
-    chain.push(isBeside ? { ...last, blocks: last.blocks.slice(0, -1) } : last)
-    open = isBeside ? list.items : []
+    const below = last === undefined ? undefined : entriesBelow(last)
+    const isBeside = startOf(below?.[0]) <= startOf(item) + STEP_PT
+    if (last === undefined || below === undefined || !isBeside) return chain.concat(open)
+    chain = chain.concat(open.slice(0, -1), { ...last, blocks: last.blocks.slice(0, -1) })
+    open = below
   }
-  return chain
+}
+
+function entriesBelow({ isContents, blocks }: TaggedItem): readonly TaggedItem[] | undefined {
+  const last = isContents ? blocks.at(-1) : undefined
+  return last?.kind === 'list' ? last.items : undefined
 }
 
 /** Where the items that are set in from the one at a place end. */
