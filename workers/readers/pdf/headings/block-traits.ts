@@ -199,14 +199,18 @@ function headsText(
   if (block.gapBelow - leading > block.gapAbove + GAP_SWAY_EM) return false
   if (topOf(next) < block.y0 && !isLabelOf(block, next)) return false
   if (next.kind !== 'text' || next.rows.length > 1 || next.isEnded === true) return true
-  return blockText(next).length >= HEADED_CHARS_MIN || leadsToItems(next, below)
+  return blockText(next).length >= HEADED_CHARS_MIN || leadsToItems(next, below, block.size)
 }
 
 /** Whether a block stands at the left of text, in its height: the title of a section that has its titles in the margin. */
 const isLabelOf = (block: TextBlock, next: TextBlock): boolean =>
   next.x0 > block.x1 && next.y0 < block.y1 && block.y0 < next.y1
 
-/** `The following are excluded:` over a list is running text, however short. */
-function leadsToItems(block: TextBlock, below: PageBlock | undefined): boolean {
-  return below?.kind === 'item' && /[:：]$/.test(blockText(block))
+/**
+ * `The following are excluded:` over a list is running text, however short, and any row over a list is below a larger
+ * one, whose size is given.
+ */
+function leadsToItems(block: TextBlock, below: PageBlock | undefined, size: number): boolean {
+  if (below?.kind !== 'item') return false
+  return /[:：]$/.test(blockText(block)) || size > LARGER_RATIO * block.size
 }
