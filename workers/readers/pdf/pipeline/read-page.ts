@@ -16,6 +16,7 @@ import { withStruckWords } from '../drawings/struck-words.js'
 import { nameGlyphs } from '../fonts/name-glyphs.js'
 import { addCheckBoxes } from '../forms/check-boxes.js'
 import { besideFields, type Field, writeFields } from '../forms/form-fields.js'
+import { withFormulas } from '../formulas/read-formulas.js'
 import type { FontFacts, Page } from '../model/page.js'
 import { sheetUnder, throughSheets } from '../model/sheet.js'
 import { plausibilityOf } from '../model/text-plausibility.js'
@@ -51,8 +52,10 @@ export function readPage(
   const { squares, signs, pictureDots, strokes, ...rest } = drawings
   const { lines, glyphs } = withoutIcons(text.lines, text.glyphs)
   const under = withDrawnUnderscores(lines, [...rest.horizontals, ...strokes])
-  const drawn = { ...rest, horizontals: without(rest.horizontals, under.taken) }
-  const noted = withNoteMarks(withMarksBehind(under.lines, frame.height), frame.height)
+  const straight = without(rest.horizontals, under.taken)
+  const set = withFormulas(under.lines, [...straight, ...strokes], fonts)
+  const drawn = { ...rest, horizontals: without(straight, set.taken) }
+  const noted = withNoteMarks(withMarksBehind(set.lines, frame.height), frame.height)
   const struck = withStruckWords(noted, drawn.horizontals)
   const form = fields.map((field) => turnedField(field, frame))
   const named = withLetteredBullets(withNamedBullets(withLayeredSigns(struck), fonts))

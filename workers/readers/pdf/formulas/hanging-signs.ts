@@ -1,0 +1,110 @@
+import { centreOf, type Extent, wordWith } from '../model/geometry.js'
+import type { FontFacts, HorizontalRuling, Line } from '../model/page.js'
+import {
+  type OpenFormulas,
+  type Piece,
+  pieceOf,
+  piecesBetween,
+  replace,
+  signsOf,
+} from './pieces.js'
+
+/** TeX's fonts of large signs: each hangs down from its baseline. */
+const HANGING = /^(?:CMEX|LMMathExtension|EuFMEX|n?t[xz]ex|pxex|yhcmex|MathExt|MTEX|MTMI?EX|esint)/i
+/** Brackets over several rows are put together of these, and tall bars of short ones. */
+const PART_OF_BRACKET = /[\u239b-\u23b3]/
+const PART_OF_BAR = /^[|∣‖∥]+$/
+/**
+ * How far below that baseline the line is to which a sign belongs, in sizes: half of the sign's depth and the height of
+ * the axis. Sums and products in the text and apart from it, integrals, brackets of five heights.
+ */
+const DROPS_EM = [0.75, 0.81, 0.85, 0.95, 1.11, 1.15, 1.36, 1.45, 1.75]
+const SWAY_EM = 0.06
+/** It stands beside a word of the line, ems. */
+const BESIDE_EM = 1.5
+/** Scripts beside it are smaller. */
+const SIZE_SHARE = 0.85
+const DROP_MAX_EM = Math.max(...DROPS_EM) + SWAY_EM
+/** What a bar parts stands no further above or below it, ems. */
+const PART_EM = 1.6
+
+export type IsHanging = (piece: Piece) => boolean
+
+/** What a piece of one sign of such a font is. */
+export interface HangingSigns {
+  readonly isHanging: IsHanging
+  /** A whole sign. */
+  readonly isSign: IsHanging
+  /** A part of a tall bar. */
+  readonly isBar: IsHanging
+}
+
+/** Undefined on a page that has none of these signs: its fonts are those of all pages so far. */
+export function hangingSigns(
+  lines: readonly Line[],
+  fonts: readonly FontFacts[],
+): HangingSigns | undefined {
+  const hang = fonts.map(({ name }) => HANGING.test(name))
+  if (!hang.includes(true)) return undefined
+  if (!lines.some(({ words }) => words.some(({ font }) => hang[font] === true))) return undefined
+  const textOf = ({ words: [word], words }: Piece) =>
+    word !== undefined && words.length === 1 && hang[word.font] === true ? word.text : ''
+  return {
+    isHanging: (piece) => textOf(piece) !== '',
+    isSign: (piece) => {
+      const text = textOf(piece)
+      return text !== '' && !PART_OF_BRACKET.test(text) && !PART_OF_BAR.test(text)
+    },
+    isBar: (piece) => piece.place >= 0 && PART_OF_BAR.test(textOf(piece)),
+  }
+}
+
+/** Puts signs that hang down beside a line on that line; those within a fraction on that of their part of it. */
+export function levelHangingSigns(
+  open: OpenFormulas,
+  isHanging: IsHanging,
+  bars: readonly HorizontalRuling[],
+): void {
+  for (const sign of signsOf(open, isHanging)) {
+    const beside = besideOf(open, sign, isHanging, bars)
+    if (beside === undefined) continue
+    const words = sign.words.map((word) => wordWith(word, { baseline: beside.baseline }))
+    const at = { ...sign, baseline: beside.baseline }
+    const reachPt = beside.baseline - sign.baseline
+    replace(open, [sign], { ...pieceOf(words, at, beside.line), reachPt })
+  }
+}
+
+function besideOf(
+  open: OpenFormulas,
+  sign: Piece,
+  isHanging: IsHanging,
+  bars: readonly HorizontalRuling[],
+): Piece | undefined {
+  const { baseline, size } = sign
+  let nearest: Piece | undefined
+  let least = BESIDE_EM * size
+  for (const piece of piecesBetween(open, baseline, baseline + DROP_MAX_EM * size)) {
+    const drop = (piece.baseline - baseline) / size
+    if (!DROPS_EM.some((known) => Math.abs(known - drop) < SWAY_EM)) continue
+    const gap = gapTo(sign, piece)
+    if (gap < -SWAY_EM * size || gap >= least) continue
+    if (isHanging(piece) || piece.size < SIZE_SHARE * size) continue
+    if (bars.some((bar) => parts(bar, piece) && !isAlong(bar, sign))) continue
+    nearest = piece
+    least = gap
+  }
+  return nearest
+}
+
+/** From a sign to what stands beside it; what is behind a brace may be cases, above and below its line. */
+function gapTo(sign: Piece, piece: Piece): number {
+  const before = sign.x0 - piece.x1
+  return sign.words[0]?.text === '{' ? before : Math.max(before, piece.x0 - sign.x1)
+}
+
+const parts = (bar: HorizontalRuling, piece: Piece): boolean =>
+  Math.abs(piece.baseline - bar.y) < PART_EM * piece.size && isAlong(bar, piece)
+
+const isAlong = (bar: Extent, piece: Extent): boolean =>
+  centreOf(piece) > bar.x0 && centreOf(piece) < bar.x1
