@@ -6,7 +6,7 @@ import { startsWithLabel } from '../model/labels.js'
 import { isBold, type Line, type Row } from '../model/page.js'
 import { countsOn, sectionNumber } from '../model/section-numbers.js'
 import type { OpenBlock, ParagraphTraits } from './paragraph-breaks.js'
-import { roomFor } from './row-text.js'
+import { roomFor, textBeforeMarks } from './row-text.js'
 import {
   APART_LEADINGS,
   FLUSH_EM,
@@ -109,7 +109,7 @@ function startsSentence({ text, before, open }: RowPlace): boolean {
   const { rows } = open
   const x1 = Math.max(text.row.x1, rows[0]?.row.x1 ?? 0, rows[rows.length - 2]?.row.x1 ?? 0)
   if (roomFor(text, before, x1) <= SENTENCE_ROOM_EM || !isInItem(text, open)) return false
-  return ENDS_SENTENCE.test(before.text) && STARTS_SENTENCE.test(text.text)
+  return ENDS_SENTENCE.test(textBeforeMarks(before)) && STARTS_SENTENCE.test(text.text)
 }
 
 /** Whether a row stands below the text of the item that is open; of text, anywhere. */
@@ -178,7 +178,9 @@ function startsLabelled(text: RowText): boolean {
 
 /** Whether a row starts with a bold lead after the end of a sentence: seldom by chance, however full the row before is. */
 function startsByLead(text: RowText, before: RowText): boolean {
-  return hasLead(text) && /^[^\p{Ll}\d]/u.test(text.text) && ENDS_SENTENCE.test(before.text)
+  return (
+    hasLead(text) && /^[^\p{Ll}\d]/u.test(text.text) && ENDS_SENTENCE.test(textBeforeMarks(before))
+  )
 }
 
 /** Bold words before others. */

@@ -1,6 +1,6 @@
 import type { RowText } from '../model/blocks.js'
 import type { RowPlace } from './ended-rows.js'
-import { roomFor } from './row-text.js'
+import { roomFor, textBeforeMarks } from './row-text.js'
 
 /** What a first line is set in by, ems: less is a sway, more another alignment. */
 const INDENT_MIN_EM = 0.5
@@ -23,7 +23,7 @@ export function isFirstLine(place: RowPlace): boolean {
   const { size, x0 } = text.row
   const indentEm = (x0 - next.row.x0) / size
   if (indentEm < INDENT_MIN_EM || indentEm > INDENT_MAX_EM) return false
-  if (!ENDS.test(before.text) || !goesOn(place, next)) return false
+  if (!ENDS.test(textBeforeMarks(before)) || !goesOn(place, next)) return false
   const isFlush = (a: number, b: number) => Math.abs(a - b) < FLUSH_EM * size
   return (
     isFlush(before.row.x0, next.row.x0) || (open.rows.length === 1 && isFlush(before.row.x0, x0))

@@ -7,7 +7,7 @@ import {
   SIZE_STEP_PT,
 } from '../model/thresholds.js'
 import { ENDS_SENTENCE, GOES_ON, STARTS_ANEW } from './ended-rows.js'
-import { roomFor } from './row-text.js'
+import { roomFor, textBeforeMarks } from './row-text.js'
 
 /** A leading above this is none, in ems. */
 const LEADING_MAX_EM = 2.6
@@ -61,7 +61,7 @@ export function leadingAt(
 function mayBeEnd(texts: readonly RowText[], index: number, x1: number): boolean {
   const [other, before, text] = [texts[index - 2], texts[index - 1], texts[index]]
   if (before === undefined || text === undefined) return false
-  if (ENDS_SENTENCE.test(before.text) && STARTS_ANEW.test(text.text)) return true
+  if (ENDS_SENTENCE.test(textBeforeMarks(before)) && STARTS_ANEW.test(text.text)) return true
   if (GOES_ON.test(before.text)) return false
   const swayPt = END_SWAY_EM * text.row.size
   const endsAlike = (row: RowText | undefined) =>

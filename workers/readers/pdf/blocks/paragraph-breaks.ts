@@ -1,6 +1,6 @@
 import type { Marker, RowText, TextBlock } from '../model/blocks.js'
 import { CENTRED_EM, CENTRED_SWAY_EM } from '../model/thresholds.js'
-import { roomFor, startsBold } from './row-text.js'
+import { roomFor, startsBold, textBeforeMarks } from './row-text.js'
 import { breaksBySize } from './size-steps.js'
 import {
   APART_LEADINGS,
@@ -196,7 +196,10 @@ function breaksItem(
  */
 function isHung(text: RowText, before: RowText, x1: number): boolean {
   return (
-    /[.!?”"']$/.test(before.text) && !text.mono && !before.mono && roomFor(text, before, x1) < 0
+    /[.!?”"']$/.test(textBeforeMarks(before)) &&
+    !text.mono &&
+    !before.mono &&
+    roomFor(text, before, x1) < 0
   )
 }
 
@@ -211,13 +214,13 @@ function breaksByShape(
   const indent = text.row.x0 - before.row.x0
   if (text.row.rtl) return false
   const isIndented = indent > INDENT_EM * size && indent < INDENT_MAX_EM * size
-  const endsSentence = /[.!?:”"')\]]$/.test(before.text)
+  const end = textBeforeMarks(before)
+  const endsSentence = /[.!?:”"')\]]$/.test(end)
   if (isIndented && endsSentence && text.row.x0 > x0 + INDENT_EM * size)
     return rows > 1 || !isHung(text, before, x1)
   const isShort = before.row.x1 < x1 - Math.max(SHORT_ROW_EM * size, SHORT_ROW_SHARE * (x1 - x0))
   const fitted = before.row.x1 + text.firstWordWidth + WORD_SPACE_EM * size < x1 - SHIFT_EM * size
-  if (isShort && fitted && /[.!?:]$/.test(before.text) && /^[\p{Lu}\d“"(•]/u.test(text.text))
-    return true
+  if (isShort && fitted && /[.!?:]$/.test(end) && /^[\p{Lu}\d“"(•]/u.test(text.text)) return true
   const isOutdent = indent < -OUTDENT_EM * size && text.row.x0 < first.row.x0 - OUTDENT_EM * size
   return isShort && isOutdent && rows >= 2 && Math.abs(before.row.x0 - first.row.x0) < EDGE_SWAY_PT
 }

@@ -20,6 +20,19 @@ export function roomFor({ row, firstWordWidth }: RowText, before: RowText, x1: n
   return (x1 - before.row.x1 - firstWordWidth) / row.size - WORD_SPACE_EM
 }
 
+/** A row's text without the marks of notes at its end, which stand behind the end of a sentence. */
+export function textBeforeMarks({ text, words }: RowText): string {
+  let end = text.length
+  for (let at = words.length - 1; at > 0; at--) {
+    const word = words[at]
+    if (word === undefined || (word.style & STYLE.superscript) === 0) break
+    const mark = text.slice(0, end).trimEnd()
+    if (!mark.endsWith(word.text)) break
+    end = mark.length - word.text.length
+  }
+  return end === text.length ? text : text.slice(0, end).trimEnd()
+}
+
 /** Whether its first word is bold. */
 export const startsBold = ({ words: [first] }: Pick<RowText, 'words'>): boolean =>
   first !== undefined && isBold(first)

@@ -1,6 +1,6 @@
 import type { RowText } from '../model/blocks.js'
 import { STYLE_RAISED } from '../model/page.js'
-import { roomFor } from './row-text.js'
+import { roomFor, textBeforeMarks } from './row-text.js'
 import { SAME_SIZE_PT, TITLE_RATIO } from './thresholds.js'
 
 /** A step in font size that ends a paragraph, as a share of the larger size. */
@@ -37,7 +37,7 @@ export function breaksBySize(
 
 /** Whether a full row goes on within a sentence, in text of which parts are set in the size of the other row. */
 function isMixed(text: RowText, before: RowText, first: RowText, x1: number): boolean {
-  if (roomFor(text, before, x1) > 0 || /[.!?:]$/.test(before.text)) return false
+  if (roomFor(text, before, x1) > 0 || /[.!?:]$/.test(textBeforeMarks(before))) return false
   return hasSize(first, text.textSize) || hasSize(text, first.textSize)
 }
 
