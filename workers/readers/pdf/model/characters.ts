@@ -88,6 +88,9 @@ const COMBINING: ReadonlyMap<number, number> = new Map([
   [0x2dd, 0x30b],
 ])
 
+/** The stroke through a sign that says the contrary. */
+export const NEGATION = 0x338
+
 /** The combining mark of a spacing accent; 0 for anything else. */
 export function combiningMark(code: number): number {
   if (code > 0x60 && code < 0xa8 && code !== 0x7e) return 0

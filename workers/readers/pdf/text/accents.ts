@@ -1,6 +1,6 @@
 // Spacing accents that a typesetter painted over letters, before or after them: fonts of seven bits have no `é`.
 import type { PageContent } from '../../../../native/mupdf/page-content.js'
-import { combiningMark, isIgnoredCode, isSpaceCode } from '../model/characters.js'
+import { combiningMark, isIgnoredCode, isSpaceCode, NEGATION } from '../model/characters.js'
 import { appendMark, type Builder, type GlyphRun, xOf, yOf } from './builder.js'
 import { appendCode, appendUnit } from './line-builder.js'
 
@@ -22,13 +22,34 @@ export function isAddedAsAccent(
   run: GlyphRun,
   glyph: number,
 ): boolean {
-  const mark = combiningMark(content.glyphUnicode[glyph] ?? 0)
+  const code = content.glyphUnicode[glyph] ?? 0
+  if (code === NEGATION) return waitsForSign(builder, content, run, glyph)
+  const mark = combiningMark(code)
   if (mark === 0) return false
   const [offLast, offNext] = [offOfLast(builder, run), offOfNext(builder, content, run, glyph)]
   if (Math.min(offLast, offNext) >= OFF_MAX_EM * run.size) return false
   // Beside a narrow letter an accent is over both.
   if (offLast <= offNext) addMark(builder, mark)
   else builder.accent = mark
+  return true
+}
+
+/** TeX's stroke through the sign that follows it at its place: both are one, `≠` of `=`. */
+function waitsForSign(
+  builder: Builder,
+  content: PageContent,
+  { dirX, dirY, size }: GlyphRun,
+  glyph: number,
+): boolean {
+  const next = glyph + 1
+  const code = content.glyphUnicode[next] ?? 0
+  if (next >= content.glyphCount || isSpaceCode(code) || isIgnoredCode(code)) return false
+  const x = xOf(builder.frame, content, next)
+  const y = yOf(builder.frame, content, next)
+  const offU = x * dirX + y * dirY - builder.u
+  const offV = y * dirX - x * dirY - builder.v
+  if (Math.hypot(offU, offV) >= OFF_MAX_EM * size) return false
+  builder.accent = NEGATION
   return true
 }
 

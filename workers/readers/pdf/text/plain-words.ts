@@ -5,6 +5,7 @@ import {
   isRtlCode,
   isSpaceCode,
   isSpacelessCode,
+  NEGATION,
 } from '../model/characters.js'
 import { SPACE_STEP_MAX_EM } from './add-glyph.js'
 import { type Builder, type GlyphRun, isSameStyle, placeWord, startWord } from './builder.js'
@@ -88,7 +89,7 @@ function isPlainLetter(code: number): boolean {
 
 function isSpecial(code: number): boolean {
   const isUnseen = isSpaceCode(code) || isIgnoredCode(code)
-  return isUnseen || isRtlCode(code) || combiningMark(code) !== 0
+  return isUnseen || isRtlCode(code) || combiningMark(code) !== 0 || code === NEGATION
 }
 
 const NONE = -1

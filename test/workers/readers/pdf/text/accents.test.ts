@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makePdf } from '../../../../support/make-pdf.js'
-import { pdfLines } from '../../../../support/pdf-lines.js'
+import { pdfLines, signCode, signFont } from '../../../../support/pdf-lines.js'
 
 /** Text of an octal string in Helvetica. */
 const shown = (x: number, text: string, size = 10) =>
@@ -48,4 +48,30 @@ test.each([
   { name: 'that is a quotation mark', content: shown(72, '`list\\264s'), line: '`list´s' },
 ])('reads an accent $name', async ({ content, line }) => {
   expect(await pdfLines(makePdf([{ content }]))).toEqual([line])
+})
+
+const SIGNS = ['x', '\u0338', '=', '∈', '0']
+
+/** Signs at their places; those of the font are .6 em wide. */
+const signsAt = (...placed: readonly (readonly [x: number, sign: string])[]) =>
+  pdfLines(
+    makePdf(
+      [
+        {
+          content: placed
+            .map(([x, sign]) => `BT /R1 10 Tf ${x} 700 Td (${signCode(SIGNS, sign)}) Tj ET`)
+            .join(' '),
+        },
+      ],
+      signFont(SIGNS),
+    ),
+  )
+
+test('a stroke through the sign that follows at its place is one with it', async () => {
+  expect(await signsAt([72, 'x'], [81, '\u0338'], [81.2, '='], [90, '0'])).toEqual(['x ≠ 0'])
+  expect(await signsAt([72, 'x'], [81, '\u0338'], [81, '∈'], [90, '0'])).toEqual(['x ∉ 0'])
+})
+
+test('a stroke before a sign elsewhere is its own', async () => {
+  expect(await signsAt([72, 'x'], [78, '\u0338'], [90, '0'])).toEqual(['x\u0338 0'])
 })
