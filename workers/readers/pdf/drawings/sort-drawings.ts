@@ -1,6 +1,7 @@
 import { type PageContent, SHAPE } from '../../../../native/mupdf/page-content.js'
 import type { Rect } from '../../../document/blocks.js'
 import type { DrawnBox, DrawnSign, HorizontalRuling, VerticalRuling } from '../model/page.js'
+import { withoutCorners } from './frame-corners.js'
 import { pictureDots } from './picture-dots.js'
 import { seenOnColor, WHITE, type WhiteShapes } from './white-shapes.js'
 
@@ -104,11 +105,13 @@ export function sortDrawings(
   const { whites, ...drawings } = sorted
   const seen = seenOnColor(whites, sorted.boxes)
   const images = imageBoxes(content, turn)
+  const horizontals = [...sorted.horizontals, ...seen.horizontals]
+  const verticals = [...sorted.verticals, ...seen.verticals]
   return {
     ...drawings,
-    horizontals: [...sorted.horizontals, ...seen.horizontals],
-    verticals: [...sorted.verticals, ...seen.verticals],
-    dots: [...sorted.dots, ...seen.dots],
+    horizontals,
+    verticals,
+    dots: withoutCorners([...sorted.dots, ...seen.dots], horizontals, verticals),
     pictureDots: pictureDots(images.filter(isPictureDot)),
     images,
     vectorCount: content.shapeCount + content.shapesDropped,
