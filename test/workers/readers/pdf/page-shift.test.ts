@@ -53,3 +53,34 @@ test.each([
     isText,
   )
 })
+
+/** A page of so many rows with its number right below them, as web pages are printed; 0 for one that runs over. */
+const printedPage = (at: number, rows: number, number: number) => ({
+  content: [
+    ...Array.from({ length: rows }, (_, row) =>
+      textAt(72, 740 - 12 * row, `Row ${row} of the text of ${NAMES[at]} as it is told here`),
+    ),
+    number === 0 ? '' : textAt(300, 716 - 12 * rows, String(number)),
+  ].join(' '),
+})
+
+test('numbers below the last row of pages that are not full are theirs', async () => {
+  const pages = NAMES.map((_, at) => printedPage(at, at % 3 === 0 ? 12 : 48, 3 + at))
+  const { markdown } = await convertPages(pages)
+  expect(markdown).not.toMatch(/^\d+$/m)
+})
+
+test('pages that run over move the numbers of those behind them', async () => {
+  const numbers = [1, 2, 3, 4, 0, 5, 0, 6, 7, 0]
+  const pages = NAMES.map((_, at) => printedPage(at, 40, numbers[at] ?? 0))
+  const { markdown } = await convertPages(pages)
+  expect(markdown).not.toMatch(/^\d+$/m)
+  expect(markdown).toContain('text of garden')
+})
+
+test('a number elsewhere is no number of a page', async () => {
+  const pages = NAMES.map((_, at) => printedPage(at, 40, at === 4 ? 0 : 1 + at))
+  const other = { content: `${pages[4]?.content ?? ''} ${textAt(72, 200, '9')}` }
+  const { markdown } = await convertPages(pages.with(4, other))
+  expect(markdown.match(/^\d+$/gm)).toEqual(['9'])
+})

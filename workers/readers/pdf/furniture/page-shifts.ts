@@ -1,5 +1,5 @@
 import { isPageNumber } from '../model/characters.js'
-import { lineText, rowsOfLines, textOfRow } from '../model/geometry.js'
+import { centreOf, lineText, rowsOfLines, textOfRow } from '../model/geometry.js'
 import type { Line, Page, Row } from '../model/page.js'
 import { addCount } from '../model/statistics.js'
 import { isInUpperHalf } from './repeated-rows.js'
@@ -13,6 +13,8 @@ export interface PageShifts {
   readonly bottom: ReadonlySet<number>
   /** Baselines of those of its numbers that stand alone, points from the page's top. */
   readonly loneAt: readonly number[]
+  /** Their middles, points from its left edge. */
+  readonly loneX: readonly number[]
   /** Of rows that bear the number of their page among other words. */
   readonly borneAt: readonly number[]
 }
@@ -45,6 +47,7 @@ export const NO_SHIFTS: PageShifts = {
   top: new Set(),
   bottom: new Set(),
   loneAt: [],
+  loneX: [],
   borneAt: [],
 }
 
@@ -65,10 +68,16 @@ export function pageShifts(pages: readonly Page[], bodySize: number): PageShifts
     }
   }
   const all = learned(counts)
-  const loneAt = outermost.flatMap(({ page, rows }) =>
-    rows.filter((row) => isLonePageNumber(page, row, all)).map(({ baseline }) => baseline),
+  const lone = outermost.flatMap(({ page, rows }) =>
+    rows.filter((row) => isLonePageNumber(page, row, all)),
   )
-  const shifts = { all, top: learned(top), bottom: learned(bottom), loneAt }
+  const shifts = {
+    all,
+    top: learned(top),
+    bottom: learned(bottom),
+    loneAt: lone.map(({ baseline }) => baseline),
+    loneX: lone.map(centreOf),
+  }
   const borneAt = outermost.flatMap(({ page, rows }) =>
     rows.filter((row) => bearsPageNumber(page, row, shifts)).map(({ baseline }) => baseline),
   )
@@ -105,6 +114,14 @@ function outermostRows({ height }: Page, lines: readonly Line[]): Row[] {
   return found.filter((row) => row.baseline < head || row.y0 > foot || loneNumbers(row).length > 0)
 }
 
+/** The same, and the last row wherever it stands where it is a number alone: that of a page that is not full. */
+function rowsAtEdges(page: Page, lines: readonly Line[]): Row[] {
+  const rows = outermostRows(page, lines)
+  const last = outermostRow(lines, -1)
+  const isLone = last !== undefined && loneNumbers(last).length > 0
+  return isLone && rows.every(({ baseline }) => baseline < last.baseline) ? [...rows, last] : rows
+}
+
 /** The first row from the top, or with -1 from the bottom: of the lines that may be in it, for a page has many. */
 function outermostRow(lines: readonly Line[], down: 1 | -1): Row | undefined {
   let outermost: Line | undefined
@@ -127,7 +144,7 @@ const isLonePageNumber = (page: Page, row: Row, shifts: ReadonlySet<number>): bo
 
 /** Front matter has numbers of its own, at the height of the others. */
 const ROMAN = /^[ivxlc]{1,7}$/
-const SAME_HEIGHT_PT = 2
+const SAME_PLACE_PT = 2
 
 function isFrontNumber(row: Row, loneAt: readonly number[]): boolean {
   return isAt(row, loneAt) && ROMAN.test(textOfRow(row).trim())
@@ -143,7 +160,11 @@ function isRunning(row: Row, bodySize: number): boolean {
 const RUNNING = /\p{L}.*\s\d+\s*$|^\s*\d+\s.*\p{L}/u
 
 const isAt = (row: Row, baselines: readonly number[]): boolean =>
-  baselines.some((baseline) => Math.abs(baseline - row.baseline) < SAME_HEIGHT_PT)
+  baselines.some((baseline) => Math.abs(baseline - row.baseline) < SAME_PLACE_PT)
+
+/** Whether it stands in the middle of one of the columns that numbers of pages make. */
+const isBelow = (row: Row, middles: readonly number[]): boolean =>
+  middles.some((middle) => Math.abs(middle - centreOf(row)) < SAME_PLACE_PT)
 
 /** Running lines with a number of the page that had to be learned. */
 export function numberedRows(
@@ -152,18 +173,21 @@ export function numberedRows(
   shifts: PageShifts,
   bodySize: number,
 ): Row[] {
-  const { all, top, bottom, loneAt, borneAt } = shifts
+  const { all, top, bottom, loneAt, loneX, borneAt } = shifts
   if (all.size + top.size + bottom.size === 0) return []
   // Numbers of pages nearer to their place in the file are known by that.
   const isFar = (number: number) => {
     const shift = page.number - number
     return Math.abs(shift) > FRONT_MATTER_PAGES && all.has(shift)
   }
+  const isBehind = (number: number) => number <= page.number && isNear(number)
   const isNear = (number: number) => Math.abs(page.number - number) <= FRONT_MATTER_PAGES
-  return outermostRows(page, lines).filter((row) => {
+  return rowsAtEdges(page, lines).filter((row) => {
     const text = textOfRow(row)
     if (text.length >= RUNNING_CHARS_MAX || isSectionTitle(row, bodySize)) return false
     if (isLonePageNumber(page, row, all) || isFrontNumber(row, loneAt)) return true
+    // Pages that run over move the numbers of those behind them as well.
+    if (isBelow(row, loneX) && loneNumbers(row).some(isBehind)) return true
     if (edgeNumbers(row).some(isFar) || bearsPageNumber(page, row, shifts)) return true
     // Pages without a number, plates among the text, move the numbers of those behind them.
     return isAt(row, borneAt) && isRunning(row, bodySize) && borneNumbers(row).some(isNear)
