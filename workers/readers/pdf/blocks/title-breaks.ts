@@ -5,6 +5,9 @@ import { ENDED_ROOM_EM, WORD_SPACE_EM } from './thresholds.js'
 /** `PART II`, `Item 6.`, `Chapter 3`: what a title of its own begins with. */
 const CONTAINER =
   /^(?:part|item|chapter|section|article|appendix|annexe?|schedule|exhibit|kapitel|chapitre)\s+(?:\d+[A-Z]?|[IVXLC]+|[A-Z])\b/i
+/** `(in thousands)`, `(Unaudited)`: what the figures below are in, not what they are. */
+const UNITS =
+  /^\((?:(?:\p{L}+ ){0,3}in |un)?(?:audited|thousands|millions|billions|dollars|euros?|percent|US\$|[$€£%])[^()]*\)$/iu
 /** Rows that start within this distance start together, ems. */
 const FLUSH_EM = 0.3
 /** Shorter rows show no look. */
@@ -22,7 +25,9 @@ export function breaksAtTitle(text: RowText, before: RowText, first: RowText, x1
   if (text.row.rtl || text.letters < LETTERS_MIN || before.letters < LETTERS_MIN) return false
   if (isSetOff(text) && isSetOff(first) && isNextSection(text.text, first.text)) return true
   const end = before.row.x1 + text.firstWordWidth + (WORD_SPACE_EM + ENDED_ROOM_EM) * size
-  if (end > x1 || !/^[\p{Lu}\p{Lo}\d]/u.test(text.text)) return false
+  if (end > x1) return false
+  if (UNITS.test(text.text) && !UNITS.test(before.text)) return true
+  if (!/^[\p{Lu}\p{Lo}\d]/u.test(text.text)) return false
   if (breaksAtContainer(text, before)) return true
   return !/[,:;-]$/.test(before.text) && isOfOtherLook(text, before)
 }

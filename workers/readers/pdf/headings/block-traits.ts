@@ -14,8 +14,9 @@ import {
   leadingOf,
   type StyleReader,
 } from './text-styles.js'
-import { HEADED_CHARS_MIN, type HeadingTraits } from './traits.js'
+import { HEADED_CHARS_MIN, type HeadingTraits, TITLE_GAP_EM } from './traits.js'
 import { isUnderlined } from './underlined.js'
+import { isCompany } from './wording.js'
 
 /** Finds the left edge of most of a column's text, undefined without any, by the column's own left edge. */
 export type TextEdges = (columnX0: number) => number | undefined
@@ -91,6 +92,7 @@ export function blockTraits(
     isOnBand: isOnBand(block, page),
     headsText: headsText(block, blocks.slice(index + 1, index + 3), bodySize, styles),
     headsTable: headsTable(block, blocks[index + 1]),
+    titlesTable: titlesTable(blocks, index),
     isInRun: isLike(blocks[index - 1]) || isLike(blocks[index + 1]),
     isSerial,
     isTerm: series.isOfTerms(block, page),
@@ -171,6 +173,33 @@ function headsTable({ x0, x1, y1, size }: TextBlock, next: PageBlock | undefined
   if (next === undefined || next.kind !== 'table') return false
   const { box } = next.table
   return box.y0 - y1 < TABLE_GAP_EM * size && box.y0 > y1 - size && box.x0 < x1 && box.x1 > x0
+}
+
+/** Rows of the title of a table, at most. */
+const TITLE_ROWS_MAX = 4
+
+/**
+ * Whether a block is one of several bold rows of one size over a table that are its title, as statements of accounts have
+ * it: the company, what is told, what the figures are in.
+ */
+function titlesTable(blocks: readonly PageBlock[], index: number): boolean {
+  const size = blocks[index]?.kind === 'text' ? blocks[index].size : 0
+  let first = index
+  let end = index
+  while (index - first < TITLE_ROWS_MAX && isTitleRow(blocks[first - 1], size)) first--
+  while (end - index < TITLE_ROWS_MAX && isTitleRow(blocks[end], size)) end++
+  const [top, last] = [blocks[first], blocks[end - 1]]
+  if (end - first < 2 || end - first > TITLE_ROWS_MAX) return false
+  if (top?.kind !== 'text' || last?.kind !== 'text') return false
+  return top.gapAbove > TITLE_GAP_EM && headsTable(last, blocks[end])
+}
+
+/** A row of bold type that begins and ends as titles do. */
+function isTitleRow(block: PageBlock | undefined, size: number): boolean {
+  if (block?.kind !== 'text' || !block.bold || block.size !== size) return false
+  if (block.rows.length > 1 || mostPieces(block) > 1) return false
+  const text = blockText(block)
+  return /^[\p{Lu}(]/u.test(text) && (!/[.,:;]$/.test(text) || isCompany(text))
 }
 
 /** Text no larger than this beside the block, or beside the running text where the block is a little smaller, as ratios. */

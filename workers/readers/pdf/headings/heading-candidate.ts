@@ -116,6 +116,9 @@ function factsOf(traits: HeadingTraits, body: BodyTraits): SignFacts | undefined
   return isSet || outlineLevels !== undefined ? facts : undefined
 }
 
+/** `(in thousands)` */
+const isEnclosed = (text: string): boolean => /^\(.*\)$/.test(text)
+
 /** Larger and bold, or much larger. */
 function isOfRelease(
   { size, bold }: HeadingTraits,
@@ -197,6 +200,7 @@ const areLettersApart = (text: string): boolean =>
 
 function isTitleSized(traits: HeadingTraits, text: string, body: BodyTraits): boolean {
   if (isTooLong(traits.rows, text) || areLettersApart(text)) return false
+  if (traits.titlesTable && isEnclosed(text)) return false
   return text.length > 1 || isLetterHeading(traits, body) || isRomanHeading(traits)
 }
 

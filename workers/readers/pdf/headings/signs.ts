@@ -1,15 +1,14 @@
 import type { BodyTraits, SignFacts } from './traits.js'
-import { SET_RATIO, SHORT_CHARS_MAX } from './traits.js'
+import { SET_RATIO, SHORT_CHARS_MAX, TITLE_GAP_EM } from './traits.js'
 import type { Sign } from './weights.js'
-import { type Wording, wordingOf } from './wording.js'
+import { isCompany, type Wording, wordingOf } from './wording.js'
 
 /** Ratios to the running text. */
 const VERY_LARGE_RATIO = 1.25
 const HUGE_RATIO = 1.4
 const SMALL_RATIO = 0.93
-/** Ems: distances within a text, around a title, and around what stands free. */
+/** Ems: distances within a text, and around what stands free. */
 const TIGHT_GAP_EM = 0.25
-const TITLE_GAP_EM = 0.55
 const FREE_GAP_EM = 2
 const TITLE_GAP_BELOW_MAX_EM = 3
 const CAPITALS_CHARS_MAX = 90
@@ -63,18 +62,21 @@ function standingOut(facts: SignFacts, wording: Wording, { bodySize }: BodyTrait
     numbered: facts.depth > 0 && (isLarge || bold || caps || italic || isSerial || isSubnumbered),
     series: isSerial && !bold && !isLarge,
     lookOfTitles: isOfTitles && !isTerm && !isLabel && gapBelow < TITLE_GAP_BELOW_MAX_EM,
-    spaceAbove: facts.gapAbove > TITLE_GAP_EM,
+    spaceAbove: facts.gapAbove > TITLE_GAP_EM || facts.titlesTable,
     spaceBelow: gapBelow > TIGHT_GAP_EM && gapBelow < TITLE_GAP_BELOW_MAX_EM,
     otherFont: facts.isOtherFont,
     setLarger: facts.isOtherFont && headsText && !isLarge && size > SET_RATIO * bodySize,
     coloured: facts.isColoured,
     headsText,
-    boldOverTable: facts.headsTable && bold && facts.gapAbove > TITLE_GAP_EM,
+    boldOverTable: isBoldOverTable(facts),
     centred: facts.isCentred,
     hangsOut: hangsAsTitle(facts, wording) && !isTerm,
     banded: facts.isOnBand,
   }
 }
+
+const isBoldOverTable = ({ bold, titlesTable, headsTable, gapAbove }: SignFacts): boolean =>
+  bold && (titlesTable || (headsTable && gapAbove > TITLE_GAP_EM))
 
 /** What begins with a small letter in type of the text is a term over what it means: `digits()`. */
 const hangsAsTitle = ({ hangsOut, bold, isLarge }: SignFacts, { startsLower }: Wording): boolean =>
@@ -105,13 +107,14 @@ function unnumberedSigns(facts: SignFacts, wording: Wording, { bodySize }: BodyT
   const isVeryLarge = size > VERY_LARGE_RATIO * bodySize
   const isFree = bold && facts.headsText && facts.gapAbove > 1 && text.length < SHORT_CHARS_MAX
   const isPlain = !(bold || caps || facts.isUnderlined)
+  const isNamed = facts.titlesTable && isCompany(text)
   const isSetColon = isVeryLarge || (bold && (isLarge || caps))
   return {
-    sentence: wording.endsSentence && !isFree,
+    sentence: wording.endsSentence && !isFree && !isNamed,
     freeSentence: wording.endsSentence && isFree,
     colon: wording.endsColon && !isSetColon,
     setColon: wording.endsColon && isSetColon,
-    comma: wording.hasComma,
+    comma: wording.hasComma && !isNamed,
     leadsOn: wording.leadsOn,
     // `1 undici` over text, where titles look so.
     figure: wording.isFigure && !facts.isOfTitles,
@@ -145,7 +148,7 @@ function lookSigns(facts: SignFacts, { bodySize, boldShare }: BodyTraits) {
   const { isLarge, bold, caps, isSerial, gapAbove, gapBelow, headsText, headsTable } = facts
   const isPlain = !(bold || caps || isSerial || facts.isUnderlined)
   const isBold = bold && !isLarge
-  const isBare = !(headsText || headsTable || facts.isColoured)
+  const isBare = !(headsText || headsTable || facts.titlesTable || facts.isColoured)
   return {
     manyRows: facts.rows > 2 && !isLarge,
     small: isSmall(facts, bodySize),

@@ -6,6 +6,8 @@ export const HEADED_CHARS_MIN = 60
 export const SHORT_CHARS_MAX = 60
 /** With more digits than this share, text is a number, an address or an amount. Untested. */
 export const DIGIT_SHARE_MAX = 0.25
+/** White around a title, ems. */
+export const TITLE_GAP_EM = 0.55
 
 /** What of a block decides whether it is a heading. */
 export interface HeadingTraits {
@@ -43,6 +45,8 @@ export interface HeadingTraits {
   readonly headsText: boolean
   /** A table follows right below. */
   readonly headsTable: boolean
+  /** One of several bold rows over it. */
+  readonly titlesTable: boolean
   /** A block of the same look stands right before or after it. */
   readonly isInRun: boolean
   /** One of a series of numbered titles in its look. */

@@ -32,6 +32,8 @@ const ADDRESS = /^@(?!\S+\/)|https?:\/\/|www\.|\S@\S+\.\p{L}{2}/u
 const QUOTATION = /^[“"„«»‘][^“”"„«»]+[”“"»«’]$/u
 /** Names with the marks of their affiliations, after a comma or not: at least two of them make a line of authors. */
 const MARKED_NAME = /(?:\p{Ll}|\p{L},)[\d*†‡§]+(?:,[\d*†‡§]+)*(?=[,;\s]|$)/gu
+/** `Salesforce, Inc.`: the stop and the comma are of the name. */
+const COMPANY = /^\p{Lu}.*\s(?:Inc|Ltd|Corp|Co|LLC|L\.P|N\.V|S\.A)\.?$/u
 const ENDS_SENTENCE = /(?:(?<!\.)\.|[;,。．；，、])$/
 const COMMA = /[,，](?![*∗⋆†‡§¶])/
 /** What sections of papers and reports are called, by language. */
@@ -185,6 +187,9 @@ function isLabelled(text: string, signs: TextSigns): boolean {
   const shown = value.replace(MASK, maskedDigits)
   return signsIn(shown).digits > DIGIT_SHARE_MAX * shown.length
 }
+
+/** Whether a text is the name of a company, by what it ends with. */
+export const isCompany = (text: string): boolean => COMPANY.test(text)
 
 /** Whether a text is the number or the day of a release: a title in spite of its digits. */
 export const isRelease = (text: string): boolean => /^[[v]?\d/.test(text) && RELEASE.test(text)

@@ -26,6 +26,7 @@ function traits(changes: Partial<HeadingTraits>): HeadingTraits {
     isOnBand: false,
     headsText: true,
     headsTable: false,
+    titlesTable: false,
     isInRun: false,
     isSerial: false,
     isOfTitles: false,

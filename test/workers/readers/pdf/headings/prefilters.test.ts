@@ -41,7 +41,7 @@ const block = fc.record({
   isBeside: flag,
 })
 
-/** Neither numbered on through the document, nor in its outline, nor of a look of titles, nor apart in another font or underlined. */
+/** Neither one of several bold rows over a table, numbered on through the document, nor in its outline, nor of a look of titles, nor apart in another font or underlined. */
 function asked({ texts, ...looks }: typeof block extends fc.Arbitrary<infer B> ? B : never) {
   const text = texts.join(' ')
   const traits = {
@@ -49,6 +49,7 @@ function asked({ texts, ...looks }: typeof block extends fc.Arbitrary<infer B> ?
     text,
     rows: texts.length,
     pieces: 1,
+    titlesTable: false,
     isSerial: false,
     isOfTitles: false,
     isMono: false,
