@@ -1,5 +1,5 @@
 import type { Rect } from '../../../document/blocks.js'
-import { boundsOf, glyphsOf, isOver, standsIn } from '../model/geometry.js'
+import { boundsOf, centreOf, glyphsOf, isOver, standsIn } from '../model/geometry.js'
 import type { Line, Page } from '../model/page.js'
 import { barChartsOf, type Drawing, figuresOf } from './figures.js'
 
@@ -25,6 +25,11 @@ const CAPTIONED_CURVES_MIN = 1
 const LABEL_REACH_EM = 1.2
 export const TICK_REACH_EM = 3
 const TICK_GLYPHS_MAX = 14
+/** An axis with fewer labels has no name. Names are short, this near below the labels and in their middle, share of their width. */
+const TICKS_MIN = 3
+const AXIS_GAP_EM = 1.2
+const AXIS_GLYPHS_MAX = 50
+const AXIS_SWAY_SHARE = 0.15
 /** A line of so many words and glyphs is running text, and a figure that has more than this share of it is none. */
 const PROSE_WORDS_MIN = 7
 const PROSE_GLYPHS_MIN = 40
@@ -32,9 +37,15 @@ export const PROSE_SHARE_MAX = 0.25
 
 /**
  * The text within the page's captioned figures: names of axes and boxes, which say nothing apart from what is drawn.
- * Only drawings with a caption above or below count; boxes of running text are none.
+ * Only drawings with a caption above or below count; boxes of running text are none. Of `upright`, lines that run up or
+ * down the page, those that name an axis.
  */
-export function pictureLabels(page: Page, lines: readonly Line[], bodySize: number): Line[] {
+export function pictureLabels(
+  page: Page,
+  lines: readonly Line[],
+  upright: readonly Line[],
+  bodySize: number,
+): Line[] {
   if (page.curves.length + page.images.length + page.boxes.length === 0) return []
   const captions = lines.filter(isCaption)
   if (captions.length === 0) return []
@@ -47,10 +58,38 @@ export function pictureLabels(page: Page, lines: readonly Line[], bodySize: numb
     const box = figureOf(rows, figures, lines, bodySize)
     if (box === undefined) continue
     const inside = others.filter((line) => isLabelOf(line, box, bodySize))
-    if (proseShare(inside) <= PROSE_SHARE_MAX) for (const line of inside) labels.add(line)
+    if (proseShare(inside) > PROSE_SHARE_MAX) continue
+    for (const line of [...inside, ...axisTitles(inside, others, upright)]) labels.add(line)
   }
   return [...labels]
 }
+
+/** The names of a figure's axes, by its other labels: in the middle right below them, or upright beside them. */
+function axisTitles(
+  inside: readonly Line[],
+  lines: readonly Line[],
+  upright: readonly Line[],
+): Line[] {
+  if (inside.length < TICKS_MIN) return []
+  const ticks = boundsOf(inside)
+  const middle = centreOf(ticks)
+  const below = lines.filter(
+    (line) =>
+      line.y0 > ticks.y1 - line.size / 2 &&
+      line.y0 < ticks.y1 + AXIS_GAP_EM * line.size &&
+      line.glyphs <= AXIS_GLYPHS_MAX &&
+      Math.abs(centreOf(line) - middle) < AXIS_SWAY_SHARE * (ticks.x1 - ticks.x0),
+  )
+  const beside = upright.filter((line) =>
+    standsIn(line, { ...ticks, x0: ticks.x0 - TICK_REACH_EM * line.size }),
+  )
+  const isAlone =
+    below.length === 1 && lines.every((line) => line === below[0] || !isOnRow(line, below[0]))
+  return isAlone ? [...below, ...beside] : beside
+}
+
+const isOnRow = (line: Line, other: Line | undefined): boolean =>
+  other !== undefined && Math.abs(line.baseline - other.baseline) < other.size / 2
 
 /** A caption's first line, what stands beside it on its row, and the lines that it wraps into. */
 function rowsOfCaption(caption: Line, lines: readonly Line[]): [Line, ...Line[]] {

@@ -38,16 +38,16 @@ export interface PageText {
 /** Sorts the lines of a page into body, turned lines, furniture and labels of pictures. */
 export function textOfPage(page: Page, traits: TextTraits): PageText {
   const split = bodyLines(page, traits)
-  const captioned = pictureLabels(page, split.body, traits.measure.bodySize)
-  const labels = [...captioned, ...drawnLabels(page, withoutLines(split.body, captioned))]
   const turned = sortTurnedLines(page, traits.measure.bodySize)
-  const turnedLabels = labelsBeside(page, turned.upright)
+  const captioned = pictureLabels(page, split.body, turned.upright, traits.measure.bodySize)
+  const labels = [...captioned, ...drawnLabels(page, withoutLines(split.body, captioned))]
+  const turnedLabels = labelsBeside(page, withoutLines(turned.upright, captioned))
   const typed = sortTypedRulings(withoutLines(split.body, labels), traits.measure)
   return {
     body: typed.lines,
     typedRulings: typed.rulings,
     ruledPage: withRulings(page, typed.rulings),
-    upright: withoutLines(turned.upright, turnedLabels),
+    upright: withoutLines(turned.upright, [...captioned, ...turnedLabels]),
     slanted: turned.slanted,
     furniture: [...split.furniture, ...turned.furniture, ...typed.drawn],
     labels: [...labels, ...turnedLabels],
