@@ -1,4 +1,5 @@
 import type { RowText } from '../model/blocks.js'
+import { isNoteMark, isRaised } from '../model/note-marks.js'
 import { codeTerms } from './code-terms.js'
 import { type CodeLeading, codeLeadingOf } from './code-text.js'
 import { WORD_SPACE_EM } from './thresholds.js'
@@ -19,6 +20,8 @@ const PROSE_LEADINGS_MAX = 1.15
 /** Code is no larger than this against the running text, in bold no larger than this: larger type is a title. Untested. */
 const CODE_RATIO_MAX = 1.08
 const BOLD_CODE_RATIO_MAX = 1.02
+/** Notes are smaller than this against the running text. Untested. */
+const NOTE_RATIO_MAX = 0.95
 /** A row ends this near the column's edge when its next word had no room, ems. Untested. */
 const FULL_CODE_EM = 0.5
 
@@ -72,7 +75,10 @@ function codeRows(
   traits: CodeTraits,
   isBulleted: (at: number) => boolean,
 ): boolean[] {
-  const found = texts.map((text, at) => looksLikeCode(text, traits) && !isBulleted(at))
+  const isNote = noteRows(texts, traits)
+  const found = texts.map(
+    (text, at) => looksLikeCode(text, traits) && !isBulleted(at) && !isNote[at],
+  )
   for (const [at, text] of texts.entries()) {
     if (!found[at] || found[at - 1]) continue
     const before = texts[at - 1]
@@ -83,6 +89,17 @@ function codeRows(
     else if (isAlone) found[at] = !text.bold && !isLead(text, after, leadingEm, traits)
   }
   return found
+}
+
+/** Rows in small type from one that a raised mark begins on: addresses in notes are often set as code. */
+function noteRows(texts: readonly RowText[], { bodySize }: CodeTraits): boolean[] {
+  let isNote = false
+  return texts.map(({ row, words: [mark] }) => {
+    const isSmall = row.size < NOTE_RATIO_MAX * bodySize
+    const begins = mark !== undefined && isRaised(mark) && isNoteMark(mark)
+    isNote = isSmall && (isNote || begins)
+    return isNote
+  })
 }
 
 /** `jane@mill.example`, `{jane, peter}@mill.example`, `https://mill.example/paper` */

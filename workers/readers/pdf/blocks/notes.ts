@@ -58,9 +58,12 @@ function footNotes(
   const notes: PageNote[] = []
   const taken = new Set<PageBlock>()
   for (const block of found) {
-    const pieces = notesOf(block, bodySize)
+    const { rest, pieces } = notesOf(block, bodySize)
     const marks = pieces.map(({ mark }) => mark)
     if (!marks.every((mark) => raised.has(mark) && !labels.has(mark))) continue
+    const last = notes.at(-1)
+    if (rest.length > 0 && last !== undefined)
+      notes[notes.length - 1] = { ...last, rows: [...last.rows, ...rest] }
     for (const { mark, rows } of pieces) {
       const label = labelOf(mark, number, labels.size)
       labels.set(mark, label)
@@ -99,19 +102,33 @@ function withTableNotes(atFoot: PageNotes, page: number, bodySize: number): Page
   return { ...atFoot, inTables, notes: [...notes, ...atFoot.notes], body }
 }
 
-/** Blocks below `topPt` that begin as a note does. */
+/** Blocks below `topPt` that begin as a note does, and those that begin with the end of one in the block before. */
 function noteBlocks(
   blocks: readonly PageBlock[],
   topPt: number,
   bodySize: number,
 ): ReadonlySet<TextBlock> {
   const found = new Set<TextBlock>()
+  let before: PageBlock | undefined
   for (const block of blocks) {
+    const last = before
+    before = block
     if (block.kind === 'table' || block.y0 <= topPt) continue
     if (startsNote(block.rows[0], bodySize)) found.add(block)
+    else if (
+      last?.kind !== 'table' &&
+      last !== undefined &&
+      found.has(last) &&
+      holdsNote(block, bodySize)
+    )
+      found.add(block)
   }
   return found
 }
+
+/** Whether a block is of small type and a note begins within it. */
+const holdsNote = ({ rows, size }: TextBlock, bodySize: number): boolean =>
+  size < NOTE_SIZE_MAX * bodySize && rows.some((row) => startsNote(row, bodySize))
 
 function startsNote(row: RowText | undefined, bodySize: number): boolean {
   const mark = row?.words[0]
@@ -120,12 +137,16 @@ function startsNote(row: RowText | undefined, bodySize: number): boolean {
   return isRaised(mark) || row.row.size < NOTE_SIZE_MAX * bodySize
 }
 
-/** The block's rows, parted where the next note begins. */
-const notesOf = ({ rows }: TextBlock, bodySize: number) =>
-  runsOf(rows, (row) => !startsNote(row, bodySize)).map((own) => ({
+/** The notes that begin in a block, and the rows before the first: the rest of a note of the block before. */
+function notesOf({ rows }: TextBlock, bodySize: number) {
+  const runs = runsOf(rows, (row) => !startsNote(row, bodySize))
+  const isRest = !startsNote(rows[0], bodySize)
+  const pieces = (isRest ? runs.slice(1) : runs).map((own) => ({
     mark: own[0]?.words[0]?.text ?? '',
     rows: own,
   }))
+  return { rest: isRest ? (runs[0] ?? []) : [], pieces }
+}
 
 /** Signs are no labels: notes under them are counted. */
 function labelOf(mark: string, page: number, index: number): string {

@@ -1,6 +1,6 @@
 import { STYLE, STYLE_RAISED, type Word } from './page.js'
 
-const MARK = /^[\d*†‡§¶]{1,3}$/
+const MARK = /^[\d*∗⋆†‡§¶]{1,3}$/
 const MARK_CHARS_MAX = 3
 
 /** A number or sign that a footnote begins with, or that leads to one. */

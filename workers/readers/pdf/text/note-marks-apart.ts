@@ -41,7 +41,7 @@ export function withNoteMarks(lines: readonly Line[], pageHeight: number): reado
 
 /** A mark stands behind its word by no more, ems, where an icon parts them. */
 const BEHIND_MAX_EM = 1.5
-const MARKS = /^(?:\d{1,2}|[*†‡§¶])(?:,(?:\d{1,2}|[*†‡§¶])){0,4}$/
+const MARKS = /^(?:\d{1,2}|[*∗⋆†‡§¶])(?:,(?:\d{1,2}|[*∗⋆†‡§¶])){0,4}$/
 const NAME_END = /\p{Ll}$/u
 
 /** The lines with raised marks behind their last word that an icon keeps apart: affiliations of an author with an identifier. */

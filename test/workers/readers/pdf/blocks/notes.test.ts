@@ -79,3 +79,25 @@ test.each([
   ]
   expect(split(rows).notes).toHaveLength(count)
 })
+
+test('a note that goes on in the block before the next one is whole', () => {
+  const small = (text: string, y: number) => rowOf(text, { y, size: 8 })
+  const rows = [
+    marked('The text has a note', '1', 300),
+    marked('and another one', '2', 312),
+    small('1 See the page of it, and what it says there of us', 700),
+    small('and of others too', 722),
+    small('2 The second', 732),
+  ]
+  const { body, notes } = split(rows)
+  expect(body).toHaveLength(1)
+  expect(notes.map(({ rows: own }) => own.map(({ text }) => text))).toEqual([
+    ['1 See the page of it, and what it says there of us', 'and of others too'],
+    ['2 The second'],
+  ])
+})
+
+test("the asterisk of TeX's symbols is a mark", () => {
+  const rows = [marked('By an author', '∗', 300), rowOf('∗ Of a university', { y: 700, size: 8 })]
+  expect(split(rows).notes).toHaveLength(1)
+})
