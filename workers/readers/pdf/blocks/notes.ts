@@ -133,16 +133,20 @@ const holdsNote = ({ rows, size }: TextBlock, bodySize: number): boolean =>
 function startsNote(row: RowText | undefined, bodySize: number): boolean {
   const mark = row?.words[0]
   if (row === undefined || mark === undefined || row.words.length < 2) return false
-  if (!isNoteMark(mark)) return false
-  return isRaised(mark) || row.row.size < NOTE_SIZE_MAX * bodySize
+  const isSmall = row.row.size < NOTE_SIZE_MAX * bodySize
+  if (!isNoteMark(mark)) return isSmall && NUMBER.test(mark.text)
+  return isRaised(mark) || isSmall
 }
+
+/** `37.` in small type. */
+const NUMBER = /^\d{1,3}\.$/
 
 /** The notes that begin in a block, and the rows before the first: the rest of a note of the block before. */
 function notesOf({ rows }: TextBlock, bodySize: number) {
   const runs = runsOf(rows, (row) => !startsNote(row, bodySize))
   const isRest = !startsNote(rows[0], bodySize)
   const pieces = (isRest ? runs.slice(1) : runs).map((own) => ({
-    mark: own[0]?.words[0]?.text ?? '',
+    mark: own[0]?.words[0]?.text.replace(/\.$/, '') ?? '',
     rows: own,
   }))
   return { rest: isRest ? (runs[0] ?? []) : [], pieces }

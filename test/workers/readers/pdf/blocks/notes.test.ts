@@ -101,3 +101,13 @@ test("the asterisk of TeX's symbols is a mark", () => {
   const rows = [marked('By an author', '∗', 300), rowOf('∗ Of a university', { y: 700, size: 8 })]
   expect(split(rows).notes).toHaveLength(1)
 })
+
+test('in small type a mark may have a stop', () => {
+  const rows = (size: number) => [
+    marked('The text has a note', '37', 300),
+    rowOf('37. It is worth noting', { y: 700, size }),
+  ]
+  expect(split(rows(8)).notes.map(({ label }) => label)).toEqual(['12-37'])
+  expect(split(rows(10)).notes).toEqual([])
+  expect(split(rows(8).slice(1)).notes).toEqual([])
+})
