@@ -1,4 +1,4 @@
-import { type Extent, extentOf, isOver } from '../../model/geometry.js'
+import { centreOf, type Extent, extentOf, isOver } from '../../model/geometry.js'
 import { ASCENT_EM, DESCENT_EM } from '../../model/page.js'
 import { medianOf } from '../../model/statistics.js'
 import { cellsByColumn, type Grid, wordsOfRow } from '../grid.js'
@@ -15,6 +15,8 @@ import { heightsOf, rowCells, type TextRow, textRows } from '../words.js'
 const LABEL_LINES_MAX = 2
 /** A section's label stands so far out from those of its rows, em. */
 const SECTION_OUT_EM = 2
+/** A label in the middle of its column is so but for this, em: the column begins where its longest label does. */
+const CENTRE_EM = 1.5
 /** Lines of one column start within this distance, points. */
 const COLUMN_START_PT = 2
 
@@ -101,7 +103,17 @@ function mayWait(
 ): boolean {
   if (side === 'below') return waiting <= LABEL_LINES_MAX && isInColumn(row, columns[0])
   if (waiting <= 1 && isSpanningTitle(row, columns)) return true
-  return waiting <= LABEL_LINES_MAX && isSectionLabel(row, columns)
+  return (
+    waiting <= LABEL_LINES_MAX && (isSectionLabel(row, columns) || isCentredLabel(row, columns))
+  )
+}
+
+/** `ASSETS` in the middle of the column of labels. */
+function isCentredLabel(row: TextRow, [labels]: readonly Extent[]): boolean {
+  const [cell, ...more] = rowCells(row, CELL_GAP_EM)
+  if (cell === undefined || labels === undefined || more.length > 0) return false
+  const isIn = cell.x0 > labels.x0 && cell.x1 < labels.x1
+  return isIn && Math.abs(centreOf(cell) - centreOf(labels)) < CENTRE_EM * row.sizePt
 }
 
 /** The label of the first section, below the header: it may stand out to the left of its rows. */
