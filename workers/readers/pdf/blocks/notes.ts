@@ -54,13 +54,14 @@ function footNotes(
       block.kind === 'table' || found.has(block) ? [] : block.rows.flatMap(({ words }) => words),
     ),
   )
+  const twice = marksOfSeveral(blocks, bodySize)
   const labels = new Map<string, string>()
   const notes: PageNote[] = []
   const taken = new Set<PageBlock>()
   for (const block of found) {
     const { rest, pieces } = notesOf(block, bodySize)
     const marks = pieces.map(({ mark }) => mark)
-    if (!marks.every((mark) => raised.has(mark) && !labels.has(mark))) continue
+    if (!marks.every((mark) => raised.has(mark) && !labels.has(mark) && !twice.has(mark))) continue
     const last = notes.at(-1)
     if (rest.length > 0 && last !== undefined)
       notes[notes.length - 1] = { ...last, rows: [...last.rows, ...rest] }
@@ -73,6 +74,21 @@ function footNotes(
   }
   if (taken.size === 0) return { labels, inTables, notes, body: blocks }
   return { labels, inTables, notes, body: blocks.filter((block) => !taken.has(block)) }
+}
+
+/** Numbers with a stop that several blocks begin with: each figure of the page has notes of its own. */
+function marksOfSeveral(blocks: readonly PageBlock[], bodySize: number): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const twice = new Set<string>()
+  for (const block of blocks) {
+    const row = block.kind === 'table' ? undefined : block.rows[0]
+    const mark = row?.words[0]?.text ?? ''
+    if (!NUMBER.test(mark) || !startsNote(row, bodySize)) continue
+    const number = mark.slice(0, -1)
+    if (seen.has(number)) twice.add(number)
+    seen.add(number)
+  }
+  return twice
 }
 
 const NO_LABELS: ReadonlyMap<string, string> = new Map()

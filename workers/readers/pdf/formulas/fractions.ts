@@ -167,7 +167,10 @@ function hasGap(part: readonly Piece[], gapPt: number): boolean {
 
 /** Those that stand on a piece's row, scripts too. */
 const onRowOf = (main: Piece, pieces: readonly Piece[]): Piece[] =>
-  pieces.filter(({ baseline }) => Math.abs(baseline - main.baseline) < SCRIPT_OFF_EM * main.size)
+  pieces.filter(
+    ({ baseline, size }) =>
+      Math.abs(baseline - main.baseline) < SCRIPT_OFF_EM * Math.max(size, main.size),
+  )
 
 function leastOf(pieces: readonly Piece[], value: (piece: Piece) => number): Piece | undefined {
   let least: Piece | undefined

@@ -182,10 +182,10 @@ function mainOf(line: Line, pieces: readonly Piece[]): Pick<Piece, 'baseline' | 
 function isSpaceBetween(before: Piece, piece: Piece): boolean {
   const [first] = piece.words
   if (first === undefined || first.spaceBefore) return true
-  if (BAR.test(first.text) && BAR.test(before.words.at(-1)?.text ?? '')) return false
+  const last = before.words.at(-1)?.text ?? ''
+  if (BAR.test(first.text) && BAR.test(last)) return false
   if (isPut(before) && !/^[,.;:)\]}!′']/.test(first.text)) return true
-  if (isPut(piece) && /\d$/.test(before.words.at(-1)?.text ?? '') && /^\d/.test(first.text))
-    return true
+  if (isPut(piece) && /[\p{L}\d]$/u.test(last) && /^\d/.test(first.text)) return true
   return piece.x0 - before.x1 > SPACE_EM * Math.max(before.size, piece.size)
 }
 

@@ -1,5 +1,5 @@
 import { extentOf, wordWith } from '../model/geometry.js'
-import { type HorizontalRuling, STYLE_RAISED } from '../model/page.js'
+import { type HorizontalRuling, STYLE, STYLE_RAISED } from '../model/page.js'
 import {
   type OpenFormulas,
   type Piece,
@@ -17,6 +17,8 @@ const SWAY_EM = 0.2
 const BELOW_MIN_EM = 0.3
 const BELOW_MAX_EM = 2.6
 const SIGN_OFF_EM = 1.3
+/** Which root it is is told in type smaller than this share of the sign's. */
+const INDEX_SIZE_SHARE = 0.8
 
 /** Roots as text of their line: the sign, and what stands under its line, in brackets where it has several terms. */
 export function addRoots(
@@ -58,7 +60,17 @@ function addRoot(open: OpenFormulas, bar: HorizontalRuling, root: Piece): boolea
   const main = mainOf(under)
   if (main === undefined || main.baseline < bar.y + BELOW_MIN_EM * size) return false
   const part = under.filter((piece) => Math.abs(piece.baseline - main.baseline) < main.size / 2)
+  const index = indexOf(open, bar, root)
   const words = [
+    ...index.flatMap((piece) =>
+      piece.words.map((word) =>
+        wordWith(word, {
+          baseline: main.baseline,
+          style: (word.style & ~STYLE_RAISED) | STYLE.superscript,
+          spaceBefore: false,
+        }),
+      ),
+    ),
     ...root.words.map((word) =>
       wordWith(word, {
         baseline: main.baseline,
@@ -70,9 +82,22 @@ function addRoot(open: OpenFormulas, bar: HorizontalRuling, root: Piece): boolea
   ]
   const { x0, x1 } = extentOf([root, bar])
   const { baseline, line } = main
-  replace(open, [root, ...part], {
+  replace(open, [root, ...index, ...part], {
     ...pieceOf(spread(words, { x0, x1 }), { x0, x1, baseline, size: main.size }, line),
     ...reachOf(part),
   })
   return true
+}
+
+/** What stands in the corner of a sign: of the fourth root a 4. */
+function indexOf(open: OpenFormulas, { y }: HorizontalRuling, root: Piece): Piece[] {
+  const { x0, x1, size } = root
+  const swayPt = SWAY_EM * size
+  return piecesBetween(open, y - swayPt, y + size).filter(
+    (piece) =>
+      piece !== root &&
+      piece.size < INDEX_SIZE_SHARE * size &&
+      piece.x0 > x0 - 2 * swayPt &&
+      piece.x1 < x1,
+  )
 }

@@ -111,3 +111,14 @@ test('in small type a mark may have a stop', () => {
   expect(split(rows(10)).notes).toEqual([])
   expect(split(rows(8).slice(1)).notes).toEqual([])
 })
+
+test('a number with a stop that two blocks begin with leads to neither', () => {
+  const rows = [
+    marked('The text has a note', '1', 300),
+    rowOf('1. Of the first figure', { y: 400, size: 8 }),
+    rowOf('Some more of the text', { y: 500 }),
+    rowOf('1. Of the second one', { y: 700, size: 8 }),
+  ]
+  expect(split(rows).notes).toEqual([])
+  expect(split(rows.toSpliced(1, 1)).notes).toHaveLength(1)
+})

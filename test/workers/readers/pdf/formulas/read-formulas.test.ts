@@ -133,6 +133,34 @@ test('fractions within fractions, and beside others, are read from the inside', 
   expect(formula(puts, ...bars)).toEqual(['y= 1/(1+a/b) c/d'])
 })
 
+test('the fraction in an exponent below a bar is no part of the bar by itself', () => {
+  const puts: readonly Put[] = [
+    ['A', 80, 100],
+    ['1', 97, ABOVE],
+    ['1+e', 87, 111],
+    ['-', 102, 106.5, 7],
+    ['t', 107, 102.5, 5],
+    ['s', 107, 109, 5],
+  ]
+  expect(formula(puts, bar(86.5, 110.5, AXIS), bar(106.8, 109.7, 104.7))).toEqual([
+    'A 1/(1+e^-^t^/^s)',
+  ])
+})
+
+test('sums and relations above a bar are in brackets', () => {
+  const over = (above: string) =>
+    formula(
+      [
+        ['f=', 88, 100],
+        [above, 110 - 2.5 * above.length, ABOVE],
+        ['n', 107.5, BELOW],
+      ],
+      bar(110 - 2.5 * above.length, 110 + 2.5 * above.length, AXIS),
+    )
+  expect(over('∑xy')).toEqual(['f= (∑xy)/n'])
+  expect(over('F≥G')).toEqual(['f= (F≥G)/n'])
+})
+
 test.each<[string, readonly Put[], HorizontalRuling]>([
   [
     'the rule below a title of columns',
@@ -258,6 +286,15 @@ test('a root reaches as far as its line', () => {
       bar(85, 90, 91),
     ),
   ).toEqual(['√2'])
+})
+
+test('which root it is stands before its sign', () => {
+  const puts: readonly Put[] = [
+    ['4', 80.5, 93, 5],
+    ['√', 80, 91, 10],
+    ['6', 85, 100],
+  ]
+  expect(formula(puts, bar(85, 90, 91))).toEqual(['^4√6'])
 })
 
 test('a page without formulas keeps its lines', () => {
