@@ -16,6 +16,7 @@ const SWAY_EM = 0.2
 /** How far below that line the baseline of what stands under it may be, ems of the sign. */
 const BELOW_MIN_EM = 0.3
 const BELOW_MAX_EM = 2.6
+/** Other signs have theirs so far below the line at most, ems. */
 const SIGN_OFF_EM = 1.3
 /** Which root it is is told in type smaller than this share of the sign's. */
 const INDEX_SIZE_SHARE = 0.8

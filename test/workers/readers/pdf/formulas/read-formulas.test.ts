@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withFormulas } from '../../../../../workers/readers/pdf/formulas/read-formulas.js'
 import {
@@ -301,6 +302,44 @@ test('a page without formulas keeps its lines', () => {
   const lines = [lineOf(['Rules', 80, 100], 0), lineOf(['below text', 80, 120], 1)]
   const { lines: kept } = withFormulas(lines, [bar(80, 200, 104), bar(80, 200, 124)], FONTS)
   expect(kept).toBe(lines)
+})
+
+const near = (least: number, most: number) =>
+  fc.integer({ min: 4 * least, max: 4 * most }).map((at) => at / 4)
+const anyPut = fc
+  .tuple(
+    fc.constantFrom('x', '1', '=', 'ab', '∑', '√', '(', ')', '{', 'max', '∣'),
+    near(80, 120),
+    near(85, 115),
+    fc.constantFrom(5, 7, 10),
+    fc.constantFrom(0, HANGING),
+  )
+  .map((put): Put => put)
+const anyBar = fc
+  .tuple(near(80, 118), near(1, 20), near(88, 112))
+  .map(([x0, length, y]) => bar(x0, x0 + length, y))
+
+/** Every sign of all lines, sorted; the parts of tall bars are one sign, and those that are added none. */
+const signsOf = (lines: readonly Line[]): string =>
+  lines
+    .flatMap(({ words }) => words.flatMap(({ text }) => Array.from(text)))
+    .filter((sign) => !'/();∣'.includes(sign))
+    .sort()
+    .join('')
+
+test('no sign is lost or doubled, whatever stands where', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyPut, { maxLength: 14 }),
+      fc.array(anyBar, { maxLength: 6 }),
+      (puts, bars) => {
+        const { lines } = read(puts, bars)
+        expect(signsOf(lines)).toBe(signsOf(puts.map(lineOf)))
+        for (const { x0, x1, y0, y1 } of lines) expect(x0 <= x1 && y0 < y1).toBe(true)
+      },
+    ),
+    { numRuns: 3000 },
+  )
 })
 
 test.each([
