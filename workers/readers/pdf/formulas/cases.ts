@@ -28,6 +28,7 @@ export function addCases(open: OpenFormulas, isHanging: IsHanging): void {
     (piece) => piece.words[0]?.text === '{' && piece.place < 0 && isHanging(piece),
   )
   for (const brace of braces) {
+    if (open.gone.has(brace)) continue
     const rows = rowsBehind(open, brace)
     if (rows.length < 2 || !areCases(rows, brace)) continue
     const parts = rows.flat()

@@ -55,8 +55,9 @@ export function addLimits(
     (piece) => isOperator(piece, isHanging) || (isHanging?.(piece) === true && isClosing(piece)),
   )
   for (const operator of operators) {
+    if (open.gone.has(operator)) continue
     const below = limitOf(open, operator, 'below')
-    const above = limitOf(open, operator, 'above')
+    const above = limitOf(open, operator, 'above').filter((piece) => !below.includes(piece))
     const isExponent = isClosing(operator) && [below, above].some((limit) => isParted(limit, bars))
     if (below.length + above.length > 0 && !isExponent) putBehind(open, operator, below, above)
   }

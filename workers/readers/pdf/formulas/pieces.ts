@@ -28,6 +28,8 @@ export interface OpenFormulas {
   /** Of most of the page's glyphs, points. */
   readonly size: number
   readonly pieces: Piece[]
+  /** Those that others stand in the place of now. */
+  readonly gone: Set<Piece>
   readonly changed: Set<number>
 }
 
@@ -46,7 +48,7 @@ export function openFormulas(lines: readonly Line[]): OpenFormulas {
     }
   }
   pieces.sort((a, b) => a.baseline - b.baseline)
-  return { lines, size: mostOf(glyphsOf) ?? 0, pieces, changed: new Set() }
+  return { lines, size: mostOf(glyphsOf) ?? 0, pieces, gone: new Set(), changed: new Set() }
 }
 
 /** A piece of words that stand at the place, and on the baseline, of `at`. */
@@ -95,9 +97,10 @@ export function signsOf({ pieces }: OpenFormulas, isSign: (piece: Piece) => bool
 
 /** Puts one piece in the place of others. */
 export function replace(open: OpenFormulas, taken: readonly Piece[], by: Piece): void {
-  const { pieces, changed } = open
+  const { pieces, gone, changed } = open
   for (const piece of taken) {
     changed.add(piece.line)
+    gone.add(piece)
     let at = firstAt(pieces, piece.baseline)
     while (at < pieces.length && pieces[at] !== piece) at++
     pieces.splice(at, 1)

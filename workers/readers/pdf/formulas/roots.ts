@@ -33,7 +33,7 @@ export function addRoots(
   if (signs.length === 0) return []
   return bars.filter((bar) => {
     const sign = signOf(signs, bar)
-    return sign !== undefined && open.pieces.includes(sign) && addRoot(open, bar, sign)
+    return sign !== undefined && !open.gone.has(sign) && addRoot(open, bar, sign)
   })
 }
 
@@ -61,7 +61,7 @@ function addRoot(open: OpenFormulas, bar: HorizontalRuling, root: Piece): boolea
   const main = mainOf(under)
   if (main === undefined || main.baseline < bar.y + BELOW_MIN_EM * size) return false
   const part = under.filter((piece) => Math.abs(piece.baseline - main.baseline) < main.size / 2)
-  const index = indexOf(open, bar, root)
+  const index = indexOf(open, bar, root).filter((piece) => !part.includes(piece))
   const words = [
     ...index.flatMap((piece) =>
       piece.words.map((word) =>
