@@ -28,9 +28,9 @@ const DROP_MAX_EM = Math.max(...DROPS_EM) + SWAY_EM
 /** What a bar parts stands no further above or below it, ems. */
 const PART_EM = 1.6
 
+/** Whether a piece is one sign of such a font. */
 export type IsHanging = (piece: Piece) => boolean
 
-/** What a piece of one sign of such a font is. */
 export interface HangingSigns {
   readonly isHanging: IsHanging
   /** A whole sign. */
@@ -65,7 +65,7 @@ export function levelHangingSigns(
   isHanging: IsHanging,
   bars: readonly HorizontalRuling[],
 ): void {
-  for (const sign of signsOf(open, isHanging)) {
+  for (const sign of signsOf(open, (piece) => piece.place >= 0 && isHanging(piece))) {
     const beside = besideOf(open, sign, isHanging, bars)
     if (beside === undefined) continue
     const words = sign.words.map((word) => wordWith(word, { baseline: beside.baseline }))

@@ -237,6 +237,20 @@ test('signs that hang down from their baseline come to the line beside them', ()
   expect(formula(puts)).toEqual(['y= ∑_n^N', 'x'])
 })
 
+test('a sign that has found its line stays there, whatever is found after it', () => {
+  const puts: readonly Put[] = [
+    ['y=', 80, 100],
+    ['(', 91, 91.5, 10, HANGING],
+    ['x', 96, 100],
+    ['z', 85, 111.1],
+    ['+', 200, 200],
+    ['a', 206, 100 + ABOVE],
+    ['b', 206, 100 + BELOW],
+  ]
+  const found = formula(puts, bar(205.5, 211.5, 100 + AXIS))
+  expect(found).toEqual(['y=', '(x', 'z', '+a/b'])
+})
+
 test('the exponent of a large bracket is its own, a fraction too', () => {
   const bracket: readonly Put[] = [
     ['(', 80, 88.5, 10, HANGING],
