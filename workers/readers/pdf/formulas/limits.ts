@@ -2,6 +2,7 @@ import { centreOf, extentOf, isOver, wordWith } from '../model/geometry.js'
 import { type HorizontalRuling, type Line, STYLE, STYLE_RAISED, type Word } from '../model/page.js'
 import type { IsHanging } from './hanging-signs.js'
 import {
+  type LineOfText,
   type OpenFormulas,
   type Piece,
   pieceOf,
@@ -41,8 +42,6 @@ const SIZE_SHARE_MIN = 0.5
 /** Whether any word may have limits. */
 export const hasOperators = (lines: readonly Line[]): boolean =>
   lines.some(({ words }) => words.some(({ text }) => SIGNS.has(text) || WORDS.has(text)))
-
-type LineOfText = Pick<Piece, 'baseline' | 'size'>
 
 /** Puts the limits of sums and the like behind them, lowered and raised, on their line. */
 export function addLimits(

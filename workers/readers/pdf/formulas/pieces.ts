@@ -22,6 +22,9 @@ export interface Piece {
   readonly reachPt?: number
 }
 
+/** Where a line of text stands, and its size, points. */
+export type LineOfText = Pick<Piece, 'baseline' | 'size'>
+
 /** A page's pieces by their baselines, and the lines whose words are others now. */
 export interface OpenFormulas {
   readonly lines: readonly Line[]
@@ -165,20 +168,34 @@ function lineOf(line: Line, pieces: readonly Piece[]): Line {
   return size === line.size ? made : { ...made, size }
 }
 
-/** The baseline and size of a line: its own while words of it are left there, else those of most glyphs. */
-function mainOf(line: Line, pieces: readonly Piece[]): Pick<Piece, 'baseline' | 'size'> {
-  const { baseline, size } = line
-  if (pieces.some((piece) => piece.baseline === baseline && piece.size === size)) return line
-  let main: Pick<Piece, 'baseline' | 'size'> = line
-  let most = -1
-  for (const piece of pieces) {
-    const alike = pieces.filter((one) => one.baseline === piece.baseline && one.size === piece.size)
-    const glyphs = alike.reduce((sum, { words }) => sum + glyphsOf(words), 0)
-    if (glyphs <= most) continue
-    most = glyphs
-    main = piece
-  }
-  return main
+/** Type of so few of a line's glyphs says nothing of it; of the rest, the largest is its text, and smaller type its scripts. */
+const TEXT_SHARE_MIN = 0.2
+
+/** The baseline and size of a line: its own while words of it are left there, else those of most glyphs of its text. */
+function mainOf(line: Line, pieces: readonly Piece[]): LineOfText {
+  const words = pieces.flatMap((piece) => piece.words)
+  // Sums and brackets are larger than text.
+  const ofText = words.filter(isOfText)
+  const least = TEXT_SHARE_MIN * glyphsOf(ofText)
+  const sizes = [...countBy(ofText, ({ size }) => size)]
+    .filter(([, glyphs]) => glyphs >= least)
+    .map(([size]) => size)
+  const textSize = SCRIPT_SIZE_SHARE * sizes.reduce((most, size) => Math.max(most, size), 0)
+  const isOwn = ({ baseline, size }: Piece) => baseline === line.baseline && size === line.size
+  if (line.size > textSize && pieces.some(isOwn)) return line
+  const text = ofText.length > 0 ? ofText.filter(({ size }) => size > textSize) : words
+  const baseline = mostOf(countBy(text, (word) => word.baseline))
+  return text.find((word) => word.baseline === baseline) ?? line
+}
+
+const isOfText = ({ text, style }: Word): boolean =>
+  (style & STYLE_RAISED) === 0 && /[\p{L}\p{N}]/u.test(text)
+
+/** Glyphs of words by something of each. */
+function countBy(words: readonly Word[], keyOf: (word: Word) => number): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const word of words) addCount(counts, keyOf(word), word.glyphs)
+  return counts
 }
 
 /** `1/2 x`: what follows a fraction is no part of what it divides by. */
@@ -196,11 +213,7 @@ function isSpaceBetween(before: Piece, piece: Piece): boolean {
 const isPut = ({ words }: Piece): boolean => words.length > 1
 
 /** A piece's words as they stand on a line whose baseline and size are given: a script of it by its size and height. */
-export function wordsOn(
-  piece: Piece,
-  main: Pick<Piece, 'baseline' | 'size'>,
-  isApart: boolean,
-): Word[] {
+export function wordsOn(piece: Piece, main: LineOfText, isApart: boolean): Word[] {
   const raised = raisedOn(piece, main)
   return piece.words.map((word, at) => {
     // What stands in an exponent has no scripts of its own.
@@ -210,7 +223,7 @@ export function wordsOn(
   })
 }
 
-function raisedOn({ size, baseline }: Piece, main: Pick<Piece, 'baseline' | 'size'>): number {
+function raisedOn({ size, baseline }: Piece, main: LineOfText): number {
   if (size >= SCRIPT_SIZE_SHARE * main.size) return 0
   const rise = (main.baseline - baseline) / main.size
   if (rise > RISE_EM) return STYLE.superscript

@@ -265,6 +265,20 @@ test('the exponent of a large bracket is its own, a fraction too', () => {
   expect(formula([...bracket, ...half], bar(106, 109.5, 89))).toEqual(['(a+b)^1^/^2'])
 })
 
+test('the text of a line is its larger type, though its scripts are more', () => {
+  const puts: readonly Put[] = [
+    ['w', 85, 100],
+    ['(k)', 90.5, 96, 7],
+    [')', 101, 91.5, 10, HANGING],
+  ]
+  const [line, script, sign] = puts.map(lineOf)
+  const words = [line, script].flatMap((one) => one?.words ?? [])
+  const scripted = { ...line, words, baseline: 96, size: 7, x1: 101 } as Line
+  const { lines } = withFormulas([scripted, sign as Line], [], FONTS)
+  expect(texts(lines)).toEqual(['w^(k))'])
+  expect(lines[0]).toMatchObject({ baseline: 100, size: 10 })
+})
+
 test('tall bars are one sign each', () => {
   const bars = (x: number): Put[] => [
     ['∣', x, 91.5, 10, HANGING],
