@@ -4,6 +4,7 @@ import { ASCENT_EM, DESCENT_EM, STYLE, STYLE_RAISED } from '../model/page.js'
 import { boxOnSheet } from '../model/sheet.js'
 import { addCount } from '../model/statistics.js'
 import { joinKerned, mayBeKerned } from './kerned-letters.js'
+import { letterOfScripts, RAISED_SIZE_SHARE, SUBSCRIPT_DROP_EM } from './letters-of-scripts.js'
 import {
   type DecodedText,
   decodeText,
@@ -19,11 +20,8 @@ import { areBracketsTold, inReadingOrder, isReadBackwards } from './rtl-lines.js
 import { joinTracked, mayBeTracked } from './tracked-letters.js'
 import { weaveLines } from './woven-lines.js'
 
-/** Smaller than this share of its line's size, and off its baseline, is super- or subscript. */
-const RAISED_SIZE_SHARE = 0.85
 /** How far a superscript stands above and a subscript below the baseline, em of the line. */
 const SUPERSCRIPT_RISE_EM = 0.18
-const SUBSCRIPT_DROP_EM = 0.08
 
 export interface FinishedLines {
   readonly lines: Line[]
@@ -165,7 +163,8 @@ function mainWord(open: OpenWords, first: number, end: number): number {
     const most = glyphsOf.get(best) ?? 0
     if (count > most || (count === most && own > best)) best = own
   }
-  return Math.max(first, size.indexOf(best, first))
+  const most = Math.max(first, size.indexOf(best, first))
+  return letterOfScripts(open, glyphsOf, { first, most, end }) ?? most
 }
 
 function glyphsBySize(
