@@ -1,5 +1,6 @@
 import { centreOf, extentOf, wordWith } from '../model/geometry.js'
 import type { Word } from '../model/page.js'
+import { AXIS_EM } from './beside.js'
 import type { IsHanging } from './hanging-signs.js'
 import {
   type OpenFormulas,
@@ -11,13 +12,14 @@ import {
 } from './pieces.js'
 import { sign, spread } from './terms.js'
 
-/** Rows of cases lie within this of the height of the brace's middle, and that is so far above its line, ems. */
+/** Rows of cases lie within this of the height of the brace's middle, ems. */
 const REACH_EM = 2.2
-const AXIS_EM = 0.25
 /** They begin this near to the brace and below each other, and their words are this near to each other, ems. */
 const BESIDE_EM = 1.2
 const FLUSH_EM = 0.4
 const GAP_EM = 2.2
+/** Nearer ones have no space between them, ems. */
+const SPACE_EM = 0.25
 /** Pieces of one row have baselines within this, ems. */
 const ROW_EM = 0.45
 
@@ -88,4 +90,4 @@ function wordsOf(row: readonly Piece[], brace: Piece, isLast: boolean): Word[] {
 }
 
 const isApart = (before: Piece | undefined, piece: Piece): boolean =>
-  before === undefined || piece.x0 - before.x1 > AXIS_EM * piece.size
+  before === undefined || piece.x0 - before.x1 > SPACE_EM * piece.size

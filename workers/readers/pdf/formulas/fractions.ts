@@ -1,4 +1,4 @@
-import { centreOf, type Extent, extentOf } from '../model/geometry.js'
+import { centreOf, extentOf, gapBetween } from '../model/geometry.js'
 import type { HorizontalRuling } from '../model/page.js'
 import {
   type OpenFormulas,
@@ -71,14 +71,14 @@ function addFraction(open: OpenFormulas, bar: HorizontalRuling): boolean {
 }
 
 /** What a bar stands beside, on whose line the fraction is; undefined where text runs through the bar. */
-function besideOf(open: OpenFormulas, { x0, x1, y }: HorizontalRuling): Piece | undefined {
+function besideOf(open: OpenFormulas, bar: HorizontalRuling): Piece | undefined {
   let nearest: Piece | undefined
   let least = Infinity
-  for (const piece of piecesBetween(open, y, y + AXIS_MAX_EM * SIZE_MAX_PT)) {
+  for (const piece of piecesBetween(open, bar.y, bar.y + AXIS_MAX_EM * SIZE_MAX_PT)) {
     const { size, baseline } = piece
-    const axis = (baseline - y) / size
+    const axis = (baseline - bar.y) / size
     if (axis < AXIS_MIN_EM || axis > AXIS_MAX_EM) continue
-    const gap = Math.max(x0 - piece.x1, piece.x0 - x1) / size
+    const gap = gapBetween(bar, piece) / size
     if (gap < -OVER_EM) return undefined
     if (gap > BESIDE_EM || gap >= least) continue
     nearest = piece
@@ -179,6 +179,6 @@ function leastOf(pieces: readonly Piece[], value: (piece: Piece) => number): Pie
 }
 
 function lengthOf(pieces: readonly Piece[]): number {
-  const { x0, x1 }: Extent = extentOf(pieces)
+  const { x0, x1 } = extentOf(pieces)
   return x1 - x0
 }

@@ -1,11 +1,12 @@
-import { centreOf, type Extent, wordWith } from '../model/geometry.js'
+import { centreOf, type Extent } from '../model/geometry.js'
 import type { FontFacts, HorizontalRuling, Line } from '../model/page.js'
+import { levelled, nearestBeside } from './beside.js'
 import {
   type OpenFormulas,
   type Piece,
-  pieceOf,
   piecesBetween,
   replace,
+  SCRIPT_SIZE_SHARE,
   signsOf,
 } from './pieces.js'
 
@@ -22,8 +23,6 @@ const DROPS_EM = [0.75, 0.81, 0.85, 0.95, 1.11, 1.15, 1.36, 1.45, 1.75]
 const SWAY_EM = 0.06
 /** It stands beside a word of the line, ems. */
 const BESIDE_EM = 1.5
-/** Scripts beside it are smaller. */
-const SIZE_SHARE = 0.85
 const DROP_MAX_EM = Math.max(...DROPS_EM) + SWAY_EM
 /** What a bar parts stands no further above or below it, ems. */
 const PART_EM = 1.6
@@ -67,11 +66,7 @@ export function levelHangingSigns(
 ): void {
   for (const sign of signsOf(open, (piece) => piece.place >= 0 && isHanging(piece))) {
     const beside = besideOf(open, sign, isHanging, bars)
-    if (beside === undefined) continue
-    const words = sign.words.map((word) => wordWith(word, { baseline: beside.baseline }))
-    const at = { ...sign, baseline: beside.baseline }
-    const reachPt = beside.baseline - sign.baseline
-    replace(open, [sign], { ...pieceOf(words, at, beside.line), reachPt })
+    if (beside !== undefined) replace(open, [sign], levelled(sign, beside))
   }
 }
 
@@ -82,25 +77,20 @@ function besideOf(
   bars: readonly HorizontalRuling[],
 ): Piece | undefined {
   const { baseline, size } = sign
-  let nearest: Piece | undefined
-  let least = BESIDE_EM * size
-  for (const piece of piecesBetween(open, baseline, baseline + DROP_MAX_EM * size)) {
+  const isLevel = (piece: Piece) => {
     const drop = (piece.baseline - baseline) / size
-    if (!DROPS_EM.some((known) => Math.abs(known - drop) < SWAY_EM)) continue
-    const gap = gapTo(sign, piece)
-    if (gap < -SWAY_EM * size || gap >= least) continue
-    if (isHanging(piece) || piece.size < SIZE_SHARE * size) continue
-    if (bars.some((bar) => parts(bar, piece) && !isAlong(bar, sign))) continue
-    nearest = piece
-    least = gap
+    return DROPS_EM.some((known) => Math.abs(known - drop) < SWAY_EM)
   }
-  return nearest
-}
-
-/** From a sign to what stands beside it; what is behind a brace may be cases, above and below its line. */
-function gapTo(sign: Piece, piece: Piece): number {
-  const before = sign.x0 - piece.x1
-  return sign.words[0]?.text === '{' ? before : Math.max(before, piece.x0 - sign.x1)
+  const near = piecesBetween(open, baseline, baseline + DROP_MAX_EM * size).filter(
+    (piece) =>
+      isLevel(piece) &&
+      !isHanging(piece) &&
+      piece.size >= SCRIPT_SIZE_SHARE * size &&
+      !bars.some((bar) => parts(bar, piece) && !isAlong(bar, sign)),
+  )
+  // What is behind a brace may be cases, above and below its line.
+  const extent = sign.words[0]?.text === '{' ? { x0: sign.x0, x1: Infinity } : sign
+  return nearestBeside(near, extent, SWAY_EM * size, BESIDE_EM * size)
 }
 
 const parts = (bar: HorizontalRuling, piece: Piece): boolean =>

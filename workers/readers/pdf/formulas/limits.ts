@@ -1,5 +1,6 @@
 import { centreOf, extentOf, isOver, wordWith } from '../model/geometry.js'
-import { type HorizontalRuling, type Line, STYLE, STYLE_RAISED, type Word } from '../model/page.js'
+import { type HorizontalRuling, type Line, STYLE, STYLE_RAISED } from '../model/page.js'
+import { AXIS_EM, nearestBeside } from './beside.js'
 import type { IsHanging } from './hanging-signs.js'
 import {
   type LineOfText,
@@ -9,24 +10,21 @@ import {
   piecesBetween,
   reachOf,
   replace,
+  SCRIPT_SIZE_SHARE,
   signsOf,
 } from './pieces.js'
-import { spread } from './terms.js'
+import { spread, wordsAt } from './terms.js'
 
 /** What has its limits below and above it. */
 const SIGNS: ReadonlySet<string> = new Set('∑∏∐∫∮⋃⋂⨁⨂⨀⋁⋀')
 const WORDS: ReadonlySet<string> = new Set(
   'min max argmin argmax sup inf lim liminf limsup det gcd'.split(' '),
 )
-/** Limits are smaller than this share of the operator's line. */
-const SIZE_SHARE = 0.85
 /** How far below its line's baseline a limit in the middle of its operator is, ems of the line. */
 const CENTRED = { above: [-1.75, -0.75], below: [0.55, 1.6] } as const
 /** The same of one behind its operator: as scripts are, or up to the ends of a large sign and so far beyond them. */
 const BEHIND = { above: -0.25, below: 0.08 } as const
 const BEYOND_EM = 0.55
-/** The middle of signs is so far above their line, ems. */
-const AXIS_EM = 0.25
 /** Limits in the middle of their operator are so but for this, ems, and their words this near to each other. */
 const CENTRE_EM = 0.3
 const GAP_EM = 0.25
@@ -115,18 +113,14 @@ function rangeBehind(
 }
 
 /** Baseline and size of an operator's line, by what stands nearest beside it: the sign may be larger and lower. */
-function lineOf(open: OpenFormulas, { x0, x1, size, baseline }: Piece): LineOfText {
+function lineOf(open: OpenFormulas, operator: Piece): LineOfText {
+  const { size, baseline } = operator
   const swayPt = LEVEL_EM * size
-  let nearest: LineOfText = { baseline, size: Math.min(size, open.size) }
-  let least = BESIDE_EM * size
-  for (const piece of piecesBetween(open, baseline - swayPt, baseline + swayPt)) {
-    const gap = Math.max(x0 - piece.x1, piece.x0 - x1)
-    const isOfLine = piece.size <= size && piece.size > SIZE_SHARE_MIN * size
-    if (!isOfLine || gap < -swayPt || gap >= least) continue
-    nearest = piece
-    least = gap
-  }
-  return nearest
+  const level = piecesBetween(open, baseline - swayPt, baseline + swayPt).filter(
+    (piece) => piece.size <= size && piece.size > SIZE_SHARE_MIN * size,
+  )
+  const beside = nearestBeside(level, operator, swayPt, BESIDE_EM * size)
+  return beside ?? { baseline, size: Math.min(size, open.size) }
 }
 
 /** The run of small words of one row, at a height off the operator's baseline, with the first that `isLimit`. */
@@ -139,7 +133,7 @@ function limitAt(
   const [first, last] = [baseline + from * size, baseline + to * size]
   const offPt = SCRIPT_OFF_EM * size
   const small = piecesBetween(open, first - offPt, last + offPt)
-    .filter((piece) => piece.size < SIZE_SHARE * size)
+    .filter((piece) => piece.size < SCRIPT_SIZE_SHARE * size)
     .sort((a, b) => a.x0 - b.x0)
   const isAt = (piece: Piece) => piece.baseline >= first && piece.baseline <= last
   const main = small.find((piece) => isAt(piece) && isLimit(piece))
@@ -170,24 +164,11 @@ function putBehind(
   const own = operator.words.map((word) => wordWith(word, { style: word.style & ~STYLE_RAISED }))
   const words = [
     ...own,
-    ...scripts(below, STYLE.subscript, operator),
-    ...scripts(above, STYLE.superscript, operator),
+    ...wordsAt(below, operator.baseline, STYLE.subscript),
+    ...wordsAt(above, operator.baseline, STYLE.superscript),
   ]
   replace(open, [operator, ...below, ...above], {
     ...pieceOf(spread(words, operator), operator, operator.line),
     ...reachOf([operator, ...below, ...above]),
   })
-}
-
-/** A limit's words, all raised or all lowered. */
-function scripts(limit: readonly Piece[], style: number, { baseline }: Piece): Word[] {
-  return limit.flatMap((piece) =>
-    piece.words.map((word) =>
-      wordWith(word, {
-        baseline,
-        style: (word.style & ~STYLE_RAISED) | style,
-        spaceBefore: false,
-      }),
-    ),
-  )
 }

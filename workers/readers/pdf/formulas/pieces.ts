@@ -138,7 +138,7 @@ function inPlace(pieces: readonly Piece[]): Piece[] {
 }
 
 /** Smaller than this share of a line's size, a word is a script of it. */
-const SCRIPT_SIZE_SHARE = 0.85
+export const SCRIPT_SIZE_SHARE = 0.85
 /** Words this near to each other have no space between them, ems. */
 const SPACE_EM = 0.17
 /** `||x||`: norms have double bars. */

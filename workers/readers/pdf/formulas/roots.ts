@@ -1,5 +1,5 @@
-import { extentOf, wordWith } from '../model/geometry.js'
-import { type HorizontalRuling, STYLE, STYLE_RAISED } from '../model/page.js'
+import { extentOf } from '../model/geometry.js'
+import { type HorizontalRuling, STYLE } from '../model/page.js'
 import {
   type OpenFormulas,
   type Piece,
@@ -9,7 +9,7 @@ import {
   replace,
   signsOf,
 } from './pieces.js'
-import { bracketed, isProduct, mainOf, spread } from './terms.js'
+import { bracketed, isProduct, mainOf, spread, wordsAt } from './terms.js'
 
 /** The line over a root begins where its sign ends, but for this, ems, and at the height where TeX's sign has its baseline. */
 const SWAY_EM = 0.2
@@ -63,22 +63,8 @@ function addRoot(open: OpenFormulas, bar: HorizontalRuling, root: Piece): boolea
   const part = under.filter((piece) => Math.abs(piece.baseline - main.baseline) < main.size / 2)
   const index = indexOf(open, bar, root).filter((piece) => !part.includes(piece))
   const words = [
-    ...index.flatMap((piece) =>
-      piece.words.map((word) =>
-        wordWith(word, {
-          baseline: main.baseline,
-          style: (word.style & ~STYLE_RAISED) | STYLE.superscript,
-          spaceBefore: false,
-        }),
-      ),
-    ),
-    ...root.words.map((word) =>
-      wordWith(word, {
-        baseline: main.baseline,
-        style: word.style & ~STYLE_RAISED,
-        spaceBefore: false,
-      }),
-    ),
+    ...wordsAt(index, main.baseline, STYLE.superscript),
+    ...wordsAt([root], main.baseline, 0),
     ...bracketed(part, main, isProduct),
   ]
   const { x0, x1 } = extentOf([root, bar])

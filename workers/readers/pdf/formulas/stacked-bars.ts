@@ -1,22 +1,14 @@
-import { wordWith } from '../model/geometry.js'
 import { medianOf } from '../model/statistics.js'
+import { AXIS_EM, levelled, nearestBeside } from './beside.js'
 import type { IsHanging } from './hanging-signs.js'
-import {
-  type OpenFormulas,
-  type Piece,
-  pieceOf,
-  piecesBetween,
-  replace,
-  signsOf,
-} from './pieces.js'
+import { type OpenFormulas, type Piece, piecesBetween, replace, signsOf } from './pieces.js'
 
 /** Tall bars are put together of short ones, each this high and down from its baseline, in sizes. */
 const HEIGHT_EM = 0.6
 /** Those of one bar stand below each other but for this, ems, and no more of them make one. */
 const SWAY_EM = 0.12
 const PARTS_MAX = 12
-/** The height of the middle of a bar above its line, ems, and how near what it stands beside is. */
-const AXIS_EM = 0.25
+/** How near what it stands beside is, ems. */
 const BESIDE_EM = 1.2
 
 /** Puts tall bars, as those of norms, on the line in whose middle they stand: one sign each. */
@@ -26,11 +18,7 @@ export function levelStackedBars(open: OpenFormulas, isBar: IsHanging): void {
     const stack = stackOf(bar, left)
     for (const part of stack) left.delete(part)
     const beside = besideOf(open, stack, isBar)
-    if (beside === undefined) continue
-    const words = bar.words.map((word) => wordWith(word, { baseline: beside.baseline }))
-    const at = { ...bar, baseline: beside.baseline }
-    const reachPt = beside.baseline - bar.baseline
-    replace(open, stack, { ...pieceOf(words, at, beside.line), reachPt })
+    if (beside !== undefined) replace(open, stack, levelled(bar, beside))
   }
 }
 
@@ -55,17 +43,12 @@ function besideOf(
 ): Piece | undefined {
   const [bar] = stack
   if (bar === undefined) return undefined
-  const { x0, x1, size } = bar
+  const { size } = bar
   const middle = medianOf(stack.map(({ baseline }) => baseline))
   const level = middle + (stack.length % 2 === 1 ? HEIGHT_EM / 2 : 0) * size + AXIS_EM * size
   const swayPt = SWAY_EM * size
-  let nearest: Piece | undefined
-  let least = BESIDE_EM * size
-  for (const piece of piecesBetween(open, level - swayPt, level + swayPt)) {
-    const gap = Math.max(x0 - piece.x1, piece.x0 - x1)
-    if (isBar(piece) || gap < -swayPt || gap >= least || piece.size < size / 2) continue
-    nearest = piece
-    least = gap
-  }
-  return nearest
+  const near = piecesBetween(open, level - swayPt, level + swayPt).filter(
+    (piece) => !isBar(piece) && piece.size >= size / 2,
+  )
+  return nearestBeside(near, bar, swayPt, BESIDE_EM * size)
 }

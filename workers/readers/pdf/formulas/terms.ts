@@ -1,12 +1,10 @@
 // What a fraction or a root is made of, on the line that it comes to stand on.
 import { type Extent, wordWith } from '../model/geometry.js'
 import { STYLE_RAISED, type Word } from '../model/page.js'
-import { type Piece, wordsOn } from './pieces.js'
+import { type Piece, SCRIPT_SIZE_SHARE, wordsOn } from './pieces.js'
 
 /** Words this near to each other have no space between them, ems: a slanted letter leans over by less than a thin space. */
 const SPACE_EM = 0.15
-/** Smaller than this share of the largest is a script. */
-const SCRIPT_SIZE_SHARE = 0.85
 
 /** The words of a part on the line of what stands beside it, in brackets where they need them. */
 export function bracketed(
@@ -20,9 +18,7 @@ export function bracketed(
     const before = part[at - 1]
     const isApart = before !== undefined && piece.x0 - before.x1 > SPACE_EM * main.size
     return wordsOn(piece, main, isApart).map((word) =>
-      wordWith(word, {
-        baseline: beside.baseline + word.baseline - main.baseline,
-      }),
+      wordWith(word, { baseline: beside.baseline + word.baseline - main.baseline }),
     )
   })
   const [first, ...rest] = words
@@ -36,6 +32,18 @@ export function mainOf(part: readonly Piece[]): Piece | undefined {
   const largest = part.reduce((most, { size }) => Math.max(most, size), 0)
   return part.find(({ size }) => size > SCRIPT_SIZE_SHARE * largest)
 }
+
+/** The words of pieces on one baseline, none apart: all raised, all lowered, or neither. */
+export const wordsAt = (pieces: readonly Piece[], baseline: number, raised: number): Word[] =>
+  pieces.flatMap((piece) =>
+    piece.words.map((word) =>
+      wordWith(word, {
+        baseline,
+        style: (word.style & ~STYLE_RAISED) | raised,
+        spaceBefore: false,
+      }),
+    ),
+  )
 
 /** A part's text without its scripts. */
 function textOf(words: readonly Word[]): string {

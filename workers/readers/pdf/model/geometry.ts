@@ -51,6 +51,9 @@ export const centreOf = ({ x0, x1 }: Extent): number => (x0 + x1) / 2
 /** Whether two stand above each other, by however little. */
 export const isOver = (a: Extent, b: Extent): boolean => a.x0 < b.x1 && b.x0 < a.x1
 
+/** From one extent to another, points; below 0 by as many as one is over the other. */
+export const gapBetween = (a: Extent, b: Extent): number => Math.max(a.x0 - b.x1, b.x0 - a.x1)
+
 /** Whether a box stands in a frame, out of it by less than `swayPt`. */
 export const isWithin = (box: Rect, frame: Rect, swayPt: number): boolean =>
   box.x0 > frame.x0 - swayPt &&

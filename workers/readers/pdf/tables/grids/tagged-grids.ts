@@ -1,4 +1,4 @@
-import { type Extent, isOver } from '../../model/geometry.js'
+import { type Extent, gapBetween, isOver } from '../../model/geometry.js'
 import type { Word } from '../../model/page.js'
 import { isSign } from '../../model/signs.js'
 import { addUnder, countOf } from '../../model/statistics.js'
@@ -217,7 +217,7 @@ function usualSpan(rows: Pieces, column: Extent): number {
 }
 
 function nearestColumn(piece: Extent, columns: readonly Extent[]): number {
-  const distances = columns.map(({ x0, x1 }) => Math.max(x0 - piece.x1, piece.x0 - x1))
+  const distances = columns.map((column) => gapBetween(column, piece))
   return distances.indexOf(Math.min(...distances))
 }
 
